@@ -1,0 +1,85 @@
+# The whole life of a checkout: `make setup`, `make run`, `make test`. Written for GNU make 3.81 and any POSIX shell.
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+WORKERS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+MANAGE := $(BIN)/python manage.py
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
+
+.PHONY: help setup run dev test lint tests fmt messages clean
+
+help:
+	@echo "make setup   install what the site needs, create the database, load the starter cards and decks"
+	@echo "make run     the same, then serve http://$(HOST):$(PORT)/ (PORT=8080 make run for another port)"
+	@echo "make dev     serve with DEBUG on, reloading when a file changes"
+	@echo "make test    every check: style, types, layers, migrations, tests with coverage"
+	@echo "make fmt     put the code into the house style"
+
+setup: $(VENV)/site.stamp $(CATALOGUES)
+	@$(MANAGE) migrate --no-input --verbosity 0
+	@$(MANAGE) loadstarter
+	@$(MANAGE) loadsamples
+
+run: setup
+	@echo "Deckwright is at http://$(HOST):$(PORT)/ (stop with Ctrl+C)"
+	@$(BIN)/gunicorn config.wsgi --bind $(HOST):$(PORT) --worker-class gthread --workers $(WORKERS) --threads 4 --log-level warning
+
+dev: setup
+	@DEBUG=1 $(MANAGE) runserver $(HOST):$(PORT)
+
+test: lint tests
+
+lint: $(VENV)/tests.stamp $(CATALOGUES)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports --no-cache
+	$(MANAGE) makemigrations --check --dry-run
+
+tests: $(VENV)/tests.stamp $(CATALOGUES)
+	@$(BIN)/python -c "from tests.browser import chromium; print('Browser tests use', chromium()) if chromium() else print('No Chromium found: the browser tests are skipped. Install one, or name it in CHROMIUM.')"
+	$(BIN)/python -m pytest -q -n auto --cov --cov-report=
+	$(BIN)/coverage report --include='legality/*' --fail-under=100
+	$(BIN)/coverage report --omit='legality/*' --fail-under=90
+
+fmt: $(VENV)/tests.stamp
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+# Needs GNU gettext; compiling the catalogues does not.
+messages: $(VENV)/site.stamp
+	$(MANAGE) makemessages --locale zh_Hans --no-wrap --no-location --ignore '.venv/*' --ignore 'tests/*'
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis
+	find . -name '*.mo' -delete
+
+%.mo: %.po | $(VENV)/site.stamp
+	@$(BIN)/pybabel --quiet compile --input-file $< --output-file $@ --locale zh_Hans
+
+$(VENV)/site.stamp: requirements.txt | $(BIN)/pip
+	@echo "Installing what the site needs into $(VENV) ..."
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(VENV)/tests.stamp: tests/requirements.txt requirements.txt | $(BIN)/pip
+	@echo "Installing what the tests need into $(VENV) ..."
+	@$(PIP) -r tests/requirements.txt
+	@touch $@ $(VENV)/site.stamp
+
+$(BIN)/pip:
+	@found=; \
+	for python in $(PYTHON) python3 python3.13 python3.12 python3.11; do \
+	  if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then found=$$python; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+	  echo "Deckwright needs Python 3.11 or newer. Install it, or name it: make setup PYTHON=/path/to/python3" >&2; exit 1; \
+	fi; \
+	if ! $$found -c 'import ensurepip, venv' >/dev/null 2>&1; then \
+	  echo "This Python cannot create virtual environments. On Debian or Ubuntu: sudo apt-get install python3-venv" >&2; exit 1; \
+	fi; \
+	echo "Creating $(VENV) with $$found ..."; \
+	$$found -m venv $(VENV)

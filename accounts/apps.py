@@ -1,0 +1,7 @@
+"""People: who uses the site."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    name = "accounts"

@@ -1,0 +1,7 @@
+"""What exists: cards, sets, restrictions."""
+
+from django.apps import AppConfig
+
+
+class CardsConfig(AppConfig):
+    name = "cards"

@@ -1,0 +1,59 @@
+"""One folding of text, for what is stored to be found and for what is asked.
+
+`fold` keeps words and punctuation and forgets width, case, Latin diacritics, the two kinds of kana, traditional and
+Japanese forms of Han characters, and characters that cannot be seen. `squash` keeps only its letters and digits.
+Both take any text, never raise, and change nothing that they have changed before: `fold(fold(x)) == fold(x)`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from unicodedata import category, normalize
+
+from cards.fold_table import FOLDED, HAN
+
+# Only letters that Unicode does not take apart by itself; U+3099, the dakuten, is not among the marks.
+_LETTERS: Final = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ħ": "h", "ı": "i", "ł": "l", "ŧ": "t"})
+_MARKS: Final = dict.fromkeys([*range(0x300, 0x370), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])
+_KANA: Final = {code: code - 0x60 for code in [*range(0x30A1, 0x30F7), 0x30FD, 0x30FE]}
+_PUNCTUATION: Final = str.maketrans("‘’ʼ′“”„″–—−・‧•⋅", "''''\"\"\"\"---····")
+
+
+def _unseen() -> dict[int, None]:
+    """Control, format and surrogate characters, except those that separate words."""
+    codes = [*range(0x10000), *range(0xE0000, 0xE0080)]
+
+    return {code: None for code in codes if category(chr(code)) in {"Cc", "Cf", "Cs"} and not chr(code).isspace()}
+
+
+_TABLE: Final[dict[int, str | int | None]] = {
+    **str.maketrans(HAN, FOLDED),
+    **_KANA,
+    **_PUNCTUATION,
+    **_LETTERS,
+    **_MARKS,
+    **_unseen(),
+}
+_NOT_A_LETTER: Final = re.compile(r"[\W_]+")
+
+
+def fold(text: str) -> str:
+    """The text as searched: one space between words, none around."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.lower().split())
+
+    # Case is folded on parts, and folding it can make new composites: so it stands between two decompositions.
+    parts = normalize("NFKD", normalize("NFKD", text).casefold())
+    words = parts.translate(_TABLE).split()
+
+    return normalize("NFC", " ".join(words))
+
+
+def squash(text: str) -> str:
+    """The letters and digits of the folded text: two spellings of one name squash to one."""
+    if text.isascii():
+        return _NOT_A_LETTER.sub("", text.lower())
+
+    # Letters that stood apart may compose once they touch.
+    return normalize("NFC", _NOT_A_LETTER.sub("", fold(text)))

@@ -1,0 +1,94 @@
+"""The starter sets: readable CSV under cards/starter/<game>/, facts only.
+
+cards.csv         key, names, aliases, facts; columns `trait.X` and `number.X`; several values divided by `|`
+sets.csv          code, names, released, sample
+printings.csv     card (key), set (code), number, variant, rarity
+restrictions.csv  card (key), format, limit, since, until, source
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from typing import Final
+
+from cards.importers.rows import Batch, CardRow, Facts, PrintingRow, RestrictionRow, SetRow
+
+STARTER: Final = Path(__file__).resolve().parent.parent / "starter"
+LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
+
+Line = Mapping[str, str]
+
+
+def parse(folder: Path, game: str, official_language: str) -> Batch:
+    """The rows of one starter folder. Raises ValueError, with file and line, for a cell that cannot be read."""
+    return Batch(
+        game,
+        tuple(_set(line) for line in _lines(folder / "sets.csv")),
+        tuple(_card(line, official_language) for line in _lines(folder / "cards.csv")),
+        tuple(_printing(line) for line in _lines(folder / "printings.csv")),
+        tuple(_restriction(line) for line in _lines(folder / "restrictions.csv")),
+    )
+
+
+def _lines(path: Path) -> list[Line]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return [{name: cell or "" for name, cell in line.items() if name} for line in csv.DictReader(file)]
+
+
+def _set(line: Line) -> SetRow:
+    return SetRow(line["code"], _names(line), _day(line["released"]), bool(line["sample"]))
+
+
+def _printing(line: Line) -> PrintingRow:
+    return PrintingRow(line["card"], line["set"], line["number"], line["variant"], line["rarity"])
+
+
+def _restriction(line: Line) -> RestrictionRow:
+    since, until = _day(line["since"]), _day(line["until"])
+    return RestrictionRow(line["card"], line["format"], int(line["limit"]), since, until, line["source"])
+
+
+def _card(line: Line, official_language: str) -> CardRow:
+    names = _names(line)
+    name = names.get(official_language) or next(iter(names.values()))
+    return CardRow(line["key"], name, names, _facts(line), _values(line["aliases"]), bool(line["sample"]))
+
+
+def _facts(line: Line) -> Facts:
+    facts: Facts = {
+        "traits": {name[6:]: list(_values(cell)) for name, cell in line.items() if name.startswith("trait.") and cell},
+        "numbers": {name[7:]: int(cell) for name, cell in line.items() if name.startswith("number.") and cell},
+    }
+    if line["kind"]:
+        facts["kind"] = line["kind"]
+    if line["supertypes"]:
+        facts["supertypes"] = list(_values(line["supertypes"]))
+    if line["labels"]:
+        facts["labels"] = list(_values(line["labels"]))
+    if line["requires"]:
+        facts["requires"] = [list(_values(part)) for part in line["requires"].split(";")]
+    if line["copy_limit"]:
+        facts["copy_limit"] = int(line["copy_limit"])
+    if line["include"]:
+        facts["include"] = line["include"]
+    if line["exclude"]:
+        facts["exclude"] = line["exclude"]
+    if line["unknown"]:
+        facts["unknown"] = list(_values(line["unknown"]))
+
+    return facts
+
+
+def _names(line: Line) -> dict[str, str]:
+    return {language: line[language] for language in LANGUAGES if line.get(language)}
+
+
+def _values(cell: str) -> tuple[str, ...]:
+    return tuple(value.strip() for value in cell.split("|") if value.strip())
+
+
+def _day(cell: str) -> date | None:
+    return date.fromisoformat(cell) if cell else None

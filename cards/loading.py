@@ -1,0 +1,81 @@
+"""Rows of the database to interned engine cards: the one place that knows how facts are stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from cards.importers.rows import Facts
+from cards.models import Card as CardModel
+from cards.models import Restriction as RestrictionModel
+from legality.engine.card import UNKNOWN, Card, Fact, Restriction, Unknown
+from legality.engine.where import clauses
+
+# Facts of a card's own that `unknown` may name in the singular or the plural.
+_LABELS: Final = frozenset(("label", "labels"))
+_SUPERTYPES: Final = frozenset(("supertype", "supertypes"))
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A card with what finds it: aliases, and the codes of its printings in their order."""
+
+    card: Card
+    aliases: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
+
+
+def listed_cards(game: str) -> list[Listed]:
+    """Every card of a game, in four queries however many there are."""
+    rows = CardModel.objects.filter(game=game).prefetch_related("printings__card_set", "restrictions")
+    return [
+        Listed(engine_card(row), tuple(row.aliases), tuple(printing.code for printing in row.printings.all()))
+        for row in rows
+    ]
+
+
+def engine_card(row: CardModel) -> Card:
+    """One card as the rules see it."""
+    facts: Facts = row.facts
+    unknown = frozenset(facts.get("unknown", ()))
+    sets = frozenset(printing.card_set.code for printing in row.printings.all())
+    return Card(
+        id=f"{row.game}.{row.key}",
+        game=row.game,
+        name=row.name,
+        kind=facts.get("kind", UNKNOWN),
+        supertypes=_fact(facts.get("supertypes", ()), bool(unknown & _SUPERTYPES)),
+        traits=_traits(facts, unknown),
+        labels=_fact(facts.get("labels", ()), bool(unknown & _LABELS)),
+        requires=_requires(facts, unknown),
+        copy_limit=facts.get("copy_limit"),
+        include=clauses(facts.get("include", "")),
+        exclude=clauses(facts.get("exclude", "")),
+        sets=sets or UNKNOWN,
+        restrictions=tuple(_restriction(restriction) for restriction in row.restrictions.all()),
+        names=row.names,
+        sample=row.sample,
+    )
+
+
+def _traits(facts: Facts, unknown: frozenset[str]) -> dict[str, Fact]:
+    """Known traits and, as unknown, every other name of `unknown`: one that is no trait is never asked for."""
+    traits: dict[str, Fact] = dict.fromkeys(sorted(unknown), UNKNOWN)
+    traits.update({name: frozenset(values) for name, values in facts.get("traits", {}).items() if name not in unknown})
+    return traits
+
+
+def _requires(facts: Facts, unknown: frozenset[str]) -> tuple[frozenset[str], ...] | Unknown:
+    if "requires" in unknown:
+        return UNKNOWN
+
+    return tuple(frozenset(line) for line in facts.get("requires", ()))
+
+
+def _fact(values: Iterable[str], lacking: bool) -> Fact:
+    return UNKNOWN if lacking else frozenset(values)
+
+
+def _restriction(row: RestrictionModel) -> Restriction:
+    return Restriction(row.format, row.limit, row.since, row.until, row.source)

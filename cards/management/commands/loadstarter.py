@@ -1,0 +1,23 @@
+"""`manage.py loadstarter`: the starter sets of all games into the database. A second run changes nothing."""
+
+from __future__ import annotations
+
+from django.core.management.base import BaseCommand
+
+from cards.importers.base import apply
+from cards.importers.starter import STARTER, parse
+from legality.games import GAMES
+
+
+class Command(BaseCommand):
+    """Load the cards that come with the site."""
+
+    help = "Load the starter sets of all games; a second run changes nothing."
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Print one line a game."""
+        for game in GAMES.values():
+            summary = apply(parse(STARTER / game.slug, game.slug, game.official_language))
+            self.stdout.write(
+                f"{game.slug}: {summary.created} created, {summary.changed} changed, {summary.unchanged} unchanged"
+            )

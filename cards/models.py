@@ -1,0 +1,117 @@
+"""What exists: sets, cards (one name of one game), printings, restrictions.
+
+Facts that a database column would only slow down stand as JSON, in the form of cards/importers/rows.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import models
+from django.db.models import F, Q
+
+
+def nothing() -> dict[str, Any]:  # Any: JSON values of several shapes
+    """An empty JSON object, as a default that migrations can name."""
+    return {}
+
+
+class CardSet(models.Model):
+    """A set of one game. `released` None: not known, or never as a set (promos)."""
+
+    game = models.CharField(max_length=32)
+    code = models.CharField(max_length=16)
+    names = models.JSONField(default=nothing)
+    released = models.DateField(null=True, blank=True)
+    sample = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ("game", "released", "code")
+        constraints: ClassVar = [models.UniqueConstraint(fields=("game", "code"), name="cards_cardset_one_code")]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.names.get('en', '')}".strip()
+
+
+class Card(models.Model):
+    """A card as a name of a game, whatever its printings. `facts` is the JSON of `CardRow.facts`."""
+
+    game = models.CharField(max_length=32)
+    key = models.CharField(max_length=200)
+    name = models.CharField(max_length=200)
+    names = models.JSONField(default=nothing)
+    aliases = models.JSONField(default=list)
+    facts = models.JSONField(default=nothing)
+    sample = models.BooleanField(default=False)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("game", "name", "key")
+        constraints: ClassVar = [models.UniqueConstraint(fields=("game", "key"), name="cards_card_one_key")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Printing(models.Model):
+    """A card in a set. Sets without numbers have an empty one."""
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="printings")
+    card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="printings")
+    number = models.CharField(max_length=24, blank=True)
+    variant = models.CharField(max_length=8, blank=True)
+    rarity = models.CharField(max_length=24, blank=True)
+
+    class Meta:
+        ordering = ("card_set", "number", "variant", "pk")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=("card", "card_set", "number", "variant"), name="cards_printing_once_for_a_card"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def code(self) -> str:
+        """`SET-NUMBER` with the variant, as decklists write it."""
+        return f"{self.card_set.code}-{self.number}{self.variant}"
+
+
+class Restriction(models.Model):
+    """A dated ban (`limit` 0) or copy cap of a name in a format. `since` None: as long as known."""
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="restrictions")
+    format = models.CharField(max_length=32)
+    limit = models.PositiveSmallIntegerField(default=0)
+    since = models.DateField(null=True, blank=True)
+    until = models.DateField(null=True, blank=True)
+    source = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ("format", "since", "card")
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=("card", "format", "since"), name="cards_restriction_once_a_day"),
+            models.UniqueConstraint(
+                fields=("card", "format"), condition=Q(since__isnull=True), name="cards_restriction_once_undated"
+            ),
+            models.CheckConstraint(
+                condition=Q(until__isnull=True) | Q(since__isnull=True) | Q(until__gte=F("since")),
+                name="cards_restriction_ends_after_it_begins",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.card} in {self.format}"
+
+
+class CatalogueVersion(models.Model):
+    """A number for each game that grows with every change of its cards."""
+
+    game = models.CharField(max_length=32, unique=True)
+    number = models.PositiveIntegerField(default=0)
+    changed = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.number}"

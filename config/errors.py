@@ -1,0 +1,47 @@
+"""What the site says when a page cannot be shown: a page for people, an RFC 9457 problem under `/api/`."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import gettext as _
+from django.views import defaults
+
+from config.api_errors import MEDIA_TYPE, Fault, problem
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400: the request cannot be understood."""
+    if _wants_problem(request):
+        return _problem(400, "bad_request", _("This request cannot be understood."))
+
+    return defaults.bad_request(request, exception)
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403: the reader may not see this."""
+    if _wants_problem(request):
+        return _problem(403, "permission_denied", _("You may not see this."))
+
+    return defaults.permission_denied(request, exception)
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404: nothing is at this address."""
+    if _wants_problem(request):
+        return _problem(404, "not_found", _("Nothing is at this address."))
+
+    return defaults.page_not_found(request, exception)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """500: a fault of the site; the log has the details."""
+    if _wants_problem(request):
+        return _problem(500, "error", _("This is a fault of the site. It has been written to its log."))
+
+    return defaults.server_error(request)
+
+
+def _wants_problem(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/")
+
+
+def _problem(status: int, code: str, message: str) -> JsonResponse:
+    return JsonResponse(problem(status, Fault("", code, message)), status=status, content_type=MEDIA_TYPE)

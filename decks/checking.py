@@ -1,0 +1,95 @@
+"""The one path from a text to an answer. Page, API, command line, saved deck and batch all come through here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from cards.catalogue import Catalogue
+from decks.entries import Entry, Limit, Unread
+from decks.headings import headings_of
+from decks.lists import parse, too_long
+from decks.problems import Problem
+from decks.resolve import Resolved, Row, look_up, resolve
+from legality.engine.format import Format, Game
+from legality.engine.report import ILLEGAL, UNDETERMINED, Report, Verdict
+
+GLOBAL: Final = "global"
+
+
+class TooLong(ValueError):
+    """The text is longer than any deck needs; `limit` says which limit it is over."""
+
+    def __init__(self, limit: Limit) -> None:
+        super().__init__(f"more than {limit.at_most} {limit.name}")
+        self.limit = limit
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of a deck: by which format, on which day, where, and with which options."""
+
+    game: Game
+    form: Format
+    day: date
+    region: str = GLOBAL
+    options: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The report on what could be resolved, the lines that could not, and the verdict on both together.
+
+    `lines` are the lines of the text that each row of the deck came from; `pool_problems` those of the pool's text.
+    """
+
+    question: Question
+    report: Report
+    resolved: Resolved
+    lines: Mapping[Row, tuple[int, ...]]
+    pool_problems: tuple[Problem, ...] = ()
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The lines of the deck that are not in it."""
+        return self.resolved.problems
+
+    @property
+    def verdict(self) -> Verdict:
+        """The report's, but undetermined while a line is open and nothing is wrong for sure."""
+        if self.report.verdict == ILLEGAL:
+            return ILLEGAL
+
+        return UNDETERMINED if self.problems or self.pool_problems else self.report.verdict
+
+
+def check_text(question: Question, text: str, catalogue: Catalogue, pool: str | None = None) -> Answer:
+    """Judge a pasted list. Raises TooLong for a text over a limit, NotInForce for a day before the first edition."""
+    return check_entries(
+        question, read(question.game, text), catalogue, None if pool is None else read(question.game, pool)
+    )
+
+
+def check_entries(
+    question: Question,
+    entries: Iterable[Entry | Unread],
+    catalogue: Catalogue,
+    pool: Iterable[Entry | Unread] | None = None,
+) -> Answer:
+    """Judge a list that is already read. Raises NotInForce for a day before the first edition."""
+    resolved = resolve(entries, catalogue, question.form)
+    registered = None if pool is None else look_up(pool, catalogue, question.form)
+    deck = resolved.deck(None if registered is None else registered.tally())
+    report = question.form.check(deck, question.day, question.region, question.options)
+    return Answer(question, report, resolved, resolved.lines(), () if registered is None else registered.problems)
+
+
+def read(game: Game, text: str) -> Sequence[Entry | Unread]:
+    """The lines of a text as entries. Raises TooLong for a text over a limit."""
+    limit = too_long(text)
+    if limit is not None:
+        raise TooLong(limit)
+
+    return parse(text, headings_of(game))

@@ -1,0 +1,7 @@
+"""What the rules say."""
+
+from django.apps import AppConfig
+
+
+class LegalityConfig(AppConfig):
+    name = "legality"

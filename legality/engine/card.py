@@ -1,0 +1,128 @@
+"""A card as the rules see it: names, facts, and what is dated about it.
+
+A fact is a set of words, or `UNKNOWN` when the database lacks it. Absent is known to be none; unknown is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from legality.engine.where import Where
+
+
+class Unknown(Enum):
+    """The type of the one value `UNKNOWN`: neither true nor false, neither empty nor full."""
+
+    UNKNOWN = "unknown"
+
+    def __bool__(self) -> bool:
+        raise TypeError("an unknown fact has no truth value: compare it with `is UNKNOWN` first")
+
+
+UNKNOWN: Final = Unknown.UNKNOWN
+
+Fact = frozenset[str] | Unknown
+Truth = bool | Unknown
+
+NONE: Final[frozenset[str]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """A dated ban (`limit` 0) or copy cap of a card name in one format. `since` None: as long as known."""
+
+    format: str
+    limit: int
+    since: date | None = None
+    until: date | None = None
+    source: str = ""
+
+    def in_force(self, format_slug: str, day: date) -> bool:
+        """Whether it binds `format_slug` on `day`; the day `until` is still bound."""
+        if self.format != format_slug:
+            return False
+
+        return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Card:
+    """One name of one game. Interned by the catalogue: two cards are the same when they are one object.
+
+    `requires` holds one set of alternatives for each "X required" line. `copy_limit` is the card's own, if its text
+    gives one. `include` and `exclude` are the deck-building text of a leader (WoW CR 7.4, 100.2e).
+    """
+
+    id: str
+    game: str
+    name: str
+    kind: str | Unknown
+    supertypes: Fact = NONE
+    traits: Mapping[str, Fact] = field(default_factory=dict)
+    labels: Fact = NONE
+    requires: tuple[frozenset[str], ...] | Unknown = ()
+    copy_limit: int | None = None
+    include: tuple[Where, ...] = ()
+    exclude: tuple[Where, ...] = ()
+    sets: Fact = UNKNOWN
+    restrictions: tuple[Restriction, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+    sample: bool = False
+
+    def fact(self, name: str) -> Fact:
+        """The values of the fact `name`: `kind`, `supertype`, `label`, `requires`, `set`, or any trait."""
+        match name:
+            case "kind":
+                return UNKNOWN if self.kind is UNKNOWN else frozenset((self.kind,))
+            case "supertype":
+                return self.supertypes
+            case "label":
+                return self.labels
+            case "requires":
+                return UNKNOWN if self.requires is UNKNOWN else NONE.union(*self.requires)
+            case "set":
+                return self.sets
+
+        return self.traits.get(name, NONE)
+
+    def has_label(self, label: str) -> Truth:
+        """Whether the card bears a label; unknown if its labels are."""
+        return UNKNOWN if self.labels is UNKNOWN else label in self.labels
+
+
+def shares(one: Fact, other: Fact) -> Truth:
+    """Whether two facts have a value in common; `UNKNOWN` when a missing fact could decide it."""
+    if one is UNKNOWN:
+        return False if other == NONE else UNKNOWN
+
+    if other is UNKNOWN:
+        return UNKNOWN if one else False
+
+    return not one.isdisjoint(other)
+
+
+def any_true(truths: Iterable[Truth]) -> Truth:
+    """Kleene's or: true if one is, unknown if none is but one may be."""
+    doubtful = False
+    for truth in truths:
+        if truth is True:
+            return True
+        doubtful = doubtful or truth is UNKNOWN
+
+    return UNKNOWN if doubtful else False
+
+
+def all_true(truths: Iterable[Truth]) -> Truth:
+    """Kleene's and: false if one is, unknown if none is but one may be."""
+    doubtful = False
+    for truth in truths:
+        if truth is False:
+            return False
+        doubtful = doubtful or truth is UNKNOWN
+
+    return UNKNOWN if doubtful else True

@@ -1,0 +1,161 @@
+"""A format convened for one day, region and set of options; it judges any number of decks.
+
+What a card rule says of a card depends on the leaders only, so the court remembers the cards it has cleared beside
+each set of leaders. That memory changes how fast an answer comes, never the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from legality.engine.card import Card
+from legality.engine.deck import Cards, Deck
+from legality.engine.kinds import Size
+from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
+from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Frame, Lack, Rule
+
+if TYPE_CHECKING:
+    from legality.engine.format import Format
+
+_BENCHES: Final = 4096
+
+
+@lru_cache(maxsize=256)
+def convene(form: Format, as_of: date, region: str, options: frozenset[str]) -> Court:
+    """The court for a format on a day. Raises NotInForce before the first edition."""
+    return Court(form, as_of, region, options)
+
+
+class Bench:
+    """The rules that stand beside one set of leaders, and the cards they have cleared, by section."""
+
+    __slots__ = ("cleared", "deck_rules", "frame", "rules")
+
+    def __init__(self, rules: tuple[Rule, ...], frame: Frame) -> None:
+        self.frame = frame
+        self.rules = tuple(rule for rule in rules if rule.stands(frame))
+        self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
+        self.cleared: dict[str, set[Card]] = {}
+
+    def clears(self, deck: Deck) -> bool:
+        """Whether no card rule can have anything to say about any card of the deck."""
+        for section, cards in deck.sections.items():
+            known = self.cleared.get(section)
+            if known is None or not known.issuperset(cards):
+                return False
+
+        return True
+
+    def judge_cards(self, rule: CardRule, deck: Deck) -> Iterator[Finding]:
+        """What one card rule says about the deck: one violation for each section and kind of fault."""
+        for section in rule.over:
+            faults: dict[Fault, dict[Card, int]] = {}
+            for card, count in deck.cards(section).items():
+                judgement = rule.judge(card, section, self.frame)
+                if isinstance(judgement, Lack):
+                    yield _doubt(rule, judgement, card, section)
+                elif judgement is not None and _held(deck, rule, card) > judgement.limit:
+                    faults.setdefault(judgement, {})[card] = count
+            yield from (_violation(rule, section, fault, cards) for fault, cards in faults.items())
+
+    def remember(self, deck: Deck) -> None:
+        """Clear, for the decks to come, the cards that every card rule passes."""
+        rules = [rule for rule in self.rules if isinstance(rule, CardRule)]
+        for section, cards in deck.sections.items():
+            over = [rule for rule in rules if section in rule.over]
+            good = {card for card in cards if all(rule.judge(card, section, self.frame) is None for rule in over)}
+            self.cleared.setdefault(section, set()).update(good)
+
+
+class Court:
+    """One edition on one day. Make one with `convene`."""
+
+    __slots__ = ("benches", "bounds", "day", "edition", "form", "options", "region")
+
+    def __init__(self, form: Format, day: date, region: str, options: frozenset[str]) -> None:
+        self.form, self.day, self.region, self.options = form, day, region, options
+        self.edition = form.edition_on(day)
+        self.bounds: tuple[Bounds, ...] = tuple(r.bounds() for r in self.edition.rules if isinstance(r, Size))
+        self.benches: dict[tuple[Card, ...], Bench] = {}
+
+    def judge(self, deck: Deck) -> Report:
+        """Every finding about the deck, in the order of the edition's rules."""
+        leaders = tuple([card for section in self.form.leads for card in deck.cards(section)])
+        bench = self.benches.get(leaders) or self._bench(deck, leaders)
+        findings: list[Finding] = []
+        if bench.clears(deck):
+            for rule in bench.deck_rules:
+                findings.extend(rule.look(deck, bench.frame))
+        else:
+            findings = self._all(bench, deck)
+
+        return self._report(deck, findings)
+
+    def _all(self, bench: Bench, deck: Deck) -> list[Finding]:
+        findings: list[Finding] = []
+        for rule in bench.rules:
+            if isinstance(rule, CardRule):
+                findings.extend(bench.judge_cards(rule, deck))
+            elif isinstance(rule, DeckRule):
+                findings.extend(rule.look(deck, bench.frame))
+        bench.remember(deck)
+
+        return findings
+
+    def _bench(self, deck: Deck, leaders: tuple[Card, ...]) -> Bench:
+        if len(self.benches) >= _BENCHES:
+            self.benches.clear()
+
+        by_section: Mapping[str, tuple[Card, ...]] = {s: tuple(deck.cards(s)) for s in self.form.leads}
+        frame = Frame(self.form.slug, self.day, self.region, self.options, by_section, self.form.homes)
+        return self.benches.setdefault(leaders, Bench(self.edition.rules, frame))
+
+    def _report(self, deck: Deck, findings: list[Finding]) -> Report:
+        violations = [f for f in findings if isinstance(f, Violation)]
+        return Report(
+            self.form.game,
+            self.form.slug,
+            self.edition.name,
+            self.day,
+            self.region,
+            self.bounds,
+            tuple([deck.size(bounds.counted) for bounds in self.bounds]),
+            tuple([violation for violation in violations if violation.severity == "error"]),
+            tuple([finding for finding in findings if isinstance(finding, Doubt)]),
+            tuple([violation for violation in violations if violation.severity == "warning"]),
+        )
+
+
+def _held(deck: Deck, rule: CardRule, card: Card) -> int:
+    return sum(deck.cards(section).get(card, 0) for section in rule.over)
+
+
+def _doubt(rule: CardRule, lack: Lack, card: Card, section: str) -> Doubt:
+    return Doubt(rule.code, rule.cite, lack.fact, lack.card or card, section, rule.reading)
+
+
+def _violation(rule: CardRule, section: str, fault: Fault, cards: Cards) -> Violation:
+    steps = tuple(_step(section, fault, card, count) for card, count in cards.items())
+    return Violation(
+        code=rule.code,
+        cite=rule.cite,
+        key=fault.key,
+        fix=fault.fix,
+        section=section,
+        found=sum(cards.values()),
+        limit=fault.limit,
+        cards=tuple(Blame(card, count, section) for card, count in cards.items()),
+        operations=steps,
+        words=fault.words,
+        reading=rule.reading,
+    )
+
+
+def _step(section: str, fault: Fault, card: Card, count: int) -> Operation:
+    if fault.to:
+        return Operation("move", section, count, card, fault.to)
+
+    return Operation("remove", section, max(count - fault.limit, 1), card)

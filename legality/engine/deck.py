@@ -1,0 +1,76 @@
+"""A deck in canonical form: merged lines, cards in one order, whatever the order or splitting they came in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from legality.engine.card import Card
+
+Row = tuple[str, Card, int]
+Cards = Mapping[Card, int]
+
+_EMPTY: Final[Cards] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Sections by slug, each a mapping of card to count (at least 1). Make one with `Deck.of`.
+
+    `pool`: the registered cards that a limited deck was built from, or None if none was given.
+    """
+
+    sections: Mapping[str, Cards]
+    sizes: Mapping[str, int]
+    pool: Cards | None = None
+
+    @classmethod
+    def of(cls, rows: Iterable[Row], pool: Cards | None = None) -> Deck:
+        """A deck from rows (section, card, count). Rows of one card in one section are added up; counts below 1 go."""
+        merged: dict[str, dict[Card, int]] = {}
+        for section, card, count in rows:
+            if count > 0:
+                cards = merged.setdefault(section, {})
+                cards[card] = cards.get(card, 0) + count
+
+        sections = {slug: _ordered(merged[slug]) for slug in sorted(merged)}
+        return cls(sections, {slug: sum(cards.values()) for slug, cards in sections.items()}, pool)
+
+    def cards(self, section: str) -> Cards:
+        """The cards of one section; empty if the deck has none there."""
+        return self.sections.get(section, _EMPTY)
+
+    def size(self, sections: Iterable[str]) -> int:
+        """How many cards the sections hold together."""
+        return sum(self.sizes.get(section, 0) for section in sections)
+
+    def tally(self, sections: Iterable[str]) -> dict[Card, int]:
+        """Copies of each card over several sections."""
+        total: dict[Card, int] = {}
+        for section in sections:
+            cards = self.sections.get(section, _EMPTY)
+            if not total:
+                total = dict(cards)
+                continue
+
+            for card, count in cards.items():
+                total[card] = total.get(card, 0) + count
+
+        return total
+
+    def by_name(self) -> dict[str, int]:
+        """Copies of each card name over the whole deck."""
+        names: dict[str, int] = {}
+        for _, card, count in self.rows():
+            names[card.name] = names.get(card.name, 0) + count
+
+        return names
+
+    def rows(self) -> list[Row]:
+        """All rows in canonical order."""
+        return [(section, card, count) for section, cards in self.sections.items() for card, count in cards.items()]
+
+
+def _ordered(cards: dict[Card, int]) -> dict[Card, int]:
+    return dict(sorted(cards.items(), key=lambda row: (row[0].name, row[0].id)))

@@ -1,0 +1,159 @@
+"""Games, formats and their dated editions; `Format.check` is the one door to a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final
+
+from legality.engine.card import Card, Truth
+from legality.engine.court import convene
+from legality.engine.deck import Deck
+from legality.engine.report import Report
+from legality.engine.rule import Rule
+
+Names = Mapping[str, str]
+PRECON: Final = "precon"
+MAIN: Final = "main"
+
+
+class NotInForce(ValueError):
+    """The format had no edition on the day asked; the message says since when it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The rules as published on a date. An old edition is never edited."""
+
+    name: str
+    rules: tuple[Rule, ...]
+
+    def but(self, name: str, *rules: Rule, without: Iterable[str] = ()) -> Edition:
+        """The next edition: each of `rules` replaces the one of its code or comes last, `without` repeals codes.
+
+        Raises ValueError when a rule to repeal is not in force.
+        """
+        gone = frozenset(without)
+        absent = gone - {rule.code for rule in self.rules}
+        if absent:
+            raise ValueError(f"not in force in {self.name}: {', '.join(sorted(absent))}")
+
+        new = {rule.code: rule for rule in rules}
+        kept = tuple(new.get(rule.code, rule) for rule in self.rules if rule.code not in gone)
+        return Edition(name, kept + tuple(rule for rule in rules if rule not in kept))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a rule says, in our own words (English; translated by the site's catalogue)."""
+
+    title: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A named part of a deck. `headings`: further words that open it in a decklist, in any language."""
+
+    slug: str
+    names: Names
+    kinds: tuple[str, ...]
+    headings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch that a check may be given, and the formats that know it."""
+
+    slug: str
+    says: str
+    formats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A section of one card that lists without headings do not mark: `able(card, leaders)` says which it may be."""
+
+    section: str
+    leader: str
+    able: Callable[[Card, tuple[Card, ...]], Truth]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Format:
+    """A way of play: a list of dated editions, and what is needed to judge by them.
+
+    `leads`: sections whose cards the others are compared with. `homes`: the section where a kind goes by default.
+    `limited`: decks are built from a pool. `retail`: ready-made decks as sold, card names and counts.
+    `chosen`: a section that lists without headings leave unmarked.
+    """
+
+    game: str
+    slug: str
+    names: Names
+    editions: Mapping[date, Edition]
+    leads: tuple[str, ...] = ()
+    homes: Mapping[str, str] = field(default_factory=dict)
+    limited: bool = False
+    retail: tuple[Mapping[str, int], ...] = ()
+    chosen: Chosen | None = None
+
+    def edition_on(self, day: date) -> Edition:
+        """The edition in force on a day. Raises NotInForce before the first."""
+        since = [start for start in self.editions if start <= day]
+        if not since:
+            raise NotInForce(f"{self.game}/{self.slug} stands since {self.first_day.isoformat()}")
+
+        return self.editions[max(since)]
+
+    @property
+    def first_day(self) -> date:
+        """The day on which the first known edition came into force."""
+        return min(self.editions)
+
+    def check(self, deck: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()) -> Report:
+        """Judge a deck as of a day: every violation, doubt and warning. Raises NotInForce before the first edition."""
+        return convene(self, as_of, region, self._earned(options, deck)).judge(deck)
+
+    def _earned(self, options: frozenset[str], deck: Deck) -> frozenset[str]:
+        """The option `precon` is for unmodified ready-made decks alone."""
+        if PRECON not in options or deck.by_name() in self.retail:
+            return options
+
+        return options - {PRECON}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """All that the site knows about a game: its parts, words, rules and formats."""
+
+    slug: str
+    names: Names
+    sections: tuple[Section, ...]
+    kinds: Mapping[str, Names]
+    traits: Mapping[str, Names]
+    values: Mapping[str, Names]
+    formats: tuple[Format, ...]
+    words: Mapping[str, Words]
+    readings: Mapping[str, str]
+    sources: tuple[str, ...]
+    official_language: str
+    regions: Mapping[str, Names] = field(default_factory=lambda: {"global": {"en": "Global", "zh-hans": "全球"}})
+    options: tuple[Option, ...] = ()
+
+    def format(self, slug: str) -> Format:
+        """The format of that slug. Raises KeyError if the game has none."""
+        for candidate in self.formats:
+            if candidate.slug == slug:
+                return candidate
+
+        raise KeyError(slug)
+
+    def section(self, slug: str) -> Section:
+        """The section of that slug. Raises KeyError if the game has none."""
+        for candidate in self.sections:
+            if candidate.slug == slug:
+                return candidate
+
+        raise KeyError(slug)

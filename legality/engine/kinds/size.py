@@ -1,0 +1,104 @@
+"""How many cards a section holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from legality.engine.card import Card
+from legality.engine.deck import Deck
+from legality.engine.report import Bounds, Fix, Operation, Violation
+from legality.engine.rule import DeckRule, Finding, Frame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Size(DeckRule):
+    """A section holds so many cards. `counted`: the sections that count towards it, if not itself alone.
+
+    `warns`: more than the minimum is legal but most often a slip, and so is a sideboard begun but not full.
+    """
+
+    section: str
+    exactly: int | None = None
+    at_least: int = 0
+    at_most: int | None = None
+    one_of: tuple[int, ...] = ()
+    counted: tuple[str, ...] = ()
+    warns: bool = True
+
+    def bounds(self) -> Bounds:
+        """What it asks, for people to see."""
+        counted = self.counted or (self.section,)
+        if self.exactly is not None:
+            return Bounds(self.section, counted, self.exactly, self.exactly)
+        if self.one_of:
+            return Bounds(self.section, counted, min(self.one_of), max(self.one_of), self.one_of)
+
+        return Bounds(self.section, counted, self.at_least, self.at_most)
+
+    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+        """At most one finding: too few, too many, between two allowed numbers, or a warning."""
+        found = deck.size(self.counted or (self.section,))
+        if found == self.exactly or (self.exactly is None and self._fits(found)):
+            return self._oddity(found)
+
+        return (self._violation(found, deck),)
+
+    def _fits(self, found: int) -> bool:
+        if self.one_of:
+            return found in self.one_of
+
+        return self.at_least <= found and (self.at_most is None or found <= self.at_most)
+
+    def _violation(self, found: int, deck: Deck) -> Violation:
+        bounds = self.bounds()
+        if self.one_of and found < bounds.at_least + (bounds.at_most or 0):
+            return self._between(found, bounds)
+        if found < bounds.at_least:
+            return self._said("too-few", "add", found, bounds.at_least)
+
+        return self._said("too-many", "remove", found, bounds.at_most or 0, self._only_card(deck))
+
+    def _between(self, found: int, bounds: Bounds) -> Violation:
+        """A number between two allowed ones: adding up to the next mends it."""
+        limit = min((number for number in self.one_of if number > found), default=bounds.at_most or 0)
+        if limit < found:
+            return self._said("too-many", "remove", found, limit)
+
+        return self._said("not-one-of", "add", found, limit)
+
+    def _said(self, key: str, fix: Fix, found: int, limit: int, card: Card | None = None) -> Violation:
+        step = Operation("add" if fix == "add" else "remove", self.section, abs(limit - found), card)
+        exact = "-exactly" if self.exactly is not None else ""
+        words = (("low", str(min(self.one_of))), ("high", str(max(self.one_of)))) if self.one_of else ()
+        return Violation(
+            code=self.code,
+            cite=self.cite,
+            key=key + exact,
+            fix=fix,
+            section=self.section,
+            found=found,
+            limit=limit,
+            operations=(step,),
+            words=words,
+            reading=self.reading,
+        )
+
+    def _only_card(self, deck: Deck) -> Card | None:
+        """The card to take out, where there is no choice."""
+        cards = deck.cards(self.section)
+        return next(iter(cards)) if len(cards) == 1 else None
+
+    def _oddity(self, found: int) -> Iterable[Finding]:
+        if not self.warns or self.exactly is not None:
+            return ()
+        if self.at_least and found > self.at_least:
+            return (self._warning("above-minimum", found, self.at_least),)
+        if not self.at_least and self.at_most and 0 < found < self.at_most:
+            return (self._warning("sideboard-not-full", found, self.at_most),)
+
+        return ()
+
+    def _warning(self, key: str, found: int, limit: int) -> Violation:
+        said = self._said(key, "remove" if found > limit else "add", found, limit)
+        return replace(said, code=key, severity="warning")

@@ -1,0 +1,120 @@
+"""What a check answers: violations, doubts and warnings, each with its rule, and the verdict that follows.
+
+The closed set of verdicts and their order is that of the project's rules: illegal, undetermined, unfinished, legal.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, Literal
+
+from legality.engine.card import Card
+
+Verdict = Literal["legal", "unfinished", "illegal", "undetermined"]
+Severity = Literal["error", "warning"]
+Fix = Literal["add", "remove", "replace"]
+
+ILLEGAL: Final = "illegal"
+UNDETERMINED: Final = "undetermined"
+UNFINISHED: Final = "unfinished"
+LEGAL: Final = "legal"
+
+
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """A card to blame, the copies concerned, and the section they stand in (empty: over several)."""
+
+    card: Card
+    count: int
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One step on a deck that a program can do: `add`, `remove` or `move` `count` copies.
+
+    `card` None: any card that fits, the choice is the player's.
+    """
+
+    op: Literal["add", "remove", "move"]
+    section: str
+    count: int
+    card: Card | None = None
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A rule that the deck breaks (or, as a warning, a legal oddity).
+
+    `key` names the sentence; `found` and `limit` are the numbers compared; `words` are slugs that the sentence needs
+    (trait, leader section ...); `fix` says what kind of change mends it, `operations` one way to do it.
+    """
+
+    code: str
+    cite: str
+    key: str
+    fix: Fix
+    section: str = ""
+    found: int | None = None
+    limit: int | None = None
+    cards: tuple[Blame, ...] = ()
+    operations: tuple[Operation, ...] = ()
+    words: tuple[tuple[str, str], ...] = ()
+    reading: str | None = None
+    severity: Severity = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A rule that could not be decided, because the database lacks the `fact` of the `card`."""
+
+    code: str
+    cite: str
+    fact: str
+    card: Card
+    section: str
+    reading: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a format asks of a section's size; `counted` are the sections that count towards it."""
+
+    section: str
+    counted: tuple[str, ...]
+    at_least: int = 0
+    at_most: int | None = None
+    one_of: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The whole answer for one deck on one day. `counts` stand in the order of `bounds`."""
+
+    game: str
+    format: str
+    edition: str
+    day: date
+    region: str
+    bounds: tuple[Bounds, ...]
+    counts: tuple[int, ...]
+    violations: tuple[Violation, ...]
+    doubts: tuple[Doubt, ...]
+    warnings: tuple[Violation, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """`illegal` before `undetermined` before `unfinished` before `legal`."""
+        if any(violation.fix != "add" for violation in self.violations):
+            return ILLEGAL
+        if self.doubts:
+            return UNDETERMINED
+
+        return UNFINISHED if self.violations else LEGAL
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes of the broken rules, each once, sorted."""
+        return tuple(sorted({violation.code for violation in self.violations}))

@@ -1,0 +1,144 @@
+"""The two shapes of a rule: one looks at cards one by one, the other at the deck as a whole.
+
+A card rule's answer for a card depends on the card, the section and the frame alone, so the court remembers which
+cards it has cleared; a deck rule is asked every time.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from legality.engine.card import UNKNOWN, Card, Fact, Truth
+from legality.engine.deck import Deck
+from legality.engine.report import Doubt, Fix, Violation
+
+Finding = Violation | Doubt
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """What stands around a deck while it is judged: the day, the region, the options and the leaders.
+
+    `leaders` holds the cards of the sections that other cards are compared with. `homes` maps a kind to the section
+    where such cards go by default.
+    """
+
+    format: str
+    day: date
+    region: str = "global"
+    options: frozenset[str] = frozenset()
+    leaders: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    homes: Mapping[str, str] = field(default_factory=dict)
+
+    def led_by(self, section: str) -> tuple[Card, ...]:
+        """The leaders in one section; empty if there are none."""
+        return self.leaders.get(section, ())
+
+    def leader_fact(self, section: str, name: str) -> Fact:
+        """The values of a fact over all leaders of a section; unknown if one of theirs is and it could matter."""
+        values: frozenset[str] = frozenset()
+        for leader in self.led_by(section):
+            fact = leader.fact(name)
+            if fact is UNKNOWN:
+                return UNKNOWN
+            values |= fact
+
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a card rule found wrong with a card: the sentence's key and the copies allowed all the same.
+
+    `fix` is `add` only where another card, still to come, could put it right. `to`: the section where it belongs.
+    """
+
+    key: str
+    limit: int = 0
+    fix: Fix = "replace"
+    words: tuple[tuple[str, str], ...] = ()
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """A card rule could not decide: which fact is missing, and of which card if not of the one asked about."""
+
+    fact: str
+    card: Card | None = None
+
+
+Judgement = Fault | Lack | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule(ABC):
+    """What every rule has: a code that never changes, and the citation in this edition.
+
+    `when`: the rule stands only beside leaders that it answers true for.
+    """
+
+    code: str
+    cite: str
+    reading: str | None = None
+    when: Callable[[tuple[Card, ...]], bool] | None = None
+
+    def stands(self, frame: Frame) -> bool:
+        """Whether the rule applies at all, given the leaders."""
+        if self.when is None:
+            return True
+
+        return self.when(tuple(card for cards in frame.leaders.values() for card in cards))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardRule(Rule):
+    """A rule about single cards in the sections `over`."""
+
+    over: tuple[str, ...]
+
+    @abstractmethod
+    def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
+        """What is wrong with this card in this section; None if nothing is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckRule(Rule):
+    """A rule about a deck as a whole."""
+
+    @abstractmethod
+    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+        """Every violation and doubt of this rule; warnings are violations of severity `warning`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Test(CardRule):
+    """An odd card rule: `fails(card, section, frame)` answers as `judge` does."""
+
+    fails: Callable[[Card, str, Frame], Judgement]
+
+    def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
+        """As `CardRule.judge`."""
+        return self.fails(card, section, frame)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odd(DeckRule):
+    """An odd deck rule: `finds(rule, deck, frame)` answers as `look` does."""
+
+    finds: Callable[[Rule, Deck, Frame], Iterable[Finding]]
+
+    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+        """As `DeckRule.look`."""
+        return self.finds(self, deck, frame)
+
+
+def verdict_of(truth: Truth, fault: Fault, lack: Lack) -> Judgement:
+    """A judgement from a three-valued answer to "does the card pass?"."""
+    if truth is UNKNOWN:
+        return lack
+
+    return None if truth else fault

@@ -1,0 +1,1 @@
+"""Tables of the larger games: words, sets, ready-made decks. Data only; the rules stand in the game files."""

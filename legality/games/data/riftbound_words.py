@@ -1,0 +1,172 @@
+"""Riftbound's words: sections, kinds, traits, what each rule says, and the readings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from legality.engine.format import Names, Section, Words
+
+PLAYED: Final = ("unit", "spell", "gear")
+
+SECTIONS: Final = (
+    Section(
+        "legend", {"en": "Legend", "zh-hans": "传奇"}, ("legend",), ("legends", "champion legend", "传奇牌", "英雄传奇")
+    ),
+    Section(
+        "champion",
+        {"en": "Champion", "zh-hans": "英雄"},
+        ("unit",),
+        ("chosen champion", "所选英雄", "英雄单位", "选定英雄"),
+    ),
+    Section(
+        "main", {"en": "Main deck", "zh-hans": "主牌堆"}, PLAYED, ("main", "deck", "主卡组", "主牌", "主牌组", "套牌")
+    ),
+    Section(
+        "runes",
+        {"en": "Runes", "zh-hans": "符文"},
+        ("rune",),
+        ("rune", "rune deck", "rune pool", "符文牌堆", "符文牌组"),
+    ),
+    Section("battlefields", {"en": "Battlefields", "zh-hans": "战场"}, ("battlefield",), ("battlefield", "战场牌")),
+    Section(
+        "sideboard", {"en": "Sideboard", "zh-hans": "备牌"}, PLAYED, ("side", "side deck", "副牌", "备牌堆", "备用牌")
+    ),
+    Section(
+        "additional_legends",
+        {"en": "Additional legends", "zh-hans": "额外传奇"},
+        ("legend",),
+        ("legend options", "additional legend", "附加传奇"),
+    ),
+)
+
+HOMES: Final[Mapping[str, str]] = {
+    "legend": "legend",
+    "rune": "runes",
+    "battlefield": "battlefields",
+    **dict.fromkeys(PLAYED, "main"),
+}
+
+KINDS: Final[Mapping[str, Names]] = {
+    "legend": {"en": "Legend", "zh-hans": "传奇"},
+    "unit": {"en": "Unit", "zh-hans": "单位"},
+    "spell": {"en": "Spell", "zh-hans": "法术"},
+    "gear": {"en": "Gear", "zh-hans": "装备"},
+    "rune": {"en": "Rune", "zh-hans": "符文"},
+    "battlefield": {"en": "Battlefield", "zh-hans": "战场"},
+}
+
+TRAITS: Final[Mapping[str, Names]] = {
+    "domain": {"en": "domain", "zh-hans": "领域"},
+    "champion": {"en": "champion tag", "zh-hans": "英雄标签"},
+    "tag": {"en": "tag", "zh-hans": "标签"},
+    "supertype": {"en": "supertype", "zh-hans": "超类型"},
+}
+
+VALUES: Final[Mapping[str, Names]] = {
+    "fury": {"en": "Fury", "zh-hans": "炽烈"},
+    "calm": {"en": "Calm", "zh-hans": "翠意"},
+    "mind": {"en": "Mind", "zh-hans": "灵光"},
+    "body": {"en": "Body", "zh-hans": "摧破"},
+    "chaos": {"en": "Chaos", "zh-hans": "混沌"},
+    "order": {"en": "Order", "zh-hans": "序理"},
+    "champion": {"en": "Champion", "zh-hans": "英雄"},
+    "signature": {"en": "Signature", "zh-hans": "专属"},
+    "basic": {"en": "Basic", "zh-hans": "基本"},
+    "token": {"en": "Token", "zh-hans": "指示物"},
+}
+
+FORMATS: Final[Mapping[str, Names]] = {
+    "casual": {"en": "Casual", "zh-hans": "休闲"},
+    "standard": {"en": "Standard 1v1", "zh-hans": "标准构筑 1v1"},
+    "standard-2v2": {"en": "Standard 2v2", "zh-hans": "标准构筑 2v2"},
+    "sealed": {"en": "Sealed", "zh-hans": "现开"},
+    "draft": {"en": "Draft", "zh-hans": "轮抽"},
+}
+
+REGIONS: Final[Mapping[str, Names]] = {
+    "global": {"en": "Global", "zh-hans": "全球"},
+    "cn": {"en": "Mainland China", "zh-hans": "中国大陆"},
+    "tw": {"en": "Taiwan", "zh-hans": "台湾"},
+    "kr": {"en": "Korea", "zh-hans": "韩国"},
+}
+
+RULES: Final[Mapping[str, Words]] = {
+    "legend-count": Words("One legend", "A deck has exactly one champion legend. In limited it may do without."),
+    "champion-count": Words(
+        "One chosen champion", "A deck has exactly one chosen champion. In limited it may do without."
+    ),
+    "champion-tag": Words(
+        "The legend's champion",
+        "The chosen champion is a champion unit with the legend's champion tag, and never a signature unit. "
+        "In limited it may be any champion unit.",
+    ),
+    "main-size": Words(
+        "Size of the main deck",
+        "Counted with the chosen champion, the main deck has exactly 40 cards in tournaments and at least 40 in casual "
+        "play; at least 25 in sealed and 20 in draft.",
+    ),
+    "domain-identity": Words(
+        "Domain identity",
+        "Every domain of every card is one of the legend's domains. Cards without a domain fit any legend. "
+        "In limited the deck may use the legend's two domains and one more, or any three.",
+    ),
+    "copy-limit": Words(
+        "Three of a name",
+        "At most 3 cards of one full name over champion, main deck and sideboard together, whatever the printing. "
+        "A card's own text may lift the limit; runes are exempt.",
+    ),
+    "unique": Words("Unique", "A deck holds only one card of a name that is Unique."),
+    "signature-limit": Words(
+        "Three signature cards", "Main deck and sideboard hold at most 3 signature cards in all, whatever their names."
+    ),
+    "signature-tag": Words("The legend's signature cards", "Every signature card bears the legend's champion tag."),
+    "rune-count": Words("Twelve runes", "The rune deck has exactly 12 cards, in any split."),
+    "rune-identity": Words("Domains of the runes", "Each rune is of a domain that the deck may use."),
+    "battlefield-count": Words("Three battlefields", "A deck has exactly 3 battlefields in every mode of play."),
+    "battlefield-names": Words("Different battlefields", "No two battlefields of a deck have the same name."),
+    "section-kind": Words(
+        "Each card in its section",
+        "Each section holds its own kinds of cards; a sideboard only units, spells and gear. Tokens stand nowhere.",
+    ),
+    "sideboard-size": Words(
+        "Size of the sideboard",
+        "In tournaments a sideboard is optional. It had exactly 8 cards at first, then at most 8, and at most 10 from "
+        "24 July 2026. Casual play knows no limit.",
+    ),
+    "additional-legends": Words(
+        "Additional legends",
+        "A main deck with Neeko, Blending In brings exactly 3 further legends, different in name from each other and "
+        "from the first. Any other deck brings none.",
+    ),
+    "set-legal": Words(
+        "Legal sets",
+        "The card's name has a printing in a set that is legal on the day. Promos are legal by name.",
+    ),
+    "banned": Words("Ban list", "A card on the ban list stands in no section of a constructed deck."),
+    "pool": Words(
+        "Built from the pool",
+        "In limited the champion, main deck and sideboard together are exactly the registered pool. Legends, runes and "
+        "battlefields come from it only if it lists some.",
+    ),
+}
+
+READINGS: Final[Mapping[str, str]] = {
+    "R1": "At casual level an unmodified retail deck may play its banned cards (TR 601.2.d.2). The option precon silences "
+    "the ban list, and only for a deck that equals a retail deck card for card.",
+    "R2": "A region changes the days from which sets are legal, not the bans. The day for Unleashed, 29 April 2026, is a "
+    "reading.",
+    "R3": "In teams of two, partners have different legends and different battlefields. A single deck is never refused "
+    "for it: the two decks are compared in a separate call.",
+    "R4": "Between games cards are swapped one for one between main deck and sideboard. Legend, runes and battlefields "
+    "never change; the champion may, if the new one is legal.",
+    "R5": "Errata change card texts, never a fact that deck construction looks at.",
+    "R6": "Rules are cited by the numbers of Core Rules 1.4; earlier editions number many of them differently.",
+    "R7": "The sideboard became at most 8 in the first months of 2026; 15 January is taken as the day.",
+}
+
+SOURCES: Final = (
+    "Riftbound Core Rules 1.0 (2025-06-02), 1.1 (2025-10-01), 1.2 (2025-12-01), 1.3 (2026-03-30), 1.4 (2026-07-24)",
+    "Riftbound Tournament Rules 2025-07-21, 2026-01, 2026-03-30, 2026-04-29, 2026-07-16 (in force 2026-07-24)",
+    "Riftbound Origins FAQ",
+)

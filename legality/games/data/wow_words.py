@@ -1,0 +1,163 @@
+"""WoW's words: sections, kinds, traits, what each rule says, and the readings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from legality.engine.format import Names, Section, Words
+
+NEVER: Final = ("token", "raid", "event")
+DECK_KINDS: Final = ("ability", "ally", "armor", "item", "weapon", "quest", "location", "master-hero")
+
+SECTIONS: Final = (
+    Section("hero", {"en": "Hero", "zh-hans": "英雄"}, ("hero",), ("heroes", "英雄牌")),
+    Section(
+        "main",
+        {"en": "Main deck", "zh-hans": "主套牌"},
+        DECK_KINDS,
+        ("main", "deck", "套牌", "主牌", "主卡组", "主牌组"),
+    ),
+    Section("sideboard", {"en": "Sideboard", "zh-hans": "备牌"}, DECK_KINDS, ("side", "side deck", "sidedeck", "副牌")),
+)
+
+HOMES: Final[Mapping[str, str]] = {"hero": "hero", **dict.fromkeys(DECK_KINDS, "main")}
+
+KINDS: Final[Mapping[str, Names]] = {
+    "ability": {"en": "Ability", "zh-hans": "技能"},
+    "ally": {"en": "Ally", "zh-hans": "盟军"},
+    "armor": {"en": "Armor", "zh-hans": "防具"},
+    "item": {"en": "Item", "zh-hans": "物品"},
+    "weapon": {"en": "Weapon", "zh-hans": "武器"},
+    "quest": {"en": "Quest", "zh-hans": "任务"},
+    "hero": {"en": "Hero", "zh-hans": "英雄"},
+    "location": {"en": "Location", "zh-hans": "地点"},
+    "master-hero": {"en": "Master Hero", "zh-hans": "大师英雄"},
+    "token": {"en": "Token", "zh-hans": "衍生物"},
+    "raid": {"en": "Raid", "zh-hans": "团队副本"},
+    "event": {"en": "Event", "zh-hans": "事件"},
+}
+
+TRAITS: Final[Mapping[str, Names]] = {
+    "class": {"en": "class", "zh-hans": "职业"},
+    "faction": {"en": "faction", "zh-hans": "阵营"},
+    "race": {"en": "race", "zh-hans": "种族"},
+    "spec": {"en": "spec", "zh-hans": "天赋"},
+    "profession": {"en": "profession", "zh-hans": "专业"},
+    "treachery": {"en": "treachery", "zh-hans": "背叛"},
+    "tag": {"en": "tag", "zh-hans": "标签"},
+    "reputation": {"en": "reputation", "zh-hans": "声望"},
+    "talent": {"en": "talent", "zh-hans": "天赋限定"},
+    "damage": {"en": "damage type", "zh-hans": "伤害类别"},
+}
+
+VALUES: Final[Mapping[str, Names]] = {
+    "death-knight": {"en": "Death Knight", "zh-hans": "死亡骑士"},
+    "druid": {"en": "Druid", "zh-hans": "德鲁伊"},
+    "hunter": {"en": "Hunter", "zh-hans": "猎人"},
+    "mage": {"en": "Mage", "zh-hans": "法师"},
+    "paladin": {"en": "Paladin", "zh-hans": "圣骑士"},
+    "priest": {"en": "Priest", "zh-hans": "牧师"},
+    "rogue": {"en": "Rogue", "zh-hans": "潜行者"},
+    "shaman": {"en": "Shaman", "zh-hans": "萨满"},
+    "warlock": {"en": "Warlock", "zh-hans": "术士"},
+    "warrior": {"en": "Warrior", "zh-hans": "战士"},
+    "horde": {"en": "Horde", "zh-hans": "部落"},
+    "alliance": {"en": "Alliance", "zh-hans": "联盟"},
+    "traitor": {"en": "Traitor", "zh-hans": "背叛者"},
+    "loyal": {"en": "Loyal", "zh-hans": "忠诚"},
+    "monster": {"en": "Monster", "zh-hans": "怪物"},
+    "scourge": {"en": "Scourge", "zh-hans": "天灾军团"},
+    "aldor": {"en": "Aldor", "zh-hans": "奥尔多"},
+    "scryer": {"en": "Scryer", "zh-hans": "占卜者"},
+    "argent-crusade": {"en": "Argent Crusade", "zh-hans": "银色北伐军"},
+    "nerubian": {"en": "Nerubian", "zh-hans": "蛛魔"},
+}
+
+FORMATS: Final[Mapping[str, Names]] = {
+    "classic": {"en": "Classic", "zh-hans": "经典"},
+    "white-book": {"en": "White book 2007", "zh-hans": "白皮书 2007"},
+    "core": {"en": "Core", "zh-hans": "核心"},
+    "contemporary": {"en": "Contemporary", "zh-hans": "当代"},
+    "block": {"en": "Block", "zh-hans": "环境"},
+    "limited": {"en": "Limited", "zh-hans": "限制赛"},
+}
+
+RULES: Final[Mapping[str, Words]] = {
+    "hero-count": Words("One hero", "A deck has exactly one hero. It is not counted in the main deck."),
+    "section-kind": Words(
+        "Each card in its section",
+        "Heroes stand only in the hero section; Master Heroes only in main deck or sideboard. "
+        "Tokens, raid and event cards are no deck cards.",
+    ),
+    "main-size": Words(
+        "Size of the main deck",
+        "Constructed decks have at least 60 cards, limited decks at least 30. There is no maximum.",
+    ),
+    "trait-icon": Words(
+        "Trait icons", "A card with trait icons shares at least one of them, of any kind, with the hero."
+    ),
+    "class-icon": Words(
+        "Class icons",
+        "A card with class icons shares at least one of them with the hero. A card without fits all heroes.",
+    ),
+    "faction-icon": Words(
+        "Faction icons",
+        "A card with faction icons shares at least one of them with the hero. A card without fits all heroes.",
+    ),
+    "hero-required": Words(
+        "Hero Required",
+        "The hero has what each Hero Required line of a card names. One of several alternatives in a line is enough.",
+    ),
+    "talent": Words(
+        "Talents",
+        "A Talent needs a hero of its spec. A hero without a spec may use Talents of one spec, a Traitor hero none.",
+    ),
+    "reputation": Words(
+        "Reputations",
+        "By the white book Aldor and Scryer exclude each other. By 7.4 a deck holds cards of at most one reputation.",
+    ),
+    "deckbuilding": Words(
+        "The hero's own deck rules",
+        "Cards that the hero excludes are not legal. If the hero includes cards, only those are legal, whatever the other "
+        "rules of 100.2 say; exclusions beat inclusions.",
+    ),
+    "sideboard-size": Words(
+        "Size of the sideboard",
+        "A sideboard is optional. In constructed it has exactly 10 cards; Core is played without one; in limited it is "
+        "the rest of the pool.",
+    ),
+    "copy-limit": Words(
+        "Four of a name",
+        "In constructed a deck and its sideboard hold at most 4 cards of one name together. Unlimited cards are exempt.",
+    ),
+    "set-legal": Words(
+        "Legal sets", "The card's name has a printing in one of the format's sets that is out on the day."
+    ),
+    "banned": Words("Ban list", "A card that is banned in the format stands nowhere in the deck."),
+    "pool": Words(
+        "Built from the pool",
+        "In limited the main deck and the sideboard together are exactly the registered pool. "
+        "If the pool lists heroes, the hero comes from it too.",
+    ),
+}
+
+READINGS: Final[Mapping[str, str]] = {
+    "R1": "A constructed sideboard may hold only cards that could be in the main deck, so talents and reputations are "
+    "tested over main deck and sideboard together.",
+    "R2": "Glacial Blade, with Horde, rogue and shaman icons, fits an Alliance rogue by the 2007 text and not by 7.4.",
+    "R3": "One icon in common is enough, however many a card or hero has. Heroes may have two classes, or none.",
+    "R4": "Unique and tags with a number bind the table. Two different cards of one name share one limit of 4, and a "
+    "reprint makes every printing of the name legal in a format.",
+    "R5": "The sources give no faction icons for War of the Ancients, Betrayal of the Guardian and Reign of Fire. They are "
+    "unknown, which is not neutral.",
+    "R6": "Releases known only by their month count from its first day. Starters and champion decks belong to the block "
+    "in whose formats they were legal at the end of 2013.",
+    "R7": "Core is the last two blocks, as in July 2013. Tournament lists of April 2011 hold cards of three, so until "
+    "Throne of the Tides (11 October 2011) it is taken as the last three.",
+}
+
+SOURCES: Final = (
+    "World of Warcraft TCG white book, Chinese edition (text of autumn 2007)",
+    "World of Warcraft TCG Comprehensive Rules 7.4 (2013-07-23)",
+)

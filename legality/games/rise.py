@@ -1,0 +1,196 @@
+"""RISE TCG (崛起), Comprehensive Rules 1.00 of 2010-05-18, the only edition known.
+
+100.1-100.4    here       deck size, icons, required commanders, sideboard, copies
+101            elsewhere  the opening hand, see the practice page
+103-105        not decidable from a list: conflicts, numbers, readying
+200-206        here       the facts of a card; 206 the traits that 100.2 compares
+300-309        here       kinds; 301.1 the commander stands apart
+400-412        not decidable from a list: play
+409            elsewhere  unique and (N) bind the table, never the deck (R2)
+413.2          here       tokens are no deck cards
+500-800        not decidable from a list: turn, combat, effects
+600-602        not decidable: lost from the published text
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from types import MappingProxyType
+from typing import Final
+
+from legality.engine.format import Edition, Format, Game, Section, Words
+from legality.engine.kinds import Copies, Kinds, Pool, Requires, SharesTrait, Size
+from legality.engine.rule import Rule
+from legality.engine.where import where
+
+COMMANDER: Final = "commander"
+MAIN: Final = "main"
+SIDE: Final = "sideboard"
+DECK: Final = (MAIN, SIDE)
+ALL: Final = (COMMANDER, MAIN, SIDE)
+
+CARDS: Final = ("armor", "order", "ability", "accessory", "weapon", "ally", "vehicle", "squad")
+TRAITS: Final = ("class", "faction", "specialty", "sect", "talent")
+
+
+def icons(over: tuple[str, ...]) -> tuple[Rule, ...]:
+    """100.2a and 100.2b over the sections that must hold cards the commander allows."""
+    return (
+        # 100.2a 玩家仅可以将与他的指挥官具有至少一个或多个相同的职业标识的卡牌加入他的卡组。
+        SharesTrait(code="class-icon", cite="100.2a", traits=("class",), leader=COMMANDER, over=over, reading="R1"),
+        SharesTrait(code="faction-icon", cite="100.2a", traits=("faction",), leader=COMMANDER, over=over, reading="R1"),
+        # 100.2b 仅当玩家的指挥官具有该【特性】时,玩家才可以把它加入他的卡组。
+        Requires(code="commander-required", cite="100.2b", leader=COMMANDER, traits=TRAITS, over=over),
+    )
+
+
+BUILDING: Final = (
+    Size(code="commander-count", cite="101.1, 301.1", section=COMMANDER, exactly=1),
+    Kinds(
+        code="section-kind",
+        cite="100.1, 301.1, 413.2",
+        over=ALL,
+        allowed={COMMANDER: ("commander",), MAIN: CARDS, SIDE: CARDS},
+        never=where(kind="token"),
+    ),
+)
+
+# 100.1 构筑赛所使用的一副卡组内卡牌数量至少为60张。限制赛所使用的一副卡组内卡牌数量至少为30张。
+# 100.3 构筑赛中,备牌卡组卡牌数量必须为10张,且任何能加入主卡组的卡牌都可加入备牌卡组。
+CONSTRUCTED: Final = Edition(
+    "CR 1.00",
+    (
+        *BUILDING,
+        Size(code="main-size", cite="100.1", section=MAIN, at_least=60),
+        *icons(DECK),
+        Size(code="sideboard-size", cite="100.3", section=SIDE, one_of=(0, 10)),
+        Copies(code="copy-limit", cite="100.4", at_most=4, over=DECK),
+    ),
+)
+
+# 100.3 限制赛中,备牌卡组则由玩家当时拥有的所有未在主卡组内的卡牌构成: icons bind the main deck alone.
+LIMITED: Final = Edition(
+    "CR 1.00",
+    (
+        *BUILDING,
+        Size(code="main-size", cite="100.1", section=MAIN, at_least=30),
+        *icons((MAIN,)),
+        Pool(code="pool", cite="100.3", over=DECK, rest=SIDE, leads={COMMANDER: ("commander",)}),
+    ),
+)
+
+HOMES: Final = MappingProxyType({COMMANDER: COMMANDER, **dict.fromkeys(CARDS, MAIN)})
+FIRST_DAY: Final = date(2010, 5, 18)
+
+WORDS: Final = {
+    "commander-count": Words(
+        "One commander", "A deck has exactly one commander. It stands apart and is not counted in the main deck."
+    ),
+    "section-kind": Words(
+        "Each card in its section",
+        "Commanders stand only in the commander section, every other kind only in the main deck or sideboard. "
+        "Tokens are no deck cards.",
+    ),
+    "main-size": Words(
+        "Size of the main deck",
+        "Constructed decks have at least 60 cards, limited decks at least 30. There is no maximum.",
+    ),
+    "class-icon": Words(
+        "Class icons",
+        "A card with class icons shares at least one of them with the commander. A card without fits all.",
+    ),
+    "faction-icon": Words(
+        "Faction icons",
+        "A card with faction icons shares at least one of them with the commander. A card without fits all.",
+    ),
+    "commander-required": Words(
+        "Required commander",
+        "A card limited to commanders of a trait may be played only if the commander has that trait: "
+        "a class, faction, specialty, sect or talent.",
+    ),
+    "sideboard-size": Words(
+        "Size of the sideboard",
+        "A sideboard is optional. In constructed it has exactly 10 cards; in limited it is the rest of the pool.",
+    ),
+    "copy-limit": Words(
+        "Four of a name",
+        "In constructed a deck and its sideboard hold at most 4 cards of one name together. "
+        "Cards labelled Unlimited are exempt.",
+    ),
+    "pool": Words(
+        "Built from the pool",
+        "In limited the main deck and the sideboard together are exactly the registered pool. "
+        "If the pool lists commanders, the commander comes from it too.",
+    ),
+}
+
+READINGS: Final = {
+    "R1": "Read literally, 100.2a would forbid nearly every example card of the rulebook: allies carry no class icon and "
+    "abilities no faction icon. So each sort of icon is tested only on cards that have icons of that sort, and a card "
+    "with both passes both tests.",
+    "R2": "Unique and tags with a number in brackets bind cards on the table (409). They are never deck limits.",
+    "R3": "公共 in the icon's place means no icon. The rulebook defines neutral twice; deck rules use 206.1d (no icons at "
+    "all), so a 巴尔之灵 card needs a 巴尔之灵 commander.",
+    "R4": "The published text lost its icons. The icons of equipment in its examples are unknown, which is not the same "
+    "as none: a deck that depends on them is undetermined.",
+    "R5": "Between the games of a match cards are swapped with the sideboard: the same commander, the same cards as "
+    "registered in all, and the new configuration is legal itself.",
+}
+
+GAME: Final = Game(
+    slug="rise",
+    names={"en": "RISE TCG", "zh-hans": "崛起"},
+    sections=(
+        Section(
+            COMMANDER, {"en": "Commander", "zh-hans": "指挥官"}, ("commander",), ("commanders", "指挥官牌", "leader")
+        ),
+        Section(
+            MAIN, {"en": "Main deck", "zh-hans": "主卡组"}, CARDS, ("main", "deck", "卡组", "主牌", "主牌组", "套牌")
+        ),
+        Section(SIDE, {"en": "Sideboard", "zh-hans": "备牌"}, CARDS, ("side", "sidedeck", "备牌卡组", "副卡组")),
+    ),
+    kinds={
+        "armor": {"en": "Armor", "zh-hans": "护甲"},
+        "order": {"en": "Order", "zh-hans": "命令"},
+        "ability": {"en": "Ability", "zh-hans": "能力"},
+        "accessory": {"en": "Accessory", "zh-hans": "配件"},
+        "weapon": {"en": "Weapon", "zh-hans": "武器"},
+        "ally": {"en": "Ally", "zh-hans": "援军"},
+        "vehicle": {"en": "Vehicle", "zh-hans": "载具"},
+        "squad": {"en": "Squad", "zh-hans": "战队"},
+        "commander": {"en": "Commander", "zh-hans": "指挥官"},
+        "token": {"en": "Token", "zh-hans": "替代物"},
+    },
+    traits={
+        "class": {"en": "class", "zh-hans": "职业"},
+        "faction": {"en": "faction", "zh-hans": "阵营"},
+        "specialty": {"en": "specialty", "zh-hans": "特长"},
+        "sect": {"en": "sect", "zh-hans": "派系"},
+        "talent": {"en": "talent", "zh-hans": "天赋"},
+        "tag": {"en": "tag", "zh-hans": "标签"},
+    },
+    values={},
+    formats=(
+        Format(
+            game="rise",
+            slug="constructed",
+            names={"en": "Constructed", "zh-hans": "构筑赛"},
+            editions={FIRST_DAY: CONSTRUCTED},
+            leads=(COMMANDER,),
+            homes=HOMES,
+        ),
+        Format(
+            game="rise",
+            slug="limited",
+            names={"en": "Limited", "zh-hans": "限制赛"},
+            editions={FIRST_DAY: LIMITED},
+            leads=(COMMANDER,),
+            homes=HOMES,
+            limited=True,
+        ),
+    ),
+    words=WORDS,
+    readings=READINGS,
+    sources=("RISE TCG Comprehensive Rules 1.00 (2010-05-18)",),
+    official_language="zh-hans",
+)

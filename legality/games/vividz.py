@@ -1,0 +1,134 @@
+"""Vividz (ヴィヴィッズ), Comprehensive Rules 1.0.0 of 2022-08-11, in a fan translation.
+
+Later editions (1.0.1; 1.3.0 of 2023-10-19) are not known, so every report names CR 1.0.0.
+
+    101-199        not decidable from a list: winning, golden rules
+    200-299        here       the facts of a card: mission information, feature, account information
+    302            here       the four kinds (302.2 has a slip in the text)
+    401.3-401.5    here       account, missions, main deck, copies, matching
+    501-599        not decidable from a list: zones
+    601            elsewhere  the opening hand, see the practice page
+    602-900        not decidable from a list: play
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from types import MappingProxyType
+from typing import Final
+
+from legality.engine.card import UNKNOWN, Card, Truth, all_true, any_true
+from legality.engine.format import Edition, Format, Game, Section, Words
+from legality.engine.kinds import Copies, Distinct, Kinds, Size
+from legality.engine.rule import Fault, Frame, Judgement, Lack, Test, verdict_of
+
+ACCOUNT: Final = "account"
+MISSION: Final = "mission"
+MAIN: Final = "main"
+MISSIONS: Final = 3
+FACTS: Final = ("mission_info", "feature", "account_info")
+WILDCARD: Final = frozenset(("☆",))
+
+
+def matches_one_mission(card: Card, section: str, frame: Frame) -> Judgement:
+    """401.5c: the card equals one of the missions in all three facts; values of several are not combined."""
+    missions = frame.led_by(MISSION)
+    if not missions or card.fact("mission_info") == WILDCARD:
+        return None
+
+    # A mission still to be chosen may be the one that the card needs.
+    fault = Fault("no-mission-fits", fix="replace" if len(missions) >= MISSIONS else "add")
+    met = any_true(_equal(card, mission) for mission in missions)
+    return verdict_of(met, fault, _lack(card, missions))
+
+
+def _equal(card: Card, mission: Card) -> Truth:
+    pairs = ((card.fact(name), mission.fact(name)) for name in FACTS)
+    return all_true(UNKNOWN if UNKNOWN in pair else pair[0] == pair[1] for pair in pairs)
+
+
+def _lack(card: Card, missions: tuple[Card, ...]) -> Lack:
+    own = [Lack(name) for name in FACTS if card.fact(name) is UNKNOWN]
+    theirs = [Lack(name, mission) for mission in missions for name in FACTS if mission.fact(name) is UNKNOWN]
+    return next(iter(own + theirs), Lack(FACTS[0]))
+
+
+STANDARD: Final = Edition(
+    "CR 1.0.0",
+    (
+        Size(code="account-count", cite="401.3", section=ACCOUNT, exactly=1),
+        Size(code="mission-count", cite="401.4", section=MISSION, exactly=MISSIONS),
+        Distinct(code="mission-names", cite="401.4a", section=MISSION),
+        Kinds(
+            code="section-kind",
+            cite="401.3-401.5",
+            over=(ACCOUNT, MISSION, MAIN),
+            allowed={ACCOUNT: ("account",), MISSION: ("mission",), MAIN: ("character", "event")},
+        ),
+        Size(code="main-size", cite="401.5a", section=MAIN, at_least=50, at_most=70),
+        Copies(code="copy-limit", cite="401.5b", at_most=4, over=(MAIN,)),
+        Test(code="mission-match", cite="401.5c", over=(MAIN,), fails=matches_one_mission, reading="R1"),
+    ),
+)
+
+GAME: Final = Game(
+    slug="vividz",
+    names={"en": "Vividz", "zh-hans": "Vividz", "ja": "ヴィヴィッズ"},
+    sections=(
+        Section(ACCOUNT, {"en": "Account", "zh-hans": "账号"}, ("account",), ("账号卡", "アカウント", "accounts")),
+        Section(MISSION, {"en": "Missions", "zh-hans": "任务"}, ("mission",), ("mission", "任务卡", "ミッション")),
+        Section(
+            MAIN,
+            {"en": "Main deck", "zh-hans": "主卡组"},
+            ("character", "event"),
+            ("main", "deck", "卡组", "主牌组", "套牌", "メインデッキ", "デッキ"),
+        ),
+    ),
+    kinds={
+        "account": {"en": "Account", "zh-hans": "账号", "ja": "アカウント"},
+        "mission": {"en": "Mission", "zh-hans": "任务", "ja": "ミッション"},
+        "character": {"en": "Character", "zh-hans": "角色", "ja": "キャラクター"},
+        "event": {"en": "Event", "zh-hans": "事件", "ja": "イベント"},
+    },
+    traits={
+        "mission_info": {"en": "mission information", "zh-hans": "任务信息"},
+        "feature": {"en": "feature", "zh-hans": "特征"},
+        "account_info": {"en": "account information", "zh-hans": "账号信息"},
+    },
+    values={},
+    formats=(
+        Format(
+            game="vividz",
+            slug="standard",
+            names={"en": "Standard", "zh-hans": "标准"},
+            editions={date(2022, 8, 11): STANDARD},
+            leads=(MISSION,),
+            homes=MappingProxyType({ACCOUNT: ACCOUNT, MISSION: MISSION, "character": MAIN, "event": MAIN}),
+        ),
+    ),
+    words={
+        "account-count": Words("One account", "A deck has exactly one account card, in its own section."),
+        "mission-count": Words("Three missions", "A deck has exactly three mission cards, in their own section."),
+        "mission-names": Words("Different missions", "No two mission cards have the same name."),
+        "section-kind": Words(
+            "Each card in its section",
+            "Account cards stand only in the account section, missions only among the missions, "
+            "characters and events only in the main deck.",
+        ),
+        "main-size": Words("50 to 70 cards", "The main deck has at least 50 and at most 70 cards."),
+        "copy-limit": Words("Four of a name", "The main deck holds at most 4 cards of one name."),
+        "mission-match": Words(
+            "Every card fits a mission",
+            "Each main-deck card equals one of the three missions in all of mission information, feature and account "
+            "information. Values of different missions are not combined. A wildcard card fits any missions.",
+        ),
+    },
+    readings={
+        "R1": "The wildcard's symbol is lost in the text; it is taken to be ☆. By the letter a card with it is freed from "
+        "the whole test, feature and account information too.",
+        "R2": "Exactly the same feature: the whole sets are compared, not one value of each.",
+        "R3": "401.5c never looks at the account card, and missions of different characters may be mixed.",
+    },
+    sources=("Vividz Comprehensive Rules 1.0.0 (2022-08-11), fan translation",),
+    official_language="zh-hans",
+)

@@ -1,0 +1,207 @@
+"""World of Warcraft TCG (魔兽世界卡牌): the white book (text of autumn 2007) and Comprehensive Rules 7.4 of 2013-07-23.
+
+100.1-100.4    here       hero, deck size, icons, requirements, talents, reputations, sideboard, copies
+101            here       101.1 the hero; elsewhere the opening hand, see the practice page
+102-105        not decidable from a list: winning, conflicts, numbers
+200-206        here       the facts of a card (missing from the white book's text)
+300-307        here       the kinds
+400-800        not decidable from a list: play
+412            elsewhere  Unique and (N) bind the table, never the deck (R4)
+formats        here       the sets and the bans of each format, July 2013
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from legality.engine.card import UNKNOWN, Card
+from legality.engine.format import Edition, Format, Game
+from legality.engine.kinds import Common, Copies, InSets, Kinds, Pool, Requires, Restricted, SharesTrait, Size
+from legality.engine.rule import Fault, Frame, Judgement, Lack, Rule, Test
+from legality.engine.where import any_of, unknown_field, where
+from legality.games.data import wow_words as words
+from legality.games.data.wow_sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
+from legality.games.wow_talents import SPECS, Talents
+
+HERO: Final = "hero"
+MAIN: Final = "main"
+SIDE: Final = "sideboard"
+DECK: Final = (MAIN, SIDE)
+ALL: Final = (HERO, MAIN, SIDE)
+
+HERO_TRAITS: Final = ("class", "faction", "race", "spec", "profession", "treachery", "tag")
+ONE_FACTION: Final = "one-faction"
+
+
+def has_no_inclusions(heroes: tuple[Card, ...]) -> bool:
+    """100.2e: a hero's own inclusions override the rest of 100.2."""
+    return not any(hero.include for hero in heroes)
+
+
+def keeps_to_one_faction(heroes: tuple[Card, ...]) -> bool:
+    """Whether the hero's own text allows the cards of either faction, but not of both."""
+    return any(hero.has_label(ONE_FACTION) is True for hero in heroes)
+
+
+def hero_allows(card: Card, section: str, frame: Frame) -> Judgement:
+    """100.2e: what the hero excludes is not legal; if it includes anything, nothing else is legal."""
+    for hero in frame.led_by(HERO):
+        judgement = _hero_allows(card, hero)
+        if judgement is not None:
+            return judgement
+
+    return None
+
+
+def _hero_allows(card: Card, hero: Card) -> Judgement:
+    excluded = any_of(hero.exclude, card)
+    if excluded is True:
+        return Fault("excluded-by-leader", words=(("leader", HERO),))
+
+    included = any_of(hero.include, card) if hero.include else True
+    if included is False:
+        return Fault("not-included-by-leader", words=(("leader", HERO),))
+    if excluded is UNKNOWN or included is UNKNOWN:
+        return Lack(_open_field(card, hero))
+
+    return None
+
+
+def _open_field(card: Card, hero: Card) -> str:
+    conditions = hero.exclude + hero.include
+    fields = [unknown_field(condition, card) for condition in conditions if condition.test(card) is UNKNOWN]
+    return fields[0]
+
+
+# 100.1 英雄牌不算在套牌张数内。 101.1 并将英雄放置进场。
+HERO_COUNT: Final = Size(code="hero-count", cite="100.1, 101.1", section=HERO, exactly=1)
+SECTION_KINDS: Final = Kinds(
+    code="section-kind",
+    cite="100.1, 301",
+    over=ALL,
+    allowed={section.slug: section.kinds for section in words.SECTIONS},
+    never=where(kind=words.NEVER),
+)
+# 100.1 构筑赛制中套牌张数不得少于60张。现开赛制中套牌张数不得少于30张。
+SIXTY: Final = Size(code="main-size", cite="100.1", section=MAIN, at_least=60)
+THIRTY: Final = Size(code="main-size", cite="100.1", section=MAIN, at_least=30)
+# 100.3 构筑赛中，备牌张数必须为10张，任何能加入主套牌的牌都可加入备牌。
+SIDEBOARD: Final = Size(code="sideboard-size", cite="100.3", section=SIDE, one_of=(0, 10))
+NO_SIDEBOARD: Final = Size(code="sideboard-size", cite="100.3", section=SIDE, exactly=0)
+# 100.4 构筑赛中，一副套牌（包括其备牌，如果有的话）只能加入至多四张同名牌。
+FOUR: Final = Copies(code="copy-limit", cite="100.4", over=DECK, at_most=4)
+
+WHITE_BOOK: Final = Edition(
+    "2007",
+    (
+        HERO_COUNT,
+        SECTION_KINDS,
+        SIXTY,
+        # 100.2a 只有当玩家的英雄与该牌张至少有一个共通的特性图标时，玩家才可以把该牌加入其套牌。
+        SharesTrait(code="trait-icon", cite="100.2a", over=DECK, traits=("class", "faction"), leader=HERO),
+        Requires(code="hero-required", cite="100.2b", over=DECK, leader=HERO, traits=HERO_TRAITS),
+        # 100.2c 玩家只有在套牌不含占卜师牌时，才能在其中加入奥尔多牌，反之亦然。
+        Common(code="reputation", cite="100.2c", over=DECK, trait="reputation", among=frozenset(("aldor", "scryer"))),
+        SIDEBOARD,
+        FOUR,
+    ),
+)
+
+
+def traits_7_4(over: tuple[str, ...]) -> tuple[Rule, ...]:
+    """100.2a-e of 7.4 over the sections that must hold cards the hero allows."""
+    free = has_no_inclusions
+    return (
+        SharesTrait(
+            code="class-icon", cite="100.2a", over=over, traits=("class",), leader=HERO, when=free, reading="R3"
+        ),
+        SharesTrait(
+            code="faction-icon", cite="100.2a", over=over, traits=("faction",), leader=HERO, when=free, reading="R5"
+        ),
+        Requires(
+            code="hero-required",
+            cite="100.2b",
+            over=over,
+            leader=HERO,
+            traits=HERO_TRAITS,
+            ignoring=SPECS,
+            when=free,
+        ),
+        Talents(code="talent", cite="100.2c", over=over, leader=HERO, when=free),
+        Common(code="reputation", cite="100.2d", over=over, trait="reputation", when=free),
+        Test(code="deckbuilding", cite="100.2e", over=over, fails=hero_allows),
+        Common(code="deckbuilding", cite="100.2e", over=over, trait="faction", when=keeps_to_one_faction),
+    )
+
+
+CLASSIC: Final = Edition(
+    "CR 7.4",
+    (
+        HERO_COUNT,
+        SECTION_KINDS,
+        SIXTY,
+        *traits_7_4(DECK),
+        SIDEBOARD,
+        FOUR,
+        InSets(code="set-legal", cite="format", over=ALL, sets=RELEASES, others=True, reading="R6"),
+        Restricted(code="banned", cite="format", over=ALL),
+    ),
+)
+
+# 100.3 限制赛中，玩家牌池中所有未在主套牌中使用的牌都是备牌: what the hero allows binds the main deck alone.
+LIMITED: Final = Edition(
+    "CR 7.4",
+    (
+        HERO_COUNT,
+        SECTION_KINDS,
+        THIRTY,
+        *traits_7_4((MAIN,)),
+        Pool(code="pool", cite="100.3", over=DECK, rest=SIDE, leads={HERO: ("hero",)}),
+    ),
+)
+
+
+def blocks(first: int, last: int, *changes: Rule) -> Edition:
+    """7.4 with the sets of the blocks `first` to `last`."""
+    sets = InSets(code="set-legal", cite="format", over=ALL, sets=sets_of(first, last), reading="R6")
+    name = f"CR 7.4, block {first}" if first == last else f"CR 7.4, blocks {first}-{last}"
+    return CLASSIC.but(name, sets, *changes)
+
+
+EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
+    "classic": {FIRST_DAY: CLASSIC},
+    "white-book": {FIRST_DAY: WHITE_BOOK},
+    "core": {start_of(block): blocks(core_blocks(block), block, NO_SIDEBOARD) for block in BLOCKS},
+    "contemporary": {
+        start_of(block): blocks(CONTEMPORARY_BLOCK, block) for block in BLOCKS if block >= CONTEMPORARY_BLOCK
+    },
+    "block": {start_of(block): blocks(block, block) for block in BLOCKS},
+    "limited": {FIRST_DAY: LIMITED},
+}
+
+GAME: Final = Game(
+    slug="wow",
+    names={"en": "World of Warcraft TCG", "zh-hans": "魔兽世界卡牌"},
+    sections=words.SECTIONS,
+    kinds=words.KINDS,
+    traits=words.TRAITS,
+    values=words.VALUES,
+    formats=tuple(
+        Format(
+            game="wow",
+            slug=slug,
+            names=words.FORMATS[slug],
+            editions=editions,
+            leads=(HERO,),
+            homes=words.HOMES,
+            limited=slug == "limited",
+        )
+        for slug, editions in EDITIONS.items()
+    ),
+    words=words.RULES,
+    readings=words.READINGS,
+    sources=words.SOURCES,
+    official_language="en",
+)

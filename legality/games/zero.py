@@ -1,0 +1,106 @@
+"""Zero Dimension TCG (零次元), complete rules of 2013-02-01. A later rulebook existed; its rule 100 is not known.
+
+100            here       deck size, copies, one series
+101-106        not decidable from a list: winning, priority, chains
+200-208        elsewhere  zones; 202-203 the life zone and hand, see the practice page
+300-324        here       the facts of a card; 302 the kinds, 304 colour, 316 the series icon
+305            elsewhere  cards of one role collide on the table only (R1)
+400-900        not decidable from a list: turn, combat, effects
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from types import MappingProxyType
+from typing import Final
+
+from legality.engine.format import Edition, Format, Game, Section, Words
+from legality.engine.kinds import Common, Copies, Kinds, Size
+
+MAIN: Final = "main"
+KINDS: Final = ("character", "equipment", "tactic", "event")
+
+
+# 100 每位玩家在游戏时需要准备一套数量为50张的牌组,且同一牌组中相同颜色相同牌名的卡牌不能超过4张。
+CASUAL: Final = Edition(
+    "2013-02-01",
+    (
+        Kinds(code="section-kind", cite="302", over=(MAIN,), allowed={MAIN: KINDS}),
+        Size(code="main-size", cite="100", section=MAIN, exactly=50),
+        Copies(code="copy-limit", cite="100", at_most=4, over=(MAIN,), by="colour"),
+    ),
+)
+# 100 在正式的官方比赛中,不同动画系列中的卡牌不能够放入到同一套牌组之中。
+OFFICIAL: Final = CASUAL.but(
+    "2013-02-01", Common(code="one-series", cite="100", over=(MAIN,), trait="series", reading="R2")
+)
+
+HOMES: Final = MappingProxyType(dict.fromkeys(KINDS, MAIN))
+FIRST_DAY: Final = date(2013, 2, 1)
+
+GAME: Final = Game(
+    slug="zero",
+    names={"en": "Zero Dimension", "zh-hans": "零次元"},
+    sections=(Section(MAIN, {"en": "Deck", "zh-hans": "牌组"}, KINDS, ("main", "maindeck", "卡组", "主卡组", "套牌")),),
+    kinds={
+        "character": {"en": "Character", "zh-hans": "角色"},
+        "equipment": {"en": "Equipment", "zh-hans": "装备"},
+        "tactic": {"en": "Tactic", "zh-hans": "战术"},
+        "event": {"en": "Event", "zh-hans": "事件"},
+    },
+    traits={
+        "colour": {"en": "colour", "zh-hans": "颜色"},
+        "series": {"en": "series", "zh-hans": "动画系列"},
+        "role": {"en": "role name", "zh-hans": "角色名"},
+        "attribute": {"en": "attribute", "zh-hans": "属性"},
+        "timing": {"en": "timing", "zh-hans": "战术时机"},
+    },
+    values={
+        "红": {"en": "Red", "zh-hans": "红"},
+        "黄": {"en": "Yellow", "zh-hans": "黄"},
+        "蓝": {"en": "Blue", "zh-hans": "蓝"},
+        "绿": {"en": "Green", "zh-hans": "绿"},
+        "白": {"en": "White", "zh-hans": "白"},
+        "黑": {"en": "Black", "zh-hans": "黑"},
+        "normal": {"en": "Normal", "zh-hans": "普通"},
+        "instant": {"en": "Instant", "zh-hans": "瞬间"},
+    },
+    formats=(
+        Format(
+            game="zero",
+            slug="official",
+            names={"en": "Official competition", "zh-hans": "官方比赛"},
+            editions={FIRST_DAY: OFFICIAL},
+            homes=HOMES,
+        ),
+        Format(
+            game="zero",
+            slug="casual",
+            names={"en": "Casual", "zh-hans": "休闲"},
+            editions={FIRST_DAY: CASUAL},
+            homes=HOMES,
+        ),
+    ),
+    words={
+        "section-kind": Words(
+            "Four kinds of cards", "A deck holds characters, equipment, tactics and events, and nothing else."
+        ),
+        "main-size": Words("Exactly 50 cards", "A deck has exactly 50 cards."),
+        "copy-limit": Words(
+            "Four of a name and colour",
+            "A deck holds at most 4 cards that share both name and colour. A red and a blue card of one name count "
+            "apart; two rarities of one card count together.",
+        ),
+        "one-series": Words(
+            "One series",
+            "In official competitions all cards of a deck come from one anime series, by the icon on them.",
+        ),
+    },
+    readings={
+        "R1": "Two cards of one role name collide on the battlefield only (305). It is not a deck limit.",
+        "R2": "The series is the icon on the card (316). It is never guessed from the collector number, so an unknown "
+        "series leaves an official deck undetermined.",
+    },
+    sources=("Zero Dimension TCG complete rules (2013-02-01)",),
+    official_language="zh-hans",
+)

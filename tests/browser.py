@@ -1,0 +1,15 @@
+"""Where the browser of the end-to-end tests is."""
+
+import os
+import shutil
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+
+
+def chromium() -> str | None:
+    """The program named in CHROMIUM, else the first found; None if there is none."""
+    wanted = os.environ.get("CHROMIUM")
+    found = (shutil.which(name) for name in ((wanted,) if wanted else (*NAMES, MAC)))
+
+    return next((path for path in found if path), None)

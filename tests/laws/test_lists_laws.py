@@ -1,0 +1,158 @@
+"""What holds of reading and writing lists, whatever the text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from time import perf_counter
+
+import pytest
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from cards.fold import squash
+from decks.entries import Entry, Limit, Unread
+from decks.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse, too_long, write
+
+HEADINGS = {"main": "main", "maindeck": "main", "主牌": "main", "hero": "hero", "sideboard": "side", "sb": "side"}
+
+ANY_TEXT = st.text(st.characters())
+PIECES = [
+    "Main deck: 60", "主牌 (40)", "Hero: ", "Extra:", "[Side]", "-- Sideboard --", "SB: ", "# ", "//", " // ", "3 ",
+    "x3", " ×3", "3张", "-1 ", "0 ", "9999999999 ", "Lee Sin", "烈焰·龙", "(OGN-007a)", "OGN·025/298-P", "[", "]",
+    "(SET) 12", "\n", "\n\n", "\r", "\r\n", "\t", "\x00", "\u200f", "\ufeff", "\u2028", "\x0b", "\ud800", "　", "：",
+    "３", "---",
+]  # fmt: skip
+LIST_LIKE = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
+TEXTS = ANY_TEXT | LIST_LIKE
+
+LETTERS = st.characters(categories=["L", "N"]) | st.sampled_from("ABcx烈龙张あ0123456789")
+PLAIN_NAMES = st.text(LETTERS | st.sampled_from(" ,.'-!?:\"“”·，！"), min_size=1, max_size=60).filter(
+    lambda name: name == " ".join(name.split()) and squash(name) != "" and any(map(str.isalnum, name))
+)
+COUNTS = st.integers(1, MAX_COUNT)
+
+
+def _said(line: str) -> bool:
+    return line.strip() != "" and not line.strip().startswith(("#", "//"))
+
+
+def _lines(text: str) -> list[str]:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _wants(read: tuple[Entry | Unread, ...]) -> Counter[tuple[str | None, str, int]]:
+    return Counter((entry.section, entry.name, entry.count) for entry in read if isinstance(entry, Entry))
+
+
+@given(TEXTS)
+def test_a_line_never_vanishes(text: str) -> None:
+    """Without headings every line that says something answers, once, under its number."""
+    said = [number for number, line in enumerate(_lines(text), 1) if _said(line)]
+
+    read = parse(text, {})
+
+    assert [item.line for item in read] == said
+
+
+@given(TEXTS)
+def test_only_a_known_heading_gives_nothing(text: str) -> None:
+    said = {number: line for number, line in enumerate(_lines(text), 1) if _said(line)}
+
+    silent = said.keys() - {item.line for item in parse(text, HEADINGS)}
+
+    words = [squash(said[number].split(" //")[0].split("\t//")[0].split(" # ")[0]) for number in silent]
+    assert [word for word in words if not word.startswith(tuple(HEADINGS))] == []
+
+
+@given(TEXTS)
+def test_what_is_read_keeps_to_its_bounds(text: str) -> None:
+    for item in parse(text, HEADINGS):
+        assert "\x00" not in item.text
+        item.text.encode()
+        if isinstance(item, Entry):
+            assert 1 <= item.count <= MAX_COUNT
+            assert 1 <= len(item.name) <= MAX_NAME
+            assert any(map(str.isalnum, item.name))
+
+
+@given(TEXTS)
+def test_line_ends_of_every_system_read_alike(text: str) -> None:
+    unix = text.replace("\r\n", "\n").replace("\r", "\n")
+
+    assert parse(unix.replace("\n", "\r\n"), HEADINGS) == parse(unix, HEADINGS)
+    assert parse(unix.replace("\n", "\r"), HEADINGS) == parse(unix, HEADINGS)
+
+
+@given(st.lists(st.tuples(PLAIN_NAMES, COUNTS), max_size=12), st.randoms())
+def test_the_order_of_lines_in_a_section_changes_nothing_wanted(cards: list[tuple[str, int]], chance: Random) -> None:
+    shuffled = chance.sample(cards, len(cards))
+
+    assert _wants(parse(write([("Main", shuffled)]), HEADINGS)) == _wants(parse(write([("Main", cards)]), HEADINGS))
+
+
+@given(st.lists(st.tuples(PLAIN_NAMES, COUNTS), min_size=1, max_size=8), st.lists(st.tuples(PLAIN_NAMES, COUNTS)))
+@example([("x foo", 3), ("张飞", 2), ("x3", 1), ("Chasing A-Me 01", 4), ("Wanted: Hogger", 1), ("Foo:", 1)], [("3", 3)])
+def test_what_is_written_reads_back_as_it_was(main: list[tuple[str, int]], side: list[tuple[str, int]]) -> None:
+    expected = [("main", *card) for card in main] + [("side", *card) for card in side]
+
+    read = parse(write([("Main deck", main), ("Sideboard", side)]), HEADINGS)
+
+    assert [(item.section, item.name, item.count) for item in read if isinstance(item, Entry)] == expected
+    assert len(read) == len(expected)
+
+
+@given(ANY_TEXT | st.lists(st.sampled_from(PIECES), max_size=8).map("".join), COUNTS)
+@example("Recruit (273) // Buff", 3)
+@example("Foo (OGN-007a)", 1)
+@example("# 1", 1)
+def test_a_name_of_any_signs_is_written_so_that_it_squashes_to_itself(name: str, count: int) -> None:
+    assume(len(name) <= MAX_NAME and any(map(str.isalnum, name)))
+
+    read = parse(write([("Main", [(name, count)])]), HEADINGS)
+
+    assert [(item.section, squash(item.name), item.count) for item in read if isinstance(item, Entry)] == [
+        ("main", squash(name), count)
+    ]
+    assert len(read) == 1
+
+
+@given(PLAIN_NAMES.filter(lambda name: name[0] != "x"), COUNTS)
+def test_the_short_way_for_common_lines_agrees_with_the_long_one(name: str, count: int) -> None:
+    """An ideographic space after the count forces the long way."""
+    short = parse(f"{count} {name}", HEADINGS)
+    long = parse(f"{count}\u3000{name}", HEADINGS)
+
+    assert _wants(short) == _wants(long)
+    assert len(short) == len(long) == 1
+
+
+@given(TEXTS)
+def test_a_short_text_is_never_too_long(text: str) -> None:
+    assert too_long(text) is None
+
+
+@pytest.mark.parametrize(
+    "unit",
+    ["1/", "x ", "(A1-1", "A-", " ", "#", "[", "1", "1 ", "=-", "３", "：", "9张", "x1", "-1", "3 Foo (OGN-045)\n"],
+)
+def test_the_longest_text_is_read_in_a_moment(unit: str) -> None:
+    """Each line is as long as is read, and of the kind that makes a careless pattern try everything."""
+    line = unit if unit.endswith("\n") else "a" + (unit * 398)[:397] + "b\n"
+    text = line * min(MAX_LINES - 1, MAX_BYTES // len(line.encode()))
+    started = perf_counter()
+
+    read = parse(text, HEADINGS)
+
+    assert perf_counter() - started < 2
+    assert len(read) <= MAX_LINES
+
+
+@pytest.mark.parametrize("text", ["3 Defy\n" * 15_000_000, "龙" * 40_000_000])
+def test_a_text_of_a_hundred_megabytes_is_refused_at_once(text: str) -> None:
+    started = perf_counter()
+
+    refused = too_long(text)
+
+    assert perf_counter() - started < 0.1
+    assert refused == Limit("bytes", MAX_BYTES)

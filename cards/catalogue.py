@@ -93,8 +93,8 @@ class Catalogue:
         return self._codes.get(plain) or self._codes.get(plain.rstrip("ABCSP*")) or {}
 
     def _may_be(self, squashed: str, code: str, cards: Iterable[Card]) -> bool:
-        """Whether a name that is no card's can stand beside a code: a misspelling, or a remark after the name."""
-        if squashed == squash(code):
+        """Whether a name that is no card's can stand beside a code: the code as typed, a misspelling, or a remark."""
+        if squashed.startswith(squash(code)):
             return True
 
         names = {squash(name) for card in cards for name in (card.name, *card.names.values())}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -12,9 +12,10 @@ from decks.entries import Entry, Limit, Unread
 from decks.headings import headings_of
 from decks.lists import parse, too_long
 from decks.problems import Problem
-from decks.resolve import Resolved, Row, look_up, resolve
+from decks.resolve import Resolved, look_up, resolve
+from legality.engine.deck import Deck
 from legality.engine.format import Format, Game
-from legality.engine.report import ILLEGAL, UNDETERMINED, Report, Verdict
+from legality.engine.report import ILLEGAL, UNDETERMINED, Blame, Report, Verdict
 
 GLOBAL: Final = "global"
 
@@ -40,15 +41,12 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The report on what could be resolved, the lines that could not, and the verdict on both together.
-
-    `lines` are the lines of the text that each row of the deck came from; `pool_problems` those of the pool's text.
-    """
+    """The report on what could be resolved, the lines that could not, and the verdict on both together."""
 
     question: Question
+    deck: Deck
     report: Report
     resolved: Resolved
-    lines: Mapping[Row, tuple[int, ...]]
     pool_problems: tuple[Problem, ...] = ()
 
     @property
@@ -63,6 +61,11 @@ class Answer:
             return ILLEGAL
 
         return UNDETERMINED if self.problems or self.pool_problems else self.report.verdict
+
+    def lines_of(self, blame: Blame) -> tuple[int, ...]:
+        """The lines of the text that a blamed card came from: in its section, or anywhere if it names none."""
+        rows = (row for row in self.resolved.placed if row.card is blame.card)
+        return tuple(row.entry.line for row in rows if blame.section in ("", row.section))
 
 
 def check_text(question: Question, text: str, catalogue: Catalogue, pool: str | None = None) -> Answer:
@@ -83,7 +86,7 @@ def check_entries(
     registered = None if pool is None else look_up(pool, catalogue, question.form)
     deck = resolved.deck(None if registered is None else registered.tally())
     report = question.form.check(deck, question.day, question.region, question.options)
-    return Answer(question, report, resolved, resolved.lines(), () if registered is None else registered.problems)
+    return Answer(question, deck, report, resolved, () if registered is None else registered.problems)
 
 
 def read(game: Game, text: str) -> Sequence[Entry | Unread]:

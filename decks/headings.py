@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from cards.fold import squash
-from legality.engine.format import MAIN, Game
+from legality.engine.format import Game
 
 SIDEBOARD = "sideboard"
 _SHORT = ("sb",)
@@ -37,7 +37,7 @@ def _of_kinds(game: Game) -> Iterator[tuple[str, str]]:
     for kind, names in game.kinds.items():
         if kind in homes:
             for word in (*names.values(), _plural(names["en"])):
-                yield word, homes.get(kind, MAIN)
+                yield word, homes[kind]
 
 
 def _plural(word: str) -> str:

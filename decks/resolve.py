@@ -12,8 +12,6 @@ from legality.engine.card import UNKNOWN, Card
 from legality.engine.deck import Deck
 from legality.engine.format import MAIN, Chosen, Format
 
-Row = tuple[str, Card]
-
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -42,14 +40,6 @@ class Resolved:
             copies[row.card] = copies.get(row.card, 0) + row.entry.count
 
         return copies
-
-    def lines(self) -> dict[Row, tuple[int, ...]]:
-        """The lines that each row of the deck came from."""
-        lines: dict[Row, tuple[int, ...]] = {}
-        for row in self.placed:
-            lines[row.section, row.card] = (*lines.get((row.section, row.card), ()), row.entry.line)
-
-        return lines
 
 
 def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, form: Format) -> Resolved:

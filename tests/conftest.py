@@ -1,12 +1,18 @@
 """What every test may ask for."""
 
 import os
+from collections.abc import Mapping
+from io import StringIO
 from pathlib import Path
 
 import pytest
-from pytest_django import Settings
+from django.core.management import call_command
+from pytest_django import DjangoDbBlocker, Settings
 
 from accounts.models import User
+from cards.catalogue import Catalogue
+from cards.loading import listed_cards
+from legality.games import GAMES
 from tests.browser import chromium
 
 E2E = Path(__file__).parent / "e2e"
@@ -18,6 +24,9 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        # Without a test that says it needs one no test database is made, and the fixture would read the real one.
+        if "catalogues" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.django_db)
         if not item.path.is_relative_to(E2E):
             continue
 
@@ -46,3 +55,23 @@ def password() -> str:
 def mei(db: None) -> User:
     """A person with an account."""
     return User.objects.create_user("Mei", "mei@example.org", PASSWORD)
+
+
+@pytest.fixture
+def lin(db: None) -> User:
+    """Another person with an account."""
+    return User.objects.create_user("Lin", "lin@example.org", PASSWORD)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """The test database begins with the starter sets, loaded once."""
+    with django_db_blocker.unblock():
+        call_command("loadstarter", stdout=StringIO())
+
+
+@pytest.fixture(scope="session")
+def catalogues(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Mapping[str, Catalogue]:
+    """The starter cards of every game, by its slug; they outlive the test that asks for them."""
+    with django_db_blocker.unblock():
+        return {game: Catalogue(game, 1, listed_cards(game)) for game in GAMES}

@@ -1,15 +1,23 @@
-"""The rows that every source of cards is parsed to, and how facts are kept as JSON."""
+"""The rows that every source of cards is parsed to, and how facts are kept as JSON.
+
+In a source's row, a fact that is present is said by the source (an empty list: known to be none) and a fact that is
+absent is not. `unknown` names what the source itself marks as lacking.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import TypedDict
 
 
+class Broken(ValueError):
+    """A file that cannot be read as its source: the message names the place and the reason."""
+
+
 class Facts(TypedDict, total=False):
-    """A card's facts as stored. What is named in `unknown` is lacking; what is absent otherwise is none."""
+    """A card's facts. As stored, after the sources are merged, what is absent and not in `unknown` is none."""
 
     kind: str
     supertypes: list[str]
@@ -24,6 +32,16 @@ class Facts(TypedDict, total=False):
 
 
 @dataclass(frozen=True, slots=True)
+class Rejected:
+    """A row of a source that cannot be taken: `line` counts rows from 1, `key` names the sentence."""
+
+    line: int
+    key: str
+    words: tuple[tuple[str, str], ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SetRow:
     """A set of cards."""
 
@@ -35,7 +53,11 @@ class SetRow:
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A card: `key` is its stable identity within the game, `name` the official name."""
+    """A card: `key` is its stable identity within the game, `name` the official name.
+
+    `texts`: current rules text by language. `codes`: printings that join the row to a card of another source, where
+    the row alone does not tell its key.
+    """
 
     key: str
     name: str
@@ -43,6 +65,8 @@ class CardRow:
     facts: Facts
     aliases: tuple[str, ...] = ()
     sample: bool = False
+    texts: Mapping[str, str] = field(default_factory=dict)
+    codes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +78,10 @@ class PrintingRow:
     number: str
     variant: str = ""
     rarity: str = ""
+    artist: str = ""
+    image: str = ""
+    text: str = ""
+    flags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +97,43 @@ class RestrictionRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ErratumRow:
+    """A change of a card's text: `kind` is functional, clarification, misprint, or empty where the source says none."""
+
+    card: str
+    announced: date
+    kind: str
+    summary: str
+    old: str = ""
+    new: str = ""
+    source: str = ""
+    url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingRow:
+    """An official answer about a card."""
+
+    card: str
+    question: str
+    answer: str
+    date: date
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Batch:
-    """All that one source says about one game."""
+    """All that one source says about one game, and the rows of it that cannot be taken."""
 
     game: str
     sets: tuple[SetRow, ...] = ()
     cards: tuple[CardRow, ...] = ()
     printings: tuple[PrintingRow, ...] = ()
     restrictions: tuple[RestrictionRow, ...] = ()
+    errata: tuple[ErratumRow, ...] = ()
+    rulings: tuple[RulingRow, ...] = ()
+    rejected: tuple[Rejected, ...] = ()
+    source: str = "starter"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,33 +9,45 @@ restrictions.csv  card (key), format, limit, since, until, source
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from cards.importers.rows import Batch, CardRow, Facts, PrintingRow, RestrictionRow, SetRow
+from legality.engine.where import clauses
 
 STARTER: Final = Path(__file__).resolve().parent.parent / "starter"
 LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
 
 Line = Mapping[str, str]
+Row = TypeVar("Row")
 
 
 def parse(folder: Path, game: str, official_language: str) -> Batch:
     """The rows of one starter folder. Raises ValueError, with file and line, for a cell that cannot be read."""
     return Batch(
         game,
-        tuple(_set(line) for line in _lines(folder / "sets.csv")),
-        tuple(_card(line, official_language) for line in _lines(folder / "cards.csv")),
-        tuple(_printing(line) for line in _lines(folder / "printings.csv")),
-        tuple(_restriction(line) for line in _lines(folder / "restrictions.csv")),
+        _rows(folder / "sets.csv", _set),
+        _rows(folder / "cards.csv", lambda line: _card(line, official_language)),
+        _rows(folder / "printings.csv", _printing),
+        _rows(folder / "restrictions.csv", _restriction),
     )
 
 
-def _lines(path: Path) -> list[Line]:
+def _rows(path: Path, read: Callable[[Line], Row]) -> tuple[Row, ...]:
     with path.open(encoding="utf-8", newline="") as file:
-        return [{name: cell or "" for name, cell in line.items() if name} for line in csv.DictReader(file)]
+        lines = csv.DictReader(file)
+        return tuple([_row(line, read, f"{path.name}, line {lines.line_num}") for line in lines])
+
+
+def _row(line: Line, read: Callable[[Line], Row], place: str) -> Row:
+    try:
+        return read({name: cell or "" for name, cell in line.items() if name})
+    except KeyError as missing:
+        raise ValueError(f"{place}: no column {missing}") from missing
+    except ValueError as error:
+        raise ValueError(f"{place}: {error}") from error
 
 
 def _set(line: Line) -> SetRow:
@@ -53,6 +65,9 @@ def _restriction(line: Line) -> RestrictionRow:
 
 def _card(line: Line, official_language: str) -> CardRow:
     names = _names(line)
+    if not names:
+        raise ValueError(f"{line['key']!r} has no name")
+
     name = names.get(official_language) or next(iter(names.values()))
     return CardRow(line["key"], name, names, _facts(line), _values(line["aliases"]), bool(line["sample"]))
 
@@ -73,9 +88,9 @@ def _facts(line: Line) -> Facts:
     if line["copy_limit"]:
         facts["copy_limit"] = int(line["copy_limit"])
     if line["include"]:
-        facts["include"] = line["include"]
+        facts["include"] = _conditions(line["include"])
     if line["exclude"]:
-        facts["exclude"] = line["exclude"]
+        facts["exclude"] = _conditions(line["exclude"])
     if line["unknown"]:
         facts["unknown"] = list(_values(line["unknown"]))
 
@@ -88,6 +103,12 @@ def _names(line: Line) -> dict[str, str]:
 
 def _values(cell: str) -> tuple[str, ...]:
     return tuple(value.strip() for value in cell.split("|") if value.strip())
+
+
+def _conditions(cell: str) -> str:
+    """The cell as it is, once it is known that it can be read."""
+    clauses(cell)
+    return cell
 
 
 def _day(cell: str) -> date | None:

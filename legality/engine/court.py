@@ -6,7 +6,7 @@ each set of leaders. That memory changes how fast an answer comes, never the ans
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import date
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from legality.engine.format import Format
 
 _BENCHES: Final = 4096
+_CLEARED: Final = 16384
+
+# The cards of each leading section.
+Leaders = tuple[tuple[Card, ...], ...]
 
 
 @lru_cache(maxsize=256)
@@ -36,7 +40,7 @@ class Bench:
 
     def __init__(self, rules: tuple[Rule, ...], frame: Frame) -> None:
         self.frame = frame
-        self.rules = tuple(rule for rule in rules if rule.stands(frame))
+        self.rules = tuple(rule for rule in rules if isinstance(rule, CardRule | DeckRule) and rule.stands(frame))
         self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
         self.cleared: dict[str, set[Card]] = {}
 
@@ -63,6 +67,9 @@ class Bench:
 
     def remember(self, deck: Deck) -> None:
         """Clear, for the decks to come, the cards that every card rule passes."""
+        if sum(map(len, self.cleared.values())) + sum(map(len, deck.sections.values())) > _CLEARED:
+            self.cleared.clear()
+
         rules = [rule for rule in self.rules if isinstance(rule, CardRule)]
         for section, cards in deck.sections.items():
             over = [rule for rule in rules if section in rule.over]
@@ -79,12 +86,12 @@ class Court:
         self.form, self.day, self.region, self.options = form, day, region, options
         self.edition = form.edition_on(day)
         self.bounds: tuple[Bounds, ...] = tuple(r.bounds() for r in self.edition.rules if isinstance(r, Size))
-        self.benches: dict[tuple[Card, ...], Bench] = {}
+        self.benches: dict[Leaders, Bench] = {}
 
     def judge(self, deck: Deck) -> Report:
         """Every finding about the deck, in the order of the edition's rules."""
-        leaders = tuple([card for section in self.form.leads for card in deck.cards(section)])
-        bench = self.benches.get(leaders) or self._bench(deck, leaders)
+        leaders = tuple([tuple(deck.cards(section)) for section in self.form.leads])
+        bench = self.benches.get(leaders) or self._bench(leaders)
         findings: list[Finding] = []
         if bench.clears(deck):
             for rule in bench.deck_rules:
@@ -99,17 +106,17 @@ class Court:
         for rule in bench.rules:
             if isinstance(rule, CardRule):
                 findings.extend(bench.judge_cards(rule, deck))
-            elif isinstance(rule, DeckRule):
+            else:
                 findings.extend(rule.look(deck, bench.frame))
         bench.remember(deck)
 
         return findings
 
-    def _bench(self, deck: Deck, leaders: tuple[Card, ...]) -> Bench:
+    def _bench(self, leaders: Leaders) -> Bench:
         if len(self.benches) >= _BENCHES:
             self.benches.clear()
 
-        by_section: Mapping[str, tuple[Card, ...]] = {s: tuple(deck.cards(s)) for s in self.form.leads}
+        by_section = dict(zip(self.form.leads, leaders, strict=True))
         frame = Frame(self.form.slug, self.day, self.region, self.options, by_section, self.form.homes)
         return self.benches.setdefault(leaders, Bench(self.edition.rules, frame))
 

@@ -35,7 +35,8 @@ class Deck:
                 cards[card] = cards.get(card, 0) + count
 
         sections = {slug: _ordered(merged[slug]) for slug in sorted(merged)}
-        return cls(sections, {slug: sum(cards.values()) for slug, cards in sections.items()}, pool)
+        sizes = {slug: sum(cards.values()) for slug, cards in sections.items()}
+        return cls(sections, sizes, None if pool is None else _ordered(pool))
 
     def cards(self, section: str) -> Cards:
         """The cards of one section; empty if the deck has none there."""
@@ -43,7 +44,7 @@ class Deck:
 
     def size(self, sections: Iterable[str]) -> int:
         """How many cards the sections hold together."""
-        return sum(self.sizes.get(section, 0) for section in sections)
+        return sum([self.sizes.get(section, 0) for section in sections])
 
     def tally(self, sections: Iterable[str]) -> dict[Card, int]:
         """Copies of each card over several sections."""
@@ -72,5 +73,5 @@ class Deck:
         return [(section, card, count) for section, cards in self.sections.items() for card, count in cards.items()]
 
 
-def _ordered(cards: dict[Card, int]) -> dict[Card, int]:
+def _ordered(cards: Cards) -> dict[Card, int]:
     return dict(sorted(cards.items(), key=lambda row: (row[0].name, row[0].id)))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import Final
+from typing import Final, NewType
 
 from legality.engine.card import Card, Truth
 from legality.engine.court import convene
 from legality.engine.deck import Deck
-from legality.engine.report import Report
+from legality.engine.pairs import Apart, PairRule, Swap
+from legality.engine.report import Report, Violation
 from legality.engine.rule import Rule
 
 Names = Mapping[str, str]
+# An English sentence that the site's message catalogue translates.
+Text = NewType("Text", str)
 PRECON: Final = "precon"
 MAIN: Final = "main"
 
@@ -46,10 +49,10 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a rule says, in our own words (English; translated by the site's catalogue)."""
+    """What a rule says, in our own words (English; translated by the site's message catalogue)."""
 
     title: str
-    says: str
+    says: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ class Option:
     """A switch that a check may be given, and the formats that know it."""
 
     slug: str
-    says: str
+    says: Text
     formats: tuple[str, ...]
 
 
@@ -116,6 +119,22 @@ class Format:
         """Judge a deck as of a day: every violation, doubt and warning. Raises NotInForce before the first edition."""
         return convene(self, as_of, region, self._earned(options, deck)).judge(deck)
 
+    def between_games(self, registered: Deck, now: Deck, as_of: date, region: str = "global") -> Report:
+        """Judge the deck as it stands between two games of a match, beside the one that was registered.
+
+        Raises NotInForce before the first edition.
+        """
+        report = self.check(now, as_of, region)
+        return replace(report, violations=report.violations + self._compare(Swap, registered, now, as_of))
+
+    def partners(self, one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
+        """What two partners' decks may not have in common. Raises NotInForce before the first edition."""
+        return self._compare(Apart, one, other, as_of)
+
+    def _compare(self, sort: type[PairRule], one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
+        rules = [rule for rule in self.edition_on(as_of).rules if isinstance(rule, sort)]
+        return tuple(violation for rule in rules for violation in rule.compare(one, other))
+
     def _earned(self, options: frozenset[str], deck: Deck) -> frozenset[str]:
         """The option `precon` is for unmodified ready-made decks alone."""
         if PRECON not in options or deck.by_name() in self.retail:
@@ -136,7 +155,7 @@ class Game:
     values: Mapping[str, Names]
     formats: tuple[Format, ...]
     words: Mapping[str, Words]
-    readings: Mapping[str, str]
+    readings: Mapping[str, Text]
     sources: tuple[str, ...]
     official_language: str
     regions: Mapping[str, Names] = field(default_factory=lambda: {"global": {"en": "Global", "zh-hans": "全球"}})

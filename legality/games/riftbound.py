@@ -16,175 +16,36 @@ The rule numbers are those of CR 1.4; 684 of them moved from 1.2 to 1.3 (R6).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.blame import blamed, removals
-from legality.engine.card import NONE, UNKNOWN, Card, Truth, all_true, any_true, shares
-from legality.engine.deck import Deck
-from legality.engine.format import PRECON, Chosen, Edition, Format, Game, Option
+from legality.engine.format import PRECON, Chosen, Edition, Format, Game, Option, Text
 from legality.engine.kinds import Copies, Count, Distinct, InSets, Kinds, Pool, Restricted, SharesTrait, Size
-from legality.engine.report import Doubt, Operation, Violation
-from legality.engine.rule import DeckRule, Fault, Finding, Frame, Judgement, Lack, Odd, Rule, Test, verdict_of
+from legality.engine.pairs import Apart, Swap
+from legality.engine.rule import Odd, Rule, Test
 from legality.engine.where import where
 from legality.games.data import riftbound_words as words
 from legality.games.data.riftbound_retail import RETAIL
+from legality.games.riftbound_odd import (
+    CHAMPION,
+    LEGEND,
+    MAIN,
+    MORE_LEGENDS,
+    Domains,
+    any_champion,
+    champion_of_legend,
+    may_be_chosen,
+    neeko_legends,
+    signature_of_legend,
+)
 
-LEGEND: Final = "legend"
-CHAMPION: Final = "champion"
-MAIN: Final = "main"
 RUNES: Final = "runes"
 BATTLEFIELDS: Final = "battlefields"
 SIDE: Final = "sideboard"
-MORE_LEGENDS: Final = "additional_legends"
 ALL: Final = (LEGEND, CHAMPION, MAIN, RUNES, BATTLEFIELDS, SIDE, MORE_LEGENDS)
 DECK: Final = (CHAMPION, MAIN, SIDE)
-PLAYED: Final = ("unit", "spell", "gear")
-
-NEEKO: Final = "Neeko, Blending In"
-NEEKO_LEGENDS: Final = 3
-
-
-def champion_of_legend(card: Card, section: str, frame: Frame) -> Judgement:
-    """CR 103.2.a.2: a champion unit with the legend's champion tag, and never a signature unit."""
-    supertypes = card.fact("supertype")
-    if supertypes is not UNKNOWN and ("champion" not in supertypes or "signature" in supertypes):
-        return Fault("no-champion-unit")
-
-    return _tagged_as_legend(card, frame, Fault("other-champion", words=(("trait", CHAMPION), ("leader", LEGEND))))
-
-
-def signature_of_legend(card: Card, section: str, frame: Frame) -> Judgement:
-    """CR 103.2.d.2: a signature card bears the legend's champion tag."""
-    supertypes = card.fact("supertype")
-    if supertypes is not UNKNOWN and "signature" not in supertypes:
-        return None
-
-    return _tagged_as_legend(card, frame, Fault("not-shared", words=(("trait", CHAMPION), ("leader", LEGEND))))
-
-
-def _tagged_as_legend(card: Card, frame: Frame, fault: Fault) -> Judgement:
-    """Silent without a legend, but for the supertype: any legend may still be added."""
-    supertypes, tags = card.fact("supertype"), card.fact(CHAMPION)
-    known = UNKNOWN if supertypes is UNKNOWN else True
-    if not frame.led_by(LEGEND):
-        return verdict_of(known, fault, Lack("supertype"))
-
-    theirs = frame.leader_fact(LEGEND, CHAMPION)
-    same = UNKNOWN if UNKNOWN in (tags, theirs) else shares(tags, theirs)
-    lack = Lack("supertype") if supertypes is UNKNOWN else Lack(CHAMPION)
-    return verdict_of(all_true((known, same)), fault, lack)
-
-
-def any_champion(card: Card, section: str, frame: Frame) -> Judgement:
-    """TR 602: in limited any champion unit may be the chosen champion."""
-    supertypes = card.fact("supertype")
-    if supertypes is UNKNOWN:
-        return Lack("supertype")
-
-    return None if "champion" in supertypes else Fault("no-champion-unit")
-
-
-def may_be_chosen(card: Card, legends: tuple[Card, ...]) -> Truth:
-    """Whether a card of a list without headings can be its chosen champion."""
-    supertypes, tags = card.fact("supertype"), card.fact(CHAMPION)
-    if card.kind != "unit" or supertypes is UNKNOWN or "champion" not in supertypes or "signature" in supertypes:
-        return False
-
-    return any_true(shares(tags, legend.fact(CHAMPION)) for legend in legends)
-
-
-def neeko_legends(rule: Rule, deck: Deck, frame: Frame) -> Iterable[Finding]:
-    """A deck with Neeko needs exactly three further legends, different from each other and from the first."""
-    cards = deck.cards(MORE_LEGENDS)
-    has_neeko = any(card.name == NEEKO for section in (CHAMPION, MAIN) for card in deck.cards(section))
-    if not has_neeko and not cards:
-        return ()
-
-    wanted = NEEKO_LEGENDS if has_neeko else 0
-    found = deck.size((MORE_LEGENDS,))
-    findings: list[Finding] = []
-    if found != wanted:
-        findings.append(_legend_count(rule, found, wanted))
-
-    names = {card.name for card in deck.cards(LEGEND)}
-    again = {card: count for card, count in cards.items() if count > 1 or card.name in names}
-    if wanted and again:
-        findings.append(_legend_again(rule, again, deck))
-
-    return findings
-
-
-def _legend_count(rule: Rule, found: int, wanted: int) -> Violation:
-    if found < wanted:
-        step = Operation("add", MORE_LEGENDS, wanted - found)
-        return Violation(rule.code, rule.cite, "too-few-exactly", "add", MORE_LEGENDS, found, wanted, (), (step,))
-
-    key = "too-many-exactly" if wanted else "legends-without-neeko"
-    step = Operation("remove", MORE_LEGENDS, found - wanted)
-    return Violation(rule.code, rule.cite, key, "remove", MORE_LEGENDS, found, wanted, (), (step,))
-
-
-def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violation:
-    found = sum(again.values())
-    steps = tuple(removals(again, found, (MORE_LEGENDS,), deck))
-    cards = blamed(again, (MORE_LEGENDS,), deck)
-    return Violation(rule.code, rule.cite, "legend-again", "replace", MORE_LEGENDS, found, 1, cards, steps)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Domains(DeckRule):
-    """TR 602: the legend's two domains and one more, or any three.
-
-    The domains of the `anchor` sections stand; those of `over` that come beyond three with the fewest copies are to
-    blame.
-    """
-
-    anchor: tuple[str, ...]
-    over: tuple[str, ...]
-    at_most: int = 3
-
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
-        """One violation, or a doubt for the first card whose domain is unknown."""
-        tally = deck.tally(self.over)
-        facts = {card: card.fact("domain") for card in (*deck.tally(self.anchor), *tally)}
-        known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
-        fixed = NONE.union(*(known.get(card, NONE) for card in deck.tally(self.anchor)))
-
-        kept = fixed | self._most_common(known, tally, fixed)
-        strange = {card: tally[card] for card in tally if not known.get(card, NONE) <= kept}
-        if strange:
-            return (self._violation(strange, len(NONE.union(*known.values())), deck),)
-
-        unsure = [card for card in facts if card not in known]
-        return [Doubt(self.code, self.cite, "domain", card, "", self.reading) for card in unsure[:1]]
-
-    def _most_common(
-        self, known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int], fixed: frozenset[str]
-    ) -> frozenset[str]:
-        votes: dict[str, int] = {}
-        for card, count in tally.items():
-            for domain in known.get(card, NONE) - fixed:
-                votes[domain] = votes.get(domain, 0) + count
-
-        ranked = sorted(votes, key=lambda domain: (-votes[domain], domain))
-        return frozenset(ranked[: max(self.at_most - len(fixed), 0)])
-
-    def _violation(self, strange: Mapping[Card, int], found: int, deck: Deck) -> Violation:
-        return Violation(
-            code=self.code,
-            cite=self.cite,
-            key="too-many-domains",
-            fix="replace",
-            found=found,
-            limit=self.at_most,
-            cards=blamed(strange, self.over, deck),
-            operations=tuple(op for card, n in strange.items() for op in removals((card,), n, self.over, deck)),
-        )
-
 
 SECTION_KINDS: Final = Kinds(
     code="section-kind",
@@ -219,7 +80,7 @@ CASUAL: Final = Edition(
             cite="CR 103.2.d",
             over=(MAIN, SIDE),
             at_most=3,
-            only=where(supertype="signature"),
+            supertype="signature",
         ),
         Test(code="signature-tag", cite="CR 103.2.d.2", over=(MAIN, SIDE), fails=signature_of_legend),
         SharesTrait(
@@ -240,6 +101,20 @@ SETS: Final[Mapping[str, Mapping[str, date | None]]] = {
 }
 
 
+BETWEEN_GAMES: Final = Swap(
+    code="between-games",
+    cite="TR 403.4",
+    reading="R4",
+    fixed=(LEGEND, RUNES, BATTLEFIELDS, MORE_LEGENDS),
+    over=DECK,
+    one_for_one=(CHAMPION, MAIN),
+)
+PARTNERS: Final = (
+    Apart(code="team-legends", cite="Origins FAQ, 2v2", reading="R3", section=LEGEND),
+    Apart(code="team-battlefields", cite="Origins FAQ, 2v2", reading="R3", section=BATTLEFIELDS),
+)
+
+
 def sideboard(reading: str | None = None, at_most: int | None = None, one_of: tuple[int, ...] = ()) -> Size:
     """The tournament sideboard, the one number that changed with the editions."""
     cite = "TR 403.2, 601.1.c.1"
@@ -251,7 +126,8 @@ STANDARD: Final = CASUAL.but(
     Size(code="main-size", cite="TR 601.1.b", section=MAIN, counted=(CHAMPION, MAIN), exactly=40),
     sideboard(one_of=(0, 8)),
     InSets(code="set-legal", cite="TR 601.2.a, 601.3", over=ALL, sets=SETS, reading="R2"),
-    Restricted(code="banned", cite="TR 601.2.d", over=ALL, unless_option=PRECON),
+    Restricted(code="banned", cite="TR 601.2.d", over=ALL, unless_option=PRECON, reading="R1"),
+    BETWEEN_GAMES,
 )
 
 LIMITED: Final = Edition(
@@ -272,6 +148,7 @@ LIMITED: Final = Edition(
             rest=SIDE,
             leads={LEGEND: ("legend",), RUNES: ("rune",), BATTLEFIELDS: ("battlefield",)},
         ),
+        BETWEEN_GAMES,
     ),
 )
 DRAFT: Final = LIMITED.but(
@@ -304,11 +181,11 @@ def tournament(first: Edition, eight: tuple[Rule, ...] = (), ten: tuple[Rule, ..
     )
 
 
-CONSTRUCTED_EDITIONS: Final = tournament(STANDARD, (sideboard("R7", at_most=8),), (sideboard(at_most=10),))
+CHANGES: Final = ((sideboard("R7", at_most=8),), (sideboard(at_most=10),))
 EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
     "casual": CASUAL_EDITIONS,
-    "standard": CONSTRUCTED_EDITIONS,
-    "standard-2v2": CONSTRUCTED_EDITIONS,
+    "standard": tournament(STANDARD, *CHANGES),
+    "standard-2v2": tournament(STANDARD.but(STANDARD.name, *PARTNERS), *CHANGES),
     "sealed": tournament(LIMITED),
     "draft": tournament(DRAFT),
 }
@@ -340,5 +217,7 @@ GAME: Final = Game(
     sources=words.SOURCES,
     official_language="en",
     regions=words.REGIONS,
-    options=(Option(PRECON, "An unmodified retail deck, at casual level: its banned cards are allowed", CONSTRUCTED),),
+    options=(
+        Option(PRECON, Text("An unmodified retail deck at casual level: its banned cards are allowed"), CONSTRUCTED),
+    ),
 )

@@ -18,8 +18,9 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.format import Edition, Format, Game, Section, Words
+from legality.engine.format import Edition, Format, Game, Section, Text, Words
 from legality.engine.kinds import Copies, Kinds, Pool, Requires, SharesTrait, Size
+from legality.engine.pairs import Swap
 from legality.engine.rule import Rule
 from legality.engine.where import where
 
@@ -44,6 +45,8 @@ def icons(over: tuple[str, ...]) -> tuple[Rule, ...]:
     )
 
 
+BETWEEN_GAMES: Final = Swap(code="between-games", cite="100.3", reading="R5", fixed=(COMMANDER,), over=DECK)
+
 BUILDING: Final = (
     Size(code="commander-count", cite="101.1, 301.1", section=COMMANDER, exactly=1),
     Kinds(
@@ -65,6 +68,7 @@ CONSTRUCTED: Final = Edition(
         *icons(DECK),
         Size(code="sideboard-size", cite="100.3", section=SIDE, one_of=(0, 10)),
         Copies(code="copy-limit", cite="100.4", at_most=4, over=DECK),
+        BETWEEN_GAMES,
     ),
 )
 
@@ -76,6 +80,7 @@ LIMITED: Final = Edition(
         Size(code="main-size", cite="100.1", section=MAIN, at_least=30),
         *icons((MAIN,)),
         Pool(code="pool", cite="100.3", over=DECK, rest=SIDE, leads={COMMANDER: ("commander",)}),
+        BETWEEN_GAMES,
     ),
 )
 
@@ -84,57 +89,80 @@ FIRST_DAY: Final = date(2010, 5, 18)
 
 WORDS: Final = {
     "commander-count": Words(
-        "One commander", "A deck has exactly one commander. It stands apart and is not counted in the main deck."
+        "One commander", Text("A deck has exactly one commander. It stands apart and is not counted in the main deck.")
     ),
     "section-kind": Words(
         "Each card in its section",
-        "Commanders stand only in the commander section, every other kind only in the main deck or sideboard. "
-        "Tokens are no deck cards.",
+        Text(
+            "Commanders stand only in the commander section, every other kind only in the main deck or sideboard. "
+            "Tokens are no deck cards."
+        ),
     ),
     "main-size": Words(
         "Size of the main deck",
-        "Constructed decks have at least 60 cards, limited decks at least 30. There is no maximum.",
+        Text("Constructed decks have at least 60 cards, limited decks at least 30. There is no maximum."),
     ),
     "class-icon": Words(
         "Class icons",
-        "A card with class icons shares at least one of them with the commander. A card without fits all.",
+        Text("A card with class icons shares at least one of them with the commander. A card without fits all."),
     ),
     "faction-icon": Words(
         "Faction icons",
-        "A card with faction icons shares at least one of them with the commander. A card without fits all.",
+        Text("A card with faction icons shares at least one of them with the commander. A card without fits all."),
     ),
     "commander-required": Words(
         "Required commander",
-        "A card limited to commanders of a trait may be played only if the commander has that trait: "
-        "a class, faction, specialty, sect or talent.",
+        Text(
+            "A card limited to commanders of a trait may be played only if the commander has that trait: "
+            "a class, faction, specialty, sect or talent."
+        ),
     ),
     "sideboard-size": Words(
         "Size of the sideboard",
-        "A sideboard is optional. In constructed it has exactly 10 cards; in limited it is the rest of the pool.",
+        Text("A sideboard is optional. In constructed it has exactly 10 cards; in limited it is the rest of the pool."),
     ),
     "copy-limit": Words(
         "Four of a name",
-        "In constructed a deck and its sideboard hold at most 4 cards of one name together. "
-        "Cards labelled Unlimited are exempt.",
+        Text(
+            "In constructed a deck and its sideboard hold at most 4 cards of one name together. "
+            "Cards labelled Unlimited are exempt."
+        ),
+    ),
+    "between-games": Words(
+        "Between games",
+        Text(
+            "Between the games of a match cards are swapped with the sideboard: the same commander, the same cards in "
+            "all, and the new configuration is legal itself."
+        ),
     ),
     "pool": Words(
         "Built from the pool",
-        "In limited the main deck and the sideboard together are exactly the registered pool. "
-        "If the pool lists commanders, the commander comes from it too.",
+        Text(
+            "In limited the main deck and the sideboard together are exactly the registered pool. "
+            "If the pool lists commanders, the commander comes from it too."
+        ),
     ),
 }
 
 READINGS: Final = {
-    "R1": "Read literally, 100.2a would forbid nearly every example card of the rulebook: allies carry no class icon and "
-    "abilities no faction icon. So each sort of icon is tested only on cards that have icons of that sort, and a card "
-    "with both passes both tests.",
-    "R2": "Unique and tags with a number in brackets bind cards on the table (409). They are never deck limits.",
-    "R3": "公共 in the icon's place means no icon. The rulebook defines neutral twice; deck rules use 206.1d (no icons at "
-    "all), so a 巴尔之灵 card needs a 巴尔之灵 commander.",
-    "R4": "The published text lost its icons. The icons of equipment in its examples are unknown, which is not the same "
-    "as none: a deck that depends on them is undetermined.",
-    "R5": "Between the games of a match cards are swapped with the sideboard: the same commander, the same cards as "
-    "registered in all, and the new configuration is legal itself.",
+    "R1": Text(
+        "Read literally, 100.2a would forbid nearly every example card of the rulebook: allies carry no class icon and "
+        "abilities no faction icon. So each sort of icon is tested only on cards that have icons of that sort, and a card "
+        "with both passes both tests."
+    ),
+    "R2": Text("Unique and tags with a number in brackets bind cards on the table (409). They are never deck limits."),
+    "R3": Text(
+        "公共 in the icon's place means no icon. The rulebook defines neutral twice; deck rules use 206.1d (no icons at "
+        "all), so a 巴尔之灵 card needs a 巴尔之灵 commander."
+    ),
+    "R4": Text(
+        "The published text lost its icons. The icons of equipment in its examples are unknown, which is not the same "
+        "as none: a deck that depends on them is undetermined."
+    ),
+    "R5": Text(
+        "Between the games of a match cards are swapped with the sideboard: the same commander, the same cards as "
+        "registered in all, and the new configuration is legal itself."
+    ),
 }
 
 GAME: Final = Game(

@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.card import UNKNOWN, Card, Truth, all_true, any_true
-from legality.engine.format import Edition, Format, Game, Section, Words
+from legality.engine.format import Edition, Format, Game, Section, Text, Words
 from legality.engine.kinds import Copies, Distinct, Kinds, Size
 from legality.engine.rule import Fault, Frame, Judgement, Lack, Test, verdict_of
 
@@ -107,27 +107,33 @@ GAME: Final = Game(
         ),
     ),
     words={
-        "account-count": Words("One account", "A deck has exactly one account card, in its own section."),
-        "mission-count": Words("Three missions", "A deck has exactly three mission cards, in their own section."),
-        "mission-names": Words("Different missions", "No two mission cards have the same name."),
+        "account-count": Words("One account", Text("A deck has exactly one account card, in its own section.")),
+        "mission-count": Words("Three missions", Text("A deck has exactly three mission cards, in their own section.")),
+        "mission-names": Words("Different missions", Text("No two mission cards have the same name.")),
         "section-kind": Words(
             "Each card in its section",
-            "Account cards stand only in the account section, missions only among the missions, "
-            "characters and events only in the main deck.",
+            Text(
+                "Account cards stand only in the account section, missions only among the missions, "
+                "characters and events only in the main deck."
+            ),
         ),
-        "main-size": Words("50 to 70 cards", "The main deck has at least 50 and at most 70 cards."),
-        "copy-limit": Words("Four of a name", "The main deck holds at most 4 cards of one name."),
+        "main-size": Words("50 to 70 cards", Text("The main deck has at least 50 and at most 70 cards.")),
+        "copy-limit": Words("Four of a name", Text("The main deck holds at most 4 cards of one name.")),
         "mission-match": Words(
             "Every card fits a mission",
-            "Each main-deck card equals one of the three missions in all of mission information, feature and account "
-            "information. Values of different missions are not combined. A wildcard card fits any missions.",
+            Text(
+                "Each main-deck card equals one of the three missions in all of mission information, feature and account "
+                "information. Values of different missions are not combined. A wildcard card fits any missions."
+            ),
         ),
     },
     readings={
-        "R1": "The wildcard's symbol is lost in the text; it is taken to be ☆. By the letter a card with it is freed from "
-        "the whole test, feature and account information too.",
-        "R2": "Exactly the same feature: the whole sets are compared, not one value of each.",
-        "R3": "401.5c never looks at the account card, and missions of different characters may be mixed.",
+        "R1": Text(
+            "The wildcard's symbol is lost in the text; it is taken to be ☆. By the letter a card with it is freed from "
+            "the whole test, feature and account information too."
+        ),
+        "R2": Text("Exactly the same feature: the whole sets are compared, not one value of each."),
+        "R3": Text("401.5c never looks at the account card, and missions of different characters may be mixed."),
     },
     sources=("Vividz Comprehensive Rules 1.0.0 (2022-08-11), fan translation",),
     official_language="zh-hans",

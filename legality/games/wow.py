@@ -19,6 +19,7 @@ from typing import Final
 from legality.engine.card import UNKNOWN, Card
 from legality.engine.format import Edition, Format, Game
 from legality.engine.kinds import Common, Copies, InSets, Kinds, Pool, Requires, Restricted, SharesTrait, Size
+from legality.engine.pairs import Swap
 from legality.engine.rule import Fault, Frame, Judgement, Lack, Rule, Test
 from legality.engine.where import any_of, unknown_field, where
 from legality.games.data import wow_words as words
@@ -90,6 +91,7 @@ THIRTY: Final = Size(code="main-size", cite="100.1", section=MAIN, at_least=30)
 # 100.3 构筑赛中，备牌张数必须为10张，任何能加入主套牌的牌都可加入备牌。
 SIDEBOARD: Final = Size(code="sideboard-size", cite="100.3", section=SIDE, one_of=(0, 10))
 NO_SIDEBOARD: Final = Size(code="sideboard-size", cite="100.3", section=SIDE, exactly=0)
+BETWEEN_GAMES: Final = Swap(code="between-games", cite="100.3", reading="R8", fixed=(HERO,), over=DECK)
 # 100.4 构筑赛中，一副套牌（包括其备牌，如果有的话）只能加入至多四张同名牌。
 FOUR: Final = Copies(code="copy-limit", cite="100.4", over=DECK, at_most=4)
 
@@ -105,6 +107,7 @@ WHITE_BOOK: Final = Edition(
         # 100.2c 玩家只有在套牌不含占卜师牌时，才能在其中加入奥尔多牌，反之亦然。
         Common(code="reputation", cite="100.2c", over=DECK, trait="reputation", among=frozenset(("aldor", "scryer"))),
         SIDEBOARD,
+        BETWEEN_GAMES,
         FOUR,
     ),
 )
@@ -144,6 +147,7 @@ CLASSIC: Final = Edition(
         SIXTY,
         *traits_7_4(DECK),
         SIDEBOARD,
+        BETWEEN_GAMES,
         FOUR,
         InSets(code="set-legal", cite="format", over=ALL, sets=RELEASES, others=True, reading="R6"),
         Restricted(code="banned", cite="format", over=ALL),
@@ -159,21 +163,24 @@ LIMITED: Final = Edition(
         THIRTY,
         *traits_7_4((MAIN,)),
         Pool(code="pool", cite="100.3", over=DECK, rest=SIDE, leads={HERO: ("hero",)}),
+        BETWEEN_GAMES,
     ),
 )
 
 
-def blocks(first: int, last: int, *changes: Rule) -> Edition:
-    """7.4 with the sets of the blocks `first` to `last`."""
+def blocks(first: int, last: int, *changes: Rule, without: tuple[str, ...] = ()) -> Edition:
+    """7.4 with the sets of the blocks `first` to `last`, but for the changes."""
     sets = InSets(code="set-legal", cite="format", over=ALL, sets=sets_of(first, last), reading="R6")
     name = f"CR 7.4, block {first}" if first == last else f"CR 7.4, blocks {first}-{last}"
-    return CLASSIC.but(name, sets, *changes)
+    return CLASSIC.but(name, sets, *changes, without=without)
 
 
 EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
     "classic": {FIRST_DAY: CLASSIC},
     "white-book": {FIRST_DAY: WHITE_BOOK},
-    "core": {start_of(block): blocks(core_blocks(block), block, NO_SIDEBOARD) for block in BLOCKS},
+    "core": {
+        start_of(block): blocks(core_blocks(block), block, NO_SIDEBOARD, without=("between-games",)) for block in BLOCKS
+    },
     "contemporary": {
         start_of(block): blocks(CONTEMPORARY_BLOCK, block) for block in BLOCKS if block >= CONTEMPORARY_BLOCK
     },

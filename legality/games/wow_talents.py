@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from legality.engine.blame import blamed, removals
-from legality.engine.card import NONE, UNKNOWN, Card, Fact, shares
+from legality.engine.card import NONE, UNKNOWN, Card, Fact, any_true, shares
 from legality.engine.deck import Deck
 from legality.engine.kinds import Common
 from legality.engine.report import Doubt, Violation
@@ -43,7 +43,7 @@ SPECS: Final = frozenset(
         "unholy",
     ]
 )
-TRAITOR: Final = "traitor"
+TRAITOR: Final = frozenset(("traitor",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,27 +57,42 @@ class Talents(DeckRule):
     leader: str
 
     def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
-        """One violation, or a doubt where the hero's spec or treachery is unknown. Silent without a hero."""
+        """One violation, and a doubt for each fact that is missing, of hero or card. Silent without a hero."""
         talents = {card: specs for card in deck.tally(self.over) if (specs := specs_needed(card)) != NONE}
         heroes = frame.led_by(self.leader)
         if not talents or not heroes:
             return ()
 
-        if any(shares(hero.fact("treachery"), frozenset((TRAITOR,))) is True for hero in heroes):
-            return (self._violation("talent-of-traitor", talents, deck),)
+        traitor = any_true(shares(hero.fact("treachery"), TRAITOR) for hero in heroes)
+        if traitor is True:
+            known = [card for card, specs in talents.items() if specs is not UNKNOWN]
+            return self._findings("talent-of-traitor", known, talents, deck)
 
-        return self._by_spec(talents, frame, deck)
+        findings = self._by_spec(talents, frame, deck)
+        return findings if traitor is False else [*findings, self._lack("treachery", heroes)]
 
     def _by_spec(self, talents: Mapping[Card, Fact], frame: Frame, deck: Deck) -> Iterable[Finding]:
         specs = frame.leader_fact(self.leader, "spec")
         if specs is UNKNOWN:
-            hero = next(hero for hero in frame.led_by(self.leader) if hero.fact("spec") is UNKNOWN)
-            return (Doubt(self.code, self.cite, "spec", hero, self.leader),)
+            return (self._lack("spec", frame.led_by(self.leader)),)
         if not specs:
-            return Common(code=self.code, cite=self.cite, over=self.over, trait="talent").look(deck, frame)
+            return OneSpec(code=self.code, cite=self.cite, over=self.over, trait="talent").look(deck, frame)
 
         strange = [card for card, needed in talents.items() if shares(needed, specs) is False]
-        return (self._violation("talent-of-other-spec", strange, deck),) if strange else ()
+        return self._findings("talent-of-other-spec", strange, talents, deck)
+
+    def _findings(
+        self, key: str, strange: Collection[Card], talents: Mapping[Card, Fact], deck: Deck
+    ) -> Iterator[Finding]:
+        if strange:
+            yield self._violation(key, strange, deck)
+        for card, specs in talents.items():
+            if specs is UNKNOWN:
+                yield Doubt(self.code, self.cite, "talent", card, "")
+
+    def _lack(self, fact: str, heroes: Iterable[Card]) -> Doubt:
+        hero = next(hero for hero in heroes if hero.fact(fact) is UNKNOWN)
+        return Doubt(self.code, self.cite, fact, hero, self.leader)
 
     def _violation(self, key: str, cards: Iterable[Card], deck: Deck) -> Violation:
         blame = blamed(cards, self.over, deck)
@@ -92,6 +107,14 @@ class Talents(DeckRule):
             operations=tuple(op for row in blame for op in removals((row.card,), row.count, (row.section,), deck)),
             words=(("leader", self.leader),),
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OneSpec(Common):
+    """The Talents of a deck, in the old wording or the new, have a spec in common."""
+
+    def _fact(self, card: Card) -> Fact:
+        return specs_needed(card)
 
 
 def specs_needed(card: Card) -> Fact:

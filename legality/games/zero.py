@@ -14,7 +14,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.format import Edition, Format, Game, Section, Words
+from legality.engine.format import Edition, Format, Game, Section, Text, Words
 from legality.engine.kinds import Common, Copies, Kinds, Size
 
 MAIN: Final = "main"
@@ -83,23 +83,27 @@ GAME: Final = Game(
     ),
     words={
         "section-kind": Words(
-            "Four kinds of cards", "A deck holds characters, equipment, tactics and events, and nothing else."
+            "Four kinds of cards", Text("A deck holds characters, equipment, tactics and events, and nothing else.")
         ),
-        "main-size": Words("Exactly 50 cards", "A deck has exactly 50 cards."),
+        "main-size": Words("Exactly 50 cards", Text("A deck has exactly 50 cards.")),
         "copy-limit": Words(
             "Four of a name and colour",
-            "A deck holds at most 4 cards that share both name and colour. A red and a blue card of one name count "
-            "apart; two rarities of one card count together.",
+            Text(
+                "A deck holds at most 4 cards that share both name and colour. A red and a blue card of one name count "
+                "apart; two rarities of one card count together."
+            ),
         ),
         "one-series": Words(
             "One series",
-            "In official competitions all cards of a deck come from one anime series, by the icon on them.",
+            Text("In official competitions all cards of a deck come from one anime series, by the icon on them."),
         ),
     },
     readings={
-        "R1": "Two cards of one role name collide on the battlefield only (305). It is not a deck limit.",
-        "R2": "The series is the icon on the card (316). It is never guessed from the collector number, so an unknown "
-        "series leaves an official deck undetermined.",
+        "R1": Text("Two cards of one role name collide on the battlefield only (305). It is not a deck limit."),
+        "R2": Text(
+            "The series is the icon on the card (316). It is never guessed from the collector number, so an unknown "
+            "series leaves an official deck undetermined."
+        ),
     },
     sources=("Zero Dimension TCG complete rules (2013-02-01)",),
     official_language="zh-hans",

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from legality.engine.blame import blamed, removals
 from legality.engine.card import NONE, UNKNOWN, Card, Fact, any_true
 from legality.engine.deck import Deck
-from legality.engine.report import Blame, Doubt, Operation, Violation
+from legality.engine.report import Blame, Doubt, Violation
 from legality.engine.rule import DeckRule, Finding, Frame
-from legality.engine.where import Where, unknown_field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +29,7 @@ class Copies(DeckRule):
         """A violation for each name above its limit; a doubt where an unknown fact decides."""
         tally = deck.tally(self.over)
         if self.label:
-            tally = {card: count for card, count in tally.items() if card.has_label(self.label) is True}
+            tally = {card: count for card, count in tally.items() if card.has_label(self.label) is not False}
         if not self._suspect(tally):
             return ()
 
@@ -53,13 +52,22 @@ class Copies(DeckRule):
             return
 
         over = [group for group in self._groups(cards) if sum(group.values()) > limit]
-        if freed is False:
+        if over and freed is False:
             yield from (self._violation(group, limit, deck) for group in over)
+        elif over:
+            yield self._doubt("label", cards)
+        elif self._may_exceed(cards, limit):
+            yield self._doubt(self.by, cards)
 
-        fact = "label" if over else self.by
-        unsure = [card for card in cards if fact and card.fact(fact) is UNKNOWN]
-        if unsure and (freed is UNKNOWN or not over):
-            yield Doubt(self.code, self.cite, fact, unsure[0], "", self.reading)
+    def _may_exceed(self, cards: dict[Card, int], limit: int) -> bool:
+        """Whether the copies of unknown value, counted with the most of a known one, are too many."""
+        known = {card: count for card, count in cards.items() if card.fact(self.by) is not UNKNOWN}
+        most = max((sum(group.values()) for group in self._groups(known)), default=0)
+        return most + sum(cards.values()) - sum(known.values()) > limit
+
+    def _doubt(self, fact: str, cards: Iterable[Card]) -> Doubt:
+        card = next(card for card in cards if card.fact(fact) is UNKNOWN)
+        return Doubt(self.code, self.cite, fact, card, "", self.reading)
 
     def _groups(self, cards: dict[Card, int]) -> Iterator[dict[Card, int]]:
         """The copies that surely count together: all of a name, or those of one value; an unknown one stands alone."""
@@ -91,26 +99,29 @@ class Copies(DeckRule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Count(DeckRule):
-    """At most so many cards that meet a condition, over several sections, whatever their names."""
+    """At most so many cards of a supertype, over several sections, whatever their names."""
 
     over: tuple[str, ...]
     at_most: int
-    only: Where
+    supertype: str
 
     def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
-        """One violation, or one doubt if cards with unknown facts could make it one."""
-        tally = deck.tally(self.over)
-        truths = {card: self.only.test(card) for card in tally}
-        sure = {card: count for card, count in tally.items() if truths[card] is True}
-        maybe = {card: count for card, count in tally.items() if truths[card] is UNKNOWN}
+        """One violation, or one doubt if cards with unknown supertypes could make it one."""
+        sure: dict[Card, int] = {}
+        maybe: dict[Card, int] = {}
+        for card, count in deck.tally(self.over).items():
+            if card.supertypes is UNKNOWN:
+                maybe[card] = count
+            elif self.supertype in card.supertypes:
+                sure[card] = count
+
         found = sum(sure.values())
         if found > self.at_most:
             return (self._violation(sure, found, deck),)
         if found + sum(maybe.values()) <= self.at_most:
             return ()
 
-        card = next(iter(maybe))
-        return (Doubt(self.code, self.cite, unknown_field(self.only, card), card, "", self.reading),)
+        return (Doubt(self.code, self.cite, "supertype", next(iter(maybe)), "", self.reading),)
 
     def _violation(self, cards: dict[Card, int], found: int, deck: Deck) -> Violation:
         over, limit = self.over, self.at_most
@@ -140,9 +151,9 @@ class Distinct(DeckRule):
         if len(cards) == deck.sizes.get(self.section, 0) == len({card.name for card in cards}):
             return ()
 
-        return [self._violation(same) for same in _by_name(cards).values() if sum(same.values()) > 1]
+        return [self._violation(same, deck) for same in _by_name(cards).values() if sum(same.values()) > 1]
 
-    def _violation(self, cards: Mapping[Card, int]) -> Violation:
+    def _violation(self, cards: Mapping[Card, int], deck: Deck) -> Violation:
         found = sum(cards.values())
         return Violation(
             code=self.code,
@@ -153,7 +164,7 @@ class Distinct(DeckRule):
             found=found,
             limit=1,
             cards=tuple(Blame(card, count, self.section) for card, count in cards.items()),
-            operations=(Operation("remove", self.section, found - 1, next(iter(cards))),),
+            operations=tuple(removals(cards, found - 1, (self.section,), deck)),
             reading=self.reading,
         )
 

@@ -52,20 +52,14 @@ class Size(DeckRule):
 
     def _violation(self, found: int, deck: Deck) -> Violation:
         bounds = self.bounds()
-        if self.one_of and found < bounds.at_least + (bounds.at_most or 0):
-            return self._between(found, bounds)
+        larger = [number for number in self.one_of if number > found]
+        if larger:
+            return self._said("not-one-of", "add", found, min(larger))
         if found < bounds.at_least:
             return self._said("too-few", "add", found, bounds.at_least)
 
-        return self._said("too-many", "remove", found, bounds.at_most or 0, self._only_card(deck))
-
-    def _between(self, found: int, bounds: Bounds) -> Violation:
-        """A number between two allowed ones: adding up to the next mends it."""
-        limit = min((number for number in self.one_of if number > found), default=bounds.at_most or 0)
-        if limit < found:
-            return self._said("too-many", "remove", found, limit)
-
-        return self._said("not-one-of", "add", found, limit)
+        most = bounds.at_most or 0
+        return self._said("too-many", "remove", found, most, self._only_card(deck, found - most))
 
     def _said(self, key: str, fix: Fix, found: int, limit: int, card: Card | None = None) -> Violation:
         step = Operation("add" if fix == "add" else "remove", self.section, abs(limit - found), card)
@@ -84,10 +78,10 @@ class Size(DeckRule):
             reading=self.reading,
         )
 
-    def _only_card(self, deck: Deck) -> Card | None:
-        """The card to take out, where there is no choice."""
+    def _only_card(self, deck: Deck, surplus: int) -> Card | None:
+        """The card to take out, where there is no choice and the section itself holds that many."""
         cards = deck.cards(self.section)
-        return next(iter(cards)) if len(cards) == 1 else None
+        return next((card for card, count in cards.items() if len(cards) == 1 and count >= surplus), None)
 
     def _oddity(self, found: int) -> Iterable[Finding]:
         if not self.warns or self.exactly is not None:

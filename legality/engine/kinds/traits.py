@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from legality.engine.card import NONE, UNKNOWN, Card, Fact, Truth, any_true, shares
 from legality.engine.rule import CardRule, Fault, Frame, Judgement, Lack, verdict_of
-from legality.engine.where import Where
+from legality.engine.where import Where, unknown_field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +24,7 @@ class Kinds(CardRule):
         if card.kind is UNKNOWN:
             return Lack("kind")
         if card.kind in self.allowed.get(section, ()):
-            return Lack("supertype") if self.never and self.never.test(card) is UNKNOWN else None
+            return Lack(unknown_field(self.never, card)) if self.never and self.never.test(card) is UNKNOWN else None
 
         return Fault("wrong-section", to=frame.homes.get(card.kind, ""))
 
@@ -70,7 +70,7 @@ class SharesTrait(CardRule):
 class Requires(CardRule):
     """ "[X] required": the leader has X, in any of its traits; each line's alternatives count as one.
 
-    `ignoring`: words that another rule tests in this edition.
+    `ignoring`: lines of these words alone are tested by another rule of the edition.
     """
 
     leader: str
@@ -85,7 +85,7 @@ class Requires(CardRule):
             return Lack("requires")
 
         for alternatives in card.requires:
-            if not alternatives & self.ignoring:
+            if not alternatives <= self.ignoring:
                 judgement = self._line(alternatives, frame)
                 if judgement is not None:
                     return judgement

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import Names, Section, Words
+from legality.engine.format import Names, Section, Text, Words
 
 PLAYED: Final = ("unit", "spell", "gear")
 
@@ -92,77 +92,115 @@ REGIONS: Final[Mapping[str, Names]] = {
 }
 
 RULES: Final[Mapping[str, Words]] = {
-    "legend-count": Words("One legend", "A deck has exactly one champion legend. In limited it may do without."),
+    "legend-count": Words("One legend", Text("A deck has exactly one champion legend. In limited it may do without.")),
     "champion-count": Words(
-        "One chosen champion", "A deck has exactly one chosen champion. In limited it may do without."
+        "One chosen champion", Text("A deck has exactly one chosen champion. In limited it may do without.")
     ),
     "champion-tag": Words(
         "The legend's champion",
-        "The chosen champion is a champion unit with the legend's champion tag, and never a signature unit. "
-        "In limited it may be any champion unit.",
+        Text(
+            "The chosen champion is a champion unit with the legend's champion tag, and never a signature unit. "
+            "In limited it may be any champion unit."
+        ),
     ),
     "main-size": Words(
         "Size of the main deck",
-        "Counted with the chosen champion, the main deck has exactly 40 cards in tournaments and at least 40 in casual "
-        "play; at least 25 in sealed and 20 in draft.",
+        Text(
+            "Counted with the chosen champion, the main deck has exactly 40 cards in tournaments and at least 40 in casual "
+            "play; at least 25 in sealed and 20 in draft."
+        ),
     ),
     "domain-identity": Words(
         "Domain identity",
-        "Every domain of every card is one of the legend's domains. Cards without a domain fit any legend. "
-        "In limited the deck may use the legend's two domains and one more, or any three.",
+        Text(
+            "Every domain of every card is one of the legend's domains. Cards without a domain fit any legend. "
+            "In limited the deck may use the legend's two domains and one more, or any three."
+        ),
     ),
     "copy-limit": Words(
         "Three of a name",
-        "At most 3 cards of one full name over champion, main deck and sideboard together, whatever the printing. "
-        "A card's own text may lift the limit; runes are exempt.",
+        Text(
+            "At most 3 cards of one full name over champion, main deck and sideboard together, whatever the printing. "
+            "A card's own text may lift the limit; runes are exempt."
+        ),
     ),
-    "unique": Words("Unique", "A deck holds only one card of a name that is Unique."),
+    "unique": Words("Unique", Text("A deck holds only one card of a name that is Unique.")),
     "signature-limit": Words(
-        "Three signature cards", "Main deck and sideboard hold at most 3 signature cards in all, whatever their names."
+        "Three signature cards",
+        Text("Main deck and sideboard hold at most 3 signature cards in all, whatever their names."),
     ),
-    "signature-tag": Words("The legend's signature cards", "Every signature card bears the legend's champion tag."),
-    "rune-count": Words("Twelve runes", "The rune deck has exactly 12 cards, in any split."),
-    "rune-identity": Words("Domains of the runes", "Each rune is of a domain that the deck may use."),
-    "battlefield-count": Words("Three battlefields", "A deck has exactly 3 battlefields in every mode of play."),
-    "battlefield-names": Words("Different battlefields", "No two battlefields of a deck have the same name."),
+    "signature-tag": Words(
+        "The legend's signature cards", Text("Every signature card bears the legend's champion tag.")
+    ),
+    "rune-count": Words("Twelve runes", Text("The rune deck has exactly 12 cards, in any split.")),
+    "rune-identity": Words("Domains of the runes", Text("Each rune is of a domain that the deck may use.")),
+    "battlefield-count": Words("Three battlefields", Text("A deck has exactly 3 battlefields in every mode of play.")),
+    "battlefield-names": Words("Different battlefields", Text("No two battlefields of a deck have the same name.")),
     "section-kind": Words(
         "Each card in its section",
-        "Each section holds its own kinds of cards; a sideboard only units, spells and gear. Tokens stand nowhere.",
+        Text(
+            "Each section holds its own kinds of cards; a sideboard only units, spells and gear. Tokens stand nowhere."
+        ),
     ),
     "sideboard-size": Words(
         "Size of the sideboard",
-        "In tournaments a sideboard is optional. It had exactly 8 cards at first, then at most 8, and at most 10 from "
-        "24 July 2026. Casual play knows no limit.",
+        Text(
+            "In tournaments a sideboard is optional. It had exactly 8 cards at first, then at most 8, and at most 10 from "
+            "24 July 2026. Casual play knows no limit."
+        ),
     ),
     "additional-legends": Words(
         "Additional legends",
-        "A main deck with Neeko, Blending In brings exactly 3 further legends, different in name from each other and "
-        "from the first. Any other deck brings none.",
+        Text(
+            "A main deck with Neeko, Blending In brings exactly 3 further legends, different in name from each other and "
+            "from the first. Any other deck brings none."
+        ),
     ),
     "set-legal": Words(
         "Legal sets",
-        "The card's name has a printing in a set that is legal on the day. Promos are legal by name.",
+        Text("The card's name has a printing in a set that is legal on the day. Promos are legal by name."),
     ),
-    "banned": Words("Ban list", "A card on the ban list stands in no section of a constructed deck."),
+    "banned": Words("Ban list", Text("A card on the ban list stands in no section of a constructed deck.")),
+    "between-games": Words(
+        "Between games",
+        Text(
+            "Between games cards are swapped one for one between main deck and sideboard. Legend, runes and battlefields "
+            "never change; the champion may, if the new one is legal."
+        ),
+    ),
+    "team-legends": Words("Partners' legends", Text("In teams of two the partners have different legends.")),
+    "team-battlefields": Words(
+        "Partners' battlefields", Text("In teams of two the registered battlefields of the partners share no name.")
+    ),
     "pool": Words(
         "Built from the pool",
-        "In limited the champion, main deck and sideboard together are exactly the registered pool. Legends, runes and "
-        "battlefields come from it only if it lists some.",
+        Text(
+            "In limited the champion, main deck and sideboard together are exactly the registered pool. Legends, runes and "
+            "battlefields come from it only if it lists some."
+        ),
     ),
 }
 
-READINGS: Final[Mapping[str, str]] = {
-    "R1": "At casual level an unmodified retail deck may play its banned cards (TR 601.2.d.2). The option precon silences "
-    "the ban list, and only for a deck that equals a retail deck card for card.",
-    "R2": "A region changes the days from which sets are legal, not the bans. The day for Unleashed, 29 April 2026, is a "
-    "reading.",
-    "R3": "In teams of two, partners have different legends and different battlefields. A single deck is never refused "
-    "for it: the two decks are compared in a separate call.",
-    "R4": "Between games cards are swapped one for one between main deck and sideboard. Legend, runes and battlefields "
-    "never change; the champion may, if the new one is legal.",
-    "R5": "Errata change card texts, never a fact that deck construction looks at.",
-    "R6": "Rules are cited by the numbers of Core Rules 1.4; earlier editions number many of them differently.",
-    "R7": "The sideboard became at most 8 in the first months of 2026; 15 January is taken as the day.",
+READINGS: Final[Mapping[str, Text]] = {
+    "R1": Text(
+        "At casual level an unmodified retail deck may play its banned cards (TR 601.2.d.2). The option precon silences "
+        "the ban list, and only for a deck that equals a retail deck card for card."
+    ),
+    "R2": Text(
+        "A region changes the days from which sets are legal, not the bans. The day for Unleashed, 29 April 2026, is a "
+        "reading."
+    ),
+    "R3": Text(
+        "In teams of two, partners have different legends and different battlefields. A single deck is never refused "
+        "for it: the two decks are compared in a separate call."
+    ),
+    "R4": Text(
+        "Between games cards are swapped one for one between main deck and sideboard. Legend, runes and battlefields "
+        "never change; the champion may, if the new one is legal."
+    ),
+    "R5": Text("Errata change card texts, never a fact that deck construction looks at."),
+    "R6": Text("Rules are cited by the numbers of Core Rules 1.4; earlier editions number many of them differently."),
+    "R7": Text("The sideboard became at most 8 in the first months of 2026; 15 January is taken as the day."),
 }
 
 SOURCES: Final = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import Names, Section, Words
+from legality.engine.format import Names, Section, Text, Words
 
 NEVER: Final = ("token", "raid", "event")
 DECK_KINDS: Final = ("ability", "ally", "armor", "item", "weapon", "quest", "location", "master-hero")
@@ -84,77 +84,116 @@ FORMATS: Final[Mapping[str, Names]] = {
 }
 
 RULES: Final[Mapping[str, Words]] = {
-    "hero-count": Words("One hero", "A deck has exactly one hero. It is not counted in the main deck."),
+    "hero-count": Words("One hero", Text("A deck has exactly one hero. It is not counted in the main deck.")),
     "section-kind": Words(
         "Each card in its section",
-        "Heroes stand only in the hero section; Master Heroes only in main deck or sideboard. "
-        "Tokens, raid and event cards are no deck cards.",
+        Text(
+            "Heroes stand only in the hero section; Master Heroes only in main deck or sideboard. "
+            "Tokens, raid and event cards are no deck cards."
+        ),
     ),
     "main-size": Words(
         "Size of the main deck",
-        "Constructed decks have at least 60 cards, limited decks at least 30. There is no maximum.",
+        Text("Constructed decks have at least 60 cards, limited decks at least 30. There is no maximum."),
     ),
     "trait-icon": Words(
-        "Trait icons", "A card with trait icons shares at least one of them, of any kind, with the hero."
+        "Trait icons", Text("A card with trait icons shares at least one of them, of any kind, with the hero.")
     ),
     "class-icon": Words(
         "Class icons",
-        "A card with class icons shares at least one of them with the hero. A card without fits all heroes.",
+        Text("A card with class icons shares at least one of them with the hero. A card without fits all heroes."),
     ),
     "faction-icon": Words(
         "Faction icons",
-        "A card with faction icons shares at least one of them with the hero. A card without fits all heroes.",
+        Text("A card with faction icons shares at least one of them with the hero. A card without fits all heroes."),
     ),
     "hero-required": Words(
         "Hero Required",
-        "The hero has what each Hero Required line of a card names. One of several alternatives in a line is enough.",
+        Text(
+            "The hero has what each Hero Required line of a card names. One of several alternatives in a line is enough."
+        ),
     ),
     "talent": Words(
         "Talents",
-        "A Talent needs a hero of its spec. A hero without a spec may use Talents of one spec, a Traitor hero none.",
+        Text(
+            "A Talent needs a hero of its spec. A hero without a spec may use Talents of one spec, a Traitor hero none."
+        ),
     ),
     "reputation": Words(
         "Reputations",
-        "By the white book Aldor and Scryer exclude each other. By 7.4 a deck holds cards of at most one reputation.",
+        Text(
+            "By the white book Aldor and Scryer exclude each other. By 7.4 a deck holds cards of at most one reputation."
+        ),
     ),
     "deckbuilding": Words(
         "The hero's own deck rules",
-        "Cards that the hero excludes are not legal. If the hero includes cards, only those are legal, whatever the other "
-        "rules of 100.2 say; exclusions beat inclusions.",
+        Text(
+            "Cards that the hero excludes are not legal. If the hero includes cards, only those are legal, whatever the other "
+            "rules of 100.2 say; exclusions beat inclusions."
+        ),
     ),
     "sideboard-size": Words(
         "Size of the sideboard",
-        "A sideboard is optional. In constructed it has exactly 10 cards; Core is played without one; in limited it is "
-        "the rest of the pool.",
+        Text(
+            "A sideboard is optional. In constructed it has exactly 10 cards; Core is played without one; in limited it is "
+            "the rest of the pool."
+        ),
     ),
     "copy-limit": Words(
         "Four of a name",
-        "In constructed a deck and its sideboard hold at most 4 cards of one name together. Unlimited cards are exempt.",
+        Text(
+            "In constructed a deck and its sideboard hold at most 4 cards of one name together. Unlimited cards are exempt."
+        ),
     ),
     "set-legal": Words(
-        "Legal sets", "The card's name has a printing in one of the format's sets that is out on the day."
+        "Legal sets", Text("The card's name has a printing in one of the format's sets that is out on the day.")
     ),
-    "banned": Words("Ban list", "A card that is banned in the format stands nowhere in the deck."),
+    "banned": Words("Ban list", Text("A card that is banned in the format stands nowhere in the deck.")),
+    "between-games": Words(
+        "Between games",
+        Text(
+            "Between the games of a match cards are swapped with the sideboard: the same hero, the same cards in "
+            "all, and the new configuration is legal itself."
+        ),
+    ),
     "pool": Words(
         "Built from the pool",
-        "In limited the main deck and the sideboard together are exactly the registered pool. "
-        "If the pool lists heroes, the hero comes from it too.",
+        Text(
+            "In limited the main deck and the sideboard together are exactly the registered pool. "
+            "If the pool lists heroes, the hero comes from it too."
+        ),
     ),
 }
 
-READINGS: Final[Mapping[str, str]] = {
-    "R1": "A constructed sideboard may hold only cards that could be in the main deck, so talents and reputations are "
-    "tested over main deck and sideboard together.",
-    "R2": "Glacial Blade, with Horde, rogue and shaman icons, fits an Alliance rogue by the 2007 text and not by 7.4.",
-    "R3": "One icon in common is enough, however many a card or hero has. Heroes may have two classes, or none.",
-    "R4": "Unique and tags with a number bind the table. Two different cards of one name share one limit of 4, and a "
-    "reprint makes every printing of the name legal in a format.",
-    "R5": "The sources give no faction icons for War of the Ancients, Betrayal of the Guardian and Reign of Fire. They are "
-    "unknown, which is not neutral.",
-    "R6": "Releases known only by their month count from its first day. Starters and champion decks belong to the block "
-    "in whose formats they were legal at the end of 2013.",
-    "R7": "Core is the last two blocks, as in July 2013. Tournament lists of April 2011 hold cards of three, so until "
-    "Throne of the Tides (11 October 2011) it is taken as the last three.",
+READINGS: Final[Mapping[str, Text]] = {
+    "R1": Text(
+        "A constructed sideboard may hold only cards that could be in the main deck, so talents and reputations are "
+        "tested over main deck and sideboard together."
+    ),
+    "R2": Text(
+        "Glacial Blade, with Horde, rogue and shaman icons, fits an Alliance rogue by the 2007 text and not by 7.4."
+    ),
+    "R3": Text("One icon in common is enough, however many a card or hero has. Heroes may have two classes, or none."),
+    "R4": Text(
+        "Unique and tags with a number bind the table. Two different cards of one name share one limit of 4, and a "
+        "reprint makes every printing of the name legal in a format."
+    ),
+    "R5": Text(
+        "The sources give no faction icons for War of the Ancients, Betrayal of the Guardian and Reign of Fire. They are "
+        "unknown, which is not neutral."
+    ),
+    "R6": Text(
+        "Releases known only by their month count from its first day. Starters and champion decks belong to the block "
+        "in whose formats they were legal at the end of 2013."
+    ),
+    "R8": Text(
+        "Between the games of a match, as in its sister game's rules: the same hero, the same cards as registered in all, "
+        "and the new configuration is legal itself."
+    ),
+    "R7": Text(
+        "Core is the last two blocks, as in July 2013. Tournament lists of April 2011 hold cards of three, so until "
+        "Throne of the Tides (11 October 2011) it is taken as the last three."
+    ),
 }
 
 SOURCES: Final = (

@@ -1,0 +1,86 @@
+"""What a source says, row by row, as it is kept: a stable identity and JSON, and back.
+
+Every import is kept as claims of its source, so that sources can be merged anew, compared, and taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, fields
+from datetime import date
+from typing import Any, Final
+
+from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
+
+Row = SetRow | CardRow | PrintingRow | RestrictionRow | ErratumRow | RulingRow
+Identity = tuple[str, str]
+# Any: JSON values of several shapes, made here and read back here.
+Data = dict[str, Any]
+
+SORTS: Final[Mapping[str, type[Row]]] = {
+    "sets": SetRow,
+    "cards": CardRow,
+    "printings": PrintingRow,
+    "restrictions": RestrictionRow,
+    "errata": ErratumRow,
+    "rulings": RulingRow,
+}
+_DAYS: Final = ("released", "since", "until", "announced", "date")
+
+
+def claims_of(batch: Batch) -> dict[Identity, Data]:
+    """Every row of a batch under its identity (sort, key); of two rows of one identity the last stands."""
+    return {(sort, identity_of(row)): to_data(row) for sort in SORTS for row in getattr(batch, sort)}
+
+
+def batch_of(game: str, source: str, claims: Iterable[tuple[str, Data]]) -> Batch:
+    """A source's batch again, from its kept claims (sort, data)."""
+    rows: dict[str, list[Row]] = {sort: [] for sort in SORTS}
+    for sort, data in claims:
+        rows[sort].append(from_data(sort, data))
+
+    # Any: each list holds the rows of its own sort, which a mapping cannot say.
+    parts: dict[str, Any] = {sort: tuple(found) for sort, found in rows.items()}
+    return Batch(game=game, source=source, **parts)
+
+
+def identity_of(row: Row) -> str:
+    """What tells a row apart from the others of its sort and source."""
+    match row:
+        case SetRow():
+            return row.code
+        case CardRow():
+            return row.key
+        case PrintingRow():
+            return "|".join((row.card, row.card_set, row.number, row.variant))
+        case RestrictionRow():
+            return "|".join((row.card, row.format, row.since.isoformat() if row.since else ""))
+        case ErratumRow():
+            return "|".join((row.card, row.announced.isoformat()))
+        case RulingRow():
+            return "|".join((row.card, row.date.isoformat(), row.question))
+
+
+def to_data(row: Row) -> Data:
+    """A row as JSON values."""
+    return {name: _plain(value) for name, value in asdict(row).items()}
+
+
+def from_data(sort: str, data: Data) -> Row:
+    """The row that `to_data` was given."""
+    kind = SORTS[sort]
+    return kind(**{field.name: _rich(field.name, data[field.name]) for field in fields(kind) if field.name in data})
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, date):
+        return value.isoformat()
+
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _rich(name: str, value: object) -> Any:  # Any: the field's own type
+    if name in _DAYS:
+        return date.fromisoformat(value) if isinstance(value, str) else None
+
+    return tuple(value) if isinstance(value, list) else value

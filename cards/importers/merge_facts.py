@@ -1,0 +1,111 @@
+"""One card from what several sources say of it, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cards.fold import squash
+from cards.importers.rows import CardRow, Facts
+
+# Any: the values of facts, as JSON has them.
+Said = list[tuple[str, Any]]
+Rows = Sequence[tuple[str, CardRow]]
+
+SINGLE: Final = ("kind", "copy_limit", "include", "exclude")
+LISTED: Final = ("supertypes", "requires")
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Sources that say different things of one field of a card: (source, value); the first is the one taken."""
+
+    card: str
+    field: str
+    said: tuple[tuple[str, str], ...]
+
+
+class Picker:
+    """Picks the first value said of each field of one card, and notes where sources differ."""
+
+    def __init__(self, card: str, notes: list[Disagreement]) -> None:
+        self.card, self.notes = card, notes
+
+    def pick(self, field: str, said: Said, same: Callable[[Any], object] = repr) -> Any:  # Any: the field's own type
+        """The first value. `same` makes values comparable: those that it makes equal do not differ."""
+        if len({same(value) for _, value in said}) > 1:
+            self.notes.append(Disagreement(self.card, field, tuple((source, str(value)) for source, value in said)))
+
+        return said[0][1]
+
+
+def merge_card(key: str, rows: Rows, traits: Sequence[str], official: str, notes: list[Disagreement]) -> CardRow:
+    """The card that the rows say, the first first; disagreements are added to `notes`."""
+    picker = Picker(key, notes)
+    names = {
+        language: picker.pick(
+            f"name.{language}", [(s, r.names[language]) for s, r in rows if language in r.names], squash
+        )
+        for language in _keys(row.names for _, row in rows)
+    }
+    own = {squash(name) for name in names.values()}
+    spelled = [name for _, row in rows for name in (*row.aliases, *row.names.values()) if squash(name) not in own]
+    texts = {
+        language: next(row.texts[language] for _, row in rows if language in row.texts)
+        for language in _keys(row.texts for _, row in rows)
+    }
+    return CardRow(
+        key=key,
+        name=names.get(official) or rows[0][1].name,
+        names=names,
+        facts=_facts(rows, traits, picker),
+        aliases=tuple(dict.fromkeys(spelled)),
+        sample=all(row.sample for _, row in rows),
+        texts=texts,
+    )
+
+
+def _facts(rows: Rows, traits: Sequence[str], picker: Picker) -> Facts:
+    # Any: the keys of Facts are chosen by name here.
+    facts: dict[str, Any] = {}
+    for name in (*SINGLE, *LISTED):
+        said: Said = [(source, row.facts[name]) for source, row in rows if name in row.facts]
+        if said:
+            facts[name] = picker.pick(name, said, _as_set)
+
+    labels = sorted({label for _, row in rows for label in row.facts.get("labels", ())})
+    if labels or any("labels" in row.facts for _, row in rows):
+        facts["labels"] = labels
+    facts["traits"] = _by_name("traits", rows, picker)
+    facts["numbers"] = _by_name("numbers", rows, picker)
+    facts["unknown"] = _unknown(rows, traits, facts)
+    return {name: value for name, value in facts.items() if value not in ({}, [])}  # type: ignore[return-value]  # built from Facts' own keys
+
+
+def _by_name(part: str, rows: Rows, picker: Picker) -> dict[str, Any]:  # Any: lists for traits, int for numbers
+    parts: list[tuple[str, dict[str, Any]]] = [(source, dict(row.facts.get(part, {}))) for source, row in rows]  # type: ignore[call-overload]  # traits or numbers
+    picked = {
+        name: picker.pick(name, [(source, values[name]) for source, values in parts if name in values], _as_set)
+        for name in _keys(values for _, values in parts)
+    }
+    return {name: value for name, value in picked.items() if value != []}
+
+
+def _unknown(rows: Rows, traits: Sequence[str], facts: dict[str, Any]) -> list[str]:
+    """What the game looks at and no source says, and what a source marks as lacking and no other says."""
+    said = {name for _, row in rows for part in ("traits", "numbers") for name in row.facts.get(part, {})}  # type: ignore[attr-defined]  # both are mappings
+    said |= {name for name in (*SINGLE, *LISTED, "labels") if any(name in row.facts for _, row in rows)}
+    said |= {name.rstrip("s") for name in said if name in ("supertypes", "labels")}
+    marked = [name for _, row in rows for name in row.facts.get("unknown", ())]
+    needed = ["kind", *traits]
+    return [name for name in dict.fromkeys([*needed, *marked]) if name not in said]
+
+
+def _as_set(value: object) -> object:
+    """Lists are compared without regard to their order."""
+    return repr(sorted(map(repr, value))) if isinstance(value, list) else repr(value)
+
+
+def _keys(mappings: Iterable[Any]) -> list[str]:  # Any: mappings of several value types
+    return list(dict.fromkeys(name for mapping in mappings for name in mapping))

@@ -1,0 +1,97 @@
+"""What the check endpoint takes. Any text is a list: what cannot be read comes back as problem lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from decks.entries import Entry
+from decks.lists import MAX_COUNT, MAX_LINES, MAX_NAME
+
+
+class StrictText(serializers.CharField):
+    """Text that came as a string: a number or a truth value is not one. Characters are taken as they are."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(trim_whitespace=False, **options)  # type: ignore[arg-type]  # the framework's own options
+        self.validators = [v for v in self.validators if "Prohibit" not in type(v).__name__]
+
+    def to_internal_value(self, data: object) -> str:
+        """The string itself."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+
+        return data
+
+
+class CardSerializer(serializers.Serializer[object]):
+    """A card by name or by code, and how many of it."""
+
+    name = StrictText(required=False, max_length=MAX_NAME)
+    code = StrictText(required=False, max_length=32)
+    count = serializers.IntegerField(min_value=1, max_value=MAX_COUNT, default=1)
+
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+        """One of name and code is needed."""
+        if not attrs.get("name") and not attrs.get("code"):
+            raise serializers.ValidationError({"name": _("A card needs a name or a code.")}, code="required")
+
+        return attrs
+
+
+class ListSerializer(serializers.Serializer[object]):
+    """A list: as text, or as cards by section."""
+
+    text = StrictText(required=False, allow_blank=True)
+    sections = serializers.DictField(
+        child=serializers.ListField(child=CardSerializer(), max_length=MAX_LINES), required=False
+    )
+
+    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+        """One of the two, not both."""
+        if ("text" in attrs) == ("sections" in attrs):
+            raise serializers.ValidationError({"text": _("Give either text or sections.")}, code="required")
+
+        return attrs
+
+
+class QuestionSerializer(serializers.Serializer[object]):
+    """What is asked. Only the game is required."""
+
+    game = StrictText(max_length=32)
+    format = StrictText(max_length=32, required=False, default="", allow_blank=True)
+    date = StrictText(max_length=32, required=False, default="", allow_blank=True)
+    region = StrictText(max_length=32, required=False, default="", allow_blank=True)
+    options = serializers.DictField(child=serializers.BooleanField(), required=False, default=dict)
+
+
+class CheckSerializer(QuestionSerializer):
+    """The body of a check: a deck, and the pool it was built from if it is a limited one."""
+
+    deck = ListSerializer()
+    pool = ListSerializer(required=False)
+
+
+class SwapSerializer(QuestionSerializer):
+    """The body of a check between games: the deck as registered, and as it stands now."""
+
+    registered = ListSerializer()
+    deck = ListSerializer()
+
+
+class TeamSerializer(QuestionSerializer):
+    """The body of a check of two partners."""
+
+    decks = serializers.ListField(child=ListSerializer(), min_length=2, max_length=2)
+
+
+def entries_of(sections: Mapping[str, list[Mapping[str, object]]]) -> Iterator[Entry]:
+    """The entries of a list given by sections; their lines are counted from 1 in the order given."""
+    rows = ((section, card) for section, cards in sections.items() for card in cards)
+    for line, (section, card) in enumerate(rows, 1):
+        code = str(card["code"]) if card.get("code") else None
+        name = str(card.get("name") or code)
+        count = card["count"]
+        yield Entry(line, name, count if isinstance(count, int) else 1, name, code, section, 0)

@@ -1,0 +1,115 @@
+"""The forms of checking and saving. A list may be any text; what cannot be read becomes problem lines."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+
+from django import forms
+from django.core.validators import ProhibitNullCharactersValidator
+from django.utils.translation import gettext_lazy as _
+
+from decks.asking import Refused, ask
+from decks.checking import Question
+from decks.lists import too_long
+from decks.messages import limit_sentence
+from decks.models import Deck
+from legality.engine.format import Game
+from legality.messages import in_language
+
+
+class ListField(forms.CharField):
+    """A decklist as typed: line ends and spaces stay, and any character may stand in it."""
+
+    widget = forms.Textarea(attrs={"rows": 16, "spellcheck": "false", "autocapitalize": "off", "class": "list-input"})
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(required=False, strip=False, **options)  # type: ignore[arg-type]  # the form field's own options
+        self.validators = [v for v in self.validators if not isinstance(v, ProhibitNullCharactersValidator)]
+
+    def clean(self, value: object) -> str:
+        """The text. Raises ValidationError when it is over a limit, and says which."""
+        text = str(super().clean(value))
+        limit = too_long(text)
+        if limit is not None:
+            raise forms.ValidationError(limit_sentence(limit), code="too_long")
+
+        return text
+
+
+class QuestionForm(forms.Form):
+    """What is asked of a list: format, day, region, options. `question` holds the Question once it is valid."""
+
+    format = forms.ChoiceField(label=_("Format"))
+    date = forms.CharField(label=_("Day"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    region = forms.ChoiceField(label=_("Region"), required=False)
+    text = ListField(label=_("Deck list"))
+    pool = ListField(label=_("Registered pool"))
+
+    question: Question
+
+    def __init__(self, data: Mapping[str, str] | None, *, game: Game, today: datetime.date, **options: object) -> None:
+        super().__init__(data, **options)  # type: ignore[arg-type]  # the form's own options
+        self.game, self.today = game, today
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer what the game has: formats, regions if several, options, a pool if it has limited formats."""
+        self.fields["format"] = forms.ChoiceField(
+            label=_("Format"), choices=[(form.slug, in_language(form.names)) for form in self.game.formats]
+        )
+        regions = [(slug, in_language(names)) for slug, names in self.game.regions.items()]
+        self.fields["region"] = forms.ChoiceField(label=_("Region"), choices=regions, required=False)
+        if len(regions) < 2:
+            del self.fields["region"]
+        if not any(form.limited for form in self.game.formats):
+            del self.fields["pool"]
+        for option in self.game.options:
+            self.fields[option.slug] = forms.BooleanField(label=_(option.says), required=False)
+
+    def clean(self) -> dict[str, object]:
+        """Raise nothing; put what is refused beside its field."""
+        given = super().clean() or {}
+        if self.errors:
+            return given
+
+        # An option is asked for only where the format knows it: a tick left from another format is no error.
+        offered = [option.slug for option in self.game.options if given["format"] in option.formats]
+        options = {name: given[name] for name in offered}
+        try:
+            self.question = ask(
+                self.game.slug, self.today, given["format"], given["date"], given.get("region") or "", options
+            )
+        except Refused as refusal:
+            self.add_error(refusal.field if refusal.field in self.fields else None, refusal.message)
+
+        return given
+
+
+class DeckForm(QuestionForm):
+    """A deck to keep: a name beside what is asked of it."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    field_order = ("name", "format", "region", "text", "pool")
+
+    def __init__(self, data: Mapping[str, str] | None, *, game: Game, today: datetime.date, **options: object) -> None:
+        super().__init__(data, game=game, today=today, **options)
+        del self.fields["date"]
+
+    def clean(self) -> dict[str, object]:
+        """As a question of today."""
+        self.cleaned_data["date"] = ""
+        return super().clean()
+
+    def fill(self, deck: Deck) -> Deck:
+        """The deck with what the form says; not yet saved."""
+        given = self.cleaned_data
+        deck.name, deck.game, deck.format = given["name"], self.game.slug, given["format"]
+        deck.region, deck.options = self.question.region, sorted(self.question.options)
+        deck.text, deck.pool = _kept(given["text"]), _kept(given.get("pool", ""))
+        return deck
+
+
+def _kept(text: str) -> str:
+    """The text as a database can keep it: NUL is the one character that some cannot."""
+    return text.replace("\x00", "\ufffd")

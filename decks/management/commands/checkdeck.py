@@ -1,0 +1,85 @@
+"""`manage.py checkdeck GAME/FORMAT [FILE]`: judge a list in the terminal.
+
+Exit status: 0 legal, 1 illegal or unfinished, 2 undetermined, 3 bad usage (design: api.md).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone, translation
+
+from cards.catalogue import catalogue_of
+from decks.answers import as_json
+from decks.asking import Refused, ask
+from decks.checking import Answer, TooLong, check_text
+from decks.messages import limit_sentence
+from decks.terminal import as_text
+
+BAD_USAGE: Final = 3
+STATUS: Final = {"legal": 0, "illegal": 1, "unfinished": 1, "undetermined": 2}
+
+
+class Command(BaseCommand):
+    """Judge a decklist."""
+
+    help = "Judge a decklist: exit status 0 legal, 1 illegal or unfinished, 2 undetermined, 3 bad usage."
+    requires_migrations_checks = False
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """A parser whose errors leave with the status of bad usage."""
+        # Any: Django leaves these untyped.
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.error = self._bad_usage  # type: ignore[method-assign]  # argparse offers no status for errors
+        return parser
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """As the contract names them."""
+        parser.add_argument("format", metavar="GAME/FORMAT")
+        parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="a list; - reads standard input")
+        parser.add_argument("--date", default="", metavar="YYYY-MM-DD", help="judge as of this day (default: today)")
+        parser.add_argument("--region", default="")
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        parser.add_argument("--pool", default="", metavar="FILE", help="the registered pool of a limited deck")
+        parser.add_argument("--language", default="en", choices=("en", "zh-hans"))
+        parser.add_argument("--json", action="store_true", help="print the answer of the API")
+
+    def handle(self, *args: object, **given: object) -> None:
+        """Print the answer and leave with its status."""
+        with translation.override(str(given["language"])):
+            answer = self._answer(given)
+            body = as_json(answer)
+            self.stdout.write(json.dumps(body, ensure_ascii=False, indent=2) if given["json"] else as_text(answer))
+
+        sys.exit(STATUS[answer.verdict])
+
+    def _answer(self, given: dict[str, object]) -> Answer:
+        game, _, form = str(given["format"]).partition("/")
+        pairs = given["option"] if isinstance(given["option"], list) else []
+        options = {name: value or "true" for name, _, value in (str(pair).partition("=") for pair in pairs)}
+        try:
+            question = ask(game, timezone.localdate(), form, str(given["date"]), str(given["region"]), options)
+            pool = self._read(str(given["pool"])) if given["pool"] else None
+            return check_text(question, self._read(str(given["file"])), catalogue_of(game), pool)
+        except Refused as refusal:
+            self._bad_usage(refusal.message)
+        except TooLong as refusal:
+            self._bad_usage(limit_sentence(refusal.limit))
+
+    def _read(self, name: str) -> str:
+        """A file's text, whatever its bytes: what is not UTF-8 becomes a line that cannot be read."""
+        if name == "-":
+            return sys.stdin.read()
+
+        try:
+            return Path(name).read_bytes().decode("utf-8-sig", errors="replace")
+        except OSError as error:
+            self._bad_usage(f"{name}: {error.strerror}")
+
+    def _bad_usage(self, message: str) -> NoReturn:
+        self.stderr.write(f"checkdeck: {message}")
+        sys.exit(BAD_USAGE)

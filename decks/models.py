@@ -1,0 +1,106 @@
+"""What people build: decks as they typed them, and what the last check of each said."""
+
+from __future__ import annotations
+
+import secrets
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+TOKEN_BYTES = 9
+
+
+def new_token() -> str:
+    """An address that cannot be guessed."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+class DeckQuerySet(models.QuerySet["Deck"]):
+    """Decks by who may do what with them."""
+
+    def of(self, person: int | None) -> DeckQuerySet:
+        """A person's own decks, those in the bin left out."""
+        return self.filter(owner_id=person, owner__isnull=False, deleted__isnull=True)
+
+    def in_bin_of(self, person: int | None) -> DeckQuerySet:
+        """A person's deleted decks."""
+        return self.filter(owner_id=person, owner__isnull=False, deleted__isnull=False)
+
+    def readable_by(self, person: int | None) -> DeckQuerySet:
+        """Decks that a person (None: somebody without an account) may read: own ones, and those that are shared."""
+        shared = Q(visibility__in=(Deck.Visibility.UNLISTED, Deck.Visibility.PUBLIC))
+        own = Q(owner_id=person, owner__isnull=False)
+        return self.filter(shared | own, deleted__isnull=True)
+
+
+class Deck(models.Model):
+    """A deck as its owner typed it; the text is the truth, problem lines included. A sample has no owner."""
+
+    class Visibility(models.TextChoices):
+        """Who can read a deck."""
+
+        PRIVATE = "private", _("Only me")
+        UNLISTED = "unlisted", _("Everyone who has the link")
+        PUBLIC = "public", _("Everyone")
+
+    token = models.CharField(max_length=40, unique=True, default=new_token, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks", null=True, blank=True
+    )
+    name = models.CharField(_("name"), max_length=120)
+    game = models.CharField(max_length=32)
+    format = models.CharField(max_length=32)
+    region = models.CharField(max_length=16, default="global")
+    options = models.JSONField(default=list, blank=True)
+    text = models.TextField(blank=True)
+    pool = models.TextField(blank=True)
+    visibility = models.CharField(max_length=16, choices=Visibility, default=Visibility.PRIVATE)
+    created = models.DateTimeField(auto_now_add=True)
+    updated = models.DateTimeField(default=timezone.now)
+    deleted = models.DateTimeField(null=True, blank=True)
+
+    objects = DeckQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-updated", "-pk")
+        indexes: ClassVar = [models.Index(fields=("owner", "deleted", "-updated"), name="decks_deck_of_owner")]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(visibility__in=("private", "unlisted", "public")), name="decks_deck_known_visibility"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The deck's own page, which is also its public link."""
+        return reverse("decks:deck", args=(self.token,))
+
+
+class Check(models.Model):
+    """What the last check of a deck said, for lists of decks. A deck's page always judges anew."""
+
+    deck = models.OneToOneField(Deck, on_delete=models.CASCADE, related_name="last_check")
+    day = models.DateField()
+    verdict = models.CharField(max_length=16)
+    codes = models.JSONField(default=list)
+    problems = models.PositiveIntegerField(default=0)
+    edition = models.CharField(max_length=60)
+    catalogue = models.PositiveIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(verdict__in=("legal", "unfinished", "illegal", "undetermined")),
+                name="decks_check_known_verdict",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.deck}: {self.verdict}"

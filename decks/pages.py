@@ -1,0 +1,135 @@
+"""What the pages of decks show: pure preparation for templates, no request and no response."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+
+from decks.answers import Json, as_json
+from decks.checking import Answer
+from decks.findings import Finding, Trouble, doubts_of, findings_of, troubles_of
+from decks.marks import Mark, marks_of
+from decks.models import Check, Deck
+from decks.parts import Part, parts_of
+from decks.samples import Sample, samples
+from decks.words import VERDICTS
+from legality.engine.format import Game
+from legality.engine.report import ILLEGAL, LEGAL
+from legality.games import GAMES
+from legality.messages import in_language
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An answer with what a page shows of it: the findings, the problem lines, the sections, the marked lines."""
+
+    answer: Answer
+    json: Json
+    marks: list[Mark]
+    faults: list[Finding]
+    doubts: list[Finding]
+    warnings: list[Finding]
+    troubles: list[Trouble]
+    pool_troubles: list[Trouble]
+    parts: list[Part]
+
+    @property
+    def word(self) -> str:
+        """The verdict's word."""
+        return str(VERDICTS[self.answer.verdict])
+
+    @property
+    def note(self) -> str:
+        """What the verdict counts: cards, faults, what is missing, what is not known."""
+        return note_of(self.answer)
+
+    @property
+    def has_samples(self) -> bool:
+        """Whether a card of the deck was invented for practice."""
+        return any(row.card.sample for row in self.answer.resolved.placed)
+
+
+def shown(answer: Answer, text: str) -> Shown:
+    """What a page shows of an answer to a text."""
+    return Shown(
+        answer,
+        as_json(answer),
+        marks_of(text, answer),
+        findings_of(answer.report.violations, answer),
+        doubts_of(answer),
+        findings_of(answer.report.warnings, answer),
+        troubles_of(answer.problems),
+        troubles_of(answer.pool_problems),
+        parts_of(answer),
+    )
+
+
+def note_of(answer: Answer) -> str:
+    """The numbers behind a verdict, in a few words."""
+    if answer.verdict == LEGAL:
+        cards = sum(row.entry.count for row in answer.resolved.placed)
+        return ngettext("%(count)s card", "%(count)s cards", cards) % {"count": cards}
+
+    lines = len(answer.problems) + len(answer.pool_problems)
+    facts = len({(doubt.card, doubt.fact) for doubt in answer.report.doubts})
+    said = [_faults_or_missing(answer)] if answer.report.violations else []
+    if lines:
+        said.append(ngettext("%(count)s line open", "%(count)s lines open", lines) % {"count": lines})
+    if facts:
+        said.append(ngettext("%(count)s fact unknown", "%(count)s facts unknown", facts) % {"count": facts})
+
+    return " · ".join(said)
+
+
+def _faults_or_missing(answer: Answer) -> str:
+    violations = answer.report.violations
+    if answer.verdict == ILLEGAL:
+        return ngettext("%(count)s fault", "%(count)s faults", len(violations)) % {"count": len(violations)}
+
+    missing = sum(step.count for violation in violations for step in violation.operations if step.op == "add")
+    if not missing:
+        return gettext("Something is missing")
+
+    return ngettext("%(count)s card missing", "%(count)s cards missing", missing) % {"count": missing}
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """A game on the home page, with the sample decks that stand for its formats."""
+
+    game: Game
+    samples: tuple[Sample, ...]
+
+
+def welcome() -> list[Welcome]:
+    """Every game with its sample decks."""
+    return [
+        Welcome(game, tuple(sample for sample in samples() if sample.game == slug and sample.is_first))
+        for slug, game in GAMES.items()
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A deck in a list of decks, with the words for its game, format and last check."""
+
+    deck: Deck
+    game: str
+    form: str
+    check: Check | None
+    word: str
+
+
+def listed(deck: Deck) -> Listed:
+    """A deck as a list shows it; a game or format that is gone is shown by its slug."""
+    game = GAMES.get(deck.game)
+    form = next((form for form in game.formats if form.slug == deck.format), None) if game else None
+    check: Check | None = getattr(deck, "last_check", None)
+    return Listed(
+        deck,
+        in_language(game.names) if game else deck.game,
+        in_language(form.names) if form else deck.format,
+        check,
+        str(VERDICTS[check.verdict]) if check else "",
+    )

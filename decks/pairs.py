@@ -1,0 +1,46 @@
+"""Checks of two lists: the deck between two games beside the one registered, and the decks of two partners."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from cards.catalogue import Catalogue
+from decks.checking import Answer, Question, check_entries
+from decks.entries import Entry, Unread
+from decks.resolve import resolve
+from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict, Violation
+
+Entries = Iterable[Entry | Unread]
+WORST_FIRST: Sequence[Verdict] = (ILLEGAL, UNDETERMINED, UNFINISHED, LEGAL)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamAnswer:
+    """Both decks' own answers, and what the two may not have in common."""
+
+    decks: tuple[Answer, Answer]
+    violations: tuple[Violation, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst of the three: each deck's verdict, and illegal if they share what they may not."""
+        verdicts = {answer.verdict for answer in self.decks} | ({ILLEGAL} if self.violations else set())
+        return next(verdict for verdict in WORST_FIRST if verdict in verdicts)
+
+
+def check_swap(question: Question, registered: Entries, now: Entries, catalogue: Catalogue) -> Answer:
+    """Judge a deck between games. Lines of the registered list that cannot be read stand in `pool_problems`.
+
+    Raises NotInForce for a day before the first edition.
+    """
+    answer = check_entries(question, now, catalogue)
+    before = resolve(registered, catalogue, question.form)
+    report = question.form.between_games(before.deck(), answer.deck, question.day, question.region)
+    return replace(answer, report=report, pool_problems=before.problems)
+
+
+def check_team(question: Question, one: Entries, other: Entries, catalogue: Catalogue) -> TeamAnswer:
+    """Judge the decks of two partners. Raises NotInForce for a day before the first edition."""
+    decks = (check_entries(question, one, catalogue), check_entries(question, other, catalogue))
+    return TeamAnswer(decks, question.form.partners(decks[0].deck, decks[1].deck, question.day))

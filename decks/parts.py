@@ -1,0 +1,99 @@
+"""The sections of a deck as pages show them: how many cards, how many there must be, and which cards in typed order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from decks.checking import Answer
+from legality.engine.card import UNKNOWN, Card
+from legality.engine.format import Section
+from legality.engine.report import Bounds
+from legality.messages import section_name, value_name
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Copies of one card in one section. `kind` is empty when it is not known."""
+
+    card: Card
+    count: int
+    line: int
+    kind: str
+    is_blamed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One section. `bound` says what the format asks (`40`, `50-70`); `beside` names what else counts towards it."""
+
+    name: str
+    count: int
+    bound: str
+    is_off: bool
+    beside: tuple[str, ...]
+    rows: tuple[Row, ...]
+
+
+def parts_of(answer: Answer) -> list[Part]:
+    """Every section that the format bounds or the deck fills, in the game's order."""
+    bounded = {
+        bounds.section: (bounds, n) for bounds, n in zip(answer.report.bounds, answer.report.counts, strict=True)
+    }
+    blamed = {(blame.card, blame.section) for violation in answer.report.violations for blame in violation.cards}
+    parts = [
+        _part(section, answer, bounded.get(section.slug), _rows(section, answer, blamed))
+        for section in answer.question.game.sections
+    ]
+    return [part for part in parts if part.rows or part.bound]
+
+
+def _part(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, rows: tuple[Row, ...]) -> Part:
+    game = answer.question.game
+    name = section_name(game, section.slug)
+    if bounded is None:
+        return Part(name, sum(row.count for row in rows), "", False, (), rows)
+
+    bounds, count = bounded
+    beside = tuple(section_name(game, slug) for slug in bounds.counted if slug != section.slug)
+    return Part(name, count, bound_of(bounds), not _fits(bounds, count), beside, rows)
+
+
+def _rows(section: Section, answer: Answer, blamed: set[tuple[Card, str]]) -> tuple[Row, ...]:
+    """The section's cards in the order in which they were typed; later lines of a card join its first."""
+    lines: dict[Card, int] = {}
+    for placed in answer.resolved.placed:
+        if placed.section == section.slug:
+            lines.setdefault(placed.card, placed.entry.line)
+
+    game, counts = answer.question.game, answer.deck.cards(section.slug)
+    return tuple(
+        Row(
+            card,
+            counts[card],
+            line,
+            "" if card.kind is UNKNOWN else value_name(game, card.kind),
+            not blamed.isdisjoint(((card, section.slug), (card, ""))),
+        )
+        for card, line in lines.items()
+    )
+
+
+def bound_of(bounds: Bounds) -> str:
+    """What a format asks of a section's size, in figures; empty if it asks nothing."""
+    if bounds.one_of:
+        return gettext(" or ").join(str(number) for number in bounds.one_of)
+    if bounds.at_most is None:
+        return f"{bounds.at_least}+" if bounds.at_least else ""
+    if bounds.at_least == bounds.at_most:
+        return str(bounds.at_most)
+
+    return f"{bounds.at_least}–{bounds.at_most}"
+
+
+def _fits(bounds: Bounds, count: int) -> bool:
+    if bounds.one_of:
+        return count in bounds.one_of
+
+    return bounds.at_least <= count and (bounds.at_most is None or count <= bounds.at_most)

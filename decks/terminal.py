@@ -1,0 +1,51 @@
+"""An answer as text for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from decks.checking import Answer
+from decks.messages import problem_sentence
+from decks.words import VERDICTS
+from legality.engine.report import Blame, Violation
+from legality.messages import card_name, doubt_sentence, in_language, sentence
+
+
+def as_text(answer: Answer) -> str:
+    """The verdict on the first line, then every finding with its rule number, then the problem lines."""
+    return "\n".join((_head(answer), *_findings(answer), *_problems(answer)))
+
+
+def _head(answer: Answer) -> str:
+    report, game = answer.report, answer.question.game
+    form = in_language(answer.question.form.names)
+    verdict = VERDICTS[answer.verdict]
+    return f"{verdict}: {in_language(game.names)}, {form}, {report.day.isoformat()} ({report.edition})"
+
+
+def _findings(answer: Answer) -> Iterator[str]:
+    game = answer.question.game
+    for violation in answer.report.violations:
+        yield f"  ✗ [{violation.cite}] {violation.code}: {sentence(violation, game)}{_cards(violation, answer)}"
+    for doubt in answer.report.doubts:
+        yield f"  ? [{doubt.cite}] {doubt.code}: {doubt_sentence(doubt, game)}"
+    for warning in answer.report.warnings:
+        yield f"  ! [{warning.cite}] {warning.code}: {sentence(warning, game)}"
+
+
+def _cards(violation: Violation, answer: Answer) -> str:
+    return "".join(f"\n      {_row(blame, answer)}" for blame in violation.cards)
+
+
+def _row(blame: Blame, answer: Answer) -> str:
+    numbers = ", ".join(str(line) for line in answer.lines_of(blame))
+    where = f"  ({_('line')} {numbers})" if numbers else ""
+    return f"{blame.count} {card_name(blame.card)}{where}"
+
+
+def _problems(answer: Answer) -> Iterator[str]:
+    for problem in (*answer.problems, *answer.pool_problems):
+        near = f" {', '.join(problem.suggestions)}?" if problem.suggestions else ""
+        yield f"  … {_('line')} {problem.line}: {problem.text!r}: {problem_sentence(problem)}{near}"

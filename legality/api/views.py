@@ -1,0 +1,53 @@
+"""`GET /api/v1/games/` and below: games, formats, editions and rules, as the pages show them."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from legality.api.render import game_json, rule_json
+from legality.engine.format import Game
+from legality.games import GAMES
+from legality.rulebook import rules_of
+
+
+class Reading(APIView):
+    """Open to all, and the same for all."""
+
+    permission_classes = (AllowAny,)
+    authentication_classes = ()
+
+
+class GamesView(Reading):
+    """All games."""
+
+    def get(self, request: Request) -> Response:
+        """In the order in which people see them."""
+        return Response({"results": [game_json(game) for game in GAMES.values()]})
+
+
+class GameView(Reading):
+    """One game: sections, kinds, traits, formats with editions."""
+
+    def get(self, request: Request, game: str) -> Response:
+        """404 for a game that is not known."""
+        return Response(game_json(_game(game)))
+
+
+class RulesView(Reading):
+    """The rules of one game."""
+
+    def get(self, request: Request, game: str) -> Response:
+        """404 for a game that is not known."""
+        asked = _game(game)
+        return Response({"results": [rule_json(rule, asked) for rule in rules_of(asked)]})
+
+
+def _game(slug: str) -> Game:
+    if slug not in GAMES:
+        raise Http404
+
+    return GAMES[slug]

@@ -1,0 +1,94 @@
+"""Rules that compare two decks: the same deck between the games of a match, and the decks of two partners.
+
+They are asked apart from `Format.check`: a single deck is never refused for them.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from legality.engine.card import Card
+from legality.engine.deck import Deck
+from legality.engine.report import Blame, Fix, Violation
+from legality.engine.rule import Rule
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairRule(Rule):
+    """A rule about two decks."""
+
+    @abstractmethod
+    def compare(self, one: Deck, other: Deck) -> list[Violation]:
+        """What is wrong with the second deck beside the first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Swap(PairRule):
+    """Between games cards are swapped: the sections `fixed` stay, those of `over` hold the same cards in all.
+
+    `one_for_one`: the sections whose sizes stay as well.
+    """
+
+    fixed: tuple[str, ...]
+    over: tuple[str, ...]
+    one_for_one: tuple[str, ...] = ()
+
+    def compare(self, registered: Deck, now: Deck) -> list[Violation]:
+        """What the new configuration changed that it may not. Whether it is legal itself is asked apart."""
+        return [*self._fixed(registered, now), *self._pool(registered, now), *self._sizes(registered, now)]
+
+    def _fixed(self, registered: Deck, now: Deck) -> Iterator[Violation]:
+        for section in self.fixed:
+            changed = _changed(registered.cards(section), now.cards(section))
+            if changed:
+                yield self._said("swap-fixed", "replace", section, changed)
+
+    def _pool(self, registered: Deck, now: Deck) -> Iterator[Violation]:
+        before, after = registered.tally(self.over), now.tally(self.over)
+        added = {card: count - before.get(card, 0) for card, count in after.items() if count > before.get(card, 0)}
+        gone = {card: count - after.get(card, 0) for card, count in before.items() if count > after.get(card, 0)}
+        if added:
+            yield self._said("swap-added", "remove", "", added)
+        if gone:
+            yield self._said("swap-missing", "add", "", gone)
+
+    def _sizes(self, registered: Deck, now: Deck) -> Iterator[Violation]:
+        if self.one_for_one and registered.size(self.one_for_one) != now.size(self.one_for_one):
+            found, limit = now.size(self.one_for_one), registered.size(self.one_for_one)
+            fix: Fix = "remove" if found > limit else "add"
+            yield Violation(self.code, self.cite, "swap-size", fix, "", found, limit, reading=self.reading)
+
+    def _said(self, key: str, fix: Fix, section: str, cards: Mapping[Card, int]) -> Violation:
+        blame = tuple(Blame(card, count, section) for card, count in cards.items())
+        return Violation(self.code, self.cite, key, fix, section, sum(cards.values()), 0, blame, reading=self.reading)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Apart(PairRule):
+    """The decks of two partners share no name in a section."""
+
+    section: str
+
+    def compare(self, one: Deck, other: Deck) -> list[Violation]:
+        """One violation naming every card of the second deck whose name is in the first too."""
+        names = {card.name for card in one.cards(self.section)}
+        shared = {card: count for card, count in other.cards(self.section).items() if card.name in names}
+        if not shared:
+            return []
+
+        blame = tuple(Blame(card, count, self.section) for card, count in shared.items())
+        found = sum(shared.values())
+        return [
+            Violation(
+                self.code, self.cite, "partners-share", "replace", self.section, found, 0, blame, reading=self.reading
+            )
+        ]
+
+
+def _changed(before: Mapping[Card, int], after: Mapping[Card, int]) -> dict[Card, int]:
+    cards = dict.fromkeys((*before, *after))
+    return {
+        card: abs(after.get(card, 0) - before.get(card, 0)) for card in cards if after.get(card) != before.get(card)
+    }

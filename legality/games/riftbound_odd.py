@@ -1,0 +1,165 @@
+"""Riftbound's odd rules: the chosen champion, signature cards, Neeko's legends, the domains of limited decks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from legality.engine.blame import blamed, removals
+from legality.engine.card import NONE, UNKNOWN, Card, Truth, all_true, any_true, shares
+from legality.engine.deck import Deck
+from legality.engine.report import Doubt, Operation, Violation
+from legality.engine.rule import DeckRule, Fault, Finding, Frame, Judgement, Lack, Rule, verdict_of
+
+LEGEND: Final = "legend"
+CHAMPION: Final = "champion"
+MAIN: Final = "main"
+MORE_LEGENDS: Final = "additional_legends"
+
+NEEKO: Final = "Neeko, Blending In"
+NEEKO_LEGENDS: Final = 3
+
+
+def champion_of_legend(card: Card, section: str, frame: Frame) -> Judgement:
+    """CR 103.2.a.2: a champion unit with the legend's champion tag, and never a signature unit."""
+    supertypes = card.fact("supertype")
+    if supertypes is not UNKNOWN and ("champion" not in supertypes or "signature" in supertypes):
+        return Fault("no-champion-unit")
+
+    known: Truth = UNKNOWN if supertypes is UNKNOWN else True
+    fault = Fault("other-champion", words=(("trait", CHAMPION), ("leader", LEGEND)))
+    return verdict_of(all_true((known, _tagged_as_legend(card, frame))), fault, _lack(card, frame))
+
+
+def signature_of_legend(card: Card, section: str, frame: Frame) -> Judgement:
+    """CR 103.2.d.2: a signature card bears the legend's champion tag."""
+    supertypes = card.fact("supertype")
+    if supertypes is not UNKNOWN and "signature" not in supertypes:
+        return None
+
+    exempt: Truth = UNKNOWN if supertypes is UNKNOWN else False
+    fault = Fault("not-shared", words=(("trait", CHAMPION), ("leader", LEGEND)))
+    return verdict_of(any_true((exempt, _tagged_as_legend(card, frame))), fault, _lack(card, frame))
+
+
+def _tagged_as_legend(card: Card, frame: Frame) -> Truth:
+    """True without a legend: any may still be added."""
+    if not frame.led_by(LEGEND):
+        return True
+
+    return shares(card.fact(CHAMPION), frame.leader_fact(LEGEND, CHAMPION))
+
+
+def _lack(card: Card, frame: Frame) -> Lack:
+    """The missing fact that decides: the card's own before the legend's."""
+    own = [Lack(fact) for fact in ("supertype", CHAMPION) if card.fact(fact) is UNKNOWN]
+    theirs = [Lack(CHAMPION, legend) for legend in frame.led_by(LEGEND) if legend.fact(CHAMPION) is UNKNOWN]
+    return next(iter(own + theirs), Lack(CHAMPION))
+
+
+def any_champion(card: Card, section: str, frame: Frame) -> Judgement:
+    """TR 602: in limited any champion unit may be the chosen champion."""
+    supertypes = card.fact("supertype")
+    if supertypes is UNKNOWN:
+        return Lack("supertype")
+
+    return None if "champion" in supertypes else Fault("no-champion-unit")
+
+
+def may_be_chosen(card: Card, legends: tuple[Card, ...]) -> Truth:
+    """Whether a card of a list without headings can be its chosen champion."""
+    supertypes, tags = card.fact("supertype"), card.fact(CHAMPION)
+    if card.kind != "unit" or supertypes is UNKNOWN or "champion" not in supertypes or "signature" in supertypes:
+        return False
+
+    return any_true(shares(tags, legend.fact(CHAMPION)) for legend in legends)
+
+
+def neeko_legends(rule: Rule, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    """A deck with Neeko needs exactly three further legends, different from each other and from the first."""
+    cards = deck.cards(MORE_LEGENDS)
+    has_neeko = any(card.name == NEEKO for section in (CHAMPION, MAIN) for card in deck.cards(section))
+    if not has_neeko and not cards:
+        return ()
+
+    wanted = NEEKO_LEGENDS if has_neeko else 0
+    found = deck.size((MORE_LEGENDS,))
+    findings: list[Finding] = []
+    if found != wanted:
+        findings.append(_legend_count(rule, found, wanted))
+
+    names = {card.name for card in deck.cards(LEGEND)}
+    again = {card: count for card, count in cards.items() if count > 1 or card.name in names}
+    if wanted and again:
+        findings.append(_legend_again(rule, again, deck))
+
+    return findings
+
+
+def _legend_count(rule: Rule, found: int, wanted: int) -> Violation:
+    if found < wanted:
+        step = Operation("add", MORE_LEGENDS, wanted - found)
+        return Violation(rule.code, rule.cite, "too-few-exactly", "add", MORE_LEGENDS, found, wanted, (), (step,))
+
+    key = "too-many-exactly" if wanted else "legends-without-neeko"
+    step = Operation("remove", MORE_LEGENDS, found - wanted)
+    return Violation(rule.code, rule.cite, key, "remove", MORE_LEGENDS, found, wanted, (), (step,))
+
+
+def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violation:
+    found = sum(again.values())
+    steps = tuple(removals(again, found, (MORE_LEGENDS,), deck))
+    cards = blamed(again, (MORE_LEGENDS,), deck)
+    return Violation(rule.code, rule.cite, "legend-again", "replace", MORE_LEGENDS, found, 1, cards, steps)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Domains(DeckRule):
+    """TR 602: the legend's two domains and one more, or any three.
+
+    The domains of the `anchor` sections stand; those of `over` that come beyond three with the fewest copies are to
+    blame.
+    """
+
+    anchor: tuple[str, ...]
+    over: tuple[str, ...]
+    at_most: int = 3
+
+    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+        """One violation, or a doubt for the first card whose domain is unknown."""
+        tally = deck.tally(self.over)
+        facts = {card: card.fact("domain") for card in (*deck.tally(self.anchor), *tally)}
+        known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
+        fixed = NONE.union(*(known.get(card, NONE) for card in deck.tally(self.anchor)))
+
+        kept = fixed | self._most_common(known, tally, fixed)
+        strange = {card: tally[card] for card in tally if not known.get(card, NONE) <= kept}
+        if strange:
+            return (self._violation(strange, len(NONE.union(*known.values())), deck),)
+
+        unsure = [card for card in facts if card not in known]
+        return [Doubt(self.code, self.cite, "domain", card, "", self.reading) for card in unsure[:1]]
+
+    def _most_common(
+        self, known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int], fixed: frozenset[str]
+    ) -> frozenset[str]:
+        votes: dict[str, int] = {}
+        for card, count in tally.items():
+            for domain in known.get(card, NONE) - fixed:
+                votes[domain] = votes.get(domain, 0) + count
+
+        ranked = sorted(votes, key=lambda domain: (-votes[domain], domain))
+        return frozenset(ranked[: max(self.at_most - len(fixed), 0)])
+
+    def _violation(self, strange: Mapping[Card, int], found: int, deck: Deck) -> Violation:
+        return Violation(
+            code=self.code,
+            cite=self.cite,
+            key="too-many-domains",
+            fix="replace",
+            found=found,
+            limit=self.at_most,
+            cards=blamed(strange, self.over, deck),
+            operations=tuple(op for card, n in strange.items() for op in removals((card,), n, self.over, deck)),
+        )

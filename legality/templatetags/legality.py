@@ -1,0 +1,109 @@
+"""Names of games, cards and rules in the reader's language, with the language they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext
+
+from legality.engine.format import Game, Names
+from legality.messages import figure_words, in_language, section_name, trait_name, value_name
+from legality.rulebook import Figures
+
+register = template.Library()
+
+
+class SupportsGetItem(Protocol):
+    """A mapping or a form."""
+
+    def __getitem__(self, key: str, /) -> object: ...
+
+
+TAGS: Mapping[str, str] = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant", "ja": "ja", "en": "en"}
+
+
+@register.filter
+def named(names: Names) -> str:
+    """The name in the reader's language."""
+    return in_language(names)
+
+
+@register.filter
+def said(text: str) -> str:
+    """A sentence of a game file in the reader's language."""
+    return gettext(text)
+
+
+@register.filter
+def section(game: Game, slug: str) -> str:
+    """The name of a section of the game."""
+    return section_name(game, slug)
+
+
+@register.filter
+def trait(game: Game, slug: str) -> str:
+    """The name of a trait of the game."""
+    return trait_name(game, slug)
+
+
+@register.filter
+def value(game: Game, slug: str) -> str:
+    """The name of a trait's value or a kind of the game."""
+    return value_name(game, slug)
+
+
+@register.filter
+def at(box: SupportsGetItem, key: str) -> object:
+    """What stands under a key that is itself a variable: `form|at:option.slug`."""
+    return box[key]
+
+
+@register.simple_tag
+def format_name(game: Game, slug: str) -> str:
+    """The name of a format of the game."""
+    return in_language(game.format(slug).names)
+
+
+@register.filter
+def figures(pairs: Figures) -> str:
+    """The numbers of a rule in words: `exactly 40`, `at least 25`, `50 to 70`."""
+    return figure_words(pairs)
+
+
+@register.simple_tag
+def tongue(names: Names, official: str) -> SafeString:
+    """A name in the reader's language, marked with its language."""
+    language = get_language() or "en"
+    return _marked(language, names[language]) if language in names else _official(names, official)
+
+
+@register.simple_tag
+def tongues(names: Names, official: str) -> SafeString:
+    """A name in the reader's language, and the official one beside it if it differs."""
+    language = get_language() or "en"
+    if names.get(language, official) == official:
+        return tongue(names, official)
+
+    return format_html("{} <small>{}</small>", tongue(names, official), _official(names, official))
+
+
+@register.simple_tag
+def both(names: Names) -> SafeString:
+    """A name in the reader's language, then in every other one where it differs."""
+    own = in_language(names)
+    language = next(code for code in names if names[code] == own)
+    others = [(code, name) for code, name in names.items() if name != own]
+    joined = format_html_join("", " <small>{}</small>", ((_marked(code, name),) for code, name in others))
+    return format_html("{}{}", _marked(language, own), joined)
+
+
+def _official(names: Names, official: str) -> SafeString:
+    return _marked(next((code for code in names if names[code] == official), "en"), official)
+
+
+def _marked(language: str, name: str) -> SafeString:
+    return format_html('<span lang="{}">{}</span>', TAGS.get(language, language), name)

@@ -1,0 +1,50 @@
+"""The pages of a game, its rules, and one rule."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from legality.engine.format import Game
+from legality.games import GAMES
+from legality.rulebook import rule_of, rules_of, spans_of, standings_of
+
+
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    """A game: formats with their editions, sections, sources."""
+    asked, today = _game(game), timezone.localdate()
+    context = {"game": asked, "today": today, "standings": standings_of(asked, today)}
+    return render(request, "legality/game.html", context)
+
+
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """All rules of a game with what each says."""
+    asked = _game(game)
+    return render(request, "legality/rules.html", {"game": asked, "rules": rules_of(asked)})
+
+
+def rule(request: HttpRequest, game: str, code: str) -> HttpResponse:
+    """One rule: what it says, where it comes from, its reading, where it stands."""
+    asked = _game(game)
+    page = rule_of(asked, code)
+    if page is None:
+        raise Http404
+
+    readings = [(name, asked.readings[name]) for name in page.readings]
+    spans = spans_of(page, timezone.localdate())
+    context = {
+        "game": asked,
+        "rule": page,
+        "readings": readings,
+        "spans": spans,
+        "has_figures": any(stand.figures for stand in page.stands),
+    }
+    return render(request, "legality/rule.html", context)
+
+
+def _game(slug: str) -> Game:
+    if slug not in GAMES:
+        raise Http404
+
+    return GAMES[slug]

@@ -1,0 +1,255 @@
+"""Finding a card: the ladder from code to guess, and a guess that is never a match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalogue import Catalogue, Missed, catalogue_of, forget, plain_code
+from cards.importers.base import apply
+from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
+from cards.loading import Listed
+from legality.engine.card import Card
+
+GAME = "practice"
+
+
+def made(key: str, name: str, **names: str) -> Card:
+    return Card(f"{GAME}.{key}", GAME, name, "unit", names={tag.replace("_", "-"): text for tag, text in names.items()})
+
+
+JINX = made("jinx", "Jinx, Loose Cannon", en="Jinx, Loose Cannon", zh_hans="金克丝，暴走萝莉", ja="ジンクス")
+JINX_REBEL = made("jinx-rebel", "Jinx, Rebel", en="Jinx, Rebel")
+VOID_SEEKER = made("void-seeker", "Void Seeker", en="Void Seeker")
+FLAME_RUNE = made("fury-rune", "Fury Rune", en="Fury Rune")
+WARLOCK_COIL = made("coil-warlock", "Death Coil", en="Death Coil")
+KNIGHT_COIL = made("coil-knight", "Death Coil", en="Death Coil")
+LOST_COIL, LOST_COIL_TOO = made("lost", "Lost Coil", en="Lost Coil"), made("lost-2", "Lost Coil", en="Lost Coil")
+
+CATALOGUE = Catalogue(
+    GAME,
+    1,
+    [
+        Listed(JINX, ("Loose Cannon",), ("OGN-251", "OGN-251a", "OGN-301*")),
+        Listed(JINX_REBEL, (), ("SFD-012",)),
+        Listed(VOID_SEEKER, ("Seeker",), ("OGN-024", "OGN-024b")),
+        Listed(FLAME_RUNE, (), ("OGN-007a", "SFD-R01")),
+        Listed(WARLOCK_COIL, (), ("HoA-81",)),
+        Listed(KNIGHT_COIL, (), ("SW-30", "ICE-1")),
+        Listed(LOST_COIL),
+        Listed(LOST_COIL_TOO),
+    ],
+)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Jinx, Loose Cannon",
+        "jinx loose cannon",
+        "JINX - LOOSE CANNON",
+        "金克丝，暴走萝莉",
+        "金克絲 暴走蘿莉",
+        "ジンクス",
+        "じんくす",
+        "Loose Cannon",
+        "Ｊｉｎｘ， Ｌｏｏｓｅ Ｃａｎｎｏｎ",
+    ],
+)
+def test_a_name_is_exact_in_any_language_and_by_alias(name: str) -> None:
+    assert CATALOGUE.find(name) is JINX
+
+
+@pytest.mark.parametrize(
+    ("code", "plain"),
+    [
+        ("OGN-007a/298", "OGN-7A"),
+        ("ogn·007A", "OGN-7A"),
+        ("SFD-R04", "SFD-R4"),
+        ("OGN-058-P", "OGN-58"),
+        ("OGN-000", "OGN-0"),
+        ("OGN-301*", "OGN-301*"),
+        ("OGN-", "OGN-"),
+        ("OGN-?", "OGN-?"),
+        ("OGN", "OGN-"),
+    ],
+)
+def test_a_code_is_compared_in_one_spelling(code: str, plain: str) -> None:
+    assert plain_code(code) == plain
+
+
+@pytest.mark.parametrize(
+    ("code", "card"),
+    [
+        ("OGN-251", JINX),
+        ("OGN-251a", JINX),
+        ("OGN-301*", JINX),
+        ("OGN-301", None),
+        ("ogn-24", VOID_SEEKER),
+        ("OGN-024b/298", VOID_SEEKER),
+        ("OGN-024s", VOID_SEEKER),
+        ("OGN-007a", FLAME_RUNE),
+        ("SFD-R1", FLAME_RUNE),
+        ("XXX-001", None),
+    ],
+)
+def test_a_code_alone_is_exact_with_any_variant_letter(code: str, card: Card | None) -> None:
+    found = CATALOGUE.find(code, code)
+
+    assert found is card if card else isinstance(found, Missed)
+
+
+def test_a_name_and_a_code_that_agree_are_one_card() -> None:
+    assert CATALOGUE.find("Void Seeker", "OGN-024") is VOID_SEEKER
+    assert CATALOGUE.find("金克丝，暴走萝莉", "OGN-251a") is JINX
+
+
+def test_a_code_that_is_not_known_leaves_the_name() -> None:
+    assert CATALOGUE.find("Void Seeker", "XXX-001") is VOID_SEEKER
+
+
+def test_a_name_and_a_code_that_disagree_are_ambiguous() -> None:
+    assert CATALOGUE.find("Void Seeker", "SFD-012") == Missed("ambiguous", ("Void Seeker", "Jinx, Rebel"))
+
+
+@pytest.mark.parametrize("name", ["Void Seeker (Nexus Night Promo)", "Void Seeker foil", "Void Seekr", "Viod Seeker"])
+def test_a_remark_or_a_slip_may_stand_beside_a_code(name: str) -> None:
+    assert CATALOGUE.find(name, "OGN-024") is VOID_SEEKER
+
+
+def test_a_name_that_is_nobodys_does_not_stand_beside_a_code() -> None:
+    assert CATALOGUE.find("Teemo, Swift Scout", "OGN-024") == Missed("ambiguous", ("Void Seeker",))
+
+
+def test_two_cards_of_one_name_are_told_apart_by_code() -> None:
+    assert CATALOGUE.find("Death Coil", "HoA-81") is WARLOCK_COIL
+    assert CATALOGUE.find("Death Coil", "SW-030") is KNIGHT_COIL
+    assert CATALOGUE.find("ICE-1", "ICE-1") is KNIGHT_COIL
+
+
+def test_two_cards_of_one_name_are_suggested_so_that_they_paste_back() -> None:
+    missed = CATALOGUE.find("death coil")
+
+    assert missed == Missed("ambiguous", ("Death Coil (HoA-81)", "Death Coil (SW-30)"))
+    assert [CATALOGUE.find("Death Coil", code) for code in ("HoA-81", "SW-30")] == [WARLOCK_COIL, KNIGHT_COIL]
+
+
+def test_two_cards_of_one_name_without_codes_stay_ambiguous() -> None:
+    assert CATALOGUE.find("Lost Coil") == Missed("ambiguous", ("Lost Coil", "Lost Coil"))
+
+
+@pytest.mark.parametrize("name", ["Void", "void see", "金克丝", "Fury"])
+def test_a_beginning_of_one_name_is_a_guess(name: str) -> None:
+    suggestion = {"金克丝": JINX, "Fury": FLAME_RUNE}.get(name, VOID_SEEKER).name
+
+    assert CATALOGUE.find(name) == Missed("guessed", (suggestion,))
+
+
+def test_a_beginning_of_several_names_is_ambiguous() -> None:
+    assert CATALOGUE.find("Jinx") == Missed("ambiguous", ("Jinx, Loose Cannon", "Jinx, Rebel"))
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("Void Seekr", "guessed"),
+        ("Viod Seeker", "guessed"),
+        ("Void Sekker!", "guessed"),
+        ("Vold Seaker", "unknown"),
+    ],
+)
+def test_a_near_spelling_is_suggested_and_a_guess_only_if_it_stands_out(name: str, kind: str) -> None:
+    missed = CATALOGUE.find(name)
+
+    assert isinstance(missed, Missed)
+    assert (missed.kind, missed.suggestions) == (kind, ("Void Seeker",))
+
+
+def test_a_near_spelling_of_two_cards_is_no_guess() -> None:
+    missed = CATALOGUE.find("Death Coyl")
+
+    assert missed == Missed("unknown", ("Death Coil (SW-30)", "Death Coil (HoA-81)"))
+
+
+def test_suggestions_are_few() -> None:
+    many = Catalogue(GAME, 1, [Listed(made(f"ant-{number}", f"Ant {number}")) for number in range(9)])
+
+    assert many.find("Ant") == Missed("ambiguous", tuple(f"Ant {number}" for number in range(5)))
+
+
+@pytest.mark.parametrize("name", ["", "!!!", "Teemo, Swift Scout", "提莫"])
+def test_what_is_like_nothing_is_unknown(name: str) -> None:
+    assert CATALOGUE.find(name) == Missed("unknown")
+
+
+def test_an_empty_catalogue_knows_nothing() -> None:
+    assert Catalogue(GAME, 0, []).find("Jinx", "OGN-251") == Missed("unknown")
+
+
+def test_a_card_has_the_code_of_its_first_printing() -> None:
+    assert [CATALOGUE.code_of(card) for card in (JINX, LOST_COIL, made("new", "New"))] == ["OGN-251", "", ""]
+    assert CATALOGUE.cards[JINX.id] is JINX
+
+
+ANT = CardRow("ant", "Ant", {"en": "Ant"}, {"kind": "unit"})
+BATCH = Batch(GAME, (SetRow("OGN", {}),), (ANT,), (PrintingRow("ant", "OGN", "1"),))
+
+
+@pytest.fixture
+def stored(db: None) -> Iterator[None]:
+    """One card in the database; no catalogue outlives the test."""
+    apply(BATCH)
+    forget()
+    yield
+    forget()
+
+
+def test_a_catalogue_is_read_once_for_a_version(
+    stored: None, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(5):
+        cold = catalogue_of(GAME)
+
+    with django_assert_num_queries(1):
+        warm = catalogue_of(GAME)
+
+    assert warm is cold
+    assert (cold.game, cold.version, [card.name for card in cold.cards.values()]) == (GAME, 1, ["Ant"])
+
+
+def test_a_change_of_the_cards_gives_a_new_catalogue(stored: None) -> None:
+    before = catalogue_of(GAME)
+
+    apply(replace(BATCH, cards=(replace(ANT, name="Bee"),)))
+
+    after = catalogue_of(GAME)
+    assert (before.version, after.version) == (1, 2)
+    assert [card.name for card in after.cards.values()] == ["Bee"]
+
+
+def test_a_game_without_cards_has_an_empty_catalogue(
+    db: None, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(2):
+        empty = catalogue_of("nowhere")
+
+    assert (empty.version, empty.cards) == (0, {})
+
+
+def test_death_coil_is_two_cards_of_the_starter_set(db: None) -> None:
+    wow = catalogue_of("wow")
+
+    missed = wow.find("Death Coil")
+
+    assert isinstance(missed, Missed)
+    assert missed.kind == "ambiguous"
+    found = [
+        wow.find(name, code.rstrip(")")) for name, _, code in (each.partition(" (") for each in missed.suggestions)
+    ]
+    assert {card.id for card in found if isinstance(card, Card)} == {
+        "wow.death-coil-death-knight",
+        "wow.death-coil-warlock",
+    }

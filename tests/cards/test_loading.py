@@ -1,0 +1,114 @@
+"""Stored rows as engine cards: every fact, known, lacking or none."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from cards.importers.rows import Facts
+from cards.loading import Listed, engine_card, listed_cards
+from cards.models import Card, CardSet, Printing, Restriction
+from legality.engine.card import NONE, UNKNOWN, Fact
+from legality.engine.card import Restriction as Dated
+from legality.engine.where import clauses
+
+pytestmark = pytest.mark.django_db
+
+GAME = "practice"
+FACTS: Facts = {
+    "kind": "unit",
+    "supertypes": ["champion"],
+    "labels": ["unique"],
+    "requires": [["druid", "mage"], ["scourge"]],
+    "copy_limit": 2,
+    "include": "class=druid;kind=quest",
+    "exclude": "tag=demon",
+    "traits": {"domain": ["fury", "chaos"], "tag": ["pirate"]},
+    "numbers": {"energy": 3},
+    "unknown": ["tag", "race"],
+}
+
+
+def stored(key: str, facts: Facts) -> Card:
+    return Card.objects.create(
+        game=GAME, key=key, name=key.title(), names={"en": key.title()}, aliases=[f"the {key}"], facts=facts
+    )
+
+
+def test_a_row_becomes_a_card_with_all_its_facts() -> None:
+    row = stored("jinx", FACTS)
+    ogn = CardSet.objects.create(game=GAME, code="OGN")
+    Printing.objects.create(card=row, card_set=ogn, number="007")
+    Printing.objects.create(card=row, card_set=ogn, number="007", variant="a")
+    Restriction.objects.create(card=row, format="standard", limit=1, since=date(2026, 3, 31), source="TR")
+
+    card = engine_card(row)
+
+    assert (card.id, card.game, card.name, card.names, card.sample) == (
+        "practice.jinx",
+        GAME,
+        "Jinx",
+        {"en": "Jinx"},
+        False,
+    )
+    assert (card.kind, card.supertypes, card.labels) == ("unit", frozenset(("champion",)), frozenset(("unique",)))
+    assert (card.requires, card.copy_limit) == ((frozenset(("druid", "mage")), frozenset(("scourge",))), 2)
+    assert (card.include, card.exclude) == (clauses("class=druid;kind=quest"), clauses("tag=demon"))
+    assert card.traits == {"domain": frozenset(("fury", "chaos")), "tag": UNKNOWN, "race": UNKNOWN}
+    assert (card.sets, card.restrictions) == (
+        frozenset(("OGN",)),
+        (Dated("standard", 1, date(2026, 3, 31), None, "TR"),),
+    )
+
+
+def test_an_empty_row_has_no_facts_but_an_unknown_kind_and_sets() -> None:
+    card = engine_card(stored("blank", {}))
+
+    names = ("kind", "supertype", "label", "requires", "domain", "set")
+    assert [card.fact(name) for name in names] == [UNKNOWN, NONE, NONE, NONE, NONE, UNKNOWN]
+    assert (card.copy_limit, card.include, card.exclude, card.restrictions) == (None, (), (), ())
+
+
+@pytest.mark.parametrize(
+    ("unknown", "name"),
+    [
+        ("label", "label"),
+        ("labels", "label"),
+        ("supertype", "supertype"),
+        ("supertypes", "supertype"),
+        ("requires", "requires"),
+        ("domain", "domain"),
+    ],
+)
+def test_a_lacking_fact_is_unknown_in_the_singular_and_the_plural(unknown: str, name: str) -> None:
+    card = engine_card(stored("vague", {"unknown": [unknown]}))
+
+    assert card.fact(name) is UNKNOWN
+
+
+def test_what_is_lacking_wins_over_what_is_stored() -> None:
+    card = engine_card(stored("vague", FACTS | {"unknown": ["domain", "labels", "supertypes", "requires"]}))
+
+    lacking: list[Fact] = [card.fact(name) for name in ("domain", "label", "supertype", "requires")]
+    assert lacking == [UNKNOWN] * 4
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_cards_are_listed_in_four_queries(count: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    ogn = CardSet.objects.create(game=GAME, code="OGN")
+    for number in range(count):
+        row = stored(f"ant-{number}", {"kind": "unit"})
+        Printing.objects.create(card=row, card_set=ogn, number=f"{number}", variant="b")
+        Printing.objects.create(card=row, card_set=ogn, number=f"{number}", variant="a")
+        Restriction.objects.create(card=row, format="standard")
+
+    with django_assert_num_queries(4):
+        listed = listed_cards(GAME)
+
+    assert listed == [
+        Listed(row.card, (f"the ant-{number}",), (f"OGN-{number}a", f"OGN-{number}b"))
+        for number, row in enumerate(listed)
+    ]
+    assert [row.card.id for row in listed] == [f"practice.ant-{number}" for number in range(count)]

@@ -1,0 +1,143 @@
+"""From a text to a verdict: the one path, with its lines, its problems, its limits and its pool."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from cards.catalogue import Catalogue
+from cards.loading import Listed
+from decks.checking import Question, TooLong, check_entries, check_text, read
+from decks.entries import Entry, Limit, Unread
+from decks.lists import MAX_LINES
+from legality.engine.card import UNKNOWN, Card
+from legality.engine.format import NotInForce
+from legality.engine.report import Blame, Verdict
+from legality.games import GAMES
+from tests.legality.making import card
+
+RISE = GAMES["rise"]
+DAY = date(2010, 5, 18)
+CONSTRUCTED = Question(RISE, RISE.format("constructed"), DAY)
+LIMITED = Question(RISE, RISE.format("limited"), DAY)
+
+DOCTOR = card("Doctor", "commander", class_="博士")
+MANY, ODD = card("Many", labels="unlimited"), card("Odd", class_="猛士")
+VAGUE = card("Vague", class_=UNKNOWN)
+CATALOGUE = Catalogue("rise", 1, [Listed(each) for each in (DOCTOR, MANY, ODD, VAGUE)])
+
+LEGAL = "Doctor\n60 Many"
+
+
+def verdict(text: str) -> Verdict:
+    return check_text(CONSTRUCTED, text, CATALOGUE).verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (LEGAL, "legal"),
+        ("", "unfinished"),
+        ("Doctor\n59 Many", "unfinished"),
+        (f"{LEGAL}\n1 Odd", "illegal"),
+        (f"{LEGAL}\n1 Vague", "undetermined"),
+        (f"{LEGAL}\n1 Nobody at all", "undetermined"),
+        ("Doctor\n59 Many\n1 Nobody at all", "undetermined"),
+        (f"{LEGAL}\n0 Many", "undetermined"),
+        (f"{LEGAL}\nExtra deck:", "undetermined"),
+        (f"{LEGAL}\n1 Odd\n1 Nobody at all", "illegal"),
+    ],
+)
+def test_illegal_wins_over_an_open_line_which_wins_over_the_rest(text: str, expected: Verdict) -> None:
+    assert verdict(text) == expected
+
+
+def test_an_answer_keeps_its_question_deck_report_and_problems() -> None:
+    answer = check_text(CONSTRUCTED, "Doctor\n60 Many\n2 Mani\n3 Nobody at all", CATALOGUE)
+
+    assert answer.question is CONSTRUCTED
+    assert answer.deck == answer.resolved.deck()
+    assert answer.report == RISE.format("constructed").check(answer.deck, DAY)
+    assert [(problem.line, problem.kind) for problem in answer.problems] == [(3, "unknown"), (4, "unknown")]
+    assert answer.pool_problems == ()
+
+
+def test_the_blamed_are_shown_by_their_lines() -> None:
+    answer = check_text(CONSTRUCTED, "Doctor\n1 Odd\n60 Many\n2 Odd\nSideboard:\n1 Odd", CATALOGUE)
+
+    assert answer.lines_of(Blame(ODD, 3, "main")) == (2, 4)
+    assert answer.lines_of(Blame(ODD, 1, "sideboard")) == (6,)
+    assert answer.lines_of(Blame(ODD, 4, "")) == (2, 4, 6)
+    assert answer.lines_of(Blame(VAGUE, 1, "")) == ()
+
+
+def test_a_list_that_is_already_read_is_judged_alike() -> None:
+    from_text = check_text(CONSTRUCTED, LEGAL, CATALOGUE)
+
+    from_entries = check_entries(CONSTRUCTED, read(RISE, LEGAL), CATALOGUE)
+
+    assert from_entries == from_text
+
+
+def pooled(text: str, pool: str | None) -> tuple[Verdict, tuple[str, ...], list[tuple[int, str]]]:
+    answer = check_text(LIMITED, text, CATALOGUE, pool)
+    return answer.verdict, answer.report.codes, [(problem.line, problem.kind) for problem in answer.pool_problems]
+
+
+THIRTY = "Doctor\n30 Many"
+
+
+@pytest.mark.parametrize(
+    ("pool", "expected"),
+    [
+        (None, ("legal", (), [])),
+        ("30 Many", ("legal", (), [])),
+        ("Many x10\nSideboard:\n20 Many", ("legal", (), [])),
+        ("31 Many", ("unfinished", ("pool",), [])),
+        ("29 Many", ("illegal", ("pool",), [])),
+        ("", ("illegal", ("pool",), [])),
+        ("30 Many\n1 Nobody at all", ("undetermined", (), [(2, "unknown")])),
+        ("30 Many\n0 Many", ("undetermined", (), [(2, "unreadable")])),
+    ],
+)
+def test_a_pool_is_read_like_a_deck_and_its_open_lines_leave_the_verdict_open(
+    pool: str | None, expected: tuple[Verdict, tuple[str, ...], list[tuple[int, str]]]
+) -> None:
+    assert pooled(THIRTY, pool) == expected
+
+
+def test_a_text_over_a_limit_is_refused_deck_or_pool() -> None:
+    long = "1 Many\n" * MAX_LINES
+
+    with pytest.raises(TooLong, match="^more than 5000 lines$") as raised:
+        check_text(CONSTRUCTED, long, CATALOGUE)
+    with pytest.raises(TooLong):
+        check_text(LIMITED, LEGAL, CATALOGUE, pool=long)
+
+    assert raised.value.limit == Limit("lines", MAX_LINES)
+
+
+def test_a_day_before_the_first_edition_is_refused() -> None:
+    early = Question(RISE, RISE.format("constructed"), date(2010, 5, 17))
+
+    with pytest.raises(NotInForce):
+        check_text(early, LEGAL, CATALOGUE)
+
+
+def test_a_text_is_read_with_the_headings_of_its_game() -> None:
+    assert read(RISE, "指挥官：\nDoctor\n额外：") == (
+        Entry(2, "Doctor", 1, "Doctor", None, "commander", 0),
+        Unread(3, "额外：", "unknown-heading", (("heading", "额外"),)),
+    )
+
+
+@pytest.mark.parametrize(("region", "legal"), [("global", False), ("cn", True)])
+def test_region_and_day_of_the_question_are_asked(region: str, legal: bool) -> None:
+    riftbound = GAMES["riftbound"]
+    spirit = Card("riftbound.spirit", "riftbound", "Spirit", "unit", sets=frozenset(("SFD",)))
+    question = Question(riftbound, riftbound.format("standard"), date(2025, 12, 12), region)
+
+    answer = check_text(question, "1 Spirit", Catalogue("riftbound", 1, [Listed(spirit)]))
+
+    assert ("set-legal" not in answer.report.codes) is legal

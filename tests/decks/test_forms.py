@@ -1,0 +1,161 @@
+"""What the forms offer for each game, take, and refuse."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.utils.translation import override
+
+from decks.checking import Question
+from decks.forms import DeckForm, ListField, QuestionForm
+from decks.lists import MAX_BYTES, MAX_LINES
+from decks.models import Deck
+from legality.games import GAMES
+
+TODAY = date(2026, 8, 8)
+RIFTBOUND = GAMES["riftbound"]
+TOO_MANY_LINES = f"This list has more than {MAX_LINES:,} lines."
+TOO_MANY_BYTES = f"This list is longer than {MAX_BYTES:,} bytes."
+
+
+def asked(game: str = "riftbound", **data: str) -> QuestionForm:
+    form = QuestionForm({"format": "standard"} | data, game=GAMES[game], today=TODAY)
+    form.is_valid()
+    return form
+
+
+def named(**data: str) -> DeckForm:
+    form = DeckForm({"name": "Rush", "format": "standard"} | data, game=RIFTBOUND, today=TODAY)
+    form.is_valid()
+    return form
+
+
+@pytest.mark.parametrize(
+    ("game", "fields"),
+    [
+        ("rise", ["format", "date", "text", "pool"]),
+        ("zero", ["format", "date", "text"]),
+        ("vividz", ["format", "date", "text"]),
+        ("riftbound", ["format", "date", "region", "text", "pool", "precon"]),
+        ("wow", ["format", "date", "text", "pool"]),
+    ],
+)
+def test_a_game_is_asked_only_what_it_knows(game: str, fields: list[str]) -> None:
+    assert list(QuestionForm(None, game=GAMES[game], today=TODAY).fields) == fields
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_format_and_region_of_a_game_is_offered(game: str) -> None:
+    form = QuestionForm(None, game=GAMES[game], today=TODAY)
+
+    offered = [slug for slug, _ in form.fields["format"].choices]  # type: ignore[attr-defined]  # a field of choices
+    assert offered == [known.slug for known in GAMES[game].formats]
+
+
+def test_choices_are_named_in_the_readers_language() -> None:
+    with override("zh-hans"):
+        form = QuestionForm(None, game=GAMES["zero"], today=TODAY)
+
+    assert form.fields["format"].choices == [  # type: ignore[attr-defined]  # a field of choices
+        ("official", "官方比赛"),
+        ("casual", "休闲"),
+    ]
+
+
+def test_a_full_form_is_a_question() -> None:
+    form = asked(date="2026-03-30", region="cn", precon="on", text="1 Defy")
+
+    assert form.errors == {}
+    assert form.question == Question(
+        RIFTBOUND, RIFTBOUND.format("standard"), date(2026, 3, 30), "cn", frozenset({"precon"})
+    )
+
+
+def test_empty_fields_take_the_default() -> None:
+    form = asked()
+
+    assert form.errors == {}
+    assert form.question == Question(RIFTBOUND, RIFTBOUND.format("standard"), TODAY, "global", frozenset())
+
+
+def test_an_option_left_from_another_format_is_no_error() -> None:
+    form = asked(format="casual", precon="on")
+
+    assert (form.errors, form.question.options) == ({}, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("data", "errors"),
+    [
+        ({"format": "blitz"}, {"format": ["Select a valid choice. blitz is not one of the available choices."]}),
+        ({"format": ""}, {"format": ["This field is required."]}),
+        ({"date": "soon"}, {"date": ["This is not a day. Allowed: YYYY-MM-DD."]}),
+        (
+            {"date": "2020-01-01"},
+            {"date": ["No edition of this format was in force on that day. Allowed: 2025-07-21 …."]},
+        ),
+        ({"region": "mars"}, {"region": ["Select a valid choice. mars is not one of the available choices."]}),
+        ({"text": "\n" * MAX_LINES}, {"text": [TOO_MANY_LINES]}),
+        ({"text": "x" * (MAX_BYTES + 1)}, {"text": [TOO_MANY_BYTES]}),
+        ({"pool": "\n" * MAX_LINES}, {"pool": [TOO_MANY_LINES]}),
+    ],
+)
+def test_what_is_refused_is_said_beside_its_field(data: dict[str, str], errors: dict[str, list[str]]) -> None:
+    assert asked(**data).errors == errors
+
+
+@pytest.mark.parametrize("text", ["", "  \r\n\t3 Defy  \n\n", "\x00", "\u202e\ud800", "\n" * (MAX_LINES - 1), "x" * MAX_BYTES])
+def test_a_list_is_taken_as_typed(text: str) -> None:
+    assert ListField().clean(text) == text
+
+
+def test_a_deck_to_keep_has_a_name_and_no_day() -> None:
+    form = DeckForm(None, game=RIFTBOUND, today=TODAY)
+
+    assert list(form.fields) == ["name", "format", "region", "text", "pool", "precon"]
+
+
+def test_a_deck_is_filled_with_what_the_form_says() -> None:
+    form = named(region="cn", text="1 Defy\r\n\x00", pool="2 \x00", precon="on")
+
+    deck = form.fill(Deck())
+
+    assert form.errors == {}
+    assert (deck.name, deck.game, deck.format, deck.region, deck.options, deck.text, deck.pool) == (
+        "Rush",
+        "riftbound",
+        "standard",
+        "cn",
+        ["precon"],
+        "1 Defy\r\n\ufffd",
+        "2 \ufffd",
+    )
+
+
+def test_a_deck_of_a_game_without_pools_has_an_empty_one() -> None:
+    form = DeckForm({"name": "Rush", "format": "casual"}, game=GAMES["zero"], today=TODAY)
+
+    assert form.is_valid()
+    assert (form.fill(Deck()).pool, form.fill(Deck()).region) == ("", "global")
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("", "This field is required."),
+        ("   ", "This field is required."),
+        ("x" * 121, "Ensure this value has at most 120 characters (it has 121)."),
+        ("a\x00b", "Null characters are not allowed."),
+    ],
+)
+def test_a_deck_needs_a_name_that_can_be_kept(name: str, error: str) -> None:
+    assert named(name=name).errors == {"name": [error]}
+
+
+def test_a_deck_with_a_list_over_a_limit_is_refused() -> None:
+    assert named(text="\n" * MAX_LINES).errors == {"text": [TOO_MANY_LINES]}
+
+
+def test_a_deck_is_asked_about_today_whatever_day_is_sent() -> None:
+    assert named(date="2020-01-01").question.day == TODAY

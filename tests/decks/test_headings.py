@@ -1,0 +1,91 @@
+"""The words that open a section, in both languages, for the games as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from cards.catalogue import Catalogue
+from cards.fold import squash
+from decks.headings import headings_of
+from legality.games import GAMES
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "section"),
+    [
+        ("riftbound", "Legend", "legend"),
+        ("riftbound", "Chosen Champion", "champion"),
+        ("riftbound", "英雄", "champion"),
+        ("riftbound", "MainDeck", "main"),
+        ("riftbound", "主牌堆", "main"),
+        ("riftbound", "Rune Pool", "runes"),
+        ("riftbound", "符文", "runes"),
+        ("riftbound", "Battlefields", "battlefields"),
+        ("riftbound", "SB", "sideboard"),
+        ("riftbound", "备牌", "sideboard"),
+        ("riftbound", "備牌", "sideboard"),
+        ("riftbound", "Legend Options", "additional_legends"),
+        ("riftbound", "additional_legends", "additional_legends"),
+        ("riftbound", "Units", "main"),
+        ("riftbound", "法术", "main"),
+        ("wow", "Hero", "hero"),
+        ("wow", "Allies", "main"),
+        ("wow", "Abilities", "main"),
+        ("wow", "任务", "main"),
+        ("wow", "Master Heroes", None),
+        ("wow", "Tokens", None),
+        ("rise", "指挥官", "commander"),
+        ("rise", "援军", "main"),
+        ("rise", "Accessories", "main"),
+        ("zero", "角色", "main"),
+        ("zero", "SB", None),
+        ("vividz", "任务", "mission"),
+        ("vividz", "アカウント", "account"),
+        ("vividz", "Characters", "main"),
+    ],
+)
+def test_a_word_opens_its_section(game: str, word: str, section: str | None) -> None:
+    assert headings_of(GAMES[game]).get(squash(word)) == section
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_section_opens_by_every_name_of_its_own(slug: str) -> None:
+    headings = headings_of(GAMES[slug])
+
+    opened = [
+        (word, section.slug, headings.get(squash(word)))
+        for section in GAMES[slug].sections
+        for word in (section.slug, *section.names.values(), *section.headings)
+    ]
+
+    assert [row for row in opened if row[1] != row[2]] == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_kind_of_a_deck_opens_a_section_that_holds_it(slug: str) -> None:
+    game = GAMES[slug]
+    headings = headings_of(game)
+
+    opened = {
+        kind: game.section(headings[squash(name)])
+        for kind in game.formats[0].homes
+        for name in game.kinds[kind].values()
+    }
+
+    assert [kind for kind, section in opened.items() if kind not in section.kinds] == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_headings_are_made_once_for_a_game(slug: str) -> None:
+    assert headings_of(GAMES[slug]) is headings_of(GAMES[slug])
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_card_of_the_starter_sets_is_taken_for_a_heading(slug: str, catalogues: Mapping[str, Catalogue]) -> None:
+    headings = headings_of(GAMES[slug])
+
+    names = {name for card in catalogues[slug].cards.values() for name in (card.name, *card.names.values())}
+
+    assert [name for name in names if squash(name) in headings] == []

@@ -1,0 +1,63 @@
+"""What the pages of decks are given to show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from django.utils.translation import override
+
+from cards.catalogue import Catalogue
+from decks.answers import as_json
+from decks.asking import ask
+from decks.checking import Answer, check_text
+from decks.marks import marks_of
+from decks.pages import Welcome, shown, welcome
+from decks.samples import samples
+from decks.words import VERDICTS
+from legality.engine.report import Verdict
+from legality.games import GAMES
+
+DAY = date(2026, 8, 8)
+
+
+def answer(catalogues: Mapping[str, Catalogue], game: str, text: str) -> Answer:
+    return check_text(ask(game, DAY), text, catalogues[game])
+
+
+def test_a_page_shows_the_answer_of_the_api_beside_the_lines(catalogues: Mapping[str, Catalogue]) -> None:
+    text = "4 站长老陆\nwhat?"
+    given = answer(catalogues, "zero", text)
+
+    page = shown(given, text)
+
+    assert (page.answer, page.json, page.marks) == (given, as_json(given), marks_of(text, given))
+
+
+def test_the_verdict_is_a_word_in_the_readers_language(catalogues: Mapping[str, Catalogue]) -> None:
+    page = shown(answer(catalogues, "zero", ""), "")
+
+    with override("zh-hans"):
+        chinese = page.word
+
+    assert page.word == "Unfinished"
+    assert chinese not in ("", "Unfinished")
+
+
+def test_every_verdict_has_a_word() -> None:
+    assert set(VERDICTS) == set(Verdict.__args__)  # type: ignore[attr-defined]  # a Literal lists its values
+
+
+def test_a_page_says_when_cards_were_invented_for_practice(catalogues: Mapping[str, Catalogue]) -> None:
+    invented, printed = "4 站长老陆", "3 Defy"
+
+    assert shown(answer(catalogues, "zero", invented), invented).has_samples
+    assert not shown(answer(catalogues, "riftbound", printed), printed).has_samples
+
+
+def test_the_first_page_shows_every_game_with_one_sample_a_format() -> None:
+    firsts = [sample for sample in samples() if sample.is_first]
+
+    assert welcome() == [
+        Welcome(game, tuple(sample for sample in firsts if sample.game == slug)) for slug, game in GAMES.items()
+    ]

@@ -1,0 +1,230 @@
+"""Entries to cards in their sections; what finds no card is a problem, and nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.catalogue import Catalogue
+from cards.loading import Listed
+from decks.entries import Entry, Unread
+from decks.headings import headings_of
+from decks.lists import parse
+from decks.problems import Problem
+from decks.resolve import Placed, Resolved, look_up, resolve
+from legality.engine.card import UNKNOWN, Card, Unknown
+from legality.engine.deck import Deck
+from legality.games import GAMES
+
+RIFTBOUND = GAMES["riftbound"]
+CASUAL = RIFTBOUND.format("casual")
+WOW = GAMES["wow"]
+CLASSIC = WOW.format("classic")
+
+
+def made(name: str, kind: str | Unknown, champion: str = "", supertype: str = "") -> Card:
+    return Card(
+        f"riftbound.{name}",
+        "riftbound",
+        name,
+        kind,
+        supertypes=frozenset(supertype.split()),
+        traits={"champion": frozenset(champion.split())},
+    )
+
+
+JINX = made("Jinx, Loose Cannon", "legend", "jinx")
+DEMO, REBEL = (made(name, "unit", "jinx", "champion") for name in ("Jinx, Demolitionist", "Jinx, Rebel"))
+VI = made("Vi, Destructive", "unit", "vi", "champion")
+SEEKER, RUNE = made("Void Seeker", "spell"), made("Fury Rune", "rune")
+FIELD, BLANK = made("Zaun Warrens", "battlefield"), made("Chronobreak", UNKNOWN)
+TOKEN = made("Recruit", "token")
+COIL, COIL_TOO = Card("w.1", "wow", "Death Coil", "ability"), Card("w.2", "wow", "Death Coil", "ability")
+
+CATALOGUE = Catalogue(
+    "riftbound",
+    1,
+    [
+        Listed(JINX),
+        Listed(DEMO),
+        Listed(REBEL),
+        Listed(VI),
+        Listed(SEEKER, (), ("OGN-024",)),
+        Listed(RUNE),
+        Listed(FIELD),
+        Listed(BLANK),
+        Listed(TOKEN),
+        Listed(COIL, (), ("HoA-81",)),
+        Listed(COIL_TOO, (), ("SW-30",)),
+    ],
+)
+
+
+def read(text: str) -> tuple[Entry | Unread, ...]:
+    return parse(text, headings_of(RIFTBOUND))
+
+
+def resolved(text: str) -> Resolved:
+    return resolve(read(text), CATALOGUE, CASUAL)
+
+
+def rows(found: Resolved) -> list[tuple[int, str, Card, int]]:
+    return [(row.entry.line, row.section, row.card, row.entry.count) for row in found.placed]
+
+
+def test_without_headings_a_card_goes_where_its_kind_goes() -> None:
+    found = resolved("1 Jinx, Loose Cannon\n3 Void Seeker\n12 Fury Rune\n1 Zaun Warrens\n1 Chronobreak\n1 Recruit")
+
+    assert rows(found) == [
+        (1, "legend", JINX, 1),
+        (2, "main", SEEKER, 3),
+        (3, "runes", RUNE, 12),
+        (4, "battlefields", FIELD, 1),
+        (5, "main", BLANK, 1),
+        (6, "main", TOKEN, 1),
+    ]
+    assert found.problems == ()
+
+
+@pytest.mark.parametrize(
+    ("heading", "section"),
+    [
+        ("Sideboard:", "sideboard"),
+        ("备牌：", "sideboard"),
+        ("Main deck", "main"),
+        ("法术", "main"),
+        ("Legend", "legend"),
+    ],
+)
+def test_a_heading_wins_over_the_kind(heading: str, section: str) -> None:
+    assert rows(resolved(f"{heading}\n3 Void Seeker")) == [(2, section, SEEKER, 3)]
+
+
+def test_after_an_unknown_heading_the_kind_decides() -> None:
+    found = resolved("Sideboard:\nExtra deck:\n6 Fury Rune")
+
+    assert rows(found) == [(3, "runes", RUNE, 6)]
+    assert found.problems == (
+        Problem(2, "Extra deck:", "unknown-heading", "unknown-heading", words=(("heading", "Extra deck"),)),
+    )
+
+
+def test_every_line_that_is_no_card_is_a_problem_in_its_order() -> None:
+    found = resolved("3 Void Seekr\n0 Void Seeker\n2 Teemo\n3 Void Seeker\n1 Death Coil\n1 Fury")
+
+    assert rows(found) == [(4, "main", SEEKER, 3)]
+    assert found.problems == (
+        Problem(1, "3 Void Seekr", "guessed", "guessed", ("Void Seeker",), (("name", "Void Seekr"),), 3),
+        Problem(2, "0 Void Seeker", "unreadable", "count", words=(("reason", "count"),)),
+        Problem(3, "2 Teemo", "unknown", "unknown", (), (("name", "Teemo"),), 2),
+        Problem(
+            5,
+            "1 Death Coil",
+            "ambiguous",
+            "ambiguous",
+            ("Death Coil (HoA-81)", "Death Coil (SW-30)"),
+            (("name", "Death Coil"),),
+            1,
+        ),
+        Problem(6, "1 Fury", "guessed", "guessed", ("Fury Rune",), (("name", "Fury"),), 1),
+    )
+
+
+def test_every_suggestion_resolves_when_it_is_pasted() -> None:
+    (problem,) = resolved("1 Death Coil").problems
+
+    pasted = resolved("\n".join(f"1 {suggestion}" for suggestion in problem.suggestions))
+
+    assert (rows(pasted), pasted.problems) == ([(1, "main", COIL, 1), (2, "main", COIL_TOO, 1)], ())
+
+
+def test_lines_of_one_card_become_one_row_of_the_deck() -> None:
+    found = resolved("2 Void Seeker\n1 OGN-024\nSideboard:\n1 Void Seeker")
+
+    assert found.deck() == Deck.of([("main", SEEKER, 3), ("sideboard", SEEKER, 1)])
+    assert found.deck({SEEKER: 4}).pool == {SEEKER: 4}
+    assert found.tally() == {SEEKER: 4}
+
+
+def chosen(text: str) -> list[tuple[int, str, Card, int]]:
+    """The rows of the cards that could be the chosen champion."""
+    found = resolved(text)
+
+    assert found.problems == ()
+    return [row for row in rows(found) if row[2] in (DEMO, REBEL, VI)]
+
+
+def test_the_one_card_that_can_be_the_champion_is() -> None:
+    assert chosen("1 Jinx, Loose Cannon\n1 Jinx, Demolitionist\n1 Vi, Destructive") == [
+        (2, "champion", DEMO, 1),
+        (3, "main", VI, 1),
+    ]
+
+
+def test_of_several_copies_one_is_the_champion() -> None:
+    assert chosen("1 Jinx, Loose Cannon\n3 Void Seeker\n3 Jinx, Demolitionist") == [
+        (3, "champion", DEMO, 1),
+        (3, "main", DEMO, 2),
+    ]
+    assert chosen("1 Jinx, Loose Cannon\n1 Jinx, Demolitionist\n2 Jinx, Demolitionist") == [
+        (2, "champion", DEMO, 1),
+        (3, "main", DEMO, 2),
+    ]
+
+
+def test_of_several_cards_the_first_is_the_champion_if_it_stands_alone() -> None:
+    assert chosen("1 Jinx, Loose Cannon\n\n1 Jinx, Rebel\n\n3 Jinx, Demolitionist\n3 Void Seeker") == [
+        (3, "champion", REBEL, 1),
+        (5, "main", DEMO, 3),
+    ]
+
+
+def test_of_several_cards_together_none_is_taken_and_the_problem_says_so() -> None:
+    found = resolved("1 Jinx, Loose Cannon\n3 Void Sekker\n1 Jinx, Rebel\n3 Jinx, Demolitionist\n2 Teemo")
+
+    assert rows(found) == [(1, "legend", JINX, 1), (3, "main", REBEL, 1), (4, "main", DEMO, 3)]
+    assert [(problem.line, problem.kind) for problem in found.problems] == [
+        (2, "guessed"),
+        (3, "ambiguous"),
+        (5, "unknown"),
+    ]
+    assert found.problems[1] == Problem(
+        3,
+        "1 Jinx, Rebel",
+        "ambiguous",
+        "chosen-unclear",
+        ("Jinx, Rebel", "Jinx, Demolitionist"),
+        (("section", "champion"),),
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1 Jinx, Loose Cannon\n1 Vi, Destructive",
+        "1 Jinx, Demolitionist\n1 Vi, Destructive",
+        "Legend:\n1 Jinx, Loose Cannon\nMain:\n1 Jinx, Demolitionist",
+    ],
+)
+def test_without_a_fit_card_or_under_a_heading_no_champion_is_chosen(text: str) -> None:
+    assert [section for _, section, _, _ in chosen(text)] == ["main"] * len(chosen(text))
+    assert chosen(text)
+
+
+def test_a_marked_champion_is_left_as_it_is() -> None:
+    assert chosen("1 Jinx, Loose Cannon\n1 Jinx, Rebel\n1 Jinx, Demolitionist\nChampion: Vi, Destructive") == [
+        (2, "main", REBEL, 1),
+        (3, "main", DEMO, 1),
+        (4, "champion", VI, 1),
+    ]
+
+
+def test_a_pool_has_no_chosen_champion() -> None:
+    found = look_up(read("1 Jinx, Loose Cannon\n2 Jinx, Demolitionist"), CATALOGUE, CASUAL)
+
+    assert rows(found) == [(1, "legend", JINX, 1), (2, "main", DEMO, 2)]
+
+
+def test_a_game_without_a_chosen_section_leaves_all_in_place() -> None:
+    found = resolve(read("2 SW-30"), CATALOGUE, CLASSIC)
+
+    assert found == Resolved((Placed(Entry(1, "2 SW-30", 2, "SW-30", "SW-30", None, 0), COIL_TOO, "main"),), ())

@@ -1,0 +1,87 @@
+"""An answer as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from django.utils.translation import override
+
+from cards.catalogue import Catalogue
+from decks.asking import ask
+from decks.checking import check_text
+from decks.samples import sample_of
+from decks.terminal import as_text
+
+DAY = date(2026, 8, 8)
+
+
+def said(catalogues: Mapping[str, Catalogue], asked: str, text: str, pool: str | None = None) -> list[str]:
+    game, _, form = asked.partition("/")
+    return as_text(check_text(ask(game, DAY, form), text, catalogues[game], pool)).split("\n")
+
+
+def test_the_verdict_comes_first_and_names_the_edition(catalogues: Mapping[str, Catalogue]) -> None:
+    sample = sample_of("riftbound", "standard")
+
+    assert sample is not None
+    assert said(catalogues, "riftbound/standard", sample.text) == [
+        "Legal: Riftbound, Standard 1v1, 2026-08-08 (CR 1.4 / TR 2026-07-16)"
+    ]
+
+
+def test_every_finding_has_its_number_and_code_with_the_cards_below(catalogues: Mapping[str, Catalogue]) -> None:
+    lines = said(catalogues, "zero/casual", "4 站长老陆\n40 信号员小霜\n2 站长老陆")
+
+    assert lines == [
+        "Illegal: Zero Dimension, Casual, 2026-08-08 (2013-02-01)",
+        "  ✗ [100] main-size: Deck: 46 cards, exactly 50 are needed. Add 4.",
+        "  ✗ [100] copy-limit: Xiaoshuang the Signaller: 40 copies of one colour, at most 4 are allowed. Take out 36.",
+        "      40 Xiaoshuang the Signaller  (line 2)",
+        "  ✗ [100] copy-limit: Stationmaster Lu: 6 copies of one colour, at most 4 are allowed. Take out 2.",
+        "      6 Stationmaster Lu  (line 1, 3)",
+    ]
+
+
+def test_doubts_warnings_and_problem_lines_each_have_a_sign(catalogues: Mapping[str, Catalogue]) -> None:
+    text = "指挥官:\n1 观星博士蔚岚\n主卡组:\n61 失落蓝图\n3 No Such Card\n"
+
+    lines = said(catalogues, "rise/constructed", text)
+
+    assert lines[1:] == [
+        "  ✗ [100.4] copy-limit: Lost Blueprint: 61 copies, at most 4 are allowed. Take out 57.",
+        "      61 Lost Blueprint  (line 4)",
+        "  ? [100.2a] class-icon: Lost Blueprint: the class is not in the database, so this cannot be decided.",
+        "  ! [100.1] above-minimum: Main deck: 61 cards, more than the 60 that are needed.",
+        "  … line 5: '3 No Such Card': No card of this name is known.",
+    ]
+
+
+def test_problem_lines_come_with_their_suggestions_and_without_hidden_signs(
+    catalogues: Mapping[str, Catalogue],
+) -> None:
+    lines = said(catalogues, "riftbound/sealed", "1 Dfey\n1 De\u202efy", pool="1 De\x00fy")
+
+    assert lines[-3:] == [
+        "  … line 1: '1 Dfey': No card of this name is known. Defy?",
+        "  … line 2: '1 De\ufffdfy': This line has characters that cannot be seen.",
+        "  … line 1: '1 De\ufffdfy': This line has characters that cannot be seen.",
+    ]
+
+
+def test_a_finding_over_the_whole_deck_names_no_line(catalogues: Mapping[str, Catalogue]) -> None:
+    lines = said(catalogues, "riftbound/sealed", "", pool="2 Defy")
+
+    assert lines[-2:] == [
+        "  ✗ [TR 602] pool: These cards of the pool are in neither the main deck nor the sideboard.",
+        "      2 Defy",
+    ]
+
+
+def test_names_and_words_are_the_readers(catalogues: Mapping[str, Catalogue]) -> None:
+    with override("zh-hans"):
+        lines = said(catalogues, "zero/casual", "5 站长老陆")
+
+    assert lines[0].endswith(": 零次元, 休闲, 2026-08-08 (2013-02-01)")
+    assert not lines[0].startswith("Illegal")
+    assert lines[3].strip().startswith("5 站长老陆")

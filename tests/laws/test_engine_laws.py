@@ -1,0 +1,229 @@
+"""What holds of every check, whatever the game, the format, the day and the deck: laws over the starter cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.catalogue import Catalogue
+from legality.engine.card import Card
+from legality.engine.court import convene
+from legality.engine.deck import Deck, Row
+from legality.engine.format import Format
+from legality.engine.kinds import Copies, Size
+from legality.engine.report import Operation, Report, Violation
+from legality.engine.rule import Frame
+from legality.games import GAMES
+
+TOO_MANY: Final = frozenset(
+    ("too-many", "too-many-exactly", "over-copies", "over-copies-by", "over-count", "same-name")
+)
+FORMATS: Final = tuple(form for game in GAMES.values() for form in game.formats)
+PLACES: Final = tuple((form, day) for form in FORMATS for day in form.editions)
+
+Catalogues = Mapping[str, Catalogue]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A deck as rows, with its pool, and what it is checked by."""
+
+    form: Format
+    day: date
+    region: str
+    rows: tuple[Row, ...]
+    pool: tuple[tuple[Card, int], ...] | None
+
+    def deck(self) -> Deck:
+        return Deck.of(self.rows, None if self.pool is None else _pool(self.pool))
+
+    def check(self) -> Report:
+        return self.form.check(self.deck(), self.day, self.region)
+
+
+def _pool(rows: tuple[tuple[Card, int], ...]) -> dict[Card, int]:
+    pool: dict[Card, int] = {}
+    for card, count in rows:
+        pool[card] = pool.get(card, 0) + count
+
+    return pool
+
+
+@st.composite
+def cases(draw: st.DrawFn, catalogues: Catalogues) -> Case:
+    """Any cards of a game, most of them where they belong, few enough that one name comes twice."""
+    form, start = draw(st.sampled_from(PLACES))
+    game, cards = GAMES[form.game], list(catalogues[form.game].cards.values())
+    chosen = draw(st.lists(st.sampled_from(cards), min_size=1, max_size=8, unique=True))
+    sections = st.sampled_from([section.slug for section in game.sections])
+    rows = draw(st.lists(st.tuples(sections | st.none(), st.sampled_from(chosen), st.integers(1, 20)), max_size=12))
+    pools = st.lists(st.tuples(st.sampled_from(chosen), st.integers(1, 9)), max_size=6).map(tuple)
+    return Case(
+        form,
+        draw(st.just(start) | st.dates(form.first_day, date(2027, 1, 1))),
+        draw(st.sampled_from(sorted(game.regions))),
+        tuple((section or _home(form, card), card, count) for section, card, count in rows),
+        draw(st.none() | pools),
+    )
+
+
+def _home(form: Format, card: Card) -> str:
+    return form.homes.get(card.kind, "main") if isinstance(card.kind, str) else "main"
+
+
+@given(data=st.data())
+def test_the_order_and_the_splitting_of_rows_change_nothing(data: st.DataObject, catalogues: Catalogues) -> None:
+    case = data.draw(cases(catalogues))
+    single = [(section, card, 1) for section, card, count in case.rows for _ in range(count)]
+    shuffled = data.draw(st.permutations(single))
+    pool = None if case.pool is None else tuple(data.draw(st.permutations(case.pool)))
+
+    again = Case(case.form, case.day, case.region, tuple(shuffled), pool)
+
+    assert again.check() == case.check()
+
+
+@given(data=st.data())
+def test_the_verdict_follows_from_the_findings(data: st.DataObject, catalogues: Catalogues) -> None:
+    report = data.draw(cases(catalogues)).check()
+
+    fixes = {violation.fix for violation in report.violations}
+    expected = "illegal" if fixes - {"add"} else "undetermined" if report.doubts else "unfinished" if fixes else "legal"
+    assert report.verdict == expected
+    assert {violation.severity for violation in report.violations} <= {"error"}
+    assert {violation.severity for violation in report.warnings} <= {"warning"}
+
+
+@given(data=st.data())
+def test_taking_a_copy_away_never_makes_too_many(data: st.DataObject, catalogues: Catalogues) -> None:
+    case = data.draw(cases(catalogues).filter(lambda case: bool(case.rows)))
+    at = data.draw(st.integers(0, len(case.rows) - 1))
+    section, card, count = case.rows[at]
+    fewer = (*case.rows[:at], (section, card, count - 1), *case.rows[at + 1 :])
+
+    after = Case(case.form, case.day, case.region, fewer, case.pool).check()
+
+    assert _too_many(after) - _too_many(case.check()) == set()
+
+
+def _too_many(report: Report) -> set[tuple[str, str, str, str]]:
+    """The findings of too many, by name of the card where each name is counted by itself."""
+    return {
+        (found.code, found.key, found.section, _one_name(found)) for found in report.violations if found.key in TOO_MANY
+    }
+
+
+def _one_name(violation: Violation) -> str:
+    names = {blame.card.name for blame in violation.cards}
+    return names.pop() if len(names) == 1 and violation.key != "over-count" else ""
+
+
+@given(data=st.data())
+def test_a_warm_court_answers_as_a_fresh_one(data: st.DataObject, catalogues: Catalogues) -> None:
+    """Decks of one game are judged after each other, so that one leaves its cleared cards to the next."""
+    case = data.draw(cases(catalogues))
+    before = data.draw(st.lists(st.sampled_from(case.rows), unique=True) if case.rows else st.just([]))
+    convene.cache_clear()
+    fresh = case.check()
+
+    convene.cache_clear()
+    Case(case.form, case.day, case.region, tuple(before), case.pool).check()
+    warm = [case.check(), case.check()]
+
+    assert warm == [fresh, fresh]
+
+
+@given(data=st.data())
+def test_the_steps_that_take_cards_out_mend_the_fault(data: st.DataObject, catalogues: Catalogues) -> None:
+    case = data.draw(cases(catalogues))
+    named = [found for found in case.check().violations if found.fix == "remove" and _is_named(found)]
+
+    for violation in named:
+        after = case.form.check(_done(case.deck(), violation.operations), case.day, case.region)
+
+        assert _identity(violation) not in {_identity(found) for found in after.violations}
+
+
+def _is_named(violation: Violation) -> bool:
+    return bool(violation.operations) and all(step.card is not None for step in violation.operations)
+
+
+def _identity(violation: Violation) -> tuple[str, str, str, frozenset[Card]]:
+    return violation.code, violation.key, violation.section, frozenset(blame.card for blame in violation.cards)
+
+
+def _done(deck: Deck, steps: tuple[Operation, ...]) -> Deck:
+    """The deck after removals, each of which must find its copies."""
+    sections = {section: dict(cards) for section, cards in deck.sections.items()}
+    for step in steps:
+        assert step.op == "remove"
+        assert step.card is not None
+        sections[step.section][step.card] -= step.count
+        assert sections[step.section][step.card] >= 0
+
+    return Deck.of([(s, card, count) for s, cards in sections.items() for card, count in cards.items()], deck.pool)
+
+
+SIZES: Final = tuple(
+    pytest.param(form, day, rule, id=f"{form.game}-{form.slug}-{day}-{rule.code}")
+    for form, day in PLACES
+    for rule in form.editions[day].rules
+    if isinstance(rule, Size)
+)
+COPIES: Final = tuple(
+    pytest.param(form, day, rule, id=f"{form.game}-{form.slug}-{day}-{rule.code}")
+    for form, day in PLACES
+    for rule in form.editions[day].rules
+    if isinstance(rule, Copies)
+)
+
+
+@pytest.mark.parametrize(("form", "day", "rule"), SIZES)
+def test_a_size_is_silent_at_its_number_and_speaks_one_past(
+    form: Format, day: date, rule: Size, catalogues: Catalogues
+) -> None:
+    bounds, frame = rule.bounds(), Frame(form.slug, day)
+    card = next(iter(catalogues[form.game].cards.values()))
+    most = bounds.at_most
+    allowed = set(bounds.one_of) or {bounds.at_least, bounds.at_least if most is None else most}
+    past = {bounds.at_least - 1} | (set() if most is None else {most + 1}) | {number + 1 for number in bounds.one_of}
+
+    def speaks(number: int, section: str) -> bool:
+        found = rule.look(Deck.of([(section, card, number)]), frame)
+        return any(isinstance(finding, Violation) and finding.severity == "error" for finding in found)
+
+    for section in bounds.counted:
+        assert [number for number in sorted(allowed) if speaks(number, section)] == []
+        assert [number for number in sorted(past - {-1}) if not speaks(number, section)] == []
+
+
+@pytest.mark.parametrize(("form", "day", "rule"), COPIES)
+def test_copies_are_free_up_to_their_number_and_bound_one_past(
+    form: Format, day: date, rule: Copies, catalogues: Catalogues
+) -> None:
+    cards = [card for card in catalogues[form.game].cards.values() if _is_bound(card, rule)]
+    frame = Frame(form.slug, day)
+    first, last = rule.over[0], rule.over[-1]
+
+    at = [tuple(rule.look(Deck.of([(first, card, rule.at_most)]), frame)) for card in cards]
+    past = [rule.look(Deck.of([(first, card, rule.at_most), (last, card, 1)]), frame) for card in cards]
+
+    assert cards != []
+    assert at == [()] * len(cards)
+    assert [[(said.found, said.limit) for said in found if isinstance(said, Violation)] for found in past] == [
+        [(rule.at_most + 1, rule.at_most)]
+    ] * len(cards)
+
+
+def _is_bound(card: Card, rule: Copies) -> bool:
+    """Whether nothing but the rule's own number limits the card."""
+    if card.copy_limit is not None or card.has_label("unlimited") is not False:
+        return False
+
+    return not rule.label or card.has_label(rule.label) is True

@@ -1,0 +1,255 @@
+"""Copies of a name, counts of a sort of card, different names, a value in common."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from legality.engine.card import UNKNOWN, Card
+from legality.engine.deck import Deck
+from legality.engine.kinds import Common, Copies, Count, Distinct
+from legality.engine.report import Blame, Doubt, Operation, Violation
+from tests.legality.making import card, deck, frame
+
+FOUR = Copies(code="copy-limit", cite="100.4", over=("main", "side"), at_most=4, reading="R1")
+BY_COLOUR = Copies(code="copy-limit", cite="100", over=("main",), at_most=4, by="colour")
+UNIQUE = Copies(code="unique", cite="825", over=("main",), at_most=1, label="unique")
+BOTH = ("main", "side")
+
+ANT, BEE = card("Ant"), card("Bee")
+OTHER_ANT = card("Ant", key="ant-2")
+
+
+def found(rule: Copies | Count | Distinct | Common, cards: Deck) -> list[Violation | Doubt]:
+    return list(rule.look(cards, frame()))
+
+
+def too_many(copies: int, limit: int, blame: tuple[Blame, ...], *steps: Operation) -> Violation:
+    return Violation("copy-limit", "100.4", "over-copies", "remove", "", copies, limit, blame, steps, reading="R1")
+
+
+def test_four_of_a_name_are_well() -> None:
+    assert found(FOUR, deck(main={ANT: 4, BEE: 4})) == []
+    assert found(FOUR, deck(main={ANT: 2, OTHER_ANT: 2})) == []
+    assert found(FOUR, deck()) == []
+
+
+def test_the_fifth_copy_counts_over_sections_and_leaves_the_last() -> None:
+    assert found(FOUR, deck(main={ANT: 4, BEE: 1}, side={ANT: 1})) == [
+        too_many(5, 4, (Blame(ANT, 4, "main"), Blame(ANT, 1, "side")), Operation("remove", "side", 1, ANT))
+    ]
+
+
+def test_two_cards_of_one_name_share_a_limit() -> None:
+    assert found(FOUR, deck(main={ANT: 3, OTHER_ANT: 3})) == [
+        too_many(6, 4, (Blame(ANT, 3, "main"), Blame(OTHER_ANT, 3, "main")), Operation("remove", "main", 2, ANT))
+    ]
+
+
+def test_every_name_above_its_limit_is_found() -> None:
+    assert found(FOUR, deck(main={ANT: 5, BEE: 6})) == [
+        too_many(5, 4, (Blame(ANT, 5, "main"),), Operation("remove", "main", 1, ANT)),
+        too_many(6, 4, (Blame(BEE, 6, "main"),), Operation("remove", "main", 2, BEE)),
+    ]
+
+
+def test_a_limit_of_its_own_wins() -> None:
+    rare, many = card("Rare", copy_limit=1), card("Many", copy_limit=9)
+
+    assert found(FOUR, deck(main={rare: 1, many: 9})) == []
+    assert found(FOUR, deck(main={rare: 2})) == [
+        too_many(2, 1, (Blame(rare, 2, "main"),), Operation("remove", "main", 1, rare))
+    ]
+
+
+def test_an_unlimited_name_is_free() -> None:
+    assert found(FOUR, deck(main={card("Many", labels="unlimited"): 30})) == []
+
+
+def test_unknown_labels_leave_too_many_copies_open() -> None:
+    vague = card("Vague", labels=UNKNOWN)
+
+    assert found(FOUR, deck(main={vague: 4})) == []
+    assert found(FOUR, deck(main={vague: 5})) == [Doubt("copy-limit", "100.4", "label", vague, "", "R1")]
+
+
+RED, BLUE = card("Ant", key="red", colour="红"), card("Ant", key="blue", colour="蓝")
+PALE, WAN = card("Ant", key="pale", colour=UNKNOWN), card("Ant", key="wan", colour=UNKNOWN)
+
+
+def test_colours_of_one_name_are_counted_apart() -> None:
+    assert found(BY_COLOUR, deck(main={RED: 4, BLUE: 4})) == []
+    assert found(BY_COLOUR, deck(main={RED: 5, BLUE: 4})) == [
+        Violation(
+            "copy-limit",
+            "100",
+            "over-copies-by",
+            "remove",
+            "",
+            5,
+            4,
+            (Blame(RED, 5, "main"),),
+            (Operation("remove", "main", 1, RED),),
+            (("trait", "colour"),),
+        )
+    ]
+
+
+@pytest.mark.parametrize("cards", [{PALE: 4, RED: 0}, {PALE: 2, RED: 2}, {PALE: 1, RED: 3, BLUE: 3}])
+def test_an_unknown_colour_that_cannot_decide_is_no_doubt(cards: dict[Card, int]) -> None:
+    assert found(BY_COLOUR, deck(main=cards)) == []
+
+
+@pytest.mark.parametrize("cards", [{PALE: 1, RED: 4}, {PALE: 2, RED: 1, BLUE: 3}, {PALE: 3, WAN: 2}])
+def test_an_unknown_colour_that_may_be_the_fifth_is_a_doubt(cards: dict[Card, int]) -> None:
+    assert found(BY_COLOUR, deck(main=cards)) == [Doubt("copy-limit", "100", "colour", PALE, "")]
+
+
+def test_five_of_one_unknown_colour_are_too_many_of_it() -> None:
+    (violation,) = found(BY_COLOUR, deck(main={PALE: 5}))
+
+    assert isinstance(violation, Violation)
+    assert (violation.found, violation.limit) == (5, 4)
+
+
+def test_only_cards_of_the_label_are_bound() -> None:
+    crown = card("Crown", labels="unique")
+
+    assert found(UNIQUE, deck(main={crown: 1, ANT: 3})) == []
+    assert found(UNIQUE, deck(main={crown: 2, ANT: 3})) == [
+        Violation(
+            "unique",
+            "825",
+            "over-copies",
+            "remove",
+            "",
+            2,
+            1,
+            (Blame(crown, 2, "main"),),
+            (Operation("remove", "main", 1, crown),),
+        )
+    ]
+
+
+def test_a_card_that_may_bear_the_label_is_a_doubt() -> None:
+    vague = card("Vague", labels=UNKNOWN)
+
+    assert found(UNIQUE, deck(main={vague: 1})) == []
+    assert found(UNIQUE, deck(main={vague: 2})) == [Doubt("unique", "825", "label", vague, "")]
+
+
+THREE = Count(code="signature-limit", cite="103.2.d", over=BOTH, at_most=3, supertype="signature")
+SIGNED, SIGNED_TOO = card("Signed", supertypes="signature"), card("Signed too", supertypes="signature")
+BLURRED = card("Blurred", supertypes=UNKNOWN)
+
+
+def test_a_sort_of_card_is_counted_whatever_the_names() -> None:
+    assert found(THREE, deck(main={SIGNED: 2, ANT: 9}, side={SIGNED_TOO: 1})) == []
+    assert found(THREE, deck(main={SIGNED: 2}, side={SIGNED_TOO: 3})) == [
+        Violation(
+            "signature-limit",
+            "103.2.d",
+            "over-count",
+            "remove",
+            "",
+            5,
+            3,
+            (Blame(SIGNED, 2, "main"), Blame(SIGNED_TOO, 3, "side")),
+            (Operation("remove", "main", 2, SIGNED),),
+        )
+    ]
+
+
+def test_cards_that_may_be_of_the_sort_are_a_doubt_once_they_decide() -> None:
+    assert found(THREE, deck(main={SIGNED: 2, BLURRED: 1})) == []
+    assert found(THREE, deck(main={SIGNED: 2, BLURRED: 2})) == [
+        Doubt("signature-limit", "103.2.d", "supertype", BLURRED, "")
+    ]
+
+
+DIFFERENT = Distinct(code="battlefield-names", cite="103.4.c", section="fields")
+
+
+def same(*blame: Blame, steps: tuple[Operation, ...]) -> Violation:
+    copies = sum(row.count for row in blame)
+    return Violation("battlefield-names", "103.4.c", "same-name", "replace", "fields", copies, 1, blame, steps)
+
+
+def test_different_names_are_well() -> None:
+    assert found(DIFFERENT, deck(fields={ANT: 1, BEE: 1}, main={ANT: 3})) == []
+    assert found(DIFFERENT, deck()) == []
+
+
+def test_each_name_that_stands_twice_is_found() -> None:
+    cat = card("Cat")
+
+    assert found(DIFFERENT, deck(fields={ANT: 2, BEE: 1, cat: 3})) == [
+        same(Blame(ANT, 2, "fields"), steps=(Operation("remove", "fields", 1, ANT),)),
+        same(Blame(cat, 3, "fields"), steps=(Operation("remove", "fields", 2, cat),)),
+    ]
+
+
+def test_of_two_cards_of_one_name_one_copy_is_left() -> None:
+    assert found(DIFFERENT, deck(fields={ANT: 1, OTHER_ANT: 2})) == [
+        same(
+            Blame(ANT, 1, "fields"),
+            Blame(OTHER_ANT, 2, "fields"),
+            steps=(Operation("remove", "fields", 1, ANT), Operation("remove", "fields", 1, OTHER_ANT)),
+        )
+    ]
+
+
+SERIES = Common(code="one-series", cite="100", over=BOTH, trait="series", reading="R2")
+DRAGON, DRAGON_TOO = card("Goku", series="dragon"), card("Roshi", series="dragon")
+NINJA = card("Naruto", series="ninja")
+PIRATE_OR_NINJA = card("Film", series="ninja|pirate")
+LOST = card("Lost", series=UNKNOWN)
+
+
+def test_a_value_in_common_is_well() -> None:
+    assert found(SERIES, deck(main={DRAGON: 4, ANT: 1}, side={DRAGON_TOO: 1})) == []
+    assert found(SERIES, deck(main={NINJA: 1, PIRATE_OR_NINJA: 1})) == []
+    assert found(SERIES, deck(main={ANT: 4})) == []
+
+
+def test_the_copies_outside_the_most_common_value_are_to_blame() -> None:
+    assert found(SERIES, deck(main={DRAGON: 4, NINJA: 3, ANT: 9}, side={NINJA: 1, PIRATE_OR_NINJA: 1})) == [
+        Violation(
+            "one-series",
+            "100",
+            "not-in-common",
+            "replace",
+            "",
+            4,
+            0,
+            (Blame(DRAGON, 4, "main"),),
+            (Operation("remove", "main", 4, DRAGON),),
+            (("trait", "series"), ("value", "ninja")),
+            "R2",
+        )
+    ]
+
+
+def test_each_unknown_value_is_a_doubt() -> None:
+    void = card("Void", series=UNKNOWN)
+
+    assert found(SERIES, deck(main={DRAGON: 4, LOST: 1, void: 1})) == [
+        Doubt("one-series", "100", "series", LOST, "", "R2"),
+        Doubt("one-series", "100", "series", void, "", "R2"),
+    ]
+
+
+def test_what_is_wrong_without_the_unknown_is_wrong() -> None:
+    (violation,) = found(SERIES, deck(main={DRAGON: 1, NINJA: 2, LOST: 1}))
+
+    assert isinstance(violation, Violation)
+    assert violation.cards == (Blame(DRAGON, 1, "main"),)
+
+
+def test_only_the_values_named_are_looked_at() -> None:
+    two = replace(SERIES, among=frozenset(("dragon", "pirate")))
+
+    assert found(two, deck(main={DRAGON: 1, NINJA: 1})) == []
+    assert [type(finding) for finding in found(two, deck(main={DRAGON: 1, PIRATE_OR_NINJA: 1}))] == [Violation]
+    assert found(two, deck(main={DRAGON: 1, LOST: 1})) == [Doubt("one-series", "100", "series", LOST, "", "R2")]

@@ -1,0 +1,64 @@
+"""A limited deck against its registered pool."""
+
+from __future__ import annotations
+
+from legality.engine.card import UNKNOWN
+from legality.engine.kinds import Pool
+from legality.engine.report import Blame, Operation, Violation
+from tests.legality.making import card, deck, frame
+
+POOL = Pool(code="pool", cite="100.3", over=("main", "side"), rest="side", leads={"hero": ("hero",)}, reading="R1")
+ANT, BEE, CAT = card("Ant"), card("Bee"), card("Cat", UNKNOWN)
+HERO, RIVAL = card("Hero", "hero"), card("Rival", "hero")
+
+
+def beyond(found: int, cards: tuple[Blame, ...], *steps: Operation) -> Violation:
+    return Violation("pool", "100.3", "not-in-pool", "replace", "", found, 0, cards, steps, reading="R1")
+
+
+def left_out(found: int, cards: tuple[Blame, ...], *steps: Operation) -> Violation:
+    return Violation("pool", "100.3", "pool-left-out", "add", "", found, 0, cards, steps, reading="R1")
+
+
+def test_without_a_pool_nothing_is_asked() -> None:
+    assert POOL.look(deck(main={ANT: 9}), frame()) == ()
+
+
+def test_main_deck_and_sideboard_are_the_pool() -> None:
+    pool = {ANT: 3, BEE: 1, CAT: 1}
+
+    assert POOL.look(deck(pool, hero={HERO: 1}, main={ANT: 2, CAT: 1}, side={ANT: 1, BEE: 1}), frame()) == []
+
+
+def test_cards_beyond_the_pool_and_cards_left_out_are_both_found() -> None:
+    pool = {ANT: 2, CAT: 2}
+
+    assert POOL.look(deck(pool, main={ANT: 2, BEE: 1}, side={ANT: 1}), frame()) == [
+        beyond(
+            2,
+            (Blame(ANT, 1, ""), Blame(BEE, 1, "")),
+            Operation("remove", "side", 1, ANT),
+            Operation("remove", "main", 1, BEE),
+        ),
+        left_out(2, (Blame(CAT, 2, ""),), Operation("add", "side", 2, CAT)),
+    ]
+
+
+def test_a_leader_may_come_from_elsewhere_while_the_pool_lists_none() -> None:
+    assert POOL.look(deck({ANT: 1}, hero={HERO: 1}, main={ANT: 1}), frame()) == []
+
+
+def test_a_leader_comes_from_the_pool_if_it_lists_one() -> None:
+    pool = {HERO: 1, ANT: 1}
+
+    assert POOL.look(deck(pool, hero={HERO: 1}, main={ANT: 1}), frame()) == []
+    assert POOL.look(deck(pool, main={ANT: 1}), frame()) == []
+    assert POOL.look(deck(pool, hero={RIVAL: 1}, main={ANT: 1}), frame()) == [
+        beyond(1, (Blame(RIVAL, 1, ""),), Operation("remove", "hero", 1, RIVAL))
+    ]
+
+
+def test_an_empty_pool_holds_nothing() -> None:
+    assert POOL.look(deck({}, main={ANT: 1}), frame()) == [
+        beyond(1, (Blame(ANT, 1, ""),), Operation("remove", "main", 1, ANT))
+    ]

@@ -1,0 +1,183 @@
+"""What a card must have to stand in its section, beside its leader; each with its third value."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from legality.engine.card import UNKNOWN, Card, Unknown
+from legality.engine.kinds import Kinds, Requires, SharesTrait
+from legality.engine.rule import Fault, Frame, Judgement, Lack
+from legality.engine.where import where
+from tests.legality.making import DAY, card, frame
+
+KINDS = Kinds(
+    code="section-kind",
+    cite="301",
+    over=("hero", "main"),
+    allowed={"hero": ("hero",), "main": ("ally", "quest")},
+    never=where(supertype="token"),
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "supertypes", "section", "judgement"),
+    [
+        ("ally", "", "main", None),
+        ("hero", "", "hero", None),
+        ("hero", "", "main", Fault("wrong-section", to="hero")),
+        ("ally", "", "hero", Fault("wrong-section", to="main")),
+        ("raid", "", "main", Fault("wrong-section")),
+        ("ally", "", "nowhere", Fault("wrong-section", to="main")),
+        ("ally", "token", "main", Fault("never-in-deck")),
+        (UNKNOWN, "token", "main", Fault("never-in-deck")),
+        (UNKNOWN, "", "main", Lack("kind")),
+        (UNKNOWN, UNKNOWN, "main", Lack("kind")),
+        ("ally", UNKNOWN, "main", Lack("supertype")),
+        ("hero", UNKNOWN, "main", Fault("wrong-section", to="hero")),
+    ],
+)
+def test_each_section_holds_its_kinds(
+    kind: str | Unknown, supertypes: str | Unknown, section: str, judgement: Judgement
+) -> None:
+    assert KINDS.judge(card("Ant", kind, supertypes=supertypes), section, frame()) == judgement
+
+
+def test_the_fact_that_could_bar_a_card_is_named() -> None:
+    by_label = replace(KINDS, never=where(label="promo"))
+
+    assert by_label.judge(card("Ant", labels=UNKNOWN), "main", frame()) == Lack("label")
+
+
+def test_no_card_need_be_barred() -> None:
+    assert replace(KINDS, never=None).judge(card("Ant", supertypes=UNKNOWN), "main", frame()) is None
+
+
+def icons(own: str | Unknown, faction: str | Unknown = "", kind: str = "ally") -> Card:
+    return card("Icons", kind, class_=own, faction=faction)
+
+
+CLASS = SharesTrait(code="class-icon", cite="100.2a", over=("main",), traits=("class",), leader="hero")
+EITHER = replace(CLASS, code="trait-icon", traits=("class", "faction"))
+ALL_OF = replace(CLASS, code="domain-identity", all_of=True)
+NOT_SHARED = Fault("not-shared", words=(("trait", "class"), ("leader", "hero")))
+BEYOND = Fault("beyond-leader", words=(("trait", "class"), ("leader", "hero")))
+NEITHER = Fault("not-shared", words=(("trait", ""), ("leader", "hero")))
+
+DRUID, MASKED, PLAIN = icons("druid", kind="hero"), icons(UNKNOWN, kind="hero"), icons("", kind="hero")
+
+
+@pytest.mark.parametrize(
+    ("own", "leader", "judgement"),
+    [
+        ("druid", DRUID, None),
+        ("mage|druid", DRUID, None),
+        ("mage", DRUID, NOT_SHARED),
+        ("mage", PLAIN, NOT_SHARED),
+        ("", DRUID, None),
+        ("", MASKED, None),
+        (UNKNOWN, DRUID, Lack("class")),
+        (UNKNOWN, PLAIN, Lack("class")),
+        (UNKNOWN, MASKED, Lack("class")),
+        ("mage", MASKED, Lack("class", MASKED)),
+    ],
+)
+def test_a_card_with_icons_shares_one_with_its_leader(own: str | Unknown, leader: Card, judgement: Judgement) -> None:
+    assert CLASS.judge(icons(own), "main", frame(hero=leader)) == judgement
+
+
+def test_without_a_leader_any_card_may_still_fit() -> None:
+    assert CLASS.judge(icons("mage"), "main", frame()) is None
+    assert CLASS.judge(icons(UNKNOWN), "main", frame()) is None
+
+
+@pytest.mark.parametrize(
+    ("own", "judgement"),
+    [("druid", None), ("", None), ("druid|mage", BEYOND), (UNKNOWN, Lack("class"))],
+)
+def test_every_value_may_have_to_be_the_leaders(own: str | Unknown, judgement: Judgement) -> None:
+    assert ALL_OF.judge(icons(own), "main", frame(hero=DRUID)) == judgement
+
+
+@pytest.mark.parametrize(
+    ("own", "faction", "judgement"),
+    [
+        ("mage", "horde", None),
+        ("druid", "alliance", None),
+        ("mage", "alliance", NEITHER),
+        ("", "alliance", NEITHER),
+        ("mage", UNKNOWN, Lack("faction")),
+        ("druid", UNKNOWN, None),
+        ("", "", None),
+    ],
+)
+def test_one_icon_of_any_kind_may_be_enough(own: str, faction: str | Unknown, judgement: Judgement) -> None:
+    hero = icons("druid", "horde", "hero")
+
+    assert EITHER.judge(icons(own, faction), "main", frame(hero=hero)) == judgement
+
+
+NEEDS = Requires(code="hero-required", cite="100.2b", over=("main",), leader="hero", traits=("class", "race", "spec"))
+
+
+def lacks(needs: str) -> Fault:
+    return Fault("leader-lacks", words=(("needs", needs), ("leader", "hero")))
+
+
+def hero(own: str | Unknown, race: str | Unknown = "", spec: str | Unknown = "") -> Card:
+    return card("Hero", "hero", class_=own, race=race, spec=spec)
+
+
+TROLL_DRUID = hero("druid", "troll")
+
+
+@pytest.mark.parametrize(
+    ("requires", "judgement"),
+    [
+        ("", None),
+        ("druid", None),
+        ("troll", None),
+        ("mage|troll", None),
+        ("druid;troll", None),
+        ("mage", lacks("mage")),
+        ("mage|orc", lacks("mage|orc")),
+        ("druid;orc", lacks("orc")),
+        (UNKNOWN, Lack("requires")),
+    ],
+)
+def test_the_leader_has_what_each_line_names(requires: str | Unknown, judgement: Judgement) -> None:
+    assert NEEDS.judge(card("Ant", requires=requires), "main", frame(hero=TROLL_DRUID)) == judgement
+
+
+def test_an_unknown_fact_of_the_leader_is_the_missing_one() -> None:
+    masked = hero("druid", UNKNOWN)
+
+    assert NEEDS.judge(card("Ant", requires="druid"), "main", frame(hero=masked)) is None
+    assert NEEDS.judge(card("Ant", requires="orc"), "main", frame(hero=masked)) == Lack("race", masked)
+
+
+def test_one_of_several_leaders_is_enough() -> None:
+    two = Frame("format", DAY, leaders={"hero": (hero("mage"), hero("druid"))})
+
+    assert NEEDS.judge(card("Ant", requires="druid"), "main", two) is None
+
+
+def test_a_requirement_is_silent_without_a_leader() -> None:
+    assert NEEDS.judge(card("Ant", requires="mage"), "main", frame()) is None
+    assert NEEDS.judge(card("Ant", requires=UNKNOWN), "main", frame()) is None
+
+
+def test_words_that_another_rule_tests_are_left_to_it() -> None:
+    rule = replace(NEEDS, ignoring=frozenset(("fire", "frost")))
+    arms = frame(hero=hero("warrior", "orc", "arms"))
+
+    assert rule.judge(card("Ant", requires="fire|frost"), "main", arms) is None
+    assert rule.judge(card("Ant", requires="fire;mage"), "main", arms) == lacks("mage")
+
+
+def test_a_line_that_only_mentions_such_a_word_is_tested_here() -> None:
+    rule = replace(NEEDS, ignoring=frozenset(("fire", "frost")))
+
+    assert rule.judge(card("Ant", requires="fire|mage"), "main", frame(hero=hero("", "", "fire"))) is None
+    assert rule.judge(card("Ant", requires="fire|mage"), "main", frame(hero=hero("druid"))) == lacks("fire|mage")

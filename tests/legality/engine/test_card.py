@@ -1,0 +1,111 @@
+"""A card's facts and the three-valued logic that compares them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from legality.engine.card import NONE, UNKNOWN, Fact, Restriction, Truth, all_true, any_true, shares
+from tests.legality.making import card
+
+RED, BLUE = frozenset(("red",)), frozenset(("blue",))
+
+
+def test_unknown_has_no_truth_value() -> None:
+    with pytest.raises(TypeError):
+        bool(UNKNOWN)
+
+
+def test_a_card_tells_its_facts_by_name() -> None:
+    leech = card(
+        "Leech",
+        "ally",
+        supertypes="signature",
+        labels="unique",
+        requires="druid|mage;scourge",
+        sets="OGN",
+        colour="red|blue",
+    )
+
+    names = ("kind", "supertype", "label", "requires", "set", "colour", "race")
+    assert [leech.fact(name) for name in names] == [
+        frozenset(("ally",)),
+        frozenset(("signature",)),
+        frozenset(("unique",)),
+        frozenset(("druid", "mage", "scourge")),
+        frozenset(("OGN",)),
+        RED | BLUE,
+        NONE,
+    ]
+
+
+def test_what_the_database_lacks_is_unknown_by_every_name() -> None:
+    blank = card("Blank", UNKNOWN, supertypes=UNKNOWN, labels=UNKNOWN, requires=UNKNOWN, colour=UNKNOWN)
+
+    names = ("kind", "supertype", "label", "requires", "set", "colour")
+    assert [blank.fact(name) for name in names] == [UNKNOWN] * 6
+
+
+@pytest.mark.parametrize(("labels", "truth"), [("unique|unlimited", True), ("unlimited", False), ("", False)])
+def test_a_label_is_borne_or_not(labels: str, truth: bool) -> None:
+    assert card("Leech", labels=labels).has_label("unique") is truth
+
+
+def test_unknown_labels_leave_a_label_open() -> None:
+    assert card("Leech", labels=UNKNOWN).has_label("unique") is UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "truth"),
+    [
+        (RED, RED | BLUE, True),
+        (RED, BLUE, False),
+        (NONE, RED, False),
+        (UNKNOWN, RED, UNKNOWN),
+        (RED, UNKNOWN, UNKNOWN),
+        (UNKNOWN, UNKNOWN, UNKNOWN),
+        (UNKNOWN, NONE, False),
+        (NONE, UNKNOWN, False),
+    ],
+)
+def test_sharing_is_open_only_where_a_missing_fact_decides(one: Fact, other: Fact, truth: Truth) -> None:
+    assert shares(one, other) is truth
+
+
+@pytest.mark.parametrize(
+    ("truths", "one", "each"),
+    [
+        ((), False, True),
+        ((True, False), True, False),
+        ((False, UNKNOWN), UNKNOWN, False),
+        ((UNKNOWN, False), UNKNOWN, False),
+        ((True, UNKNOWN), True, UNKNOWN),
+        ((UNKNOWN, True), True, UNKNOWN),
+        ((UNKNOWN, UNKNOWN), UNKNOWN, UNKNOWN),
+        ((False, False), False, False),
+        ((True, True), True, True),
+    ],
+)
+def test_or_and_and_are_three_valued(truths: tuple[Truth, ...], one: Truth, each: Truth) -> None:
+    assert (any_true(truths), all_true(truths)) == (one, each)
+
+
+@pytest.mark.parametrize(
+    ("day", "binds"),
+    [
+        (date(2026, 3, 30), False),
+        (date(2026, 3, 31), True),
+        (date(2026, 7, 24), True),
+        (date(2026, 7, 25), False),
+    ],
+)
+def test_a_restriction_binds_from_its_first_day_to_its_last(day: date, binds: bool) -> None:
+    ban = Restriction("standard", 0, date(2026, 3, 31), date(2026, 7, 24))
+
+    assert (ban.in_force("standard", day), ban.in_force("casual", day)) == (binds, False)
+
+
+def test_a_restriction_without_days_always_binds() -> None:
+    assert Restriction("standard", 0).in_force("standard", date.min)
+    assert Restriction("standard", 0).in_force("standard", date.max)

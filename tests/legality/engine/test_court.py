@@ -1,0 +1,275 @@
+"""The court: everything at once, in the order of the rules, and the same with its memory as without."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from legality.engine import court
+from legality.engine.card import UNKNOWN, Card, Restriction
+from legality.engine.court import Court, convene
+from legality.engine.format import Edition, Format, NotInForce
+from legality.engine.kinds import Copies, Kinds, Restricted, SharesTrait, Size
+from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
+from tests.legality.making import DAY, card, deck
+
+BOTH = ("main", "side")
+EDITION = Edition(
+    "1.0",
+    (
+        Size(code="hero-count", cite="1", section="hero", exactly=1),
+        Kinds(code="section-kind", cite="2", over=("hero", *BOTH), allowed={"hero": ("hero",), "main": ("ally",)}),
+        SharesTrait(code="class-icon", cite="3", over=("main",), traits=("class",), leader="hero", reading="R1"),
+        Size(code="main-size", cite="4", section="main", at_least=2),
+        Copies(code="copy-limit", cite="5", over=BOTH, at_most=4),
+        Restricted(code="banned", cite="6", over=BOTH),
+    ),
+)
+FORM = Format(
+    "game", "standard", {"en": "Standard"}, {date(2026, 1, 1): EDITION}, ("hero",), {"hero": "hero", "ally": "main"}
+)
+
+
+def icons(name: str, kind: str = "ally", own: str = "druid") -> Card:
+    return card(name, kind, class_=own)
+
+
+DRUID, MAGE = icons("Druid", "hero"), icons("Mage", "hero", "mage")
+ANT, BEE = icons("Ant"), icons("Bee")
+WASP, MOTH = icons("Wasp", own="mage"), icons("Moth", own="mage")
+BLANK = card("Blank", class_=UNKNOWN)
+BAN = card("Ban", restrictions=(Restriction("standard", 0),))
+CAP = card("Cap", restrictions=(Restriction("standard", 2),))
+
+SIZES = (Bounds("hero", ("hero",), 1, 1), Bounds("main", ("main",), 2, None))
+
+
+def judged(counts: tuple[int, ...], *findings: Violation | Doubt) -> Report:
+    violations = [finding for finding in findings if isinstance(finding, Violation)]
+    return Report(
+        "game",
+        "standard",
+        "1.0",
+        DAY,
+        "global",
+        SIZES,
+        counts,
+        tuple(finding for finding in violations if finding.severity == "error"),
+        tuple(finding for finding in findings if isinstance(finding, Doubt)),
+        tuple(finding for finding in violations if finding.severity == "warning"),
+    )
+
+
+def test_a_deck_without_fault_is_legal_and_counted() -> None:
+    assert FORM.check(deck(hero={DRUID: 1}, main={ANT: 2}), DAY) == judged((1, 2))
+
+
+def test_every_fault_and_doubt_is_found_not_the_first_alone() -> None:
+    cards = deck(hero={DRUID: 1, MAGE: 1}, main={DRUID: 1, BLANK: 5, ANT: 5}, side={BAN: 1})
+
+    report = FORM.check(cards, DAY)
+
+    assert report == judged(
+        (2, 11),
+        Violation("hero-count", "1", "too-many-exactly", "remove", "hero", 2, 1, (), (Operation("remove", "hero", 1),)),
+        Violation(
+            "section-kind",
+            "2",
+            "wrong-section",
+            "replace",
+            "main",
+            1,
+            0,
+            (Blame(DRUID, 1, "main"),),
+            (Operation("move", "main", 1, DRUID, "hero"),),
+        ),
+        Violation(
+            "section-kind",
+            "2",
+            "wrong-section",
+            "replace",
+            "side",
+            1,
+            0,
+            (Blame(BAN, 1, "side"),),
+            (Operation("move", "side", 1, BAN, "main"),),
+        ),
+        Doubt("class-icon", "3", "class", BLANK, "main", "R1"),
+        Violation(
+            "above-minimum",
+            "4",
+            "above-minimum",
+            "remove",
+            "main",
+            11,
+            2,
+            (),
+            (Operation("remove", "main", 9),),
+            severity="warning",
+        ),
+        Violation(
+            "copy-limit",
+            "5",
+            "over-copies",
+            "remove",
+            "",
+            5,
+            4,
+            (Blame(ANT, 5, "main"),),
+            (Operation("remove", "main", 1, ANT),),
+        ),
+        Violation(
+            "copy-limit",
+            "5",
+            "over-copies",
+            "remove",
+            "",
+            5,
+            4,
+            (Blame(BLANK, 5, "main"),),
+            (Operation("remove", "main", 1, BLANK),),
+        ),
+        Violation(
+            "banned",
+            "6",
+            "banned",
+            "replace",
+            "side",
+            1,
+            0,
+            (Blame(BAN, 1, "side"),),
+            (Operation("remove", "side", 1, BAN),),
+        ),
+    )
+    assert report.verdict == "illegal"
+
+
+def test_cards_of_one_fault_are_blamed_together() -> None:
+    words = (("trait", "class"), ("leader", "hero"))
+
+    assert FORM.check(deck(hero={DRUID: 1}, main={WASP: 1, MOTH: 1}), DAY).violations == (
+        Violation(
+            "class-icon",
+            "3",
+            "not-shared",
+            "replace",
+            "main",
+            2,
+            0,
+            (Blame(MOTH, 1, "main"), Blame(WASP, 1, "main")),
+            (Operation("remove", "main", 1, MOTH), Operation("remove", "main", 1, WASP)),
+            words,
+            "R1",
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("copies", "violations"),
+    [
+        (2, ()),
+        (
+            3,
+            (
+                Violation(
+                    "banned",
+                    "6",
+                    "capped",
+                    "replace",
+                    "main",
+                    3,
+                    2,
+                    (Blame(CAP, 3, "main"),),
+                    (Operation("remove", "main", 1, CAP),),
+                ),
+            ),
+        ),
+    ],
+)
+def test_a_capped_card_is_wrong_above_its_cap(copies: int, violations: tuple[Violation, ...]) -> None:
+    report = FORM.check(deck(hero={DRUID: 1}, main={CAP: copies}), DAY)
+
+    assert report.violations == violations
+
+
+def test_a_missing_fact_of_the_leader_is_told_of_the_leader() -> None:
+    masked = card("Masked", "hero", class_=UNKNOWN)
+
+    assert FORM.check(deck(hero={masked: 1}, main={ANT: 2}), DAY) == judged(
+        (1, 2), Doubt("class-icon", "3", "class", masked, "main", "R1")
+    )
+
+
+def test_an_empty_deck_is_unfinished() -> None:
+    assert (FORM.check(deck(), DAY).verdict, FORM.check(deck(), DAY).codes) == (
+        "unfinished",
+        ("hero-count", "main-size"),
+    )
+
+
+def test_a_court_is_convened_once() -> None:
+    assert convene(FORM, DAY, "global", frozenset()) is convene(FORM, DAY, "global", frozenset())
+    assert convene(FORM, DAY, "cn", frozenset()) is not convene(FORM, DAY, "global", frozenset())
+
+
+def test_no_court_is_convened_before_the_first_edition() -> None:
+    with pytest.raises(NotInForce):
+        convene(FORM, date(2025, 12, 31), "global", frozenset())
+
+
+DECKS = (
+    deck(hero={DRUID: 1}, main={ANT: 2, BEE: 2}),
+    deck(hero={DRUID: 1}, main={ANT: 1, WASP: 1}),
+    deck(hero={MAGE: 1}, main={ANT: 1, WASP: 1}),
+    deck(main={ANT: 1, WASP: 1}),
+    deck(hero={DRUID: 1}, main={BEE: 5}, side={ANT: 1}),
+    deck(hero={DRUID: 1}, main={BLANK: 2}),
+    deck(hero={DRUID: 1}, main={CAP: 2}),
+    deck(hero={DRUID: 1}, main={CAP: 3}),
+    deck(hero={WASP: 1}, main={DRUID: 2}),
+)
+
+
+def test_what_a_court_remembers_changes_no_answer() -> None:
+    seasoned = Court(FORM, DAY, "global", frozenset())
+    again = [seasoned.judge(each) for _ in range(3) for each in DECKS]
+
+    assert again == [Court(FORM, DAY, "global", frozenset()).judge(each) for each in DECKS] * 3
+
+
+def test_leaders_are_remembered_by_their_section() -> None:
+    two = Format(
+        "game",
+        "duel",
+        {"en": "Duel"},
+        {DAY: Edition("1.0", (SharesTrait(code="icon", cite="1", over=("main",), traits=("class",), leader="hero"),))},
+        leads=("squire", "hero"),
+    )
+
+    beside_squire = two.check(deck(squire={MAGE: 1}, main={ANT: 1}), DAY)
+    beside_hero = two.check(deck(hero={MAGE: 1}, main={ANT: 1}), DAY)
+
+    assert (beside_squire.codes, beside_hero.codes) == ((), ("icon",))
+
+
+def test_the_memory_for_leaders_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(court, "_BENCHES", 2)
+    small = Court(FORM, DAY, "global", frozenset())
+
+    for number in range(5):
+        small.judge(deck(hero={icons(f"Druid {number}", "hero"): 1}, main={ANT: 2}))
+
+        assert len(small.benches) <= 2
+
+
+def test_the_memory_for_cards_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(court, "_CLEARED", 3)
+    small = Court(FORM, DAY, "global", frozenset())
+
+    for number in range(9):
+        report = small.judge(deck(hero={DRUID: 1}, main={icons(f"Ant {number}"): 1, ANT: 1}))
+        (bench,) = small.benches.values()
+
+        assert report == judged((1, 2))
+        assert sum(map(len, bench.cleared.values())) <= 3

@@ -1,0 +1,80 @@
+"""A deck is one value, however its rows came in; and who is blamed in it."""
+
+from __future__ import annotations
+
+from legality.engine.blame import blamed, removals
+from legality.engine.deck import Deck
+from legality.engine.report import Blame, Operation
+from tests.legality.making import card, deck
+
+ANT, BEE = card("Ant"), card("Bee")
+OTHER_ANT = card("Ant", key="ant-2")
+
+
+def test_rows_are_merged_ordered_and_sized() -> None:
+    read = Deck.of([("side", BEE, 1), ("main", BEE, 2), ("main", ANT, 3), ("main", BEE, 1), ("main", OTHER_ANT, 1)])
+
+    assert read == Deck(
+        {"main": {ANT: 3, OTHER_ANT: 1, BEE: 3}, "side": {BEE: 1}},
+        {"main": 7, "side": 1},
+    )
+    assert read.rows() == [("main", ANT, 3), ("main", OTHER_ANT, 1), ("main", BEE, 3), ("side", BEE, 1)]
+
+
+def test_the_order_of_the_rows_does_not_matter() -> None:
+    rows = [("main", BEE, 2), ("side", ANT, 1), ("main", ANT, 3), ("main", BEE, 1)]
+
+    assert Deck.of(rows).rows() == Deck.of(reversed(rows)).rows()
+
+
+def test_rows_without_copies_are_dropped() -> None:
+    assert Deck.of([("main", ANT, 0), ("main", BEE, -2)]) == Deck({}, {})
+
+
+def test_a_pool_is_kept_in_the_order_of_its_names() -> None:
+    pool = Deck.of([], {BEE: 1, ANT: 2}).pool
+
+    assert pool is not None
+    assert list(pool.items()) == [(ANT, 2), (BEE, 1)]
+    assert Deck.of([]).pool is None
+
+
+def test_a_section_that_is_not_there_is_empty() -> None:
+    small = deck(main={ANT: 1})
+
+    assert small.cards("side") == {}
+    assert small.size(("main", "side")) == 1
+
+
+def test_copies_are_counted_over_sections() -> None:
+    both = deck(main={ANT: 3, BEE: 1}, side={BEE: 2})
+
+    assert both.tally(("main", "side")) == {ANT: 3, BEE: 3}
+    assert both.tally(("nowhere", "side", "main")) == {BEE: 3, ANT: 3}
+    assert both.tally(()) == {}
+    assert both.cards("main") == {ANT: 3, BEE: 1}
+
+
+def test_names_are_counted_over_the_whole_deck() -> None:
+    assert deck(main={ANT: 3, OTHER_ANT: 1}, side={BEE: 2}).by_name() == {"Ant": 4, "Bee": 2}
+
+
+def test_the_blamed_stand_in_each_of_their_sections() -> None:
+    both = deck(main={ANT: 3, BEE: 1}, side={BEE: 2})
+
+    assert blamed((BEE, ANT), ("main", "side"), both) == (
+        Blame(BEE, 1, "main"),
+        Blame(BEE, 2, "side"),
+        Blame(ANT, 3, "main"),
+    )
+
+
+def test_copies_are_taken_from_the_last_section_first() -> None:
+    both = deck(main={ANT: 3, BEE: 1}, side={BEE: 2})
+
+    assert list(removals((BEE, ANT), 4, ("main", "side"), both)) == [
+        Operation("remove", "side", 2, BEE),
+        Operation("remove", "main", 1, BEE),
+        Operation("remove", "main", 1, ANT),
+    ]
+    assert list(removals((BEE,), 0, ("main", "side"), both)) == []

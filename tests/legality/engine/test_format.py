@@ -1,0 +1,99 @@
+"""Editions, their days, and the games and formats that hold them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from legality.engine.card import Restriction
+from legality.engine.format import PRECON, Edition, Format, Game, NotInForce, Section
+from legality.engine.kinds import Restricted, Size
+from tests.legality.making import card, deck
+
+FOUR = Size(code="main-size", cite="1", section="main", at_least=4, warns=False)
+TEN = Size(code="main-size", cite="2", section="main", at_least=10, warns=False)
+NO_SIDE = Size(code="sideboard-size", cite="3", section="sideboard", exactly=0)
+BANS = Restricted(code="banned", cite="4", over=("main",), unless_option=PRECON)
+FIRST = Edition("1.0", (FOUR, NO_SIDE))
+
+ANT = card("Ant", restrictions=(Restriction("standard", 0),))
+STANDARD = Format(
+    game="game",
+    slug="standard",
+    names={"en": "Standard"},
+    editions={date(2026, 7, 24): Edition("1.1", (TEN, BANS)), date(2025, 6, 2): Edition("1.0", (FOUR, BANS))},
+    retail=({"Ant": 10},),
+)
+MAIN = Section("main", {"en": "Main deck"}, ("ally",))
+GAME = Game("game", {}, (MAIN,), {}, {}, {}, (STANDARD,), {}, {}, (), "en")
+
+
+def test_a_new_rule_takes_the_place_of_the_one_of_its_code() -> None:
+    assert FIRST.but("1.1", TEN) == Edition("1.1", (TEN, NO_SIDE))
+
+
+def test_a_rule_of_a_new_code_comes_last() -> None:
+    assert FIRST.but("1.1", BANS, TEN) == Edition("1.1", (TEN, NO_SIDE, BANS))
+
+
+def test_a_rule_is_repealed_by_its_code() -> None:
+    assert FIRST.but("1.1", BANS, without=("main-size",)) == Edition("1.1", (NO_SIDE, BANS))
+
+
+def test_an_edition_may_change_its_name_alone() -> None:
+    assert FIRST.but("1.1") == Edition("1.1", (FOUR, NO_SIDE))
+
+
+def test_a_rule_that_is_not_in_force_cannot_be_repealed() -> None:
+    with pytest.raises(ValueError, match=r"^not in force in 1\.0: banned, pool$"):
+        FIRST.but("1.1", without=("pool", "main-size", "banned"))
+
+
+@pytest.mark.parametrize(
+    ("day", "name"),
+    [
+        (date(2025, 6, 2), "1.0"),
+        (date(2026, 7, 23), "1.0"),
+        (date(2026, 7, 24), "1.1"),
+        (date(2099, 1, 1), "1.1"),
+    ],
+)
+def test_the_edition_is_the_last_that_began(day: date, name: str) -> None:
+    assert STANDARD.edition_on(day).name == name
+    assert STANDARD.check(deck(), day).edition == name
+
+
+def test_before_its_first_day_a_format_is_not_in_force() -> None:
+    with pytest.raises(NotInForce, match=r"^game/standard stands since 2025-06-02$"):
+        STANDARD.check(deck(), date(2025, 6, 1))
+
+
+@pytest.mark.parametrize(
+    ("copies", "options", "codes"),
+    [
+        (10, frozenset((PRECON,)), ()),
+        (10, frozenset(), ("banned",)),
+        (11, frozenset((PRECON,)), ("banned",)),
+        (10, frozenset(("sealed-product",)), ("banned",)),
+    ],
+)
+def test_only_an_unmodified_retail_deck_earns_the_option_precon(
+    copies: int, options: frozenset[str], codes: tuple[str, ...]
+) -> None:
+    report = STANDARD.check(deck(main={ANT: copies}), date(2026, 8, 8), options=options)
+
+    assert report.codes == codes
+
+
+def test_a_game_finds_its_formats_and_sections() -> None:
+    assert GAME.format("standard") is STANDARD
+    assert GAME.section("main") is MAIN
+    assert GAME.regions == {"global": {"en": "Global", "zh-hans": "全球"}}
+
+
+def test_a_game_knows_no_other_formats_and_sections() -> None:
+    with pytest.raises(KeyError, match="draft"):
+        GAME.format("draft")
+    with pytest.raises(KeyError, match="sideboard"):
+        GAME.section("sideboard")

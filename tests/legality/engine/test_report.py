@@ -1,0 +1,50 @@
+"""The verdict that follows from the findings, in the closed order of the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from legality.engine.report import Doubt, Fix, Report, Verdict, Violation
+from tests.legality.making import DAY, card
+
+DOUBT = Doubt("class-icon", "100.2a", "class", card("Ant"), "main")
+
+
+def violation(code: str, fix: Fix) -> Violation:
+    return Violation(code, "1", "key", fix)
+
+
+def report(violations: tuple[Violation, ...] = (), doubts: tuple[Doubt, ...] = ()) -> Report:
+    return Report("game", "format", "1.0", DAY, "global", (), (), violations, doubts, ())
+
+
+@pytest.mark.parametrize(
+    ("fixes", "doubts", "verdict"),
+    [
+        ((), (), "legal"),
+        (("add",), (), "unfinished"),
+        (("add", "remove"), (), "illegal"),
+        (("replace",), (), "illegal"),
+        ((), (DOUBT,), "undetermined"),
+        (("add",), (DOUBT,), "undetermined"),
+        (("remove",), (DOUBT,), "illegal"),
+    ],
+)
+def test_illegal_wins_over_undetermined_over_unfinished(
+    fixes: tuple[Fix, ...], doubts: tuple[Doubt, ...], verdict: Verdict
+) -> None:
+    violations = tuple(violation("main-size", fix) for fix in fixes)
+
+    assert report(violations, doubts).verdict == verdict
+
+
+def test_a_warning_changes_no_verdict() -> None:
+    warned = Report("game", "format", "1.0", DAY, "global", (), (), (), (), (violation("oddity", "remove"),))
+
+    assert (warned.verdict, warned.codes) == ("legal", ())
+
+
+def test_codes_are_named_once_in_order() -> None:
+    broken = report(tuple(violation(code, "add") for code in ("main-size", "copy-limit", "main-size")))
+
+    assert broken.codes == ("copy-limit", "main-size")

@@ -1,0 +1,64 @@
+"""What stands around a deck, and the two shapes of a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from legality.engine.card import NONE, UNKNOWN, Card, Truth
+from legality.engine.deck import Deck
+from legality.engine.report import Violation
+from legality.engine.rule import Fault, Finding, Frame, Judgement, Lack, Odd, Rule, verdict_of
+from legality.engine.rule import Test as CardTest
+from tests.legality.making import DAY, card, deck, frame
+
+DRUID, MAGE = card("Druid", "hero", class_="druid"), card("Mage", "hero", class_="mage")
+MASKED = card("Masked", "hero", class_=UNKNOWN)
+
+
+def test_the_leaders_of_a_section_pool_their_facts() -> None:
+    two = Frame("format", DAY, leaders={"hero": (DRUID, MAGE)})
+
+    assert two.led_by("hero") == (DRUID, MAGE)
+    assert two.leader_fact("hero", "class") == frozenset(("druid", "mage"))
+    assert two.leader_fact("hero", "race") == NONE
+
+
+def test_one_leader_of_unknown_fact_leaves_it_open() -> None:
+    assert Frame("format", DAY, leaders={"hero": (DRUID, MASKED)}).leader_fact("hero", "class") is UNKNOWN
+
+
+def test_without_leaders_there_is_no_fact() -> None:
+    assert frame().led_by("hero") == ()
+    assert frame().leader_fact("hero", "class") == NONE
+
+
+@pytest.mark.parametrize(("truth", "judgement"), [(True, None), (False, Fault("no")), (UNKNOWN, Lack("class"))])
+def test_a_truth_becomes_a_judgement(truth: Truth, judgement: Judgement) -> None:
+    assert verdict_of(truth, Fault("no"), Lack("class")) == judgement
+
+
+def _no_druids(card: Card, section: str, frame: Frame) -> Judgement:
+    return Fault(f"not-in-{section}") if card is DRUID else None
+
+
+def _always(rule: Rule, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    return (Violation(rule.code, rule.cite, "always", "add"),)
+
+
+def test_an_odd_rule_asks_its_function() -> None:
+    about_cards = CardTest(code="no-druids", cite="1", over=("main",), fails=_no_druids)
+    about_decks = Odd(code="never-enough", cite="2", finds=_always)
+
+    assert about_cards.judge(DRUID, "main", frame()) == Fault("not-in-main")
+    assert about_cards.judge(MAGE, "main", frame()) is None
+    assert about_decks.look(deck(), frame()) == (Violation("never-enough", "2", "always", "add"),)
+
+
+def test_a_rule_may_stand_beside_some_leaders_only() -> None:
+    rule = Odd(code="mages-only", cite="1", finds=_always, when=lambda leaders: MAGE in leaders)
+    always = Odd(code="all", cite="1", finds=_always)
+
+    assert [rule.stands(frame(hero=MAGE)), rule.stands(frame(hero=DRUID)), rule.stands(frame())] == [True, False, False]
+    assert always.stands(frame())

@@ -1,0 +1,188 @@
+"""What holds for every game of the registry, the ones to come too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+
+import pytest
+
+from legality.engine.format import PRECON, Edition, Format, Game
+from legality.engine.kinds import Kinds, Size
+from legality.engine.rule import CardRule, Rule
+from legality.games import GAMES
+
+KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+SLUG = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+every_format = pytest.mark.parametrize(
+    ("game", "form"),
+    [pytest.param(game, form, id=f"{game.slug}-{form.slug}") for game in GAMES.values() for form in game.formats],
+)
+
+
+def editions(game: Game) -> Iterator[Edition]:
+    return (edition for form in game.formats for edition in form.editions.values())
+
+
+def rules(game: Game) -> Iterator[Rule]:
+    return (rule for edition in editions(game) for rule in edition.rules)
+
+
+def test_the_five_games_stand_in_their_order() -> None:
+    assert list(GAMES) == ["rise", "zero", "vividz", "riftbound", "wow"]
+    assert [game.slug for game in GAMES.values()] == list(GAMES)
+
+
+@every_game
+def test_every_rule_has_words_and_no_words_are_left_over(game: Game) -> None:
+    assert {rule.code for rule in rules(game)} == set(game.words)
+
+
+@every_game
+def test_every_rule_has_a_code_in_kebab_case_and_a_citation(game: Game) -> None:
+    assert [rule.code for rule in rules(game) if not KEBAB.fullmatch(rule.code) or not rule.cite.strip()] == []
+
+
+@every_game
+def test_every_reading_that_a_rule_names_exists(game: Game) -> None:
+    assert {rule.reading for rule in rules(game) if rule.reading} <= set(game.readings)
+
+
+@every_game
+def test_words_are_said(game: Game) -> None:
+    said = [text for words in game.words.values() for text in (words.title, words.says)]
+
+    assert [text for text in (*said, *game.readings.values(), *game.sources) if not text.strip()] == []
+    assert game.sources
+
+
+@every_game
+def test_everything_people_see_has_a_name_in_english_and_chinese(game: Game) -> None:
+    named = (
+        *(section.names for section in game.sections),
+        *(form.names for form in game.formats),
+        *game.kinds.values(),
+        *game.traits.values(),
+        *game.values.values(),
+        *game.regions.values(),
+        game.names,
+    )
+
+    assert [names for names in named if not (names.get("en") and names.get("zh-hans"))] == []
+
+
+@every_game
+def test_slugs_are_plain_and_stand_once(game: Game) -> None:
+    sections = [section.slug for section in game.sections]
+    forms = [form.slug for form in game.formats]
+
+    assert (len(set(sections)), len(set(forms))) == (len(sections), len(forms))
+    assert [slug for slug in (*sections, *forms, *game.kinds) if not SLUG.fullmatch(slug)] == []
+
+
+@every_game
+def test_the_kinds_of_sections_are_kinds_of_the_game(game: Game) -> None:
+    assert {kind for section in game.sections for kind in section.kinds} <= set(game.kinds)
+
+
+@every_game
+def test_the_docstring_says_rule_by_rule_what_is_here(game: Game) -> None:
+    table = import_module(f"legality.games.{game.slug}").__doc__ or ""
+
+    assert re.search(r"^\s*\S.*\s{2,}here\s{2,}\S", table, re.MULTILINE)
+    assert re.search(r"^\s*\S.*\s{2,}not decidable\b", table, re.MULTILINE)
+
+
+@every_game
+def test_one_code_may_stand_in_several_editions(game: Game) -> None:
+    """A code is in an edition once; where a text needs two rules, they cite it alike."""
+    for edition in editions(game):
+        cites: dict[str, set[str]] = {}
+        for rule in edition.rules:
+            cites.setdefault(rule.code, set()).add(rule.cite)
+
+        assert {code for code, cited in cites.items() if len(cited) > 1} == set()
+
+
+def test_riftbound_keeps_a_code_through_every_edition() -> None:
+    standard = GAMES["riftbound"].format("standard")
+    sizes = [
+        (day.isoformat(), rule.one_of, rule.at_most)
+        for day, edition in standard.editions.items()
+        for rule in edition.rules
+        if isinstance(rule, Size) and rule.code == "sideboard-size"
+    ]
+
+    assert sizes == [
+        ("2025-07-21", (0, 8), None),
+        ("2025-10-01", (0, 8), None),
+        ("2025-12-01", (0, 8), None),
+        ("2026-01-15", (), 8),
+        ("2026-03-30", (), 8),
+        ("2026-04-29", (), 8),
+        ("2026-07-24", (), 10),
+    ]
+
+
+@every_format
+def test_leads_and_homes_are_sections(game: Game, form: Format) -> None:
+    sections = {section.slug for section in game.sections}
+
+    assert (form.game, {*form.leads, *form.homes.values()} - sections) == (game.slug, set())
+
+
+@every_format
+def test_a_kind_goes_by_default_to_a_section_that_holds_it(game: Game, form: Format) -> None:
+    assert [(kind, home) for kind, home in form.homes.items() if kind not in game.section(home).kinds] == []
+    assert {kind for section in game.sections for kind in section.kinds} == set(form.homes)
+
+
+@every_format
+def test_each_section_has_its_kinds_in_every_edition(game: Game, form: Format) -> None:
+    for edition in form.editions.values():
+        (kinds,) = [rule for rule in edition.rules if isinstance(rule, Kinds)]
+
+        assert kinds.code == "section-kind"
+        assert set(kinds.over) == {section.slug for section in game.sections}
+        assert kinds.allowed == {section.slug: section.kinds for section in game.sections}
+
+
+@every_format
+def test_rules_look_at_sections_of_the_game(game: Game, form: Format) -> None:
+    sections = {section.slug for section in game.sections}
+    looked_at = {
+        section for edition in form.editions.values() for rule in edition.rules for section in _sections_of(rule)
+    }
+
+    assert looked_at - sections == set()
+
+
+def _sections_of(rule: Rule) -> tuple[str, ...]:
+    if isinstance(rule, CardRule):
+        return rule.over
+
+    return rule.bounds().counted if isinstance(rule, Size) else ()
+
+
+@every_format
+def test_the_chosen_section_and_its_leader_are_sections(game: Game, form: Format) -> None:
+    chosen = {form.chosen.section, form.chosen.leader} if form.chosen else set()
+
+    assert chosen <= {section.slug for section in game.sections}
+
+
+@every_format
+def test_only_limited_formats_know_a_pool(game: Game, form: Format) -> None:
+    pooled = {"pool" in {rule.code for rule in edition.rules} for edition in form.editions.values()}
+
+    assert pooled == {form.limited}
+
+
+@every_game
+def test_options_name_formats_that_know_them(game: Game) -> None:
+    offered = {form for option in game.options for form in option.formats if option.slug == PRECON}
+
+    assert offered == {form.slug for form in game.formats if form.retail}

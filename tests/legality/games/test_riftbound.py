@@ -1,0 +1,306 @@
+"""Riftbound's own rules: champion and signature tags, Neeko's legends, domains in limited, the dated sideboard."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from legality.engine.card import UNKNOWN, Card, Restriction, Truth, Unknown
+from legality.engine.deck import Deck
+from legality.engine.format import Format
+from legality.engine.report import Blame, Doubt, Fix, Operation, Report, Violation
+from legality.engine.rule import Fault, Judgement, Lack
+from legality.games import GAMES
+from legality.games.data.riftbound_retail import RETAIL
+from legality.games.riftbound import (
+    any_champion,
+    champion_of_legend,
+    may_be_chosen,
+    signature_of_legend,
+)
+from tests.legality.making import DAY, card, deck, frame
+
+GAME = GAMES["riftbound"]
+STANDARD = GAME.format("standard")
+SEALED = GAME.format("sealed")
+
+JINX = card("Jinx, Loose Cannon", "legend", domain="fury|chaos", champion="jinx", sets="OGN")
+MASKED = card("Masked", "legend", domain=UNKNOWN, champion=UNKNOWN, sets="OGN")
+NO_CHAMPION = Fault("no-champion-unit")
+OTHER = Fault("other-champion", words=(("trait", "champion"), ("leader", "legend")))
+NOT_SHARED = Fault("not-shared", words=(("trait", "champion"), ("leader", "legend")))
+
+
+def unit(supertypes: str | Unknown, champion: str | Unknown = "", name: str = "Unit", domain: str = "fury") -> Card:
+    return card(name, "unit", supertypes=supertypes, champion=champion, domain=domain, sets="OGN")
+
+
+@pytest.mark.parametrize(
+    ("supertypes", "tag", "judgement"),
+    [
+        ("champion", "jinx", None),
+        ("champion", "vi", OTHER),
+        ("champion", "", OTHER),
+        ("", "jinx", NO_CHAMPION),
+        ("champion|signature", "jinx", NO_CHAMPION),
+        ("champion", UNKNOWN, Lack("champion")),
+        (UNKNOWN, "jinx", Lack("supertype")),
+        (UNKNOWN, "vi", OTHER),
+        (UNKNOWN, UNKNOWN, Lack("supertype")),
+    ],
+)
+def test_the_champion_bears_the_legends_tag(
+    supertypes: str | Unknown, tag: str | Unknown, judgement: Judgement
+) -> None:
+    assert champion_of_legend(unit(supertypes, tag), "champion", frame(legend=JINX)) == judgement
+
+
+@pytest.mark.parametrize(
+    ("supertypes", "tag", "judgement"),
+    [
+        ("signature", "jinx", None),
+        ("signature", "vi", NOT_SHARED),
+        ("signature", "", NOT_SHARED),
+        ("", "vi", None),
+        ("signature", UNKNOWN, Lack("champion")),
+        (UNKNOWN, "jinx", None),
+        (UNKNOWN, "vi", Lack("supertype")),
+        (UNKNOWN, "", Lack("supertype")),
+        (UNKNOWN, UNKNOWN, Lack("supertype")),
+    ],
+)
+def test_a_signature_card_bears_the_legends_tag(
+    supertypes: str | Unknown, tag: str | Unknown, judgement: Judgement
+) -> None:
+    assert signature_of_legend(unit(supertypes, tag), "main", frame(legend=JINX)) == judgement
+
+
+def test_an_unknown_tag_of_the_legend_is_the_missing_fact() -> None:
+    beside = frame(legend=MASKED)
+
+    assert champion_of_legend(unit("champion", "jinx"), "champion", beside) == Lack("champion", MASKED)
+    assert signature_of_legend(unit("signature", "jinx"), "main", beside) == Lack("champion", MASKED)
+
+
+def test_without_a_legend_any_tag_may_still_fit() -> None:
+    assert champion_of_legend(unit("champion", "jinx"), "champion", frame()) is None
+    assert champion_of_legend(unit(UNKNOWN, "jinx"), "champion", frame()) == Lack("supertype")
+    assert champion_of_legend(unit("", "jinx"), "champion", frame()) == NO_CHAMPION
+    assert signature_of_legend(unit("signature", "jinx"), "main", frame()) is None
+    assert signature_of_legend(unit(UNKNOWN, "jinx"), "main", frame()) is None
+
+
+@pytest.mark.parametrize(
+    ("supertypes", "judgement"), [("champion", None), ("", NO_CHAMPION), (UNKNOWN, Lack("supertype"))]
+)
+def test_in_limited_any_champion_unit_may_be_chosen(supertypes: str | Unknown, judgement: Judgement) -> None:
+    assert any_champion(unit(supertypes, "vi"), "champion", frame(legend=JINX)) == judgement
+
+
+@pytest.mark.parametrize(
+    ("candidate", "able"),
+    [
+        (unit("champion", "jinx"), True),
+        (unit("champion", "vi"), False),
+        (unit("champion", UNKNOWN), UNKNOWN),
+        (unit("champion|signature", "jinx"), False),
+        (unit(UNKNOWN, "jinx"), False),
+        (unit("", "jinx"), False),
+        (card("Spell", "spell", supertypes="champion", champion="jinx"), False),
+        (card("Blank", UNKNOWN, supertypes="champion", champion="jinx"), False),
+    ],
+)
+def test_a_list_without_headings_hides_only_a_fit_champion(candidate: Card, able: Truth) -> None:
+    assert may_be_chosen(candidate, (JINX,)) is able
+    assert may_be_chosen(candidate, ()) is False
+
+
+NEEKO = card("Neeko, Blending In", "unit", supertypes="champion", champion="neeko")
+LEGENDS = tuple(card(name, "legend", sets="OGN") for name in ("Ahri", "Braum", "Corki", "Diana"))
+AHRI, BRAUM, CORKI, DIANA = LEGENDS
+
+
+def additional(cards: Deck) -> list[Violation]:
+    report = GAME.format("casual").check(cards, DAY)
+    return [violation for violation in report.violations if violation.code == "additional-legends"]
+
+
+def legends(key: str, fix: Fix, found: int, limit: int, cards: tuple[Blame, ...], *steps: Operation) -> Violation:
+    return Violation("additional-legends", "card text", key, fix, "additional_legends", found, limit, cards, steps)
+
+
+@pytest.mark.parametrize("section", ["champion", "main"])
+def test_neeko_brings_three_further_legends(section: str) -> None:
+    further = {AHRI: 1, BRAUM: 1, CORKI: 1}
+
+    assert additional(deck(**{section: {NEEKO: 1}}, additional_legends=further)) == []
+    assert additional(deck(**{section: {NEEKO: 1}}, additional_legends={AHRI: 1, BRAUM: 1})) == [
+        legends("too-few-exactly", "add", 2, 3, (), Operation("add", "additional_legends", 1))
+    ]
+    assert additional(deck(**{section: {NEEKO: 1}}, additional_legends=further | {DIANA: 1})) == [
+        legends("too-many-exactly", "remove", 4, 3, (), Operation("remove", "additional_legends", 1))
+    ]
+
+
+def test_without_neeko_there_are_no_further_legends() -> None:
+    assert additional(deck(main={unit(""): 1})) == []
+    assert additional(deck(sideboard={NEEKO: 1})) == []
+    assert additional(deck(additional_legends={AHRI: 2})) == [
+        legends("legends-without-neeko", "remove", 2, 0, (), Operation("remove", "additional_legends", 2))
+    ]
+
+
+def test_further_legends_differ_from_each_other_and_from_the_first() -> None:
+    cards = deck(legend={AHRI: 1}, champion={NEEKO: 1}, additional_legends={AHRI: 1, BRAUM: 2})
+
+    assert additional(cards) == [
+        legends(
+            "legend-again",
+            "replace",
+            3,
+            1,
+            (Blame(AHRI, 1, "additional_legends"), Blame(BRAUM, 2, "additional_legends")),
+            Operation("remove", "additional_legends", 1, AHRI),
+            Operation("remove", "additional_legends", 2, BRAUM),
+        )
+    ]
+
+
+def limited(cards: Deck, code: str = "domain-identity") -> list[Violation | Doubt]:
+    report = SEALED.check(cards, DAY)
+    findings: list[Violation | Doubt] = [*report.violations, *report.doubts]
+    return [finding for finding in findings if finding.code == code]
+
+
+FURY, CALM, MIND, BODY = (unit("", "", domain.title(), domain) for domain in ("fury", "calm", "mind", "body"))
+RUNES = {domain: card(f"{domain} rune", "rune", domain=domain) for domain in ("fury", "chaos", "calm", "mind")}
+VAGUE = card("Vague", "unit", domain=UNKNOWN)
+
+
+def beyond(code: str, found: int, cards: tuple[Blame, ...], *steps: Operation) -> Violation:
+    return Violation(code, "TR 602", "too-many-domains", "replace", "", found, 3, cards, steps)
+
+
+def test_in_limited_a_deck_adds_one_domain_to_its_legends() -> None:
+    assert limited(deck(legend={JINX: 1}, main={FURY: 5, CALM: 5, unit("", "", "Plain", ""): 2})) == []
+    assert limited(deck(legend={JINX: 1}, main={FURY: 5, CALM: 5, MIND: 2})) == [
+        beyond("domain-identity", 4, (Blame(MIND, 2, "main"),), Operation("remove", "main", 2, MIND))
+    ]
+
+
+def test_in_limited_any_three_domains_do_without_a_legend() -> None:
+    assert limited(deck(main={FURY: 1, CALM: 1, MIND: 1})) == []
+    assert limited(deck(main={FURY: 1, CALM: 1, MIND: 1, BODY: 2})) == [
+        beyond("domain-identity", 4, (Blame(MIND, 1, "main"),), Operation("remove", "main", 1, MIND))
+    ]
+
+
+def test_in_limited_an_unknown_domain_is_a_doubt() -> None:
+    assert limited(deck(legend={JINX: 1}, main={CALM: 1, VAGUE: 1})) == [
+        Doubt("domain-identity", "TR 602", "domain", VAGUE, "")
+    ]
+    assert limited(deck(legend={MASKED: 1}, main={CALM: 1})) == [
+        Doubt("domain-identity", "TR 602", "domain", MASKED, "")
+    ]
+
+
+def test_in_limited_runes_keep_to_the_domains_of_the_deck() -> None:
+    cards = deck(legend={JINX: 1}, main={CALM: 9}, runes={RUNES["calm"]: 6, RUNES["fury"]: 6})
+    strange = deck(legend={JINX: 1}, main={CALM: 9}, runes={RUNES["calm"]: 6, RUNES["mind"]: 6})
+
+    assert limited(cards, "rune-identity") == []
+    assert limited(strange, "rune-identity") == [
+        beyond(
+            "rune-identity",
+            4,
+            (Blame(RUNES["mind"], 6, "runes"),),
+            Operation("remove", "runes", 6, RUNES["mind"]),
+        )
+    ]
+
+
+@pytest.mark.parametrize("slug", ["sealed", "draft"])
+def test_in_limited_constructed_limits_are_silent(slug: str) -> None:
+    banned = card("Ban", "unit", domain="fury", labels="unique", restrictions=(Restriction(slug, 0),))
+
+    report = GAME.format(slug).check(deck(main={banned: 9}), DAY)
+
+    assert report.codes == ("battlefield-count", "main-size", "rune-count")
+    assert report.verdict == "unfinished"
+
+
+@pytest.mark.parametrize(
+    ("day", "count", "keys"),
+    [
+        (date(2026, 1, 14), 8, []),
+        (date(2026, 1, 14), 7, ["not-one-of"]),
+        (date(2026, 1, 14), 9, ["too-many"]),
+        (date(2026, 1, 15), 7, ["sideboard-not-full"]),
+        (date(2026, 1, 15), 9, ["too-many"]),
+        (date(2026, 7, 23), 9, ["too-many"]),
+        (date(2026, 7, 24), 10, []),
+        (date(2026, 7, 24), 11, ["too-many"]),
+    ],
+)
+def test_the_sideboard_grew_with_the_editions(day: date, count: int, keys: list[str]) -> None:
+    report = STANDARD.check(deck(sideboard={unit(""): count}), day)
+
+    found = [*report.violations, *report.warnings]
+    assert [finding.key for finding in found if finding.section == "sideboard"] == keys
+
+
+def test_casual_play_has_no_sideboard_limit() -> None:
+    report = GAME.format("casual").check(deck(sideboard={unit(""): 99}), DAY)
+
+    assert "sideboard-size" not in report.codes
+
+
+BANNED = card("Scrapheap", "gear", sets="OGN", restrictions=(Restriction("standard", 0, date(2026, 3, 31)),))
+
+
+@pytest.mark.parametrize(
+    ("slug", "day", "banned"),
+    [
+        ("standard", date(2026, 3, 30), False),
+        ("standard", date(2026, 3, 31), True),
+        ("standard-2v2", date(2026, 3, 31), False),
+        ("casual", date(2026, 3, 31), False),
+    ],
+)
+def test_each_format_has_its_own_bans_from_their_days(slug: str, day: date, banned: bool) -> None:
+    assert ("banned" in GAME.format(slug).check(deck(main={BANNED: 1}), day).codes) is banned
+
+
+def _retail(extra: int = 0) -> Deck:
+    """A ready-made deck as sold, whatever the sections, with one banned card."""
+    cards = {name: BANNED if name == "Scrapheap" else card(name) for name in RETAIL[0]}
+    rows = [("main", cards[name], count) for name, count in RETAIL[0].items()]
+    return Deck.of([*rows, ("main", card("Extra"), extra)])
+
+
+def _bans(form: Format, cards: Deck, *options: str) -> Report:
+    return form.check(cards, DAY, options=frozenset(options))
+
+
+def test_an_unmodified_retail_deck_may_play_its_banned_cards() -> None:
+    assert "banned" not in _bans(STANDARD, _retail(), "precon").codes
+    assert "banned" in _bans(STANDARD, _retail()).codes
+    assert "banned" in _bans(STANDARD, _retail(extra=1), "precon").codes
+
+
+@pytest.mark.parametrize(
+    ("region", "day", "legal"),
+    [
+        ("global", date(2025, 12, 12), False),
+        ("cn", date(2025, 12, 12), True),
+        ("global", date(2026, 2, 13), True),
+        ("tw", date(2026, 8, 8), False),
+    ],
+)
+def test_a_region_changes_the_days_of_the_sets(region: str, day: date, legal: bool) -> None:
+    spirit = card("Spirit", "unit", sets="SFD")
+
+    report = STANDARD.check(deck(main={spirit: 1}), day, region)
+
+    assert ("set-legal" not in report.codes) is legal

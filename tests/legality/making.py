@@ -1,0 +1,71 @@
+"""Small cards, decks and frames for the tests of the judge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from legality.engine.card import UNKNOWN, Card, Fact, Restriction, Unknown
+from legality.engine.deck import Deck
+from legality.engine.rule import Frame
+from legality.engine.where import clauses
+
+DAY = date(2026, 8, 8)
+
+
+def fact(text: str | Unknown) -> Fact:
+    """`a|b` as the set of a and b; empty text as none."""
+    return UNKNOWN if text is UNKNOWN else frozenset(text.split("|") if text else ())
+
+
+def card(
+    name: str,
+    kind: str | Unknown = "ally",
+    *,
+    key: str = "",
+    labels: str | Unknown = "",
+    supertypes: str | Unknown = "",
+    requires: str | Unknown = "",
+    copy_limit: int | None = None,
+    include: str = "",
+    exclude: str = "",
+    sets: str | Unknown = UNKNOWN,
+    restrictions: tuple[Restriction, ...] = (),
+    **traits: str | Unknown,
+) -> Card:
+    """A card from text, in the spelling of the starter sets; `key` tells cards of one name apart.
+
+    The trait `class` is written `class_`.
+    """
+    lines = (
+        UNKNOWN if requires is UNKNOWN else tuple(frozenset(line.split("|")) for line in requires.split(";") if line)
+    )
+    return Card(
+        id=f"game.{key or name}",
+        game="game",
+        name=name,
+        kind=kind,
+        supertypes=fact(supertypes),
+        traits={trait.rstrip("_"): fact(values) for trait, values in traits.items()},
+        labels=fact(labels),
+        requires=lines,
+        copy_limit=copy_limit,
+        include=clauses(include),
+        exclude=clauses(exclude),
+        sets=fact(sets),
+        restrictions=restrictions,
+    )
+
+
+def deck(pool: Mapping[Card, int] | None = None, **sections: Mapping[Card, int]) -> Deck:
+    """A deck by sections."""
+    rows = [(section, card, count) for section, cards in sections.items() for card, count in cards.items()]
+    return Deck.of(rows, pool)
+
+
+def frame(
+    *, day: date = DAY, region: str = "global", options: tuple[str, ...] = (), form: str = "format", **leaders: Card
+) -> Frame:
+    """What stands around a deck, with one leader a section."""
+    led = {section: (leader,) for section, leader in leaders.items()}
+    return Frame(form, day, region, frozenset(options), led, {"hero": "hero", "ally": "main"})

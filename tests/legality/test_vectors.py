@@ -1,0 +1,151 @@
+"""Every vector gets its answer, and every rule of every format has its vectors on both sides of the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import pytest
+
+from cards.catalogue import Catalogue
+from decks.checking import Answer, Question, check_text
+from legality.engine.kinds import Copies, Count, Size
+from legality.engine.pairs import PairRule
+from legality.games import GAMES
+from tests.vector_files import BadVector, Edge, Vector, read_vector, vectors
+
+VECTORS: Final = vectors()
+# A rule that compares two decks has nothing to say of one list.
+EVERY_RULE: Final = tuple(
+    ((game.slug, form.slug, rule.code), rule)
+    for game in GAMES.values()
+    for form in game.formats
+    for edition in form.editions.values()
+    for rule in edition.rules
+    if not isinstance(rule, PairRule)
+)
+RULES: Final = sorted({place for place, _ in EVERY_RULE})
+NUMBERS: Final = sorted({place for place, rule in EVERY_RULE if isinstance(rule, Size | Copies | Count)})
+
+ALL_KINDS: Final = "the four kinds are all that the game has; one not known is only doubted (section-kind-unknown)"
+NEVER_BANNED: Final = "the format never banned a card"
+
+# What no deck of starter cards can show, with the reason.
+EXEMPT: Final[Mapping[tuple[str, str, str, Edge], str]] = {
+    ("zero", "official", "section-kind", "past"): ALL_KINDS,
+    ("zero", "casual", "section-kind", "past"): ALL_KINDS,
+    ("wow", "classic", "banned", "past"): NEVER_BANNED,
+    ("wow", "core", "banned", "past"): NEVER_BANNED,
+    ("wow", "block", "banned", "past"): NEVER_BANNED,
+}
+
+HEADER: Final = """# day: 2026-08-08
+# verdict: illegal
+# codes: main-size
+# rule: main-size
+# edge: past
+# says: One card short.
+"""
+
+
+def _answer(vector: Vector, catalogues: Mapping[str, Catalogue]) -> Answer:
+    game = GAMES[vector.game]
+    question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
+    return check_text(question, vector.text, catalogues[vector.game], vector.pool)
+
+
+def _shows(vector: Vector) -> bool:
+    """Whether it shows its rule alone: legal at the edge, or past it with nothing else to say."""
+    if vector.edge == "at":
+        return vector.verdict == "legal"
+
+    return vector.codes == (vector.rule,) and not vector.doubts
+
+
+def _is_past_by_one(answer: Answer) -> bool:
+    numbers = [(violation.found, violation.limit) for violation in answer.report.violations]
+    return any(found is not None and limit is not None and abs(found - limit) == 1 for found, limit in numbers)
+
+
+def _missing(edge: Edge) -> list[tuple[str, str, str, Edge]]:
+    shown = {(vector.game, vector.format, vector.rule) for vector in VECTORS if vector.edge == edge and _shows(vector)}
+    return [(*rule, edge) for rule in RULES if rule not in shown]
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector.name)
+def test_every_vector_gets_its_answer(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
+    answer = _answer(vector, catalogues)
+
+    doubts = tuple(sorted({doubt.code for doubt in answer.report.doubts}))
+    assert (answer.verdict, answer.report.codes, doubts) == (vector.verdict, vector.codes, vector.doubts)
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector.name)
+def test_every_line_of_a_vector_is_read_unless_that_is_its_point(
+    vector: Vector, catalogues: Mapping[str, Catalogue]
+) -> None:
+    answer = _answer(vector, catalogues)
+
+    open_lines = bool(answer.problems or answer.pool_problems)
+    assert open_lines == (answer.verdict == "undetermined" and not vector.doubts)
+
+
+def test_every_vector_stands_for_a_rule_of_its_format() -> None:
+    strangers = [vector.name for vector in VECTORS if (vector.game, vector.format, vector.rule) not in RULES]
+
+    assert strangers == []
+
+
+def test_the_file_of_a_vector_begins_with_its_rule() -> None:
+    misnamed = [vector.name for vector in VECTORS if not vector.path.stem.startswith(f"{vector.rule}-")]
+
+    assert misnamed == []
+
+
+def test_only_what_is_at_the_edge_is_legal() -> None:
+    misplaced = [vector.name for vector in VECTORS if (vector.verdict == "legal") != (vector.edge == "at")]
+
+    assert misplaced == []
+
+
+@pytest.mark.parametrize("edge", ["at", "past"])
+def test_every_rule_of_every_format_has_a_vector(edge: Edge) -> None:
+    missing = _missing(edge)
+
+    assert missing == sorted(rule for rule in EXEMPT if rule[3] == edge)
+
+
+def test_every_number_is_passed_by_one(catalogues: Mapping[str, Catalogue]) -> None:
+    """A check that is off by one must not slip through between a vector at 60 and one at 40."""
+    by_one = {
+        (vector.game, vector.format, vector.rule)
+        for vector in VECTORS
+        if vector.edge == "past" and _shows(vector) and _is_past_by_one(_answer(vector, catalogues))
+    }
+
+    assert [rule for rule in NUMBERS if rule not in by_one] == []
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "",
+        HEADER.replace("# edge: past\n", ""),
+        HEADER.replace("past", "near"),
+        HEADER.replace("illegal", "unlawful"),
+        HEADER.replace("2026-08-08", "soon"),
+        HEADER + "# colour: red\n",
+        HEADER + "# edge: at\n",
+        HEADER + "# a remark\n",
+        HEADER + "# option: precon\n",
+        HEADER + "# pool: nowhere.pool.txt\n",
+        HEADER + "# pool: main-size-59.txt\n",
+        HEADER.replace("One card short.", ""),
+    ],
+)
+def test_a_header_that_cannot_be_read_fails(header: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("vector") / "main-size-59.txt"
+    path.write_text(header + "\n4 Defy\n", encoding="utf-8")
+
+    with pytest.raises(BadVector, match=r"main-size-59\.txt"):
+        read_vector(path)

@@ -6,7 +6,6 @@ object. Finding climbs a ladder: code, exact name, alias, then guesses, which ar
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,6 +13,7 @@ from typing import Final, Literal
 
 from rapidfuzz import fuzz, process
 
+from cards.codes import plain_code
 from cards.fold import squash
 from cards.loading import Listed, listed_cards
 from cards.models import CatalogueVersion
@@ -25,7 +25,6 @@ GAP: Final = 6.0
 SUGGESTIONS: Final = 5
 
 Kind = Literal["guessed", "ambiguous", "unknown"]
-_NUMBER: Final = re.compile(r"^([A-Z]*)0*(\d+)(.*)$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +136,6 @@ class Catalogue:
         rival = scores[ranked[1]] if len(ranked) > 1 else 0.0
         stands_out = scores[ranked[0]] >= SURE and scores[ranked[0]] - rival >= GAP
         return Missed("guessed" if stands_out else "unknown", pasted)
-
-
-def plain_code(code: str) -> str:
-    """A code as compared: upper case, one hyphen, the number without leading zeros and without the set's size."""
-    card_set, _, number = code.upper().replace("·", "-").replace("/", "-").partition("-")
-    match = _NUMBER.match(number.split("-")[0])
-    return f"{card_set}-{match[1]}{match[2]}{match[3]}" if match else f"{card_set}-{number}"
 
 
 def catalogue_of(game: str) -> Catalogue:

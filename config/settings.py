@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "cards",
     "decks",
     "rest_framework",
+    "simple_history",
     "csp",
     "whitenoise.runserver_nostatic",
     "django.forms",
@@ -58,6 +59,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "simple_history.middleware.HistoryRequestMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -135,6 +137,9 @@ STATICFILES_DIRS = [BASE_DIR / "config" / "static"]
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
+# Files that are made from the database and may be deleted at any time.
+BULK_DIR = VAR_DIR / "bulk"
+
 # A list over the site's own limit of 1 MB gets an answer that says so; Django's bare refusal comes later.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 
@@ -159,7 +164,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["config.api_renderers.EveryTextJSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.api_parsers.ShallowJSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],

@@ -8,8 +8,10 @@ urlpatterns = [
     path("accounts/", include("accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/v1/", include("decks.api.urls")),
+    path("api/v1/", include("cards.api.urls")),
     path("api/v1/", include("legality.api.urls")),
     path("", include("decks.urls")),
+    path("", include("cards.urls")),
     path("", include("legality.urls")),
 ]
 

@@ -6,7 +6,7 @@ from decks.checking import Answer
 from decks.messages import problem_sentence
 from decks.problems import Problem
 from legality.engine.report import LEGAL, UNDETERMINED, Blame, Doubt, Operation, Violation
-from legality.links import rule_url
+from legality.links import page_of
 from legality.messages import doubt_sentence, sentence
 
 Json = dict[str, object]
@@ -64,15 +64,9 @@ def violation_json(violation: Violation, answer: Answer) -> Json:
         "fix": violation.fix,
         "fixes": [_operation(operation) for operation in violation.operations],
         "reading": violation.reading,
-        "url": _page_of(violation, answer),
+        "url": page_of(answer.question.game, violation.code),
         "cards": [_blame(blame, answer) for blame in violation.cards],
     }
-
-
-def _page_of(violation: Violation, answer: Answer) -> str | None:
-    """The page of the rule; a warning's code is no rule and has none."""
-    is_rule = violation.code in answer.question.game.words
-    return rule_url(answer.report.game, violation.code) if is_rule else None
 
 
 def _blame(blame: Blame, answer: Answer) -> Json:
@@ -98,7 +92,7 @@ def _doubt(doubt: Doubt, answer: Answer) -> Json:
         "card": doubt.card.name,
         "message": doubt_sentence(doubt, answer.question.game),
         "reading": doubt.reading,
-        "url": rule_url(answer.report.game, doubt.code),
+        "url": page_of(answer.question.game, doubt.code),
     }
 
 

@@ -67,8 +67,8 @@ def format_of(game: Game, slug: str) -> Format:
 def _day(form: Format, text: str, today: date) -> date:
     day = _read_day(text) if text else today
     if day < form.first_day:
-        since = form.first_day.isoformat()
-        raise Refused("date", _("No edition of this format was in force on that day."), (f"{since} …",))
+        since = _("%(day)s or later") % {"day": form.first_day.isoformat()}
+        raise Refused("date", _("No edition of this format was in force on that day."), (since,))
 
     return day
 

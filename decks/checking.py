@@ -65,7 +65,7 @@ class Answer:
     def lines_of(self, blame: Blame) -> tuple[int, ...]:
         """The lines of the text that a blamed card came from: in its section, or anywhere if it names none."""
         rows = (row for row in self.resolved.placed if row.card is blame.card)
-        return tuple(row.entry.line for row in rows if blame.section in ("", row.section))
+        return tuple(dict.fromkeys(row.entry.line for row in rows if blame.section in ("", row.section)))
 
 
 def check_text(question: Question, text: str, catalogue: Catalogue, pool: str | None = None) -> Answer:
@@ -81,9 +81,12 @@ def check_entries(
     catalogue: Catalogue,
     pool: Iterable[Entry | Unread] | None = None,
 ) -> Answer:
-    """Judge a list that is already read. Raises NotInForce for a day before the first edition."""
+    """Judge a list that is already read; a pool counts in limited formats alone.
+
+    Raises NotInForce for a day before the first edition.
+    """
     resolved = resolve(entries, catalogue, question.form)
-    registered = None if pool is None else look_up(pool, catalogue, question.form)
+    registered = look_up(pool, catalogue, question.form) if pool is not None and question.form.limited else None
     deck = resolved.deck(None if registered is None else registered.tally())
     report = question.form.check(deck, question.day, question.region, question.options)
     return Answer(question, deck, report, resolved, () if registered is None else registered.problems)

@@ -16,7 +16,7 @@ from decks.problems import Problem
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.report import Doubt, Operation, Violation
-from legality.links import rule_url
+from legality.links import page_of
 from legality.messages import SENTENCES, doubt_sentence, section_name, sentence, trait_name
 
 STEPS: Final[Mapping[str, str | Promise]] = {
@@ -38,11 +38,15 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A violation, warning or group of doubts. `found` and `limit` are the numbers compared, or both None."""
+    """A violation, warning or group of doubts. `found` and `limit` are the numbers compared, or both None.
 
+    `url`: the rule's page; a warning has none.
+    """
+
+    code: str
     message: str
     cite: str
-    url: str
+    url: str | None
     reading: str | None
     chips: tuple[Chip, ...]
     found: int | None = None
@@ -89,9 +93,10 @@ def _finding(violation: Violation, answer: Answer) -> Finding:
     game = answer.question.game
     lines = {blame: answer.lines_of(blame) for blame in violation.cards}
     return Finding(
+        code=violation.code,
         message=sentence(violation, game),
         cite=violation.cite,
-        url=rule_url(game.slug, violation.code),
+        url=page_of(game, violation.code),
         reading=violation.reading,
         chips=tuple(Chip(blame.card, blame.count, next(iter(lines[blame]), 0)) for blame in violation.cards),
         found=violation.found if violation.limit is not None else None,
@@ -101,8 +106,8 @@ def _finding(violation: Violation, answer: Answer) -> Finding:
 
 
 def _steps(violation: Violation, game: Game) -> tuple[str, ...]:
-    """What to do, section by section; nothing where the sentence itself says it."""
-    if "%(missing)s" in str(SENTENCES[violation.key]):
+    """What to do, section by section; nothing where the sentence itself says it, or where nothing is wrong."""
+    if violation.severity == "warning" or "%(missing)s" in str(SENTENCES[violation.key]):
         return ()
 
     totals: dict[tuple[str, str, str], int] = {}
@@ -128,9 +133,10 @@ def _doubted(group: list[Doubt], answer: Answer) -> Finding:
     message = gettext("Not in the database: the %(fact)s of these cards. Without it this cannot be decided.")
     cards = dict.fromkeys(doubt.card for doubt in group)
     return Finding(
+        code=first.code,
         message=doubt_sentence(first, game) if len(cards) == 1 else message % {"fact": trait_name(game, first.fact)},
         cite=first.cite,
-        url=rule_url(game.slug, first.code),
+        url=page_of(game, first.code),
         reading=first.reading,
         chips=tuple(Chip(card, line=_line_of(card, answer)) for card in cards) if len(cards) > 1 else (),
     )

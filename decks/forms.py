@@ -9,7 +9,7 @@ from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
-from decks.asking import Refused, ask
+from decks.asking import Refused, ask, game_of
 from decks.checking import Question
 from decks.lists import too_long
 from decks.messages import limit_sentence
@@ -70,6 +70,7 @@ class QuestionForm(forms.Form):
     def clean(self) -> dict[str, object]:
         """Raise nothing; put what is refused beside its field."""
         given = super().clean() or {}
+        self._refuse_strange_game()
         if self.errors:
             return given
 
@@ -84,6 +85,13 @@ class QuestionForm(forms.Form):
             self.add_error(refusal.field if refusal.field in self.fields else None, refusal.message)
 
         return given
+
+    def _refuse_strange_game(self) -> None:
+        """A page offers some game whatever was sent; the reader is told if it is not the one asked for."""
+        try:
+            game_of(self.data.get("game") or self.game.slug)
+        except Refused as refusal:
+            self.add_error(None, refusal.message)
 
 
 class DeckForm(QuestionForm):

@@ -91,6 +91,13 @@ def parse(text: str, headings: Mapping[str, str]) -> tuple[Entry | Unread, ...]:
     return tuple(found)
 
 
+def named(line: int, name: str, count: int, code: str | None, section: str) -> Entry | Unread:
+    """A card that did not come as a line: an Entry, or an Unread where a line of this name would be one."""
+    fault = _fault(name, MAX_NAME)
+
+    return _unreadable((line, 0, name), fault) if fault else Entry(line, name, count, name, code, section, 0)
+
+
 def write(sections: Sequence[tuple[str, Sequence[tuple[str, int]]]]) -> str:
     """Headings with their cards (name, count), so that `parse` finds the same names, counts and sections.
 

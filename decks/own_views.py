@@ -23,7 +23,14 @@ from legality.games import GAMES
 
 PAGE = 20
 PENDING = "pending_deck"
-KEPT = ("game", "format", "region", "text", "pool", "precon")
+KEPT = (
+    "game",
+    "format",
+    "region",
+    "text",
+    "pool",
+    *(option.slug for game in GAMES.values() for option in game.options),
+)
 
 
 @login_required
@@ -38,6 +45,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 @require_POST
 def keep(request: HttpRequest) -> HttpResponse:
     """Take a checked list along to the form that saves it, through the login if need be."""
+    _game(request.POST.get("game", ""))
     request.session[PENDING] = {name: request.POST[name] for name in KEPT if name in request.POST}
     return redirect("decks:new")
 
@@ -128,7 +136,7 @@ def delete(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 def bin(request: HttpRequest) -> HttpResponse:
     """The reader's deleted decks."""
-    decks = Deck.objects.in_bin_of(request.user.pk).select_related("last_check").order_by("-deleted")
+    decks = Deck.objects.in_bin_of(request.user.pk).select_related("last_check").order_by("-deleted", "-pk")
     page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
     return render(request, "decks/bin.html", {"page": page, "rows": [listed(deck) for deck in page]})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import ngettext
 
 from decks.answers import Json, as_json
 from decks.checking import Answer
@@ -88,9 +88,6 @@ def _faults_or_missing(answer: Answer) -> str:
         return ngettext("%(count)s fault", "%(count)s faults", len(violations)) % {"count": len(violations)}
 
     missing = sum(step.count for violation in violations for step in violation.operations if step.op == "add")
-    if not missing:
-        return gettext("Something is missing")
-
     return ngettext("%(count)s card missing", "%(count)s cards missing", missing) % {"count": missing}
 
 

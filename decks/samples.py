@@ -13,11 +13,15 @@ from legality.games import GAMES
 
 FOLDER: Final = Path(__file__).resolve().parent / "samples"
 _NAME: Final = re.compile(r"^# name: (.+)$", re.MULTILINE)
+_OPTION: Final = re.compile(r"^# option: (\w+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One sample deck; `slug` is unique within its game. `pool` is None unless it is a limited deck with one."""
+    """One sample deck; `slug` is unique within its game. `pool` is None unless it is a limited deck with one.
+
+    `options` are those that the deck is meant to be checked with.
+    """
 
     game: str
     format: str
@@ -25,6 +29,7 @@ class Sample:
     name: str
     text: str
     pool: str | None = None
+    options: tuple[str, ...] = ()
 
     @property
     def is_first(self) -> bool:
@@ -61,4 +66,5 @@ def _read(path: Path, game: Game) -> Sample:
         name=named[1].strip() if named else path.stem,
         text=text,
         pool=pool.read_text(encoding="utf-8") if pool.exists() else None,
+        options=tuple(_OPTION.findall(text)),
     )

@@ -41,11 +41,12 @@ def _cards(violation: Violation, answer: Answer) -> str:
 
 def _row(blame: Blame, answer: Answer) -> str:
     numbers = ", ".join(str(line) for line in answer.lines_of(blame))
-    where = f"  ({_('line')} {numbers})" if numbers else ""
+    where = "  (" + _("line %(numbers)s") % {"numbers": numbers} + ")" if numbers else ""
     return f"{blame.count} {card_name(blame.card)}{where}"
 
 
 def _problems(answer: Answer) -> Iterator[str]:
     for problem in (*answer.problems, *answer.pool_problems):
         near = f" {', '.join(problem.suggestions)}?" if problem.suggestions else ""
-        yield f"  … {_('line')} {problem.line}: {problem.text!r}: {problem_sentence(problem)}{near}"
+        line = _("line %(numbers)s") % {"numbers": problem.line}
+        yield f"  … {line}: {problem.text!r}: {problem_sentence(problem)}{near}"

@@ -57,6 +57,7 @@ def _sampled(game: Game, slug: str, today: date) -> dict[str, str] | None:
         "pool": sample.pool or "",
         "date": today.isoformat(),
         "region": "",
+        **dict.fromkeys(sample.options, "on"),
     }
 
 
@@ -72,8 +73,8 @@ def _judged(form: QuestionForm) -> Shown | None:
         return None
 
     text = form.cleaned_data["text"]
-    pool = form.cleaned_data.get("pool") if form.question.form.limited else None
-    answer = check_text(form.question, text, catalogue_of(form.game.slug), pool or None)
+    pool = form.cleaned_data.get("pool") or None
+    answer = check_text(form.question, text, catalogue_of(form.game.slug), pool)
     return shown(answer, text)
 
 

@@ -41,7 +41,8 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
     "beyond-leader": _("These cards have a %(trait)s that the deck's %(leader)s lacks."),
     "leader-lacks": _("These cards require %(needs)s; the deck's %(leader)s has no such trait."),
     "banned": _("These cards are banned."),
-    "capped": _("These cards are restricted to %(limit)s."),
+    "capped": _("%(card)s: %(found)s copies, restricted to %(limit)s. Take out %(missing)s."),
+    "restricted-soon": _("%(card)s: %(found)s copies, but only %(limit)s from %(day)s on."),
     "not-yet": _("These cards become legal only on %(day)s."),
     "not-in-sets": _("These cards have no printing in a legal set."),
     "not-in-pool": _("These cards are not in the pool, or not so often."),
@@ -120,14 +121,16 @@ def figure_words(figures: Iterable[tuple[str, str]]) -> str:
     if "at_least" in numbers and "at_most" in numbers:
         return gettext("%(at_least)s to %(at_most)s") % numbers
 
-    return ", ".join(str(FIGURES[name]) % {"n": number} for name, number in numbers.items())
+    return ", ".join(
+        str(FIGURES[name]) % {"n": number.replace(" / ", gettext(" or "))} for name, number in numbers.items()
+    )
 
 
 FIGURES: Final[Mapping[str, str | Promise]] = {
     "exactly": _("exactly %(n)s"),
     "at_least": _("at least %(n)s"),
     "at_most": _("at most %(n)s"),
-    "one_of": _("one of %(n)s"),
+    "one_of": _("exactly %(n)s"),
     "sets": _("sets %(n)s"),
 }
 

@@ -1,12 +1,13 @@
 """What every test may ask for."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.utils import translation
 from pytest_django import DjangoDbBlocker, Settings
 
 from accounts.models import User
@@ -44,6 +45,13 @@ def browser_type_launch_args() -> dict[str, object]:
 @pytest.fixture(autouse=True)
 def quick_passwords(settings: Settings) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def in_english() -> Iterator[None]:
+    """Each test begins in English: a page in Chinese leaves its language behind in the thread."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture

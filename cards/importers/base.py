@@ -1,138 +1,168 @@
-"""Reading a batch into the database: compare with what is there, change only what differs, all or nothing.
+"""Importing: keep what a source says, merge all sources, bring the tables in line; all or nothing.
 
-A second run of the same batch changes nothing. Rows that a batch does not name are left alone.
+A second run of the same file changes nothing. Rows that a file does not name are left alone. Every import that
+changed something can be taken back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from django.db import models, transaction
+from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
-from cards.importers.rows import Batch, Summary
-from cards.models import Card, CardSet, CatalogueVersion, Printing, Restriction
+from cards.importers.claims import Data, Identity, batch_of, claims_of
+from cards.importers.merge import Merged, merge
+from cards.importers.merge_facts import Disagreement
+from cards.importers.rows import Batch, Rejected, Summary
+from cards.importers.tables import write
+from cards.models import CatalogueVersion, Claim, Import
+from legality.games import GAMES
 
-Row = TypeVar("Row", bound=models.Model)
+ENGLISH = "en"
 
 
-@transaction.atomic
-def apply(batch: Batch) -> Summary:
-    """Bring the database in line with the batch, and raise the game's catalogue version if anything changed.
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One row of a source that is new (`old` None), different, or gone (`new` None)."""
 
-    Raises KeyError, and changes nothing, when a printing names a card or set that is nowhere.
+    sort: str
+    key: str
+    old: Data | None
+    new: Data | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an import did, or would do: the rows of the source, and where sources disagree now that it said them.
+
+    An import that says nothing new compares nothing: `changes`, `disagreements` and `orphans` are empty.
     """
-    sets = _apply_sets(batch)
-    cards = _apply_cards(batch)
-    summary = sets + cards + _apply_printings(batch) + _apply_restrictions(batch)
-    if summary.created or summary.changed:
-        CatalogueVersion.objects.get_or_create(game=batch.game)
-        CatalogueVersion.objects.filter(game=batch.game).update(number=F("number") + 1)
 
-    return summary
+    summary: Summary
+    changes: tuple[Change, ...] = ()
+    disagreements: tuple[Disagreement, ...] = ()
+    rejected: tuple[Rejected, ...] = ()
+    orphans: int = 0
+    record: Import | None = None
 
 
-def _apply_sets(batch: Batch) -> Summary:
-    wanted = [
-        CardSet(game=batch.game, code=row.code, names=dict(row.names), released=row.released, sample=row.sample)
-        for row in batch.sets
+def apply(batch: Batch, *, dry_run: bool = False, by: int | None = None, file_name: str = "") -> Outcome:
+    """Take in a batch, raise the game's catalogue version if the cards changed, and record the import.
+
+    `dry_run`: do all of it and leave the database as it was. What the database refuses changes nothing. Rows about
+    cards that no source has are kept and counted; they wait for their card.
+    """
+    with transaction.atomic():
+        changes, unchanged = _compare(batch)
+        created = sum(change.old is None for change in changes)
+        summary = Summary(created, len(changes) - created, unchanged)
+        if not changes:
+            return Outcome(summary, rejected=batch.rejected)
+
+        _keep(batch.game, batch.source, changes)
+        merged = rebuild(batch.game)
+        record = _record(batch, summary, changes, by, file_name)
+        if dry_run:
+            transaction.set_rollback(True)
+
+    kept = None if dry_run else record
+    return Outcome(summary, tuple(changes), merged.disagreements, batch.rejected, merged.orphans, kept)
+
+
+def undo(record: Import) -> list[Change]:
+    """Take an import back. The changes that a later import has overtaken are left alone and returned.
+
+    An import that was taken back before stays so, and nothing is done.
+    """
+    if record.undone:
+        return []
+
+    with transaction.atomic():
+        made = [Change(**change) for change in record.changes]
+        now = _claims(record.game, record.source, [(change.sort, change.key) for change in made])
+        overtaken = [c for c in made if now.get((c.sort, c.key)) != c.new]
+        back = [Change(c.sort, c.key, c.new, c.old) for c in made if now.get((c.sort, c.key)) == c.new]
+        _keep(record.game, record.source, back)
+        rebuild(record.game)
+        record.undone = timezone.now()
+        record.save(update_fields=("undone",))
+
+    return overtaken
+
+
+def rebuild(game: str) -> Merged:
+    """Merge all claims of a game anew and bring its tables in line with them."""
+    known = GAMES.get(game)
+    official = known.official_language if known else ENGLISH
+    merged = merge(game, _batches(game), tuple(known.traits) if known else (), official)
+    if not write(merged.batch).is_nothing:
+        CatalogueVersion.objects.get_or_create(game=game)
+        CatalogueVersion.objects.filter(game=game).update(number=F("number") + 1, changed=timezone.now())
+
+    return merged
+
+
+def _compare(batch: Batch) -> tuple[list[Change], int]:
+    """What the batch says that its source did not say before, and how many rows it says again."""
+    wanted = claims_of(batch)
+    kept = _claims(batch.game, batch.source, wanted)
+    changes = [
+        Change(sort, key, kept.get((sort, key)), data)
+        for (sort, key), data in wanted.items()
+        if kept.get((sort, key)) != data
     ]
-    there = CardSet.objects.filter(game=batch.game)
-    return _merge(CardSet, there, wanted, lambda row: row.code, ("names", "released", "sample"))
+    return changes, len(wanted) - len(changes)
 
 
-def _apply_cards(batch: Batch) -> Summary:
-    wanted = [
-        Card(
-            game=batch.game,
-            key=row.key,
-            name=row.name,
-            names=dict(row.names),
-            aliases=list(row.aliases),
-            facts=row.facts,
-            sample=row.sample,
-        )
-        for row in batch.cards
-    ]
-    there = Card.objects.filter(game=batch.game)
-    return _merge(Card, there, wanted, lambda row: row.key, ("name", "names", "aliases", "facts", "sample"))
+def _claims(game: str, source: str, wanted: Iterable[Identity]) -> Mapping[Identity, Data]:
+    rows = Claim.objects.filter(game=game, source=source).values_list("sort", "key", "data")
+    chosen = set(wanted)
+    return {(sort, key): data for sort, key, data in rows if (sort, key) in chosen}
 
 
-def _apply_printings(batch: Batch) -> Summary:
-    cards, sets = _cards(batch), {row.code: row for row in CardSet.objects.filter(game=batch.game)}
-    wanted = [
-        Printing(
-            card=cards[row.card],
-            card_set=sets[row.card_set],
-            number=row.number,
-            variant=row.variant,
-            rarity=row.rarity,
-        )
-        for row in batch.printings
-    ]
-    there = Printing.objects.filter(card__game=batch.game)
-    return _merge(
-        Printing, there, wanted, lambda row: (row.card_id, row.card_set_id, row.number, row.variant), ("rarity",)
+def _keep(game: str, source: str, changes: Sequence[Change]) -> None:
+    """Write the claims: new ones, changed ones, and away with those that nobody makes any more."""
+    there = {(c.sort, c.key): c for c in Claim.objects.filter(game=game, source=source)}
+    new = [c for c in changes if c.new is not None and (c.sort, c.key) not in there]
+    Claim.objects.bulk_create(
+        [Claim(game=game, source=source, sort=c.sort, key=c.key, data=c.new) for c in new], batch_size=500
     )
+    gone = [there[c.sort, c.key].pk for c in changes if c.new is None and (c.sort, c.key) in there]
+    Claim.objects.filter(pk__in=gone).delete()
+
+    changed = []
+    for change in changes:
+        if change.new is not None and (change.sort, change.key) in there:
+            claim = there[change.sort, change.key]
+            claim.data = change.new
+            changed.append(claim)
+    Claim.objects.bulk_update(changed, ("data",), batch_size=500)
 
 
-def _apply_restrictions(batch: Batch) -> Summary:
-    cards = _cards(batch)
-    wanted = [
-        Restriction(
-            card=cards[row.card],
-            format=row.format,
-            limit=row.limit,
-            since=row.since,
-            until=row.until,
-            source=row.source,
-        )
-        for row in batch.restrictions
-    ]
-    there = Restriction.objects.filter(card__game=batch.game)
-    return _merge(
-        Restriction, there, wanted, lambda row: (row.card_id, row.format, row.since), ("limit", "until", "source")
+def _batches(game: str) -> list[Batch]:
+    # By key, so that the order in which rows came in and were taken back changes nothing.
+    claims = Claim.objects.filter(game=game).order_by("source", "sort", "key")
+    by_source: dict[str, list[tuple[str, Data]]] = {}
+    for source, sort, data in claims.values_list("source", "sort", "data"):
+        by_source.setdefault(source, []).append((sort, data))
+
+    return [batch_of(game, source, claims) for source, claims in by_source.items()]
+
+
+def _record(batch: Batch, summary: Summary, changes: Sequence[Change], by: int | None, file_name: str) -> Import:
+    # Any: JSON values, as claims hold them.
+    said: list[dict[str, Any]] = [{"sort": c.sort, "key": c.key, "old": c.old, "new": c.new} for c in changes]
+    return Import.objects.create(
+        game=batch.game,
+        source=batch.source,
+        file_name=file_name,
+        by_id=by,
+        created=summary.created,
+        changed=summary.changed,
+        unchanged=summary.unchanged,
+        changes=said,
     )
-
-
-def _cards(batch: Batch) -> dict[str, Card]:
-    return {card.key: card for card in Card.objects.filter(game=batch.game)}
-
-
-def _merge(
-    model: type[Row],
-    there: Iterable[Row],
-    wanted: Iterable[Row],
-    identity: Callable[[Row], Hashable],
-    fields: tuple[str, ...],
-) -> Summary:
-    """Create what is missing and update what differs in `fields`; rows are the same when their identity is."""
-    known = {identity(row): row for row in there}
-    new: dict[Hashable, Row] = {}
-    changed: list[Row] = []
-    unchanged = 0
-    for row in wanted:
-        old = known.get(identity(row))
-        if old is None:
-            new[identity(row)] = row
-        elif _copy(row, old, fields):
-            changed.append(old)
-        else:
-            unchanged += 1
-
-    manager = model._default_manager
-    manager.bulk_create(new.values(), batch_size=500)
-    if changed:
-        manager.bulk_update(changed, fields, batch_size=500)
-
-    return Summary(len(new), len(changed), unchanged)
-
-
-def _copy(source: models.Model, target: models.Model, fields: tuple[str, ...]) -> bool:
-    """Copy the fields that differ; whether any did."""
-    differing = [name for name in fields if getattr(source, name) != getattr(target, name)]
-    for name in differing:
-        setattr(target, name, getattr(source, name))
-
-    return bool(differing)

@@ -6,7 +6,7 @@ Every import is kept as claims of its source, so that sources can be merged anew
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import fields
 from datetime import date
 from typing import Any, Final
 
@@ -63,7 +63,7 @@ def identity_of(row: Row) -> str:
 
 def to_data(row: Row) -> Data:
     """A row as JSON values."""
-    return {name: _plain(value) for name, value in asdict(row).items()}
+    return {name: _plain(getattr(row, name)) for name in (field.name for field in fields(row))}
 
 
 def from_data(sort: str, data: Data) -> Row:
@@ -73,10 +73,13 @@ def from_data(sort: str, data: Data) -> Row:
 
 
 def _plain(value: object) -> object:
+    """As JSON gives it back, at every depth: only then does a second run find what the first has kept."""
     if isinstance(value, date):
         return value.isoformat()
+    if isinstance(value, Mapping):
+        return {str(name): _plain(part) for name, part in value.items()}
 
-    return list(value) if isinstance(value, tuple) else value
+    return [_plain(part) for part in value] if isinstance(value, tuple | list) else value
 
 
 def _rich(name: str, value: object) -> Any:  # Any: the field's own type

@@ -1,11 +1,11 @@
 """Several sources to one set of cards: joined by key or by printing, each field from the first source that says it.
 
-Pure. What sources say differently is listed, never hidden.
+Pure. What sources say differently of a card's names and facts or of a restriction is listed, never hidden.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -17,11 +17,16 @@ from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, Restri
 PRECEDENCE: Final = (
     *("hand", "csv", "xlsx", "json"),
     *("riftbound-errata", "riftbound-gallery", "riftbound-riftcodex", "riftbound-catalog-zh"),
-    *("wow-restrictions", "wow-decktools", "wow-tracker"),
+    *("wow-deckbuilding", "wow-restrictions", "wow-decktools"),
+    *("wow-tracker", "wow-tracker-prints", "wow-tracker-sets"),
     "starter",
 )
 
+ENGLISH: Final = "en"
+
 Row = TypeVar("Row", SetRow, PrintingRow, RestrictionRow, ErratumRow, RulingRow)
+About = TypeVar("About", PrintingRow, RestrictionRow, ErratumRow, RulingRow)
+CardRows = Mapping[str, list[tuple[str, CardRow]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,39 +39,62 @@ class Merged:
 
 
 def merge(game: str, batches: Iterable[Batch], traits: Sequence[str], official: str) -> Merged:
-    """One batch from many, in the order of PRECEDENCE.
+    """One batch from many, in the order of PRECEDENCE, whatever the order of the batches.
 
-    A trait of `traits` that no source says of a card is unknown; `official` is the language of official names.
+    A trait of `traits` that no source says of a card is unknown; `official` is the language of official names. A set
+    that has printings and that no source names is named by its code.
     """
     ranked = joined(sorted(batches, key=_rank))
+    rows = _card_rows(ranked)
+    notes: list[Disagreement] = []
+    cards = tuple(merge_card(key, said, traits, official, notes) for key, said in rows.items())
+    notes += _contested(ranked, rows)
+
+    said = _folded(ranked)
+    merged = replace(
+        said,
+        game=game,
+        cards=cards,
+        printings=_about(said.printings, rows),
+        restrictions=_about(said.restrictions, rows),
+        errata=_about(said.errata, rows),
+        rulings=_about(said.rulings, rows),
+    )
+    return Merged(_with_all_sets(merged), tuple(notes), _size(said) - _size(merged))
+
+
+def _rank(batch: Batch) -> tuple[int, str]:
+    place = PRECEDENCE.index(batch.source) if batch.source in PRECEDENCE else len(PRECEDENCE)
+    return place, batch.source
+
+
+def _card_rows(ranked: Sequence[Batch]) -> CardRows:
     rows: dict[str, list[tuple[str, CardRow]]] = {}
     for batch in ranked:
         for row in batch.cards:
             rows.setdefault(row.key, []).append((batch.source, row))
 
-    disagreements: list[Disagreement] = []
-    cards = tuple(merge_card(key, said, traits, official, disagreements) for key, said in rows.items())
-    sets = _folded((row for batch in ranked for row in batch.sets), lambda row: row.code)
-    printings = _folded((row for batch in ranked for row in batch.printings), _printing)
-    restrictions = _folded((row for batch in ranked for row in batch.restrictions), _restriction)
-    errata = _folded((row for batch in ranked for row in batch.errata), lambda row: (row.card, row.announced))
-    rulings = _folded((row for batch in ranked for row in batch.rulings), lambda row: (row.card, row.question))
-    merged = Batch(
-        game=game,
-        sets=tuple(sets),
-        cards=cards,
-        printings=tuple(row for row in printings if row.card in rows),
-        restrictions=tuple(row for row in restrictions if row.card in rows),
-        errata=tuple(row for row in errata if row.card in rows),
-        rulings=tuple(row for row in rulings if row.card in rows),
+    return rows
+
+
+def _folded(ranked: Sequence[Batch]) -> Batch:
+    """The rows of all sources but the cards. An answer or a restriction is one statement: it is never pieced together."""
+    return Batch(
+        game="",
+        sets=_fold((row for batch in ranked for row in batch.sets), lambda row: row.code, _filled),
+        printings=_fold((row for batch in ranked for row in batch.printings), _printing, _filled),
+        restrictions=_fold((row for batch in ranked for row in batch.restrictions), _restriction, _first),
+        errata=_fold((row for batch in ranked for row in batch.errata), lambda row: (row.card, row.announced), _filled),
+        rulings=_fold(
+            (row for batch in ranked for row in _latest(batch)), lambda row: (row.card, row.question), _first
+        ),
         source="merged",
     )
-    loose = sum(row.card not in rows for part in (printings, restrictions, errata, rulings) for row in part)
-    return Merged(merged, tuple(disagreements), loose)
 
 
-def _rank(batch: Batch) -> int:
-    return PRECEDENCE.index(batch.source) if batch.source in PRECEDENCE else len(PRECEDENCE)
+def _latest(batch: Batch) -> list[RulingRow]:
+    """Of two answers of one source to one question the later comes first."""
+    return sorted(batch.rulings, key=lambda row: row.date, reverse=True)
 
 
 def _printing(row: PrintingRow) -> Hashable:
@@ -77,14 +105,18 @@ def _restriction(row: RestrictionRow) -> Hashable:
     return (row.card, row.format, row.since)
 
 
-def _folded(rows: Iterable[Row], identity: Callable[[Row], Hashable]) -> list[Row]:
-    """One row for each identity: what the first leaves empty, the next may fill."""
+def _fold(rows: Iterable[Row], identity: Callable[[Row], Hashable], both: Callable[[Row, Row], Row]) -> tuple[Row, ...]:
+    """One row for each identity: of two rows, what `both` makes of them."""
     found: dict[Hashable, Row] = {}
     for row in rows:
         old = found.get(identity(row))
-        found[identity(row)] = row if old is None else _filled(old, row)
+        found[identity(row)] = row if old is None else both(old, row)
 
-    return list(found.values())
+    return tuple(found.values())
+
+
+def _first(old: Row, new: Row) -> Row:
+    return old
 
 
 def _filled(old: Row, new: Row) -> Row:
@@ -98,3 +130,35 @@ def _filled(old: Row, new: Row) -> Row:
 
 def _fields(row: object) -> tuple[str, ...]:
     return tuple(getattr(type(row), "__slots__", ()))
+
+
+def _about(rows: Iterable[About], cards: CardRows) -> tuple[About, ...]:
+    return tuple(row for row in rows if row.card in cards)
+
+
+def _size(batch: Batch) -> int:
+    return sum(map(len, (batch.printings, batch.restrictions, batch.errata, batch.rulings)))
+
+
+def _with_all_sets(batch: Batch) -> Batch:
+    """The batch with a set for every printing: public card lists often come without a list of sets."""
+    named = {row.code for row in batch.sets}
+    codes = dict.fromkeys(row.card_set for row in batch.printings if row.card_set not in named)
+    return replace(batch, sets=(*batch.sets, *(SetRow(code, {ENGLISH: code}) for code in codes)))
+
+
+def _contested(ranked: Sequence[Batch], cards: CardRows) -> Iterator[Disagreement]:
+    """The restrictions of one card, format and first day that sources give another limit or last day."""
+    said: dict[Hashable, list[tuple[str, RestrictionRow]]] = {}
+    for batch in ranked:
+        for row in _about(batch.restrictions, cards):
+            said.setdefault(_restriction(row), []).append((batch.source, row))
+
+    for rows in said.values():
+        values = tuple((source, _limit(row)) for source, row in rows)
+        if len({value for _, value in values}) > 1:
+            yield Disagreement(rows[0][1].card, f"restriction.{rows[0][1].format}", values)
+
+
+def _limit(row: RestrictionRow) -> str:
+    return f"{row.limit} until {row.until.isoformat()}" if row.until else str(row.limit)

@@ -15,6 +15,8 @@ Rows = Sequence[tuple[str, CardRow]]
 
 SINGLE: Final = ("kind", "copy_limit", "include", "exclude")
 LISTED: Final = ("supertypes", "requires")
+# `unknown` names a fact as the rules do.
+SINGULAR: Final = {"supertypes": "supertype", "labels": "label"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,15 +98,15 @@ def _unknown(rows: Rows, traits: Sequence[str], facts: dict[str, Any]) -> list[s
     """What the game looks at and no source says, and what a source marks as lacking and no other says."""
     said = {name for _, row in rows for part in ("traits", "numbers") for name in row.facts.get(part, {})}  # type: ignore[attr-defined]  # both are mappings
     said |= {name for name in (*SINGLE, *LISTED, "labels") if any(name in row.facts for _, row in rows)}
-    said |= {name.rstrip("s") for name in said if name in ("supertypes", "labels")}
     marked = [name for _, row in rows for name in row.facts.get("unknown", ())]
-    needed = ["kind", *traits]
-    return [name for name in dict.fromkeys([*needed, *marked]) if name not in said]
+    known = {SINGULAR.get(name, name) for name in said}
+    needed = dict.fromkeys(SINGULAR.get(name, name) for name in ("kind", *traits, *marked))
+    return [name for name in needed if name not in known]
 
 
-def _as_set(value: object) -> object:
-    """Lists are compared without regard to their order."""
-    return repr(sorted(map(repr, value))) if isinstance(value, list) else repr(value)
+def _as_set(value: object) -> str:
+    """Lists are compared without regard to their order, at every depth."""
+    return repr(sorted(map(_as_set, value))) if isinstance(value, list) else repr(value)
 
 
 def _keys(mappings: Iterable[Any]) -> list[str]:  # Any: mappings of several value types

@@ -138,11 +138,22 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How many rows were new, changed, or as before."""
+    """How many rows were new, changed, as before, or deleted because no source says them any more."""
 
     created: int = 0
     changed: int = 0
     unchanged: int = 0
+    deleted: int = 0
 
     def __add__(self, other: Summary) -> Summary:
-        return Summary(self.created + other.created, self.changed + other.changed, self.unchanged + other.unchanged)
+        return Summary(
+            self.created + other.created,
+            self.changed + other.changed,
+            self.unchanged + other.unchanged,
+            self.deleted + other.deleted,
+        )
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing was different."""
+        return not (self.created or self.changed or self.deleted)

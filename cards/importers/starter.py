@@ -73,26 +73,28 @@ def _card(line: Line, official_language: str) -> CardRow:
 
 
 def _facts(line: Line) -> Facts:
+    """A starter set says everything: an empty cell is known to be none, unless `unknown` names its column."""
+    unknown = _values(line["unknown"])
+    traits = {name[6:]: list(_values(cell)) for name, cell in line.items() if name.startswith("trait.")}
     facts: Facts = {
-        "traits": {name[6:]: list(_values(cell)) for name, cell in line.items() if name.startswith("trait.") and cell},
+        "traits": {name: values for name, values in traits.items() if name not in unknown},
         "numbers": {name[7:]: int(cell) for name, cell in line.items() if name.startswith("number.") and cell},
+        "unknown": list(unknown),
     }
     if line["kind"]:
         facts["kind"] = line["kind"]
-    if line["supertypes"]:
+    if "supertypes" not in unknown:
         facts["supertypes"] = list(_values(line["supertypes"]))
-    if line["labels"]:
+    if "labels" not in unknown:
         facts["labels"] = list(_values(line["labels"]))
-    if line["requires"]:
-        facts["requires"] = [list(_values(part)) for part in line["requires"].split(";")]
+    if "requires" not in unknown:
+        facts["requires"] = [list(_values(part)) for part in line["requires"].split(";") if part.strip()]
     if line["copy_limit"]:
         facts["copy_limit"] = int(line["copy_limit"])
     if line["include"]:
         facts["include"] = _conditions(line["include"])
     if line["exclude"]:
         facts["exclude"] = _conditions(line["exclude"])
-    if line["unknown"]:
-        facts["unknown"] = list(_values(line["unknown"]))
 
     return facts
 

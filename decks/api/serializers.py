@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
-from decks.entries import Entry
-from decks.lists import MAX_COUNT, MAX_LINES, MAX_NAME
+from decks.entries import Entry, Limit, Unread
+from decks.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named
+from decks.messages import limit_sentence
 
 
 class StrictText(serializers.CharField):
@@ -41,13 +43,26 @@ class CardSerializer(serializers.Serializer[object]):
         return attrs
 
 
+class SectionsField(serializers.DictField):
+    """Cards by section, at most as many rows in all as a text may have lines."""
+
+    child = serializers.ListField(child=CardSerializer())
+
+    def to_internal_value(self, data: Any) -> dict[str, object]:  # Any: whatever JSON was sent
+        """Refuse what is too long before any of it is looked at."""
+        if isinstance(data, Mapping):
+            rows = len(data) + sum(len(cards) for cards in data.values() if isinstance(cards, list))
+            if rows > MAX_LINES:
+                raise serializers.ValidationError(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
+
+        return super().to_internal_value(data)
+
+
 class ListSerializer(serializers.Serializer[object]):
     """A list: as text, or as cards by section."""
 
     text = StrictText(required=False, allow_blank=True)
-    sections = serializers.DictField(
-        child=serializers.ListField(child=CardSerializer(), max_length=MAX_LINES), required=False
-    )
+    sections = SectionsField(required=False)
 
     def validate(self, attrs: dict[str, object]) -> dict[str, object]:
         """One of the two, not both."""
@@ -87,11 +102,10 @@ class TeamSerializer(QuestionSerializer):
     decks = serializers.ListField(child=ListSerializer(), min_length=2, max_length=2)
 
 
-def entries_of(sections: Mapping[str, list[Mapping[str, object]]]) -> Iterator[Entry]:
+def entries_of(sections: Mapping[str, list[Mapping[str, object]]]) -> Iterator[Entry | Unread]:
     """The entries of a list given by sections; their lines are counted from 1 in the order given."""
     rows = ((section, card) for section, cards in sections.items() for card in cards)
     for line, (section, card) in enumerate(rows, 1):
         code = str(card["code"]) if card.get("code") else None
-        name = str(card.get("name") or code)
         count = card["count"]
-        yield Entry(line, name, count if isinstance(count, int) else 1, name, code, section, 0)
+        yield named(line, str(card.get("name") or code), count if isinstance(count, int) else 1, code, section)

@@ -20,14 +20,14 @@ from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Frame, Lack
 if TYPE_CHECKING:
     from legality.engine.format import Format
 
-_BENCHES: Final = 4096
+_BENCHES: Final = 512
 _CLEARED: Final = 16384
 
 # The cards of each leading section.
 Leaders = tuple[tuple[Card, ...], ...]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def convene(form: Format, as_of: date, region: str, options: frozenset[str]) -> Court:
     """The court for a format on a day. Raises NotInForce before the first edition."""
     return Court(form, as_of, region, options)
@@ -61,13 +61,13 @@ class Bench:
                 judgement = rule.judge(card, section, self.frame)
                 if isinstance(judgement, Lack):
                     yield _doubt(rule, judgement, card, section)
-                elif judgement is not None and _held(deck, rule, card) > judgement.limit:
+                elif judgement is not None:
                     faults.setdefault(judgement, {})[card] = count
             yield from (_violation(rule, section, fault, cards) for fault, cards in faults.items())
 
     def remember(self, deck: Deck) -> None:
         """Clear, for the decks to come, the cards that every card rule passes."""
-        if sum(map(len, self.cleared.values())) + sum(map(len, deck.sections.values())) > _CLEARED:
+        if sum(map(len, list(self.cleared.values()))) + sum(map(len, deck.sections.values())) > _CLEARED:
             self.cleared.clear()
 
         rules = [rule for rule in self.rules if isinstance(rule, CardRule)]
@@ -136,16 +136,12 @@ class Court:
         )
 
 
-def _held(deck: Deck, rule: CardRule, card: Card) -> int:
-    return sum(deck.cards(section).get(card, 0) for section in rule.over)
-
-
 def _doubt(rule: CardRule, lack: Lack, card: Card, section: str) -> Doubt:
     return Doubt(rule.code, rule.cite, lack.fact, lack.card or card, section, rule.reading)
 
 
 def _violation(rule: CardRule, section: str, fault: Fault, cards: Cards) -> Violation:
-    steps = tuple(_step(section, fault, card, count) for card, count in cards.items())
+    steps = () if fault.fix == "add" else tuple(_step(section, fault, card, count) for card, count in cards.items())
     return Violation(
         code=rule.code,
         cite=rule.cite,
@@ -153,7 +149,7 @@ def _violation(rule: CardRule, section: str, fault: Fault, cards: Cards) -> Viol
         fix=fault.fix,
         section=section,
         found=sum(cards.values()),
-        limit=fault.limit,
+        limit=0,
         cards=tuple(Blame(card, count, section) for card, count in cards.items()),
         operations=steps,
         words=fault.words,
@@ -165,4 +161,4 @@ def _step(section: str, fault: Fault, card: Card, count: int) -> Operation:
     if fault.to:
         return Operation("move", section, count, card, fault.to)
 
-    return Operation("remove", section, max(count - fault.limit, 1), card)
+    return Operation("remove", section, count, card)

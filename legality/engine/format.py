@@ -83,7 +83,7 @@ class Chosen:
     able: Callable[[Card, tuple[Card, ...]], Truth]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Format:
     """A way of play: a list of dated editions, and what is needed to judge by them.
 
@@ -101,6 +101,9 @@ class Format:
     limited: bool = False
     retail: tuple[Mapping[str, int], ...] = ()
     chosen: Chosen | None = None
+
+    def __repr__(self) -> str:
+        return f"<{self.game}/{self.slug}>"
 
     def edition_on(self, day: date) -> Edition:
         """The edition in force on a day. Raises NotInForce before the first."""
@@ -143,7 +146,7 @@ class Format:
         return options - {PRECON}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Game:
     """All that the site knows about a game: its parts, words, rules and formats."""
 
@@ -160,6 +163,9 @@ class Game:
     official_language: str
     regions: Mapping[str, Names] = field(default_factory=lambda: {"global": {"en": "Global", "zh-hans": "全球"}})
     options: tuple[Option, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<{self.slug}>"
 
     def format(self, slug: str) -> Format:
         """The format of that slug. Raises KeyError if the game has none."""

@@ -51,13 +51,12 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a card rule found wrong with a card: the sentence's key and the copies allowed all the same.
+    """What a card rule found wrong with a card: the sentence's key.
 
     `fix` is `add` only where another card, still to come, could put it right. `to`: the section where it belongs.
     """
 
     key: str
-    limit: int = 0
     fix: Fix = "replace"
     words: tuple[tuple[str, str], ...] = ()
     to: str = ""

@@ -22,7 +22,7 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.format import PRECON, Chosen, Edition, Format, Game, Option, Text
-from legality.engine.kinds import Copies, Count, Distinct, InSets, Kinds, Pool, Restricted, SharesTrait, Size
+from legality.engine.kinds import Banned, Capped, Copies, Count, Distinct, InSets, Kinds, Pool, SharesTrait, Size
 from legality.engine.pairs import Apart, Swap
 from legality.engine.rule import Odd, Rule, Test
 from legality.engine.where import where
@@ -126,7 +126,8 @@ STANDARD: Final = CASUAL.but(
     Size(code="main-size", cite="TR 601.1.b", section=MAIN, counted=(CHAMPION, MAIN), exactly=40),
     sideboard(one_of=(0, 8)),
     InSets(code="set-legal", cite="TR 601.2.a, 601.3", over=ALL, sets=SETS, reading="R2"),
-    Restricted(code="banned", cite="TR 601.2.d", over=ALL, unless_option=PRECON, reading="R1"),
+    Banned(code="banned", cite="TR 601.2.d", over=ALL, unless_option=PRECON, reading="R1"),
+    Capped(code="banned", cite="TR 601.2.d", over=ALL),
     BETWEEN_GAMES,
 )
 

@@ -170,12 +170,23 @@ GAME: Final = Game(
     names={"en": "RISE TCG", "zh-hans": "崛起"},
     sections=(
         Section(
-            COMMANDER, {"en": "Commander", "zh-hans": "指挥官"}, ("commander",), ("commanders", "指挥官牌", "leader")
+            COMMANDER,
+            {"en": "Commander", "zh-hans": "指挥官"},
+            ("commander",),
+            ("commanders", "leader", "指挥官牌", "指挥官卡"),
         ),
         Section(
-            MAIN, {"en": "Main deck", "zh-hans": "主卡组"}, CARDS, ("main", "deck", "卡组", "主牌", "主牌组", "套牌")
+            MAIN,
+            {"en": "Main deck", "zh-hans": "主卡组"},
+            CARDS,
+            ("main", "deck", "主牌", "主牌库", "主牌组", "主套牌", "卡组", "牌组", "套牌", "牌库"),
         ),
-        Section(SIDE, {"en": "Sideboard", "zh-hans": "备牌"}, CARDS, ("side", "sidedeck", "备牌卡组", "副卡组")),
+        Section(
+            SIDE,
+            {"en": "Sideboard", "zh-hans": "备牌卡组"},
+            CARDS,
+            ("side", "side deck", "sidedeck", "备牌", "备牌组", "备用牌", "副卡组", "副牌", "侧牌"),
+        ),
     ),
     kinds={
         "armor": {"en": "Armor", "zh-hans": "护甲"},

@@ -75,13 +75,23 @@ GAME: Final = Game(
     slug="vividz",
     names={"en": "Vividz", "zh-hans": "Vividz", "ja": "ヴィヴィッズ"},
     sections=(
-        Section(ACCOUNT, {"en": "Account", "zh-hans": "账号"}, ("account",), ("账号卡", "アカウント", "accounts")),
-        Section(MISSION, {"en": "Missions", "zh-hans": "任务"}, ("mission",), ("mission", "任务卡", "ミッション")),
+        Section(
+            ACCOUNT,
+            {"en": "Account", "zh-hans": "账号"},
+            ("account",),
+            ("accounts", "账号牌", "账号卡", "帐号", "帐号牌", "账户", "账户牌", "アカウント"),
+        ),
+        Section(
+            MISSION, {"en": "Missions", "zh-hans": "任务"}, ("mission",), ("mission", "任务牌", "任务卡", "ミッション")
+        ),
         Section(
             MAIN,
-            {"en": "Main deck", "zh-hans": "主卡组"},
+            {"en": "Main deck", "zh-hans": "主牌组"},
             ("character", "event"),
-            ("main", "deck", "卡组", "主牌组", "套牌", "メインデッキ", "デッキ"),
+            (
+                *("main", "deck", "主牌", "主牌库", "主卡组", "主套牌", "牌组", "卡组", "套牌", "牌库"),
+                *("角色牌", "人物牌", "事件牌", "メインデッキ", "デッキ"),
+            ),
         ),
     ),
     kinds={

@@ -18,7 +18,7 @@ from typing import Final
 
 from legality.engine.card import UNKNOWN, Card
 from legality.engine.format import Edition, Format, Game
-from legality.engine.kinds import Common, Copies, InSets, Kinds, Pool, Requires, Restricted, SharesTrait, Size
+from legality.engine.kinds import Banned, Capped, Common, Copies, InSets, Kinds, Pool, Requires, SharesTrait, Size
 from legality.engine.pairs import Swap
 from legality.engine.rule import Fault, Frame, Judgement, Lack, Rule, Test
 from legality.engine.where import any_of, unknown_field, where
@@ -150,7 +150,8 @@ CLASSIC: Final = Edition(
         BETWEEN_GAMES,
         FOUR,
         InSets(code="set-legal", cite="format", over=ALL, sets=RELEASES, others=True, reading="R6"),
-        Restricted(code="banned", cite="format", over=ALL),
+        Banned(code="banned", cite="format", over=ALL),
+        Capped(code="banned", cite="format", over=ALL),
     ),
 )
 

@@ -41,7 +41,17 @@ FIRST_DAY: Final = date(2013, 2, 1)
 GAME: Final = Game(
     slug="zero",
     names={"en": "Zero Dimension", "zh-hans": "零次元"},
-    sections=(Section(MAIN, {"en": "Deck", "zh-hans": "牌组"}, KINDS, ("main", "maindeck", "卡组", "主卡组", "套牌")),),
+    sections=(
+        Section(
+            MAIN,
+            {"en": "Deck", "zh-hans": "牌组"},
+            KINDS,
+            (
+                *("main", "maindeck", "主牌", "主牌库", "主牌组", "主卡组", "主套牌", "卡组", "套牌", "牌库"),
+                *("角色牌", "装备牌", "战术牌", "事件牌"),
+            ),
+        ),
+    ),
     kinds={
         "character": {"en": "Character", "zh-hans": "角色"},
         "equipment": {"en": "Equipment", "zh-hans": "装备"},

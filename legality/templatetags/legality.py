@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from legality.engine.format import Game, Names
-from legality.messages import figure_words, in_language, section_name, trait_name, value_name
+from legality.messages import figure_words, in_language, value_name
 from legality.rulebook import Figures
 
 register = template.Library()
@@ -36,18 +36,6 @@ def named(names: Names) -> str:
 def said(text: str) -> str:
     """A sentence of a game file in the reader's language."""
     return gettext(text)
-
-
-@register.filter
-def section(game: Game, slug: str) -> str:
-    """The name of a section of the game."""
-    return section_name(game, slug)
-
-
-@register.filter
-def trait(game: Game, slug: str) -> str:
-    """The name of a trait of the game."""
-    return trait_name(game, slug)
 
 
 @register.filter

@@ -43,7 +43,12 @@ class Answered:
         self.catalogues = catalogues
 
     def __call__(
-        self, asked: str, text: str, pool: str | None = None, region: str = "", options: Mapping[str, object] | None = None
+        self,
+        asked: str,
+        text: str,
+        pool: str | None = None,
+        region: str = "",
+        options: Mapping[str, object] | None = None,
     ) -> dict[str, object]:
         game, _, form = asked.partition("/")
         question = ask(game, DAY, form, region=region, options=options)

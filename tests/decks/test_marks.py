@@ -20,7 +20,9 @@ def marked(catalogues: Mapping[str, Catalogue], game: str, text: str) -> list[Ma
     return marks_of(text, check_text(ask(game, DAY), text, catalogues[game]))
 
 
-LINES = st.lists(st.sampled_from(["", "3 Defy", "What", "Main:", "# no", "-1 x", "Foo:", "2 D\x0be", "4\u2028Defy", "\x85"]))
+LINES = st.lists(
+    st.sampled_from(["", "3 Defy", "What", "Main:", "# no", "-1 x", "Foo:", "2 D\x0be", "4\u2028Defy", "\x85"])
+)
 
 
 @given(LINES, st.sampled_from(["\n", "\r\n", "\r"]))

@@ -61,3 +61,20 @@ def test_the_first_page_shows_every_game_with_one_sample_a_format() -> None:
     assert welcome() == [
         Welcome(game, tuple(sample for sample in firsts if sample.game == slug)) for slug, game in GAMES.items()
     ]
+
+
+def test_the_verdict_counts_what_it_rests_on(catalogues: Mapping[str, Catalogue]) -> None:
+    legal = next(sample.text for sample in samples() if (sample.game, sample.slug) == ("zero", "official"))
+    texts = (legal, "", "5 站长老陆", "4 站长老陆\nwhat?")
+
+    notes = [shown(answer(catalogues, "zero", text), text).note for text in texts]
+
+    assert notes == ["50 cards", "50 cards missing", "2 faults", "46 cards missing · 1 line open"]
+
+
+def test_unknown_facts_are_counted_once_for_each_card(catalogues: Mapping[str, Catalogue]) -> None:
+    text = "Main deck:\n3 Life from Stone"
+
+    note = shown(answer(catalogues, "riftbound", text), text).note
+
+    assert note.endswith("facts unknown")

@@ -12,17 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
-from legality.engine.card import Card
+from legality.engine.card import UNKNOWN, Card
 from legality.engine.court import convene
 from legality.engine.deck import Deck, Row
 from legality.engine.format import Format
 from legality.engine.kinds import Copies, Size
-from legality.engine.report import Operation, Report, Violation
+from legality.engine.report import Doubt, Operation, Report, Violation
 from legality.engine.rule import Frame
 from legality.games import GAMES
 
 TOO_MANY: Final = frozenset(
-    ("too-many", "too-many-exactly", "over-copies", "over-copies-by", "over-count", "same-name")
+    ("too-many", "too-many-exactly", "over-copies", "over-copies-by", "over-count", "same-name", "capped")
 )
 FORMATS: Final = tuple(form for game in GAMES.values() for form in game.formats)
 PLACES: Final = tuple((form, day) for form in FORMATS for day in form.editions)
@@ -184,6 +184,10 @@ COPIES: Final = tuple(
 )
 
 
+def _counts_by(rule: object) -> bool:
+    return isinstance(rule, Copies) and bool(rule.by)
+
+
 @pytest.mark.parametrize(("form", "day", "rule"), SIZES)
 def test_a_size_is_silent_at_its_number_and_speaks_one_past(
     form: Format, day: date, rule: Size, catalogues: Catalogues
@@ -221,9 +225,26 @@ def test_copies_are_free_up_to_their_number_and_bound_one_past(
     ] * len(cards)
 
 
+@pytest.mark.parametrize(("form", "day", "rule"), [case for case in COPIES if _counts_by(case.values[2])])
+def test_copies_of_which_the_rule_cannot_tell_what_it_counts_are_a_doubt_one_past(
+    form: Format, day: date, rule: Copies, catalogues: Catalogues
+) -> None:
+    cards = [card for card in catalogues[form.game].cards.values() if card.fact(rule.by) is UNKNOWN]
+    frame = Frame(form.slug, day)
+
+    at = [tuple(rule.look(Deck.of([(rule.over[0], card, rule.at_most)]), frame)) for card in cards]
+    past = [tuple(rule.look(Deck.of([(rule.over[0], card, rule.at_most + 1)]), frame)) for card in cards]
+
+    assert cards != []
+    assert at == [()] * len(cards)
+    assert past == [(Doubt(rule.code, rule.cite, rule.by, card, "", rule.reading),) for card in cards]
+
+
 def _is_bound(card: Card, rule: Copies) -> bool:
-    """Whether nothing but the rule's own number limits the card."""
+    """Whether nothing but the rule's own number limits the card, and the rule can tell what it counts."""
     if card.copy_limit is not None or card.has_label("unlimited") is not False:
+        return False
+    if rule.by and card.fact(rule.by) is UNKNOWN:
         return False
 
     return not rule.label or card.has_label(rule.label) is True

@@ -29,12 +29,14 @@ NUMBERS: Final = sorted({place for place, rule in EVERY_RULE if isinstance(rule,
 
 ALL_KINDS: Final = "the four kinds are all that the game has; one not known is only doubted (section-kind-unknown)"
 NEVER_BANNED: Final = "the format never banned a card"
+NO_REPUTATION: Final = "no set that is legal there holds a card with a reputation"
 
 # What no deck of starter cards can show, with the reason.
 EXEMPT: Final[Mapping[tuple[str, str, str, Edge], str]] = {
     ("zero", "official", "section-kind", "past"): ALL_KINDS,
     ("zero", "casual", "section-kind", "past"): ALL_KINDS,
     ("wow", "classic", "banned", "past"): NEVER_BANNED,
+    ("wow", "contemporary", "reputation", "past"): NO_REPUTATION,
     ("wow", "core", "banned", "past"): NEVER_BANNED,
     ("wow", "block", "banned", "past"): NEVER_BANNED,
 }

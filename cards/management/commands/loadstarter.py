@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand
 
-from cards.importers.base import apply
+from cards.importers.base import apply, rebuild
 from cards.importers.starter import STARTER, parse
 from legality.games import GAMES
 
@@ -17,7 +17,9 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         """Print one line a game."""
         for game in GAMES.values():
-            summary = apply(parse(STARTER / game.slug, game.slug, game.official_language))
+            summary = apply(parse(STARTER / game.slug, game.slug, game.official_language)).summary
+            # Also where no file has changed: a new edition of the site may merge the sources otherwise.
+            rebuild(game.slug)
             self.stdout.write(
                 f"{game.slug}: {summary.created} created, {summary.changed} changed, {summary.unchanged} unchanged"
             )

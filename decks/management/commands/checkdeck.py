@@ -71,15 +71,20 @@ class Command(BaseCommand):
             self._bad_usage(limit_sentence(refusal.limit))
 
     def _read(self, name: str) -> str:
-        """A file's text, whatever its bytes: what is not UTF-8 becomes a line that cannot be read."""
+        """The text of a file or of standard input."""
         if name == "-":
-            return sys.stdin.read()
+            return _text(sys.stdin.buffer.read())
 
         try:
-            return Path(name).read_bytes().decode("utf-8-sig", errors="replace")
+            return _text(Path(name).read_bytes())
         except OSError as error:
             self._bad_usage(f"{name}: {error.strerror}")
 
     def _bad_usage(self, message: str) -> NoReturn:
         self.stderr.write(f"checkdeck: {message}")
         sys.exit(BAD_USAGE)
+
+
+def _text(data: bytes) -> str:
+    """Whatever the bytes, a text: what is not UTF-8 becomes a sign that no card's name has."""
+    return data.decode("utf-8-sig", errors="replace")

@@ -29,6 +29,7 @@ class Command(BaseCommand):
             "format": sample.format,
             "text": sample.text,
             "pool": sample.pool or "",
+            "options": list(sample.options),
             "visibility": Deck.Visibility.PUBLIC,
         }
         if all(getattr(deck, name) == value for name, value in wanted.items()):

@@ -4,12 +4,14 @@ Each kind is a number or a trait with its section: it can show itself and be tes
 """
 
 from legality.engine.kinds.copies import Common, Copies, Count, Distinct
-from legality.engine.kinds.dated import InSets, Restricted
+from legality.engine.kinds.dated import Banned, Capped, InSets
 from legality.engine.kinds.pool import Pool
 from legality.engine.kinds.size import Size
 from legality.engine.kinds.traits import Kinds, Requires, SharesTrait
 
 __all__ = [
+    "Banned",
+    "Capped",
     "Common",
     "Copies",
     "Count",
@@ -18,7 +20,6 @@ __all__ = [
     "Kinds",
     "Pool",
     "Requires",
-    "Restricted",
     "SharesTrait",
     "Size",
 ]

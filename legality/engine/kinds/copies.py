@@ -61,24 +61,25 @@ class Copies(DeckRule):
 
     def _may_exceed(self, cards: dict[Card, int], limit: int) -> bool:
         """Whether the copies of unknown value, counted with the most of a known one, are too many."""
-        known = {card: count for card, count in cards.items() if card.fact(self.by) is not UNKNOWN}
-        most = max((sum(group.values()) for group in self._groups(known)), default=0)
-        return most + sum(cards.values()) - sum(known.values()) > limit
+        most = max((sum(group.values()) for group in self._groups(cards)), default=0)
+        unsure = sum(count for card, count in cards.items() if card.fact(self.by) is UNKNOWN)
+        return most + unsure > limit
 
     def _doubt(self, fact: str, cards: Iterable[Card]) -> Doubt:
         card = next(card for card in cards if card.fact(fact) is UNKNOWN)
         return Doubt(self.code, self.cite, fact, card, "", self.reading)
 
     def _groups(self, cards: dict[Card, int]) -> Iterator[dict[Card, int]]:
-        """The copies that surely count together: all of a name, or those of one value; an unknown one stands alone."""
+        """The copies that surely count together: all of a name, or those of one known value."""
         if not self.by:
             yield cards
             return
 
-        facts: dict[object, dict[Card, int]] = {}
+        facts: dict[frozenset[str], dict[Card, int]] = {}
         for card, count in cards.items():
             fact = card.fact(self.by)
-            facts.setdefault(card if fact is UNKNOWN else fact, {})[card] = count
+            if fact is not UNKNOWN:
+                facts.setdefault(fact, {})[card] = count
         yield from facts.values()
 
     def _violation(self, cards: dict[Card, int], limit: int, deck: Deck) -> Violation:

@@ -2,30 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
-from legality.engine.card import UNKNOWN, Card
-from legality.engine.rule import CardRule, Fault, Frame, Judgement, Lack
+from legality.engine.blame import blamed, removals
+from legality.engine.card import UNKNOWN, Card, Restriction
+from legality.engine.deck import Deck
+from legality.engine.report import Violation
+from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Frame, Judgement, Lack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restricted(CardRule):
-    """The dated bans and copy caps that the cards bear for the format. `unless_option` silences it."""
+class Banned(CardRule):
+    """The dated bans that cards bear for the format. `unless_option` silences them."""
 
     unless_option: str = ""
 
     def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
-        """Banned, or capped below the number of copies."""
+        """Banned on the day."""
         if not card.restrictions or self.unless_option in frame.options:
             return None
 
-        limits = [r.limit for r in card.restrictions if r.in_force(frame.format, frame.day)]
-        if not limits:
-            return None
+        banned = any(r.limit == 0 and r.in_force(frame.format, frame.day) for r in card.restrictions)
+        return Fault("banned") if banned else None
 
-        return Fault("capped" if min(limits) else "banned", limit=min(limits))
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Capped(DeckRule):
+    """The dated copy caps that cards bear for the format, and a warning of restrictions about to begin."""
+
+    over: tuple[str, ...]
+    notice: timedelta = timedelta(days=30)
+
+    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+        """A violation for each card above its cap; a warning for each that a new restriction will hit soon."""
+        marked = {card: None for section in self.over for card in deck.cards(section) if card.restrictions}
+        return [finding for card in marked for finding in self._card(card, deck, frame)] if marked else ()
+
+    def _card(self, card: Card, deck: Deck, frame: Frame) -> Iterator[Finding]:
+        found = sum(deck.cards(section).get(card, 0) for section in self.over)
+        caps = [r.limit for r in card.restrictions if r.limit and r.in_force(frame.format, frame.day)]
+        if caps and found > min(caps):
+            yield self._violation("capped", card, found, min(caps), deck)
+
+        later = [r for r in card.restrictions if r.format == frame.format and r.since and frame.day < r.since]
+        soon = [r for r in later if r.since and r.since - frame.day <= self.notice and r.limit < found]
+        for restriction in soon:
+            yield self._warning(restriction, card, found, deck)
+
+    def _violation(self, key: str, card: Card, found: int, limit: int, deck: Deck) -> Violation:
+        return Violation(
+            code=self.code,
+            cite=self.cite,
+            key=key,
+            fix="remove",
+            found=found,
+            limit=limit,
+            cards=blamed((card,), self.over, deck),
+            operations=tuple(removals((card,), found - limit, self.over, deck)),
+            reading=self.reading,
+        )
+
+    def _warning(self, restriction: Restriction, card: Card, found: int, deck: Deck) -> Violation:
+        said = self._violation("restricted-soon", card, found, restriction.limit, deck)
+        day = restriction.since.isoformat() if restriction.since else ""
+        return replace(said, code="restricted-soon", severity="warning", words=(("day", day),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,32 +11,57 @@ PLAYED: Final = ("unit", "spell", "gear")
 
 SECTIONS: Final = (
     Section(
-        "legend", {"en": "Legend", "zh-hans": "传奇"}, ("legend",), ("legends", "champion legend", "传奇牌", "英雄传奇")
+        "legend",
+        {"en": "Legend", "zh-hans": "传奇"},
+        ("legend",),
+        ("legends", "champion legend", "传奇牌", "传奇卡", "传奇卡牌", "英雄传奇"),
     ),
     Section(
         "champion",
-        {"en": "Champion", "zh-hans": "英雄"},
+        {"en": "Champion", "zh-hans": "选定英雄"},
         ("unit",),
-        ("chosen champion", "所选英雄", "英雄单位", "选定英雄"),
+        ("chosen champion", "英雄", "英雄牌", "英雄单位", "选定英雄单位", "所选英雄", "指定英雄"),
     ),
     Section(
-        "main", {"en": "Main deck", "zh-hans": "主牌堆"}, PLAYED, ("main", "deck", "主卡组", "主牌", "主牌组", "套牌")
+        "main",
+        {"en": "Main deck", "zh-hans": "主牌堆"},
+        PLAYED,
+        ("main", "deck", "主牌", "主牌库", "主卡组", "主牌组", "主套牌", "卡组", "牌组", "套牌", "牌堆", "牌库"),
     ),
     Section(
         "runes",
         {"en": "Runes", "zh-hans": "符文"},
         ("rune",),
-        ("rune", "rune deck", "rune pool", "符文牌堆", "符文牌组"),
+        (
+            "rune",
+            "rune deck",
+            "rune pool",
+            "符文牌",
+            "符文卡",
+            "符文牌堆",
+            "符文堆",
+            "符文牌库",
+            "符文牌组",
+            "符文卡组",
+        ),
     ),
-    Section("battlefields", {"en": "Battlefields", "zh-hans": "战场"}, ("battlefield",), ("battlefield", "战场牌")),
     Section(
-        "sideboard", {"en": "Sideboard", "zh-hans": "备牌"}, PLAYED, ("side", "side deck", "副牌", "备牌堆", "备用牌")
+        "battlefields",
+        {"en": "Battlefields", "zh-hans": "战场"},
+        ("battlefield",),
+        ("battlefield", "战场牌", "战场卡", "战场牌堆"),
+    ),
+    Section(
+        "sideboard",
+        {"en": "Sideboard", "zh-hans": "备牌"},
+        PLAYED,
+        ("side", "side deck", "备牌堆", "备牌组", "备用牌", "副牌", "副卡组", "侧牌"),
     ),
     Section(
         "additional_legends",
         {"en": "Additional legends", "zh-hans": "额外传奇"},
         ("legend",),
-        ("legend options", "additional legend", "附加传奇"),
+        ("legend options", "additional legend", "附加传奇", "其他传奇", "其它传奇"),
     ),
 )
 
@@ -57,9 +82,9 @@ KINDS: Final[Mapping[str, Names]] = {
 }
 
 TRAITS: Final[Mapping[str, Names]] = {
-    "domain": {"en": "domain", "zh-hans": "领域"},
+    "domain": {"en": "domain", "zh-hans": "特性"},
     "champion": {"en": "champion tag", "zh-hans": "英雄标签"},
-    "tag": {"en": "tag", "zh-hans": "标签"},
+    "tag": {"en": "tag", "zh-hans": "属性标签"},
     "supertype": {"en": "supertype", "zh-hans": "超类型"},
 }
 

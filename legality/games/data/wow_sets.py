@@ -16,16 +16,22 @@ BLOCKS: Final[Mapping[int, Mapping[str, date]]] = {
     7: {"WotA": date(2012, 10, 30), "BotG": date(2013, 2, 1), "RoF": date(2013, 7, 1)},
 }
 
-# Starters, champion decks and the like, by the block whose formats they are legal in at the end of 2013.
+# Starters, champion decks, treasure, crafted cards, badges and promos, by the block whose formats they are legal in at the end of 2013.
 COMPANIONS: Final[Mapping[int, tuple[str, ...]]] = {
     4: ("CD1",),
     5: (
         *("ADK11", "ADR11", "AHU11", "AMA11", "APA11", "APR11", "ARO11", "ASH11", "AWL11", "AWR11"),
         *("HDK11", "HDR11", "HHU11", "HMA11", "HPA11", "HPR11", "HRO11", "HSH11", "HWL11", "HWR11"),
-        *("CD3",),
+        *("BWB", "CD2", "CD3", "CSP", "CWB", "HOL"),
     ),
-    6: ("CDELD", "CDHOG", "CDJAI", "CDMUR", "CDSYL"),
-    7: ("TW", "AHU13", "APR13", "ARO13", "ASH13", "AWL13", "HDK13", "HDR13", "HMA13", "HPA13", "HWR13"),
+    6: (
+        *("CD4", "CDELD", "CDHOG", "CDJAI", "CDMUR", "CDP", "CDSYL"),
+        *("BAT", "BLZ11", "CAB", "DTP", "HOL6", "TJA"),
+    ),
+    7: (
+        *("CTT", "FWV12", "TW", "TWB", "TWC", "TWH"),
+        *("AHU13", "APR13", "ARO13", "ASH13", "AWL13", "HDK13", "HDR13", "HMA13", "HPA13", "HWR13"),
+    ),
 }
 
 RELEASES: Final[Mapping[str, Mapping[str, date | None]]] = {

@@ -10,8 +10,10 @@ from legality.engine import court
 from legality.engine.card import UNKNOWN, Card, Restriction
 from legality.engine.court import Court, convene
 from legality.engine.format import Edition, Format, NotInForce
-from legality.engine.kinds import Copies, Kinds, Restricted, SharesTrait, Size
+from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
 from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
+from legality.engine.rule import Fault, Frame, Judgement
+from legality.engine.rule import Test as CardTest
 from tests.legality.making import DAY, card, deck
 
 BOTH = ("main", "side")
@@ -23,7 +25,8 @@ EDITION = Edition(
         SharesTrait(code="class-icon", cite="3", over=("main",), traits=("class",), leader="hero", reading="R1"),
         Size(code="main-size", cite="4", section="main", at_least=2),
         Copies(code="copy-limit", cite="5", over=BOTH, at_most=4),
-        Restricted(code="banned", cite="6", over=BOTH),
+        Banned(code="banned", cite="6", over=BOTH),
+        Capped(code="banned", cite="6", over=BOTH),
     ),
 )
 FORM = Format(
@@ -176,8 +179,8 @@ def test_cards_of_one_fault_are_blamed_together() -> None:
                     "banned",
                     "6",
                     "capped",
-                    "replace",
-                    "main",
+                    "remove",
+                    "",
                     3,
                     2,
                     (Blame(CAP, 3, "main"),),
@@ -191,6 +194,20 @@ def test_a_capped_card_is_wrong_above_its_cap(copies: int, violations: tuple[Vio
     report = FORM.check(deck(hero={DRUID: 1}, main={CAP: copies}), DAY)
 
     assert report.violations == violations
+
+
+def _waits(card: Card, section: str, frame: Frame) -> Judgement:
+    return Fault("lonely", "add")
+
+
+def test_a_fault_that_another_card_may_mend_takes_none_out() -> None:
+    lonely = CardTest(code="lonely", cite="7", over=("main",), fails=_waits)
+    form = Format("game", "lonely", {"en": "Lonely"}, {DAY: Edition("1.0", (lonely,))})
+
+    report = form.check(deck(main={ANT: 2}), DAY)
+
+    assert report.verdict == "unfinished"
+    assert report.violations == (Violation("lonely", "7", "lonely", "add", "main", 2, 0, (Blame(ANT, 2, "main"),)),)
 
 
 def test_a_missing_fact_of_the_leader_is_told_of_the_leader() -> None:

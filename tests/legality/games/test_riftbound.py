@@ -1,4 +1,4 @@
-"""Riftbound's own rules: champion and signature tags, Neeko's legends, domains in limited, the dated sideboard."""
+"""Riftbound's own rules: Neeko's legends, domains in limited, the dated sideboard."""
 
 from __future__ import annotations
 
@@ -6,20 +6,13 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import UNKNOWN, Card, Restriction, Truth, Unknown
+from legality.engine.card import UNKNOWN, Card, Restriction
 from legality.engine.deck import Deck
 from legality.engine.format import Format
 from legality.engine.report import Blame, Doubt, Fix, Operation, Report, Violation
-from legality.engine.rule import Fault, Judgement, Lack
 from legality.games import GAMES
 from legality.games.data.riftbound_retail import RETAIL
-from legality.games.riftbound import (
-    any_champion,
-    champion_of_legend,
-    may_be_chosen,
-    signature_of_legend,
-)
-from tests.legality.making import DAY, card, deck, frame
+from tests.legality.making import DAY, card, deck
 
 GAME = GAMES["riftbound"]
 STANDARD = GAME.format("standard")
@@ -27,93 +20,10 @@ SEALED = GAME.format("sealed")
 
 JINX = card("Jinx, Loose Cannon", "legend", domain="fury|chaos", champion="jinx", sets="OGN")
 MASKED = card("Masked", "legend", domain=UNKNOWN, champion=UNKNOWN, sets="OGN")
-NO_CHAMPION = Fault("no-champion-unit")
-OTHER = Fault("other-champion", words=(("trait", "champion"), ("leader", "legend")))
-NOT_SHARED = Fault("not-shared", words=(("trait", "champion"), ("leader", "legend")))
 
 
-def unit(supertypes: str | Unknown, champion: str | Unknown = "", name: str = "Unit", domain: str = "fury") -> Card:
-    return card(name, "unit", supertypes=supertypes, champion=champion, domain=domain, sets="OGN")
-
-
-@pytest.mark.parametrize(
-    ("supertypes", "tag", "judgement"),
-    [
-        ("champion", "jinx", None),
-        ("champion", "vi", OTHER),
-        ("champion", "", OTHER),
-        ("", "jinx", NO_CHAMPION),
-        ("champion|signature", "jinx", NO_CHAMPION),
-        ("champion", UNKNOWN, Lack("champion")),
-        (UNKNOWN, "jinx", Lack("supertype")),
-        (UNKNOWN, "vi", OTHER),
-        (UNKNOWN, UNKNOWN, Lack("supertype")),
-    ],
-)
-def test_the_champion_bears_the_legends_tag(
-    supertypes: str | Unknown, tag: str | Unknown, judgement: Judgement
-) -> None:
-    assert champion_of_legend(unit(supertypes, tag), "champion", frame(legend=JINX)) == judgement
-
-
-@pytest.mark.parametrize(
-    ("supertypes", "tag", "judgement"),
-    [
-        ("signature", "jinx", None),
-        ("signature", "vi", NOT_SHARED),
-        ("signature", "", NOT_SHARED),
-        ("", "vi", None),
-        ("signature", UNKNOWN, Lack("champion")),
-        (UNKNOWN, "jinx", None),
-        (UNKNOWN, "vi", Lack("supertype")),
-        (UNKNOWN, "", Lack("supertype")),
-        (UNKNOWN, UNKNOWN, Lack("supertype")),
-    ],
-)
-def test_a_signature_card_bears_the_legends_tag(
-    supertypes: str | Unknown, tag: str | Unknown, judgement: Judgement
-) -> None:
-    assert signature_of_legend(unit(supertypes, tag), "main", frame(legend=JINX)) == judgement
-
-
-def test_an_unknown_tag_of_the_legend_is_the_missing_fact() -> None:
-    beside = frame(legend=MASKED)
-
-    assert champion_of_legend(unit("champion", "jinx"), "champion", beside) == Lack("champion", MASKED)
-    assert signature_of_legend(unit("signature", "jinx"), "main", beside) == Lack("champion", MASKED)
-
-
-def test_without_a_legend_any_tag_may_still_fit() -> None:
-    assert champion_of_legend(unit("champion", "jinx"), "champion", frame()) is None
-    assert champion_of_legend(unit(UNKNOWN, "jinx"), "champion", frame()) == Lack("supertype")
-    assert champion_of_legend(unit("", "jinx"), "champion", frame()) == NO_CHAMPION
-    assert signature_of_legend(unit("signature", "jinx"), "main", frame()) is None
-    assert signature_of_legend(unit(UNKNOWN, "jinx"), "main", frame()) is None
-
-
-@pytest.mark.parametrize(
-    ("supertypes", "judgement"), [("champion", None), ("", NO_CHAMPION), (UNKNOWN, Lack("supertype"))]
-)
-def test_in_limited_any_champion_unit_may_be_chosen(supertypes: str | Unknown, judgement: Judgement) -> None:
-    assert any_champion(unit(supertypes, "vi"), "champion", frame(legend=JINX)) == judgement
-
-
-@pytest.mark.parametrize(
-    ("candidate", "able"),
-    [
-        (unit("champion", "jinx"), True),
-        (unit("champion", "vi"), False),
-        (unit("champion", UNKNOWN), UNKNOWN),
-        (unit("champion|signature", "jinx"), False),
-        (unit(UNKNOWN, "jinx"), False),
-        (unit("", "jinx"), False),
-        (card("Spell", "spell", supertypes="champion", champion="jinx"), False),
-        (card("Blank", UNKNOWN, supertypes="champion", champion="jinx"), False),
-    ],
-)
-def test_a_list_without_headings_hides_only_a_fit_champion(candidate: Card, able: Truth) -> None:
-    assert may_be_chosen(candidate, (JINX,)) is able
-    assert may_be_chosen(candidate, ()) is False
+def unit(name: str = "Unit", domain: str = "fury") -> Card:
+    return card(name, "unit", domain=domain, sets="OGN")
 
 
 NEEKO = card("Neeko, Blending In", "unit", supertypes="champion", champion="neeko")
@@ -144,7 +54,7 @@ def test_neeko_brings_three_further_legends(section: str) -> None:
 
 
 def test_without_neeko_there_are_no_further_legends() -> None:
-    assert additional(deck(main={unit(""): 1})) == []
+    assert additional(deck(main={unit(): 1})) == []
     assert additional(deck(sideboard={NEEKO: 1})) == []
     assert additional(deck(additional_legends={AHRI: 2})) == [
         legends("legends-without-neeko", "remove", 2, 0, (), Operation("remove", "additional_legends", 2))
@@ -173,7 +83,7 @@ def limited(cards: Deck, code: str = "domain-identity") -> list[Violation | Doub
     return [finding for finding in findings if finding.code == code]
 
 
-FURY, CALM, MIND, BODY = (unit("", "", domain.title(), domain) for domain in ("fury", "calm", "mind", "body"))
+FURY, CALM, MIND, BODY = (unit(domain.title(), domain) for domain in ("fury", "calm", "mind", "body"))
 RUNES = {domain: card(f"{domain} rune", "rune", domain=domain) for domain in ("fury", "chaos", "calm", "mind")}
 VAGUE = card("Vague", "unit", domain=UNKNOWN)
 
@@ -183,7 +93,7 @@ def beyond(code: str, found: int, cards: tuple[Blame, ...], *steps: Operation) -
 
 
 def test_in_limited_a_deck_adds_one_domain_to_its_legends() -> None:
-    assert limited(deck(legend={JINX: 1}, main={FURY: 5, CALM: 5, unit("", "", "Plain", ""): 2})) == []
+    assert limited(deck(legend={JINX: 1}, main={FURY: 5, CALM: 5, unit("Plain", ""): 2})) == []
     assert limited(deck(legend={JINX: 1}, main={FURY: 5, CALM: 5, MIND: 2})) == [
         beyond("domain-identity", 4, (Blame(MIND, 2, "main"),), Operation("remove", "main", 2, MIND))
     ]
@@ -244,14 +154,14 @@ def test_in_limited_constructed_limits_are_silent(slug: str) -> None:
     ],
 )
 def test_the_sideboard_grew_with_the_editions(day: date, count: int, keys: list[str]) -> None:
-    report = STANDARD.check(deck(sideboard={unit(""): count}), day)
+    report = STANDARD.check(deck(sideboard={unit(): count}), day)
 
     found = [*report.violations, *report.warnings]
     assert [finding.key for finding in found if finding.section == "sideboard"] == keys
 
 
 def test_casual_play_has_no_sideboard_limit() -> None:
-    report = GAME.format("casual").check(deck(sideboard={unit(""): 99}), DAY)
+    report = GAME.format("casual").check(deck(sideboard={unit(): 99}), DAY)
 
     assert "sideboard-size" not in report.codes
 

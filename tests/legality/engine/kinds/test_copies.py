@@ -101,16 +101,16 @@ def test_an_unknown_colour_that_cannot_decide_is_no_doubt(cards: dict[Card, int]
     assert found(BY_COLOUR, deck(main=cards)) == []
 
 
-@pytest.mark.parametrize("cards", [{PALE: 1, RED: 4}, {PALE: 2, RED: 1, BLUE: 3}, {PALE: 3, WAN: 2}])
+@pytest.mark.parametrize("cards", [{PALE: 1, RED: 4}, {PALE: 2, RED: 1, BLUE: 3}, {PALE: 3, WAN: 2}, {PALE: 5}])
 def test_an_unknown_colour_that_may_be_the_fifth_is_a_doubt(cards: dict[Card, int]) -> None:
     assert found(BY_COLOUR, deck(main=cards)) == [Doubt("copy-limit", "100", "colour", PALE, "")]
 
 
-def test_five_of_one_unknown_colour_are_too_many_of_it() -> None:
-    (violation,) = found(BY_COLOUR, deck(main={PALE: 5}))
+def test_what_is_too_many_without_the_unknown_colour_is_too_many() -> None:
+    (violation,) = found(BY_COLOUR, deck(main={PALE: 5, RED: 5}))
 
     assert isinstance(violation, Violation)
-    assert (violation.found, violation.limit) == (5, 4)
+    assert violation.cards == (Blame(RED, 5, "main"),)
 
 
 def test_only_cards_of_the_label_are_bound() -> None:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from legality.engine.card import UNKNOWN, Restriction, Unknown
-from legality.engine.kinds import InSets, Restricted
+from legality.engine.deck import Deck
+from legality.engine.kinds import Banned, Capped, InSets
+from legality.engine.report import Blame, Doubt, Operation, Violation
 from legality.engine.rule import Fault, Judgement, Lack
-from tests.legality.making import card, frame
+from tests.legality.making import DAY, card, deck, frame
 
-BANS = Restricted(code="banned", cite="601", over=("main",), unless_option="precon")
+BANS = Banned(code="banned", cite="601", over=("main",), unless_option="precon")
+CAPS = Capped(code="banned", cite="601", over=("main", "side"), reading="R1")
 SINCE = date(2026, 7, 24)
 
 
@@ -21,13 +26,13 @@ SINCE = date(2026, 7, 24)
     [
         ((), None),
         ((Restriction("format", 0),), Fault("banned")),
-        ((Restriction("format", 2),), Fault("capped", 2)),
+        ((Restriction("format", 2),), None),
         ((Restriction("format", 2), Restriction("format", 0, SINCE)), Fault("banned")),
         ((Restriction("other", 0),), None),
         ((Restriction("format", 0, until=SINCE),), None),
     ],
 )
-def test_the_strictest_restriction_in_force_binds(restrictions: tuple[Restriction, ...], judgement: Judgement) -> None:
+def test_a_ban_in_force_binds(restrictions: tuple[Restriction, ...], judgement: Judgement) -> None:
     assert BANS.judge(card("Ant", restrictions=restrictions), "main", frame()) == judgement
 
 
@@ -44,6 +49,106 @@ def test_the_option_silences_the_list() -> None:
 
     assert BANS.judge(ant, "main", silent) is None
     assert replace(BANS, unless_option="").judge(ant, "main", silent) == Fault("banned")
+
+
+def said(cards: Deck, day: date = DAY) -> list[Violation | Doubt]:
+    return list(CAPS.look(cards, frame(day=day)))
+
+
+def capped(found: int, limit: int, blame: tuple[Blame, ...], *steps: Operation) -> Violation:
+    return Violation("banned", "601", "capped", "remove", "", found, limit, blame, steps, reading="R1")
+
+
+ONE = Restriction("format", 1, SINCE)
+CAT = card("Cat", restrictions=(ONE,))
+
+
+@given(st.integers(1, 9), st.integers(0, 12), st.integers(0, 12))
+def test_a_cap_binds_the_copies_of_all_sections_together(limit: int, main: int, side: int) -> None:
+    rare = card("Rare", restrictions=(Restriction("format", limit),))
+
+    found = said(deck(main={rare: main}, side={rare: side}))
+
+    over = max(0, main + side - limit)
+    assert [each.found for each in found if isinstance(each, Violation)] == ([main + side] if over else [])
+    assert sum(step.count for each in found if isinstance(each, Violation) for step in each.operations) == over
+
+
+def test_copies_above_a_cap_are_given_up_from_the_last_section() -> None:
+    cards = deck(main={CAT: 2, card("Ant"): 9}, side={CAT: 1})
+
+    assert said(cards) == [
+        capped(
+            3,
+            1,
+            (Blame(CAT, 2, "main"), Blame(CAT, 1, "side")),
+            Operation("remove", "side", 1, CAT),
+            Operation("remove", "main", 1, CAT),
+        )
+    ]
+
+
+def test_each_card_above_its_cap_is_found_and_the_strictest_cap_binds() -> None:
+    dog = card("Dog", restrictions=(Restriction("format", 3), Restriction("format", 2)))
+
+    assert said(deck(main={CAT: 2, dog: 3})) == [
+        capped(2, 1, (Blame(CAT, 2, "main"),), Operation("remove", "main", 1, CAT)),
+        capped(3, 2, (Blame(dog, 3, "main"),), Operation("remove", "main", 1, dog)),
+    ]
+
+
+@pytest.mark.parametrize(
+    "restriction",
+    [Restriction("format", 0), Restriction("other", 1), Restriction("format", 1, until=SINCE)],
+)
+def test_what_is_no_cap_in_force_caps_nothing(restriction: Restriction) -> None:
+    assert said(deck(main={card("Ant", restrictions=(restriction,)): 4})) == []
+
+
+def test_a_deck_without_restricted_cards_has_nothing_to_cap() -> None:
+    assert said(deck(main={card("Ant"): 9})) == []
+
+
+@pytest.mark.parametrize(("days", "warns"), [(31, False), (30, True), (1, True), (0, False)])
+def test_a_restriction_is_announced_thirty_days_ahead(days: int, warns: bool) -> None:
+    found = said(deck(main={CAT: 2}), SINCE - timedelta(days=days))
+
+    assert [each for each in found if isinstance(each, Violation) and each.severity == "warning"] == (
+        [
+            Violation(
+                "restricted-soon",
+                "601",
+                "restricted-soon",
+                "remove",
+                "",
+                2,
+                1,
+                (Blame(CAT, 2, "main"),),
+                (Operation("remove", "main", 1, CAT),),
+                (("day", "2026-07-24"),),
+                "R1",
+                "warning",
+            )
+        ]
+        if warns
+        else []
+    )
+
+
+def test_a_ban_about_to_begin_takes_every_copy() -> None:
+    ant = card("Ant", restrictions=(Restriction("format", 0, SINCE),))
+
+    (warning,) = said(deck(main={ant: 1}), SINCE - timedelta(days=1))
+
+    assert isinstance(warning, Violation)
+    assert (warning.severity, warning.operations) == ("warning", (Operation("remove", "main", 1, ant),))
+
+
+@pytest.mark.parametrize("restriction", [ONE, Restriction("other", 0, SINCE), Restriction("format", 0)])
+def test_a_restriction_that_will_not_hit_the_deck_is_not_announced(restriction: Restriction) -> None:
+    ant = card("Ant", restrictions=(restriction,))
+
+    assert said(deck(main={ant: 1}), SINCE - timedelta(days=1)) == []
 
 
 OLD, NEW, SOON, NEVER = date(2025, 10, 31), date(2026, 8, 8), date(2026, 10, 23), None

@@ -1,0 +1,16 @@
+"""The API of cards, under /api/v1/."""
+
+from django.urls import path
+
+from cards.api import views
+
+app_name = "cards_api"
+urlpatterns = [
+    path("meta/", views.MetaView.as_view(), name="meta"),
+    path("cards/named/", views.NamedView.as_view(), name="named"),
+    path("cards/<slug:game>.<str:key>/", views.CardView.as_view(), name="card"),
+    path("sets/", views.SetsView.as_view(), name="sets"),
+    path("restrictions/", views.RestrictionsView.as_view(), name="restrictions"),
+    path("bulk/", views.BulkView.as_view(), name="bulk"),
+    path("bulk/<slug:game>.<slug:style>", views.bulk, name="bulk_file"),
+]

@@ -1,0 +1,74 @@
+"""The whole catalogue of a game as one file, rebuilt when its version changes: NDJSON or JSON, gzipped.
+
+The ETag is the game's catalogue version: the same version is the same file, byte for byte, on one day.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Final, Literal
+
+from django.conf import settings
+
+from cards.api.render import card_json
+from cards.models import Card, CatalogueVersion
+
+Style = Literal["ndjson", "json"]
+STYLES: Final[tuple[Style, ...]] = ("ndjson", "json")
+CHUNK: Final = 500
+
+
+def version_of(game: str) -> int:
+    """The version of a game's catalogue; 0 before the first import."""
+    return CatalogueVersion.objects.filter(game=game).values_list("number", flat=True).first() or 0
+
+
+def bulk_file(game: str, style: Style, day: date) -> Path:
+    """The gzipped file of a game at its version of now, made if it is not there yet."""
+    folder = Path(settings.BULK_DIR)
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{game}-{version_of(game)}-{day.isoformat()}.{style}.gz"
+    if not path.exists():
+        _write(path, game, style, day)
+        _tidy(folder, game, path)
+
+    return path
+
+
+def _write(path: Path, game: str, style: Style, day: date) -> None:
+    """Write beside the path and move into place, so that nobody reads half a file."""
+    draft = path.with_suffix(".part")
+    # The time in a gzip header would make every file differ.
+    with draft.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as file:
+        for part in _ndjson(game, day) if style == "ndjson" else _json(game, day):
+            file.write(part.encode())
+    draft.replace(path)
+
+
+def _cards(game: str, day: date) -> Iterator[str]:
+    related = ("printings__card_set", "restrictions", "errata", "rulings")
+    rows = Card.objects.filter(game=game).order_by("key").prefetch_related(*related)
+    return (json.dumps(card_json(row, day), ensure_ascii=False) for row in rows.iterator(CHUNK))
+
+
+def _ndjson(game: str, day: date) -> Iterator[str]:
+    return (f"{line}\n" for line in _cards(game, day))
+
+
+def _json(game: str, day: date) -> Iterator[str]:
+    yield "["
+    for place, line in enumerate(_cards(game, day)):
+        yield f"{',' if place else ''}\n{line}"
+    yield "\n]\n"
+
+
+def _tidy(folder: Path, game: str, kept: Path) -> None:
+    """Away with the files of earlier versions and days."""
+    stem = kept.name.split(".")[0]
+    for old in folder.glob(f"{game}-*"):
+        if not old.name.startswith(stem):
+            old.unlink(missing_ok=True)

@@ -1,0 +1,92 @@
+"""The Atom feed of a game's restrictions and errata, the latest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time
+
+from django.contrib.syndication.views import Feed
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import gettext as _
+
+from cards.api.render import card_url
+from cards.models import Card, Erratum, Restriction
+from legality.engine.format import Game
+from legality.games import GAMES
+from legality.messages import in_language
+
+LENGTH = 50
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """One entry: a restriction that begins, or an erratum."""
+
+    id: str
+    day: date
+    card: Card
+    text: str
+
+
+class ChangesFeed(Feed[News, Game]):
+    """What changed for players of a game."""
+
+    feed_type = Atom1Feed
+
+    def get_object(self, request: HttpRequest, game: str) -> Game:
+        """The game; 404 for one that is not known."""
+        if game not in GAMES:
+            raise Http404
+
+        return GAMES[game]
+
+    def title(self, game: Game) -> str:
+        """The game's name and what the feed is about."""
+        return _("%(game)s: restrictions and errata") % {"game": in_language(game.names)}
+
+    def link(self, game: Game) -> str:
+        """The page that says the same."""
+        return reverse("cards:restrictions", args=(game.slug,))
+
+    def items(self, game: Game) -> list[News]:
+        """The latest entries of both sorts."""
+        bans = Restriction.objects.filter(card__game=game.slug, since__isnull=False).select_related("card")
+        errata = Erratum.objects.filter(card__game=game.slug).select_related("card")
+        news = [_ban(row, game) for row in bans.order_by("-since")[:LENGTH]]
+        news += [_erratum(row) for row in errata.order_by("-announced")[:LENGTH]]
+        return sorted(news, key=lambda one: (one.day, one.id), reverse=True)[:LENGTH]
+
+    def item_title(self, item: News) -> str:
+        """The card and the day."""
+        return f"{item.card.name} ({item.day.isoformat()})"
+
+    def item_description(self, item: News) -> str:
+        """What changed."""
+        return item.text
+
+    def item_link(self, item: News) -> str:
+        """The card's page."""
+        return card_url(item.card)
+
+    def item_guid(self, item: News) -> str:
+        """A stable id."""
+        return f"tag:deckwright,2026:{item.id}"
+
+    def item_updateddate(self, item: News) -> datetime:
+        """The start of the day."""
+        return datetime.combine(item.day, time(), UTC)
+
+
+def _ban(row: Restriction, game: Game) -> News:
+    form = in_language(game.format(row.format).names) if row.format in {f.slug for f in game.formats} else row.format
+    text = _("Banned in %(format)s.") if row.limit == 0 else _("Restricted to %(limit)s in %(format)s.")
+    said = text % {"format": form, "limit": row.limit}
+    day = row.since or date.min
+    return News(f"restriction-{row.card.game}-{row.card.key}-{row.format}-{day}", day, row.card, said)
+
+
+def _erratum(row: Erratum) -> News:
+    text = row.summary or _("The card's text was changed.")
+    return News(f"erratum-{row.card.game}-{row.card.key}-{row.announced}", row.announced, row.card, text)

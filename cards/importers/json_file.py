@@ -1,0 +1,84 @@
+"""Hand-typed cards as JSON: a list of objects, or `{"cards": [...]}`, with the columns of the table as names.
+
+A value is text, a whole number, a list of texts, or null for none; `traits` and `numbers` may be objects of their own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cards.importers.rows import Batch, Broken, Rejected
+from cards.importers.table import Row, parse_rows, small
+from legality.engine.format import Game
+
+SOURCE: Final = "json"
+NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number"}
+
+# Any: JSON as it comes; every value is looked at before it is used.
+Json = Any
+
+
+def parse(data: bytes, game: Game) -> Batch:
+    """The cards of a JSON file. Raises Broken for what is not UTF-8, not JSON, or not a list of objects."""
+    cards = _cards(_json(small(data)))
+    rows: list[Row] = []
+    rejected: list[Rejected] = []
+    for line, card in enumerate(cards, start=1):
+        try:
+            rows.append(Row(line, _flat(card)))
+        except TypeError as error:
+            rejected.append(Rejected(line, "bad-json-value", (("column", str(error)),), str(card)[:200]))
+
+    heads = dict.fromkeys(head for row in rows for head in row.cells)
+    batch = parse_rows(tuple(heads), rows, game, SOURCE) if rows else Batch(game=game.slug, source=SOURCE)
+    together = sorted((*rejected, *batch.rejected), key=lambda one: one.line)
+    return Batch(game.slug, batch.sets, batch.cards, batch.printings, rejected=tuple(together), source=SOURCE)
+
+
+def _json(data: bytes) -> Json:
+    try:
+        return json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise Broken(f"byte {error.start}: not UTF-8") from error
+    except json.JSONDecodeError as error:
+        raise Broken(f"line {error.lineno}, column {error.colno}: {error.msg}") from error
+    except (RecursionError, ValueError) as error:
+        raise Broken("nested too deeply, or a number too long") from error
+
+
+def _cards(found: Json) -> list[Json]:
+    cards = found.get("cards") if isinstance(found, dict) else found
+    if not isinstance(cards, list):
+        raise Broken('neither a list of cards nor an object with "cards"')
+
+    return cards
+
+
+def _flat(card: Json) -> dict[str, str]:
+    """The cells of a card. Raises TypeError, with the column, for a value of another shape."""
+    if not isinstance(card, dict):
+        raise TypeError("-")
+
+    cells: dict[str, str] = {}
+    for name, value in card.items():
+        if name in NESTED and isinstance(value, dict):
+            cells |= {f"{NESTED[name]}.{inner}": _cell(inner, one) for inner, one in value.items()}
+        else:
+            cells[name] = _cell(name, value)
+
+    return cells
+
+
+def _cell(name: str, value: Json) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return "|".join(value)
+
+    raise TypeError(name[:60])

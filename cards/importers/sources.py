@@ -1,0 +1,66 @@
+"""The sources of cards by their names on the command line (design: api.md). Stable: a name never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cards.importers import (
+    csv_file,
+    json_file,
+    riftbound_catalog_zh,
+    riftbound_errata,
+    riftbound_gallery,
+    riftbound_riftcodex,
+    wow_decktools,
+    wow_restrictions,
+    wow_tracker,
+    xlsx_file,
+)
+from cards.importers.rows import Batch
+from legality.engine.format import Game
+
+Parse = Callable[[bytes], Batch]
+ParseTyped = Callable[[bytes, Game], Batch]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSource:
+    """A source of one game, with a form of its own."""
+
+    name: str
+    game: str
+    parse: Parse
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSource:
+    """A table that people fill by hand, for any game."""
+
+    name: str
+    parse: ParseTyped
+    ending: str
+
+
+PUBLIC: Final[Mapping[str, PublicSource]] = {
+    source.name: source
+    for source in (
+        PublicSource("riftbound-gallery", "riftbound", riftbound_gallery.parse),
+        PublicSource("riftbound-riftcodex", "riftbound", riftbound_riftcodex.parse),
+        PublicSource("riftbound-catalog-zh", "riftbound", riftbound_catalog_zh.parse),
+        PublicSource("riftbound-errata", "riftbound", riftbound_errata.parse),
+        PublicSource("wow-decktools", "wow", wow_decktools.parse),
+        PublicSource("wow-tracker", "wow", wow_tracker.parse),
+        PublicSource("wow-restrictions", "wow", wow_restrictions.parse),
+    )
+}
+TYPED: Final[Mapping[str, TypedSource]] = {
+    source.name: source
+    for source in (
+        TypedSource("csv", csv_file.parse, ".csv"),
+        TypedSource("xlsx", xlsx_file.parse, ".xlsx"),
+        TypedSource("json", json_file.parse, ".json"),
+    )
+}
+NAMES: Final = (*PUBLIC, *TYPED)

@@ -1,0 +1,198 @@
+"""Cells of a hand-typed table to facts. A cell that cannot be taken raises Bad, with its column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from typing import Final
+from unicodedata import category
+
+from cards.importers.rows import Facts
+from cards.importers.table_words import UNKNOWN, Column, folded, headings_of, kinds_of, labels_of, slug, values_of
+from legality.engine.format import Game
+from legality.engine.where import clauses
+
+LONGEST: Final[Mapping[str, int]] = {
+    "key": 200,
+    "name": 200,
+    "aliases": 1000,
+    "text": 4000,
+    "set": 16,
+    "number": 24,
+    "variant": 8,
+    "rarity": 24,
+    "artist": 120,
+    "image": 500,
+}
+LONG: Final = 500
+NEAR: Final = 3
+SHOWN: Final = 60
+
+_BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_NUMBER: Final = re.compile(r"-?[0-9]{1,5}")
+
+Cells = Mapping[Column, str]
+
+
+class Bad(ValueError):
+    """A cell that cannot be taken: `key` names the sentence, `words` what it needs."""
+
+    def __init__(self, key: str, column: Column | None = None, **words: str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.words = (*((("column", column.code),) if column else ()), *words.items())
+
+
+def checked(cells: Cells) -> None:
+    """Raises Bad for a formula, for characters that cannot be seen, and for what is too long."""
+    for column, cell in cells.items():
+        if cell.startswith("="):
+            raise Bad("formula", column, value=cell[:SHOWN])
+        if any(_is_control(character, column) for character in cell):
+            raise Bad("control", column)
+        longest = LONGEST.get("name" if column.part == "name" else column.name, LONG)
+        if len(cell) > longest:
+            raise Bad("too-long", column, limit=str(longest))
+
+
+def facts_of(cells: Cells, game: Game) -> Facts:
+    """The facts that a row says: those whose columns the table has. Raises Bad."""
+    facts: Facts = {}
+    unknown = _unknown(cells, game)
+    for column, cell in cells.items():
+        if column.part == "name" or column.name not in _FACTS and column.part == "fixed":
+            continue
+        if folded(cell) in UNKNOWN:
+            unknown.append(column.name)
+        elif cell or column.name not in unknown:
+            _say(facts, column, cell, game)
+            unknown = [name for name in unknown if name != column.name]
+
+    if unknown:
+        facts["unknown"] = list(dict.fromkeys(unknown))
+
+    return facts
+
+
+def near(word: str, known: Mapping[str, object]) -> str:
+    """The few known words that are spelled nearly so."""
+    return ", ".join(get_close_matches(folded(word), list(known), n=NEAR, cutoff=0.6))
+
+
+def values(cell: str) -> list[str]:
+    """The values of a cell, divided by `|`."""
+    return [value.strip() for value in cell.replace("｜", "|").split("|") if value.strip()]
+
+
+def _is_control(character: str, column: Column) -> bool:
+    if character in "\n\t" and column.name == "text":
+        return False
+
+    return category(character) in ("Cc", "Cs") or character in _BIDI
+
+
+def _say(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    if column.part == "trait":
+        facts.setdefault("traits", {})[column.name] = [_value(word, column, game) for word in values(cell)]
+    elif column.part == "number":
+        numbers = facts.setdefault("numbers", {})
+        numbers.update({column.name: _number(cell, column)} if cell else {})
+    else:
+        _FACTS[column.name](facts, column, cell, game)
+
+
+def _kind(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    known = kinds_of(game)
+    if not cell:
+        raise Bad("no-kind", column)
+    if folded(cell) not in known:
+        raise Bad("unknown-kind", column, value=cell[:SHOWN], near=near(cell, known))
+
+    facts["kind"] = known[folded(cell)]
+
+
+def _supertypes(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    facts["supertypes"] = [_value(word, column, game) for word in values(cell)]
+
+
+def _labels(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    known = labels_of()
+    facts["labels"] = []
+    for word in values(cell):
+        if folded(word) not in known:
+            raise Bad("unknown-label", column, value=word[:SHOWN], near=near(word, known))
+        facts["labels"].append(known[folded(word)])
+
+
+def _requires(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    parts = [part for part in cell.replace("；", ";").split(";") if part.strip()]
+    facts["requires"] = [[_value(word, column, game) for word in values(part)] for part in parts]
+
+
+def _copy_limit(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    if cell:
+        facts["copy_limit"] = _number(cell, column)
+
+
+def _include(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    if cell:
+        facts["include"] = _clauses(cell, column)
+
+
+def _exclude(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    if cell:
+        facts["exclude"] = _clauses(cell, column)
+
+
+def _clauses(cell: str, column: Column) -> str:
+    try:
+        clauses(cell)
+    except ValueError as error:
+        raise Bad("bad-clause", column, value=cell[:SHOWN]) from error
+
+    return cell
+
+
+def _number(cell: str, column: Column) -> int:
+    if not _NUMBER.fullmatch(cell):
+        raise Bad("bad-number", column, value=cell[:SHOWN])
+
+    return int(cell)
+
+
+def _value(word: str, column: Column, game: Game) -> str:
+    """A trait's value: the game's own word to its slug, else as games in that language write it."""
+    known = values_of(game)
+    if folded(word) in known:
+        return known[folded(word)]
+    if game.official_language != "en":
+        return word
+    if not word.isascii() and not slug(word):
+        raise Bad("unknown-value", column, value=word[:SHOWN], near=near(word, known))
+
+    return slug(word)
+
+
+def _unknown(cells: Cells, game: Game) -> list[str]:
+    """The facts that the column of unknown facts names."""
+    column, known = Column("fixed", "unknown"), headings_of(game)
+    found = []
+    for word in values(cells.get(column, "")):
+        fact = known.get(folded(word))
+        if fact is None:
+            raise Bad("unknown-fact", column, value=word[:SHOWN], near=near(word, known))
+        found.append(fact.name)
+
+    return found
+
+
+_FACTS: Final[Mapping[str, Callable[[Facts, Column, str, Game], None]]] = {
+    "kind": _kind,
+    "supertypes": _supertypes,
+    "labels": _labels,
+    "requires": _requires,
+    "copy_limit": _copy_limit,
+    "include": _include,
+    "exclude": _exclude,
+}

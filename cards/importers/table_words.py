@@ -1,0 +1,165 @@
+"""The columns of a hand-typed table, and the words that its cells may use, in English and Chinese.
+
+A heading is a column's own code (`zh-hans`, `trait.class`, `number.cost`) or one of its words, in either language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+from unicodedata import normalize
+
+from legality.engine.format import Game, Names
+
+LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = {
+    "en": ("english name", "英文名"),
+    "zh-hans": ("chinese name", "中文名", "简体名", "简体中文名"),
+    "zh-hant": ("traditional chinese name", "繁体名", "繁体中文名", "繁體名"),
+    "ja": ("japanese name", "日文名", "日语名"),
+}
+NAME: Final = ("name", "card name", "名称", "卡名", "牌名", "卡牌名称")
+
+# Facts of the card, then what a row says of its printing.
+FIXED: Final[Mapping[str, tuple[str, ...]]] = {
+    "key": ("键",),
+    "aliases": ("alias", "别名"),
+    "kind": ("type", "card type", "类型", "种类", "卡牌类型"),
+    "supertypes": ("supertype", "超类型"),
+    "labels": ("label", "标记", "特殊标记"),
+    "requires": ("required", "限定", "要求"),
+    "copy_limit": ("copy limit", "copies", "数量上限", "张数上限"),
+    "include": ("includes", "可用卡牌"),
+    "exclude": ("excludes", "禁用卡牌"),
+    "unknown": ("未知", "未知项"),
+    "text": ("rules text", "card text", "文字", "规则文字", "卡牌文字", "效果"),
+    "set": ("set code", "expansion", "卡包", "版本", "系列代码"),
+    "number": ("collector number", "no", "编号", "卡号"),
+    "variant": ("version", "异画", "变体"),
+    "rarity": ("稀有度", "罕贵度"),
+    "artist": ("illustrator", "画师", "插画"),
+    "image": ("picture", "图片", "卡图"),
+}
+PRINTED: Final = ("set", "number", "variant", "rarity", "artist", "image")
+
+NUMBERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "riftbound": ("energy", "power", "might"),
+    "wow": ("cost", "attack", "health", "strike", "defense"),
+    "rise": ("cost", "attack", "health", "defense"),
+    "zero": ("cost", "attack", "defense"),
+    "vividz": ("cost", "power"),
+}
+NUMBER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "attack": ("攻击", "攻击力", "攻"),
+    "cost": ("费用",),
+    "defense": ("defence", "防御", "防御力", "防"),
+    "energy": ("能量", "费用"),
+    "health": ("生命", "生命值", "血量"),
+    "might": ("战力",),
+    "power": ("力量", "符能"),
+    "strike": ("strike cost", "攻击费用"),
+}
+LABELS: Final[Mapping[str, Names]] = {
+    "unique": {"en": "unique", "zh-hans": "唯一"},
+    "unlimited": {"en": "unlimited", "zh-hans": "无限"},
+    "instant": {"en": "instant", "zh-hans": "瞬发"},
+    "fire-damage": {"en": "fire damage", "zh-hans": "火焰伤害"},
+    "one-faction": {"en": "one faction", "zh-hans": "单一阵营"},
+}
+UNKNOWN: Final = frozenset(("?", "？", "unknown", "未知"))
+
+_NOT_SLUG: Final = re.compile(r"[^a-z0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: `part` is name, fixed, trait or number; `name` its own name within the part."""
+
+    part: str
+    name: str
+
+    @property
+    def code(self) -> str:
+        """The heading that says it in every language."""
+        return f"{self.part}.{self.name}" if self.part in ("trait", "number") else self.name
+
+
+def folded(words: str) -> str:
+    """Words as compared: width, case, hyphens, and spaces do not count."""
+    return " ".join(normalize("NFKC", words).casefold().replace("_", " ").replace("-", " ").split())
+
+
+def slug(words: str) -> str:
+    """Lower-case ASCII words joined by hyphens; empty where no ASCII letter or digit is left."""
+    ascii_only = normalize("NFKD", words).encode("ascii", "ignore").decode()
+    return _NOT_SLUG.sub("-", ascii_only.lower().replace("'", "")).strip("-")
+
+
+def columns_of(game: Game) -> tuple[Column, ...]:
+    """The columns of a game's template, in their order."""
+    official = game.official_language
+    names = (official, *(language for language in LANGUAGES if language != official))
+    early = tuple(name for name in FIXED if name not in PRINTED and name not in ("text", "unknown"))
+    late = tuple(name for name in FIXED if name not in early)
+    return (
+        *(Column("name", language) for language in names),
+        *(Column("fixed", name) for name in early),
+        *(Column("trait", name) for name in game.traits if name != "supertype"),
+        *(Column("number", name) for name in NUMBERS.get(game.slug, ())),
+        *(Column("fixed", name) for name in late),
+    )
+
+
+@lru_cache(maxsize=16)
+def headings_of(game: Game) -> Mapping[str, Column]:
+    """Every heading that a game's table may have, folded. What two columns could mean is the first one's."""
+    found: dict[str, Column] = {}
+    for column in columns_of(game):
+        found.setdefault(folded(column.code), column)
+    for column in columns_of(game):
+        for word in _words(column, game):
+            found.setdefault(folded(word), column)
+
+    return found
+
+
+def heading(column: Column, game: Game) -> str:
+    """The heading of a column in the template: a Chinese word for games in Chinese, else the code."""
+    if game.official_language == "en":
+        return column.code
+
+    chinese = [word for word in _words(column, game) if not word.isascii()]
+    free = [word for word in chinese if headings_of(game)[folded(word)] == column]
+    return next(iter(free), column.code)
+
+
+def _words(column: Column, game: Game) -> tuple[str, ...]:
+    if column.part == "name":
+        return (*(NAME[2:] + NAME[:2] if column.name == game.official_language else ()), *LANGUAGES[column.name])
+    if column.part == "fixed":
+        return FIXED[column.name]
+    if column.part == "number":
+        return (column.name, *NUMBER_WORDS.get(column.name, ()))
+
+    return (column.name, *game.traits[column.name].values())
+
+
+def kinds_of(game: Game) -> Mapping[str, str]:
+    """The words for each kind, folded, to its slug."""
+    return _by_word(game.kinds.items())
+
+
+def values_of(game: Game) -> Mapping[str, str]:
+    """The words for the values of traits and supertypes that the game names, folded, to their slugs."""
+    return _by_word(game.values.items())
+
+
+def labels_of() -> Mapping[str, str]:
+    """The words for each label, folded, to its slug."""
+    return _by_word(LABELS.items())
+
+
+def _by_word(named: Iterable[tuple[str, Names]]) -> dict[str, str]:
+    return {folded(word): found for found, names in named for word in (found, *names.values())}

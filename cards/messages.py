@@ -1,0 +1,54 @@
+"""Why a row of a source was rejected, as a sentence in the language of the request."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from cards.importers.rows import Rejected
+
+REJECTED: Final[Mapping[str, str | Promise]] = {
+    "bad-clause": _("Column %(column)s: “%(value)s” is not a condition like class=druid."),
+    "bad-image": _("Column %(column)s: “%(value)s” is not an https address."),
+    "bad-json-value": _("Column %(column)s: neither text, a whole number, a list of texts, nor null."),
+    "bad-number": _("Column %(column)s: “%(value)s” is not a whole number from -99999 to 99999."),
+    "columns": _("This row does not have the columns of its file."),
+    "contradiction": _(
+        "This row and row %(row)s say different things of one card (%(column)s). Two cards of one name need keys of their own."
+    ),
+    "control": _("Column %(column)s has characters that cannot be seen."),
+    "double-column": _("The column %(column)s is there twice."),
+    "duplicate": _("This row repeats an earlier one (the card begins in row %(row)s)."),
+    "extra-sheet": _("Only the first sheet is read. Move the cards of sheet “%(value)s” into it."),
+    "formula": _("Column %(column)s: “%(value)s” is a formula. Type its value."),
+    "merged-cells": _("The cells %(value)s are merged. Divide them and fill each."),
+    "no-kind": _("Column %(column)s: the kind is missing. Type ? if you do not know it."),
+    "no-name": _("This row names no card."),
+    "no-set": _("This row has a number but no set."),
+    "no-value": _("This row has no value."),
+    "too-long": _("Column %(column)s: longer than %(limit)s characters."),
+    "unknown-card": _("This row is not a card as this source has them."),
+    "unknown-column": _("No column of this game is called “%(column)s”."),
+    "unknown-fact": _("Column %(column)s: this game has no fact called “%(value)s”."),
+    "unknown-kind": _("Column %(column)s: this game has no kind called “%(value)s”."),
+    "unknown-label": _("Column %(column)s: no label is called “%(value)s”."),
+    "unknown-phrase": _("The phrase “%(value)s” is not understood."),
+    "unknown-restriction": _("No restriction of this sort is known (“%(value)s”)."),
+    "unknown-set": _("No set of this game is known as “%(value)s”."),
+    "unknown-value": _("Column %(column)s: the value “%(value)s” is not known."),
+}
+
+
+def rejected_sentence(row: Rejected) -> str:
+    """Why the row was rejected, and the words that may have been meant."""
+    words = dict(row.words)
+    sentence = str(REJECTED[row.key]) % {"column": "", "value": row.text, "limit": "", "row": "", **words}
+    if not words.get("near"):
+        return sentence
+
+    near = gettext("Perhaps: %(near)s.") % {"near": words["near"]}
+    return f"{sentence} {near}"

@@ -1,0 +1,171 @@
+"""The fields of each game: what a query may ask of a card, and every word that names it, in English and Chinese.
+
+Traits and their words come from the game's own file, numbers from the table of importing; here stand what every game
+has, and short words. Where two fields could be meant, the game's own comes before the common one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final, Literal
+
+from rapidfuzz import fuzz, process
+
+from cards.fold import fold
+from cards.importers.table_words import NUMBER_WORDS, NUMBERS
+from legality.engine.format import Names
+from legality.games import GAMES
+
+# name, text: folded words. fact: words known of the card. printed: words of a printing. number: compared.
+# standing: by the rules of a format. deck: asked of the caller. asking: not about cards but about the answer.
+Part = Literal["name", "text", "fact", "printed", "number", "standing", "deck", "asking"]
+
+NEAR: Final = 60.0
+SUGGESTIONS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field: `slug` never changes; `names` for people to read; `words`: further names, most of them short."""
+
+    slug: str
+    part: Part
+    names: Names
+    words: tuple[str, ...] = field(default=(), compare=False)
+
+
+def _field(part: Part, slug: str, english: str, chinese: str, *words: str) -> Field:
+    return Field(slug, part, {"en": english, "zh-hans": chinese}, words)
+
+
+COMMON: Final = (
+    _field("name", "name", "name", "名称", "n", "名", "卡名", "牌名"),
+    _field("text", "text", "text", "文字", "o", "oracle", "rules", "效果", "文本", "描述", "规则文字"),
+    _field("fact", "kind", "kind", "类型", "t", "type", "card type", "种类", "类别"),
+    _field("fact", "supertype", "supertype", "超类型", "st"),
+    _field("fact", "label", "label", "标记"),
+    _field("fact", "is", "property", "特征为", "是"),
+    _field("fact", "requires", "requirement", "要求", "required", "限定", "需要"),
+    _field("fact", "lang", "language", "语言", "language"),
+    _field("fact", "unknown", "unknown", "未知", "未知项"),
+    _field("printed", "set", "set", "卡包", "s", "e", "edition", "expansion", "补充包", "扩展", "系列"),
+    _field("printed", "rarity", "rarity", "稀有度", "r", "罕贵度"),
+    _field("printed", "number", "collector number", "编号", "no", "cn", "卡号"),
+    _field("printed", "artist", "artist", "画师", "a", "illustrator", "插画", "绘者"),
+    _field("standing", "legal", "legal", "合法", "f", "format", "可用", "赛制"),
+    _field("standing", "banned", "banned", "禁牌", "ban", "禁用", "禁止"),
+    _field("deck", "in", "deck", "套牌", "deck", "卡组"),
+    _field("asking", "game", "game", "游戏"),
+    _field("asking", "order", "order", "排序", "sort", "排列"),
+    _field("asking", "dir", "direction", "方向", "direction", "顺序"),
+    _field("asking", "unique", "unique", "去重"),
+)
+
+# Short words of a game's own traits and numbers.
+SHORT: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "riftbound": {
+        "domain": ("c", "d", "color", "colour", "领域", "颜色"),
+        "champion": ("champ", "英雄"),
+        "tag": ("标签",),
+        "energy": ("cost",),
+        "might": ("m",),
+        "power": ("p",),
+    },
+    "wow": {
+        "class": ("c",),
+        "tag": ("标签", "subtype"),
+        "damage": ("伤害",),
+        "attack": ("atk",),
+        "health": ("hp",),
+        "defense": ("def",),
+    },
+    "rise": {"class": ("c",), "attack": ("atk",), "health": ("hp",), "defense": ("def",)},
+    "zero": {
+        "colour": ("c", "color"),
+        "series": ("系列",),
+        "role": ("角色",),
+        "timing": ("时机",),
+        "attack": ("atk",),
+        "defense": ("def",),
+    },
+    "vividz": {"feature": ("c",), "mission_info": ("mission",), "account_info": ("account",)},
+}
+RARITIES: Final[Mapping[str, tuple[str, ...]]] = {
+    "common": ("普通", "c"),
+    "uncommon": ("非凡", "u"),
+    "rare": ("稀有", "r"),
+    "epic": ("史诗", "e"),
+    "legendary": ("传说", "l"),
+    "showcase": ("异画",),
+    "promo": ("特典", "promotional"),
+}
+LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = {
+    "en": ("English", "英文", "英语"),
+    "zh-hans": ("zh", "Chinese", "中文", "简体中文", "简中"),
+    "zh-hant": ("繁体中文", "繁中"),
+    "ja": ("jp", "Japanese", "日文", "日语"),
+}
+PROPERTIES: Final[Mapping[str, tuple[str, ...]]] = {
+    "sample": ("示例",),
+    "token": ("衍生物", "指示物", "替代物"),
+    "banned": ("禁牌", "禁用"),
+    "unique": ("唯一",),
+    "unlimited": ("无限",),
+}
+
+
+@lru_cache(maxsize=16)
+def fields_of(game: str) -> Mapping[str, Field]:
+    """Every word that names a field of a game, folded, to the field. An empty `game`: what all games have."""
+    own = _own_fields(game)
+    named: dict[str, Field] = {}
+    for known in (*own, *COMMON):
+        named.setdefault(fold(known.slug), known)
+    for known in (*own, *COMMON):
+        for word in (known.slug.replace("_", ""), *known.names.values(), *known.words):
+            named.setdefault(_plain(word), known)
+
+    return named
+
+
+def field_named(word: str, game: str) -> Field | None:
+    """The field that a word names; None if it names none."""
+    fields = fields_of(game)
+    return fields.get(fold(word)) or fields.get(_plain(word))
+
+
+def near_fields(word: str, game: str) -> tuple[str, ...]:
+    """Names of fields that may have been meant by a word."""
+    return near(_plain(word), fields_of(game))
+
+
+def near(word: str, words: Iterable[str]) -> tuple[str, ...]:
+    """The few of `words` that are spelled most like `word`."""
+    found = process.extract(word, sorted(words), scorer=fuzz.WRatio, limit=SUGGESTIONS, score_cutoff=NEAR)
+    return tuple(name for name, _, _ in found)
+
+
+def _own_fields(game: str) -> tuple[Field, ...]:
+    known = GAMES.get(game)
+    if known is None:
+        return ()
+
+    short = SHORT.get(game, {})
+    common = {field.slug for field in COMMON}
+    traits = tuple(
+        Field(slug, "fact", names, short.get(slug, ())) for slug, names in known.traits.items() if slug not in common
+    )
+    return traits + tuple(_number(slug, short.get(slug, ())) for slug in NUMBERS.get(game, ()))
+
+
+def _number(slug: str, short: tuple[str, ...]) -> Field:
+    chinese = [word for word in NUMBER_WORDS.get(slug, ()) if not word.isascii()]
+    names = {"en": slug, "zh-hans": next(iter(chinese), slug)}
+    return Field(slug, "number", names, (*NUMBER_WORDS.get(slug, ()), *short))
+
+
+def _plain(word: str) -> str:
+    """Hyphens, spaces and underlines in names of fields do not count."""
+    return fold(word).replace("-", "").replace("_", "").replace(" ", "")

@@ -1,0 +1,161 @@
+"""Text to AST: `c:fury t:unit might>=5 text:"draw" -is:token`, in ASCII or full-width punctuation.
+
+Terms side by side all hold; `or` (或) binds weaker; `-` negates what follows; parentheses group; quotes keep words
+together; `!name` is a whole name. What a field means is not looked at here.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+
+from cards.search.ast import And, Node, Not, Op, Or, Refused, SearchError, Term
+
+LENGTH: Final = 300
+TERMS: Final = 30
+DEPTH: Final = 10
+
+_GRAMMAR: Final = r"""
+start: either?
+either: both (_OR both)*
+both: part+
+?part: NOT part -> negated
+     | "(" either ")" -> group
+     | FIELD OP (WORD | QUOTED) -> compared
+     | EXACT (WORD | QUOTED) -> exactly
+     | (WORD | QUOTED) -> bare
+
+_OR.4: /(?:or|或)(?=[\s，、；()]|$)/i
+NOT.3: /-(?=[^\s，、；)])/
+EXACT.3: /!(?=[^\s，、；=)])/
+FIELD.2: /[^\s，、；()":=<>≤≥≠!\-][^\s，、；()":=<>≤≥≠!]*(?=\s*(?:[:=<>≤≥≠]|!=))/
+OP.2: /!=|<=|>=|[:=<>≤≥≠]/
+QUOTED.2: /"[^"]*"/
+WORD.1: /[^\s，、；()"]+/
+_BETWEEN: /[\s，、；]+/
+%ignore _BETWEEN
+"""
+
+# One character for one, so that columns stay: full-width forms, but not the comma and semicolon, which part terms.
+_PLAIN: Final = {
+    **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if code not in (0xFF0C, 0xFF1B)},
+    **str.maketrans("　“”„「」『』〝〞−–⩾⩽≧≦", ' """""""""--≥≤≥≤'),
+}
+_OPS: Final[dict[str, str]] = {"≤": "<=", "≥": ">=", "≠": "!="}
+
+
+class _Builder(Transformer[Token, Node]):
+    """The AST, made while parsing."""
+
+    def start(self, parts: list[Node]) -> Node:
+        return parts[0] if parts else And()
+
+    def either(self, parts: list[Node]) -> Node:
+        return parts[0] if len(parts) == 1 else Or(tuple(parts))
+
+    def both(self, parts: list[Node]) -> Node:
+        return parts[0] if len(parts) == 1 else And(tuple(parts))
+
+    def negated(self, parts: list[Node]) -> Node:
+        return Not(parts[-1])
+
+    def group(self, parts: list[Node]) -> Node:
+        return parts[0]
+
+    def compared(self, tokens: list[Token]) -> Node:
+        field, op, value = tokens
+        return _term(field, value, field=str(field), op=_OPS.get(op, str(op)))
+
+    def exactly(self, tokens: list[Token]) -> Node:
+        return _term(tokens[0], tokens[1], exact=True)
+
+    def bare(self, tokens: list[Token]) -> Node:
+        return _term(tokens[0], tokens[0])
+
+
+def _term(first: Token, value: Token, field: str = "", op: str = ":", exact: bool = False) -> Term:
+    begin, at, end = first.start_pos or 0, value.start_pos or 0, value.end_pos or 0
+    quoted = value.type == "QUOTED"
+    text = value[1:-1] if quoted else str(value)
+    return Term(field, cast(Op, op), text, begin + 1, end - begin, at + 1, exact, quoted)
+
+
+_PARSER: Final = Lark(_GRAMMAR, parser="lalr", transformer=_Builder(), maybe_placeholders=False)
+
+
+def parse(text: str) -> Node | SearchError:
+    """The query as a tree, or the first thing that is wrong with it. Never raises."""
+    if len(text) > LENGTH:
+        return SearchError(LENGTH + 1, len(text) - LENGTH, "too-long", (("limit", str(LENGTH)),))
+
+    plain = text.translate(_PLAIN)
+    try:
+        # The types of an inline transformer are not known to the parser's.
+        node = cast(Node, _PARSER.parse(plain))
+        _measure(node)
+    except UnexpectedInput as wrong:
+        return _explained(wrong, plain)
+    except Refused as refused:
+        return refused.error
+
+    return node
+
+
+def _measure(node: Node) -> None:
+    terms = list(_terms(node, 1))
+    if len(terms) > TERMS:
+        raise Refused(terms[TERMS].column, terms[TERMS].length, "too-many", limit=str(TERMS))
+
+
+def _terms(node: Node, depth: int) -> list[Term]:
+    if isinstance(node, Term):
+        return [node]
+
+    parts = (node.part,) if isinstance(node, Not) else node.parts
+    if depth > DEPTH:
+        raise Refused(*_first(node), "too-deep", limit=str(DEPTH))
+
+    return [term for part in parts for term in _terms(part, depth + 1)]
+
+
+def _first(node: Node) -> tuple[int, int]:
+    """Where the node's first term stands."""
+    while not isinstance(node, Term):
+        node = node.part if isinstance(node, Not) else node.parts[0]
+
+    return node.column, node.length
+
+
+def _explained(wrong: UnexpectedInput, text: str) -> SearchError:
+    """Which slip it was, from the place where the parser stopped."""
+    at = len(text) if wrong.pos_in_stream is None else wrong.pos_in_stream
+    if isinstance(wrong, UnexpectedCharacters) and text[at : at + 1] == '"':
+        return SearchError(at + 1, len(text) - at, "unclosed-quote")
+    if not (isinstance(wrong, UnexpectedToken) and wrong.token.type == "$END"):
+        return _misplaced(text, at)
+
+    return _unfinished(text.rstrip())
+
+
+def _misplaced(text: str, at: int) -> SearchError:
+    before = text[:at].rstrip()
+    if before.endswith(tuple(":=<>≤≥≠")):
+        return SearchError(len(before), 1, "no-value")
+    if text[at : at + 1] == ")" and before.count("(") <= before.count(")"):
+        return SearchError(at + 1, 1, "unopened")
+    if before.endswith("("):
+        return SearchError(len(before), at + 1 - len(before) + 1, "empty-group")
+
+    return SearchError(at + 1, 1, "not-understood", (("text", text[at : at + 1]),))
+
+
+def _unfinished(text: str) -> SearchError:
+    """The text ends where something had to follow, or before a group was closed."""
+    last = max(len(text), 1)
+    if text.endswith(tuple(":=<>≤≥≠")):
+        return SearchError(last, 1, "no-value")
+    if text.endswith("(") or text.count("(") > text.count(")"):
+        return SearchError(text.rfind("(") + 1, 1, "unclosed")
+
+    return SearchError(last, 1, "nothing-follows")

@@ -1,0 +1,148 @@
+"""The values that the cards of a game have, by field, with every word for each: what `c:炽烈` can mean.
+
+Read from the index once a version and kept by the process.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from cards.fold import fold, squash
+from cards.importers.table_words import LABELS
+from cards.models import CardSet, CatalogueVersion, Printing
+from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES
+from cards.search_models import SearchRow
+from legality.games import GAMES
+
+Words = Mapping[str, tuple[str, ...]]
+
+_NUMBER: Final = re.compile(r"^(\D*)0*(\d.*)$")
+
+
+class Vocabulary:
+    """The values of each field, as stored, to their words as compared."""
+
+    __slots__ = ("_words",)
+
+    def __init__(self, words: Mapping[str, Words]) -> None:
+        self._words = {
+            name: {value: (plain(value), *map(plain, more)) for value, more in values.items()}
+            for name, values in words.items()
+        }
+
+    def meant(self, field: str, text: str, whole: bool) -> frozenset[str]:
+        """The values with that word; unless `whole`, and if there is none, those with a word that contains it."""
+        wanted, values = plain(text), self._words.get(field, {})
+        exact = frozenset(value for value, words in values.items() if wanted in words)
+        if exact or whole:
+            return exact
+
+        return frozenset(value for value, words in values.items() if any(wanted in word for word in words))
+
+    def numbers(self, text: str) -> frozenset[str]:
+        """The printed numbers that a typed one means: zeros in front do not count, nor a variant that is not typed."""
+        wanted = plain_number(text)
+        found = set()
+        for value in self._words.get("number", {}):
+            number, _, variant = value.partition("|")
+            if wanted in (plain_number(number), plain_number(number + variant)):
+                found.add(value)
+
+        return frozenset(found)
+
+    def words(self, field: str) -> list[str]:
+        """Every word for a value of the field."""
+        return sorted({word for words in self._words.get(field, {}).values() for word in words})
+
+    def values(self, field: str) -> tuple[str, ...]:
+        """Every value of the field, as stored, in order."""
+        return tuple(sorted(self._words.get(field, {})))
+
+
+def plain(word: str) -> str:
+    """A word as values are compared; one without letters stays as it is."""
+    return squash(word) or fold(word)
+
+
+def plain_number(number: str) -> str:
+    """A collector number as compared."""
+    return _NUMBER.sub(r"\1\2", fold(number))
+
+
+def slug_of(value: str) -> str:
+    """A fact's value as the index keeps it."""
+    return fold(value).replace("|", "/")
+
+
+def versions_of(game: str) -> tuple[tuple[str, int], ...]:
+    """The version of a game's catalogue, or of every game's."""
+    rows = CatalogueVersion.objects.filter(game__in=_games(game)).order_by("game")
+    return tuple(rows.values_list("game", "number"))
+
+
+@lru_cache(maxsize=16)
+def vocabulary(game: str, versions: tuple[tuple[str, int], ...]) -> Vocabulary:
+    """The values of one game (empty: of all games) at its version."""
+    facts: dict[str, dict[str, tuple[str, ...]]] = {"is": {}, "kind": {}, "lang": {}}
+    for known in _games(game):
+        facts["kind"].update(dict.fromkeys(GAMES[known].kinds, ()))
+    facts["is"].update(dict.fromkeys(PROPERTIES, ()))
+    facts["lang"].update(dict.fromkeys(LANGUAGES, ()))
+    tokens = SearchRow.objects.filter(game__in=_games(game)).values_list("tokens", flat=True)
+    for token in {token for row in tokens for token in row.split("|") if token}:
+        name, _, value = token.partition("=")
+        facts.setdefault(name, {})[value] = ()
+
+    words = _spoken(game)
+    spoken = {
+        name: {value: words.get((name, value), ()) + words.get(("", value), ()) for value in values}
+        for name, values in facts.items()
+    }
+    return Vocabulary({**spoken, **_printed(game)})
+
+
+def forget() -> None:
+    """Forget every vocabulary: tests change the database under one version number."""
+    vocabulary.cache_clear()
+
+
+def _games(game: str) -> list[str]:
+    return [game] if game else list(GAMES)
+
+
+def _spoken(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The words for values: of a field, or, under an empty one, of any."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for known in map(GAMES.__getitem__, _games(game)):
+        for value, names in known.kinds.items():
+            found["kind", value] = (*found.get(("kind", value), ()), *names.values())
+        for value, names in known.values.items():
+            found["", value] = (*found.get(("", value), ()), *names.values())
+    for field in ("label", "is"):
+        found.update({(field, value): tuple(names.values()) for value, names in LABELS.items()})
+    found.update({("is", value): words for value, words in PROPERTIES.items()})
+    found.update({("lang", value): words for value, words in LANGUAGES.items()})
+
+    return found
+
+
+def _printed(game: str) -> dict[str, Words]:
+    sets: dict[str, tuple[str, ...]] = {}
+    for code, names in CardSet.objects.filter(game__in=_games(game)).values_list("code", "names"):
+        sets[code] = (*sets.get(code, ()), *names.values())
+
+    rows = Printing.objects.filter(card_set__game__in=_games(game)).order_by()
+    numbers = rows.values_list("number", "variant").distinct()
+    return {
+        "set": sets,
+        "rarity": {rarity: RARITIES.get(rarity, ()) for rarity in _said(rows.values_list("rarity", flat=True))},
+        "artist": dict.fromkeys(_said(rows.values_list("artist", flat=True)), ()),
+        "number": {f"{number}|{variant}": () for number, variant in numbers},
+    }
+
+
+def _said(values: Iterable[str]) -> list[str]:
+    return sorted({value for value in values if value})

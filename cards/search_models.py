@@ -1,0 +1,45 @@
+"""What searching reads: one row a card, and its numbers. Made anew from the cards by cards/search/index.py."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+
+class SearchRow(models.Model):
+    """The words of a card, folded. `names`, `squashed` and `pinyin` hold words between line ends.
+
+    `tokens`: known facts as `|domain=fury|kind=unit|`. `name_key` and `set_key` put cards in order, compared by code
+    point whatever the database's collation.
+    """
+
+    card = models.OneToOneField("cards.Card", on_delete=models.CASCADE, primary_key=True, related_name="search")
+    game = models.CharField(max_length=32, db_index=True)
+    key = models.CharField(max_length=200)
+    name_key = models.TextField()
+    set_key = models.TextField()
+    squashed = models.TextField()
+    pinyin = models.TextField()
+    tokens = models.TextField()
+    names = models.TextField()
+    # The longest comes last: a row is then read only as far as the columns before it.
+    body = models.TextField()
+
+    def __str__(self) -> str:
+        return f"{self.game}.{self.key}"
+
+
+class SearchNumber(models.Model):
+    """One printed number of a card, such as its might."""
+
+    card = models.ForeignKey("cards.Card", on_delete=models.CASCADE, related_name="search_numbers")
+    name = models.CharField(max_length=32)
+    value = models.IntegerField()
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=("card", "name"), name="cards_searchnumber_once")]
+        indexes: ClassVar = [models.Index(fields=("name", "value", "card"), name="cards_searchnumber_by_value")]
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.value}"

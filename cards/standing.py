@@ -1,0 +1,36 @@
+"""Cards as pages and the API show them: where they are legal on a day, and what has changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from cards.models import Restriction
+from legality.engine.card import Card
+from legality.engine.format import Format, Game
+from legality.engine.standing import Standing, standing_of
+
+
+@dataclass(frozen=True, slots=True)
+class FormatStanding:
+    """How a card stands in one format on a day, and the restrictions in force there that say so."""
+
+    form: Format
+    standing: Standing
+    restrictions: tuple[Restriction, ...]
+
+
+def standings(card: Card, game: Game, restrictions: list[Restriction], day: date, region: str) -> list[FormatStanding]:
+    """The card's standing in every format of its game, in the game's order."""
+    return [
+        FormatStanding(
+            form,
+            standing_of(card, form, day, region),
+            tuple(row for row in restrictions if row.format == form.slug and _in_force(row, day)),
+        )
+        for form in game.formats
+    ]
+
+
+def _in_force(row: Restriction, day: date) -> bool:
+    return (row.since is None or row.since <= day) and (row.until is None or day <= row.until)

@@ -1,0 +1,28 @@
+"""Requests to `POST /api/v1/check/`, and what comes back."""
+
+from __future__ import annotations
+
+import json
+
+from django.test import Client
+
+URL = "/api/v1/check/"
+
+
+def post(body: object, **headers: str) -> tuple[int, dict[str, object]]:
+    response = Client(raise_request_exception=False).post(URL, json.dumps(body), "application/json", headers=headers)
+    return response.status_code, response.json()
+
+
+def asked(text: str, game: str = "riftbound", form: str = "standard", **more: object) -> dict[str, object]:
+    return {"game": game, "format": form, "date": "2026-08-08", "deck": {"text": text}} | more
+
+
+def refused(body: object) -> list[tuple[str, str, str]]:
+    """Field, code and message of every fault; a body that is not refused in the one shape fails."""
+    status, answer = post(body)
+    errors = answer.pop("errors")
+
+    assert (status, answer) == (400, {"type": "about:blank", "title": "Bad Request", "status": 400})
+
+    return [(error["field"], error["code"], error["message"]) for error in errors]  # type: ignore[attr-defined]  # JSON

@@ -1,0 +1,180 @@
+"""`POST /api/v1/check/`: an answer for every deck, whatever stands in it."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalogue import catalogue_of
+from decks.answers import as_json
+from decks.asking import ask
+from decks.checking import check_text
+from decks.lists import MAX_LINES
+from decks.samples import sample_of
+from tests.decks.api.posting import URL, asked, post
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 8, 8)
+
+
+def sample(game: str, slug: str) -> tuple[str, str]:
+    found = sample_of(game, slug)
+    assert found is not None
+
+    return found.text, found.pool or ""
+
+
+def test_the_answer_is_that_of_the_one_path() -> None:
+    text = sample("riftbound", "standard-jinx-precon")[0] + "\n3 Dfey"
+
+    status, answer = post(asked(text))
+
+    expected = check_text(ask("riftbound", DAY, "standard"), text, catalogue_of("riftbound"))
+    assert (status, answer) == (200, as_json(expected))
+
+
+def test_only_game_and_deck_are_needed() -> None:
+    status, answer = post({"game": "zero", "deck": {"text": ""}})
+
+    today = date.today().isoformat()
+    assert status == 200
+    assert [answer[name] for name in ("verdict", "legal", "format", "date", "region", "options")] == [
+        "unfinished",
+        False,
+        "official",
+        today,
+        "global",
+        {},
+    ]
+
+
+def test_sections_say_what_a_text_says() -> None:
+    text = "Legend:\n1 Rengar, Pridestalker\nMain deck:\n3 Defy\n1 OGN-045"
+    sections = {
+        "legend": [{"name": "Rengar, Pridestalker"}],
+        "main": [{"name": "Defy", "count": 3}, {"code": "OGN-045", "count": 1}],
+    }
+
+    by_text, by_sections = post(asked(text))[1], post(asked("") | {"deck": {"sections": sections}})[1]
+
+    assert by_sections["sections"] == by_text["sections"]
+    assert [(row["code"], row["message"]) for row in by_sections["violations"]] == [  # type: ignore[attr-defined]  # JSON
+        (row["code"], row["message"])
+        for row in by_text["violations"]  # type: ignore[attr-defined]  # JSON
+    ]
+
+
+def test_lines_of_sections_are_counted_in_their_order() -> None:
+    sections = {
+        "legend": [{"name": "Xyzzy"}],
+        "main": [{"name": "Defy"}, {"name": "Plugh", "code": "ABC-1", "count": 2}],
+    }
+
+    answer = post(asked("") | {"deck": {"sections": sections}})[1]
+
+    problems = [(row["line"], row["text"], row["kind"]) for row in answer["problems"]]  # type: ignore[attr-defined]  # JSON
+    assert problems == [(1, "Xyzzy", "unknown"), (3, "Plugh", "unknown")]
+
+
+def test_empty_sections_are_an_empty_deck() -> None:
+    assert post(asked("") | {"deck": {"sections": {}}}) == post(asked(""))
+
+
+def test_a_pool_binds_a_limited_deck_in_either_form() -> None:
+    text, pool = sample("riftbound", "sealed")
+
+    within = post(asked(text, form="sealed", pool={"text": pool}))[1]
+    beyond = post(asked(text, form="sealed", pool={"sections": {"main": [{"name": "Defy", "count": 2}]}}))[1]
+
+    assert within["verdict"] == "legal"
+    assert [row["code"] for row in beyond["violations"]] == ["pool", "pool"]  # type: ignore[attr-defined]  # JSON
+
+
+def test_region_and_option_change_the_verdict() -> None:
+    text = sample("riftbound", "standard-jinx-precon")[0]
+
+    as_sold = post(asked(text, options={"precon": True}))[1]
+    taiwan = post(asked(text, options={"precon": False}, region="tw"))[1]
+
+    assert (as_sold["verdict"], as_sold["options"]) == ("legal", {"precon": True})
+    assert (taiwan["verdict"], taiwan["region"], taiwan["options"]) == ("illegal", "tw", {})
+
+
+def test_the_language_is_the_readers_and_the_codes_are_not() -> None:
+    english = post(asked("4 Defy"))[1]["violations"]
+    chinese = post(asked("4 Defy"), **{"Accept-Language": "zh-hans"})[1]["violations"]
+
+    said = [[row.pop("message") for row in rows] for rows in (english, chinese)]  # type: ignore[attr-defined]  # JSON
+    assert english == chinese
+    assert not set(said[0]) & set(said[1])
+
+
+def test_a_list_at_the_limit_is_read_to_its_last_line() -> None:
+    status, answer = post(asked("\n" * (MAX_LINES - 1) + "Xyzzy"))
+
+    assert status == 200
+    assert [row["line"] for row in answer["problems"]] == [MAX_LINES]  # type: ignore[attr-defined]  # JSON
+
+
+@pytest.mark.parametrize(
+    ("line", "shown", "kind"),
+    [
+        ("3 De\x00fy", "3 De\ufffdfy", "unreadable"),
+        ("\x01\x02\x03", "\ufffd\ufffd\ufffd", "unreadable"),
+        ("3 \u202eyfeD", "3 \ufffdyfeD", "unreadable"),
+        ("3 De\ud800fy", "3 De\ufffdfy", "unreadable"),
+        ("9999999999 Defy", "9999999999 Defy", "unreadable"),
+        ("-3 Defy", "-3 Defy", "unreadable"),
+        ("0 Defy", "0 Defy", "unreadable"),
+        ("Defy " * 41, ("Defy " * 41)[:200] + "…", "unreadable"),
+        ("PK\u2028\u2029PK", "PK\ufffd\ufffdPK", "unreadable"),
+        ("<script>alert(1)</script>", "<script>alert(1)</script>", "unknown"),
+    ],
+)
+def test_what_cannot_be_read_is_a_problem_line(line: str, shown: str, kind: str) -> None:
+    status, answer = post(asked(f"# first\n{line}\n1 Defy"))
+
+    assert status == 200
+    problem = answer["problems"][0]  # type: ignore[index]  # JSON
+    assert (problem["line"], problem["text"], problem["kind"]) == (2, shown, kind)
+    assert answer["cards_resolved"] == 1
+
+
+@pytest.mark.parametrize("name", ["De\x00fy", "De\u202efy", "De\ud800fy", "\ud800", "\x00", "..."])
+def test_a_name_in_a_section_is_read_like_a_line(name: str) -> None:
+    status, answer = post(asked("", deck={"sections": {"main": [{"name": name}, {"name": "Defy"}]}}))
+
+    assert status == 200
+    problems = [(row["line"], row["kind"]) for row in answer["problems"]]  # type: ignore[attr-defined]  # JSON
+    assert problems == [(1, "unreadable")]
+    assert answer["cards_resolved"] == 1
+
+
+def test_a_strange_code_beside_a_name_is_no_fault_of_the_site() -> None:
+    status, answer = post(asked("", deck={"sections": {"main": [{"name": "Defy", "code": "\ud800\x00"}]}}))
+
+    assert (status, answer["cards_resolved"]) == (200, 1)
+
+
+def test_no_account_and_no_token_are_needed() -> None:
+    strict = Client(enforce_csrf_checks=True)
+
+    response = strict.post(URL, json.dumps(asked("")), "application/json")
+
+    assert response.status_code == 200
+    assert not response.cookies
+
+
+def test_a_check_asks_the_database_one_thing(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    text = sample("riftbound", "standard")[0]
+    catalogue_of("riftbound")
+
+    with django_assert_num_queries(1):
+        status, answer = post(asked(text))
+
+    assert (status, answer["verdict"]) == (200, "legal")

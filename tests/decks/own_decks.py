@@ -1,0 +1,31 @@
+"""Decks of people, and readers of pages, for the tests of both."""
+
+from __future__ import annotations
+
+import re
+
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from decks.keeping import save
+from decks.models import Deck
+
+FORM = {"name": "Rush", "game": "riftbound", "format": "standard", "text": "3 Defy\r\nwhat?\r\n0 Defy"}
+
+
+def made(person: User, **more: object) -> Deck:
+    fields = {"name": "Rush", "game": "riftbound", "format": "standard", "text": "3 Defy\nwhat?"} | more
+    deck = Deck(owner=person, **fields)
+    save(deck, timezone.localdate())
+    return deck
+
+
+def another(person: User) -> Client:
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+def listed(page: str) -> list[str]:
+    return re.findall(r'deck-item__name"[^>]*>([^<]+)<', page)

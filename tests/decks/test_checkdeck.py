@@ -1,0 +1,201 @@
+"""`manage.py checkdeck`: the answer of the API in the terminal, and an exit status that scripts can trust."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from datetime import date
+from io import BytesIO, StringIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.utils import translation
+
+from cards.catalogue import catalogue_of
+from decks.answers import as_json
+from decks.asking import ask
+from decks.checking import check_text
+from decks.lists import MAX_LINES
+from decks.samples import FOLDER
+from decks.terminal import as_text
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 8, 8)
+RENGAR = str(FOLDER / "riftbound" / "standard.txt")
+JINX = str(FOLDER / "riftbound" / "standard-jinx-precon.txt")
+
+
+def run(*args: str) -> tuple[object, str, str]:
+    """Exit status, output and errors of one run in this process."""
+    out, err = StringIO(), StringIO()
+    with pytest.raises(SystemExit) as left:
+        call_command("checkdeck", *args, stdout=out, stderr=err)
+
+    return left.value.code, out.getvalue(), err.getvalue()
+
+
+def status(*args: str) -> object:
+    return run(*args)[0]
+
+
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], None]:
+    """`typed(data)` puts bytes on standard input."""
+    return lambda data: monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(data), "utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        (["riftbound/standard", RENGAR], 0),
+        (["riftbound/standard", JINX], 1),
+        (["riftbound/standard", JINX, "--option", "precon=true"], 0),
+        (["riftbound/standard", JINX, "--option", "precon"], 0),
+        (["riftbound/standard", JINX, "--option", "precon=false"], 1),
+        (["riftbound/standard", JINX, "--date", "2026-03-30"], 0),
+        (["riftbound/standard", RENGAR, "--region", "tw"], 1),
+        (["riftbound", RENGAR], 0),
+    ],
+)
+def test_the_exit_status_is_the_verdict(args: list[str], expected: int) -> None:
+    assert status(*args) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("", 1), ("1 Defy", 1), ("1 Dfey", 2), ("1 Dfey\n4 Defy", 1), ("\n\n# nothing", 1)]
+)
+def test_a_list_is_read_from_standard_input(typed: Callable[[bytes], None], text: str, expected: int) -> None:
+    typed(text.encode())
+    plain = status("riftbound/standard")
+
+    typed(text.encode())
+    dash = status("riftbound/standard", "-")
+
+    assert (plain, dash) == (expected, expected)
+
+
+def test_without_json_the_answer_is_text() -> None:
+    left = run("riftbound/standard", JINX, "--date", "2026-08-08")
+
+    answer = check_text(ask("riftbound", DAY, "standard"), Path(JINX).read_text("utf-8"), catalogue_of("riftbound"))
+    assert left == (1, as_text(answer) + "\n", "")
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_json_is_the_object_of_the_api(language: str) -> None:
+    code, out, err = run("riftbound/standard", JINX, "--date", "2026-08-08", "--json", "--language", language)
+
+    with translation.override(language):
+        text = Path(JINX).read_text("utf-8")
+        expected = as_json(check_text(ask("riftbound", DAY, "standard"), text, catalogue_of("riftbound")))
+    assert (code, err) == (1, "")
+    assert json.loads(out) == expected
+
+
+def test_a_pool_comes_from_a_file_of_its_own() -> None:
+    deck = str(FOLDER / "wow" / "limited.txt")
+
+    within = status("wow/limited", deck, "--pool", str(FOLDER / "wow" / "limited.pool.txt"))
+    beyond = status("wow/limited", deck, "--pool", str(FOLDER / "rise" / "limited.pool.txt"))
+
+    assert (within, beyond) == (0, 1)
+
+
+def test_what_is_not_utf_8_is_a_problem_line_in_a_file_or_typed(typed: Callable[[bytes], None], tmp_path: Path) -> None:
+    data = b"1 Defy\r\n3 \xff\xfe\x80\n\x00\x01"
+    (tmp_path / "deck.txt").write_bytes(data)
+    typed(data)
+
+    from_file = run("riftbound/standard", str(tmp_path / "deck.txt"), "--json")
+    from_input = run("riftbound/standard", "--json")
+
+    assert from_file == from_input
+    assert from_file[0] == 2
+    assert [(row["line"], row["text"]) for row in json.loads(from_file[1])["problems"]] == [
+        (2, "3 \ufffd\ufffd\ufffd"),
+        (3, "\ufffd\ufffd"),
+    ]
+
+
+def test_a_byte_order_mark_is_no_part_of_the_list(tmp_path: Path) -> None:
+    (tmp_path / "deck.txt").write_bytes(b"\xef\xbb\xbf" + Path(RENGAR).read_bytes())
+
+    assert status("riftbound/standard", str(tmp_path / "deck.txt")) == 0
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (["chess/blitz", RENGAR], "This game is not known. Allowed: rise, zero, vividz, riftbound, wow."),
+        (["", RENGAR], "This game is not known. Allowed: rise, zero, vividz, riftbound, wow."),
+        (["zero/standard", RENGAR], "This game has no such format. Allowed: official, casual."),
+        (["zero/official/x", RENGAR], "This game has no such format. Allowed: official, casual."),
+        (["zero", RENGAR, "--date", "soon"], "This is not a day. Allowed: YYYY-MM-DD."),
+        (
+            ["zero", RENGAR, "--date", "2013-01-31"],
+            "No edition of this format was in force on that day. Allowed: 2013-02-01 or later.",
+        ),
+        (["zero", RENGAR, "--region", "mars"], "This game has no such region. Allowed: global."),
+        (["zero", RENGAR, "--option", "foil"], "This format has no such option. Allowed: none."),
+        (["riftbound/standard", RENGAR, "--option", "precon=2"], "An option is true or false. Allowed: true, false."),
+        (["zero", "nowhere.txt"], "nowhere.txt: No such file or directory"),
+        (["zero", "."], ".: Is a directory"),
+        (["wow/limited", RENGAR, "--pool", "nowhere.txt"], "nowhere.txt: No such file or directory"),
+    ],
+)
+def test_bad_usage_leaves_with_three_and_says_why(args: list[str], message: str) -> None:
+    assert run(*args) == (3, "", f"checkdeck: {message}\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        ([], "checkdeck: the following arguments are required: GAME/FORMAT\n"),
+        (["zero", RENGAR, "another.txt"], "checkdeck: unrecognized arguments: another.txt\n"),
+        (["zero", RENGAR, "--date"], "checkdeck: argument --date: expected one argument\n"),
+    ],
+)
+def test_words_that_cannot_be_parsed_are_bad_usage_too(
+    args: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert (status(*args), capsys.readouterr().err) == (3, message)
+
+
+def test_a_list_over_a_limit_is_bad_usage(typed: Callable[[bytes], None]) -> None:
+    typed(b"1 Defy\n" * 10_000)
+
+    assert run("zero") == (3, "", f"checkdeck: This list has more than {MAX_LINES:,} lines.\n")
+
+
+@pytest.fixture(scope="module")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., tuple[int, str, str]]:
+    """`shell("checkdeck", ..., stdin=b"")` runs the site's command with a database of its own, as people do."""
+    place = tmp_path_factory.mktemp("site") / "site.sqlite3"
+    environment = os.environ | {"DATABASE_URL": f"sqlite:///{place}", "SECRET_KEY": "any", "PYTHONUTF8": "1"}
+
+    def manage(*args: str, stdin: bytes = b"") -> tuple[int, str, str]:
+        command = [sys.executable, "manage.py", *args]
+        ran = subprocess.run(
+            command, input=stdin, capture_output=True, cwd=settings.BASE_DIR, env=environment, check=False
+        )
+        return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
+
+    manage("migrate", "--verbosity", "0")
+    manage("loadstarter")
+    return manage
+
+
+def test_the_shell_gets_the_status_the_answer_and_the_fault(shell: Callable[..., tuple[int, str, str]]) -> None:
+    legal = shell("checkdeck", "riftbound/standard", RENGAR, "--date", "2026-08-08")
+    open_line = shell("checkdeck", "riftbound/standard", "--json", stdin=b"3 \xff\n")
+    misused = shell("checkdeck", "riftbound/standard", "--date", "soon")
+
+    assert legal == (0, "Legal: Riftbound, Standard 1v1, 2026-08-08 (CR 1.4 / TR 2026-07-16)\n", "")
+    assert (open_line[0], json.loads(open_line[1])["verdict"], open_line[2]) == (2, "undetermined", "")
+    assert misused == (3, "", "checkdeck: This is not a day. Allowed: YYYY-MM-DD.\n")

@@ -1,0 +1,56 @@
+"""Problem lines and limits as sentences: none lacks one, none is idle, in both languages."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from django.utils.translation import override
+
+from decks.entries import Limit
+from decks.headings import headings_of
+from decks.lists import parse
+from decks.messages import LIMITS, SENTENCES, limit_sentence, problem_sentence
+from decks.problems import Kind, Problem
+from legality.games import GAMES
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])
+
+# Why a line cannot be read, and where more than one card could be the chosen one.
+REASONS = {"count", "control", "long", "name"}
+UNCLEAR = {"chosen-unclear"}
+
+
+def test_every_kind_of_problem_has_a_sentence_and_none_is_idle() -> None:
+    kinds = set(get_args(Kind)) - {"unreadable"}
+
+    assert set(SENTENCES) == kinds | REASONS | UNCLEAR
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"), [("0 Defy", "count"), ("1 \x07Defy", "control"), ("x" * 201, "long"), ("3 ...", "name")]
+)
+def test_every_reason_of_the_reader_is_met(line: str, reason: str) -> None:
+    (unread,) = parse(line, headings_of(GAMES["riftbound"]))
+
+    assert unread.params == (("reason", reason),)  # type: ignore[union-attr]  # it cannot be read
+
+
+@LANGUAGES
+@pytest.mark.parametrize("key", sorted(SENTENCES))
+def test_a_problem_has_a_sentence_without_gaps(key: str, language: str) -> None:
+    with override(language):
+        said = problem_sentence(Problem(1, "x", "unknown", key))
+
+    assert said
+    assert "%" not in said
+
+
+@LANGUAGES
+def test_a_limit_is_named_with_its_number(language: str) -> None:
+    with override(language):
+        said = [limit_sentence(Limit("lines", 5000)), limit_sentence(Limit("bytes", 250_000))]
+
+    assert set(LIMITS) == set(get_args(Limit.__annotations__["name"]) or ("lines", "bytes"))
+    assert ["5,000" in said[0], "250,000" in said[1]] == [True, True]
+    assert "%" not in "".join(said)

@@ -1,0 +1,136 @@
+"""One path, six faces: page, API, command line, saved check and deck page say of every vector what the function says.
+
+That the function is right is said by tests/legality/test_vectors.py.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, replace
+from io import StringIO
+from pathlib import Path
+from typing import Final
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from cards.catalogue import catalogue_of
+from decks.checking import Question, check_text
+from decks.keeping import save
+from decks.models import Deck
+from legality.games import GAMES
+from tests.vector_files import Vector, vectors
+
+pytestmark = pytest.mark.django_db
+
+VECTORS: Final = vectors()
+STATUS: Final = {"legal": 0, "illegal": 1, "unfinished": 1, "undetermined": 2}
+FOUND: Final = re.compile(r'fault--([a-z]+)" data-code="([a-z0-9-]+)"')
+FACES: Final = ("function", "page", "api", "command", "saved", "deck page")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a face says of a deck; `doubts` None where it has no place for them."""
+
+    verdict: str
+    codes: tuple[str, ...]
+    doubts: tuple[str, ...] | None
+
+
+def sorted_set(codes: object) -> tuple[str, ...]:
+    return tuple(sorted(set(codes)))  # type: ignore[call-overload]  # codes as JSON or a page has them
+
+
+def function(vector: Vector) -> Said:
+    game = GAMES[vector.game]
+    question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
+    answer = check_text(question, vector.text, catalogue_of(vector.game), vector.pool)
+    return Said(answer.verdict, answer.report.codes, sorted_set(doubt.code for doubt in answer.report.doubts))
+
+
+def page(vector: Vector, client: Client) -> Said:
+    form = {"game": vector.game, "format": vector.format, "date": vector.day.isoformat(), "region": vector.region}
+    form |= {"text": vector.text, "pool": vector.pool or ""} | dict.fromkeys(vector.options, "on")
+    return shown(client.post("/check/", form).text)
+
+
+def shown(text: str) -> Said:
+    """What a page shows, read from its data attributes."""
+    verdict = re.search(r'data-verdict="([a-z]+)"', text)
+    found = FOUND.findall(text)
+    codes = [code for tone, code in found if tone not in ("doubt", "note")]
+    return Said(verdict[1] if verdict else "", sorted_set(codes), sorted_set(c for tone, c in found if tone == "doubt"))
+
+
+def api(vector: Vector, client: Client) -> Said:
+    body = {"game": vector.game, "format": vector.format, "date": vector.day.isoformat(), "region": vector.region}
+    pool = {} if vector.pool is None else {"pool": {"text": vector.pool}}
+    more = {"options": dict.fromkeys(vector.options, True), "deck": {"text": vector.text}}
+    return as_said(client.post("/api/v1/check/", json.dumps(body | more | pool), "application/json").json())
+
+
+def as_said(answer: dict[str, object]) -> Said:
+    lists = [[row["code"] for row in answer[name]] for name in ("violations", "doubts")]  # type: ignore[attr-defined]  # JSON
+    return Said(str(answer["verdict"]), sorted_set(lists[0]), sorted_set(lists[1]))
+
+
+def command(vector: Vector, folder: Path) -> Said:
+    args = [f"{vector.game}/{vector.format}", str(vector.path), "--json"]
+    args += ["--date", vector.day.isoformat(), "--region", vector.region]
+    for option in vector.options:
+        args += ["--option", f"{option}=true"]
+    if vector.pool is not None:
+        (folder / "pool.txt").write_text(vector.pool, encoding="utf-8")
+        args += ["--pool", str(folder / "pool.txt")]
+
+    out = StringIO()
+    with pytest.raises(SystemExit) as left:
+        call_command("checkdeck", *args, stdout=out)
+    said = as_said(json.loads(out.getvalue()))
+    assert left.value.code == STATUS[said.verdict]
+    return said
+
+
+def saved(vector: Vector) -> tuple[Said, Deck]:
+    deck = Deck(name="vector", game=vector.game, format=vector.format, region=vector.region, visibility="public")
+    deck.options, deck.text, deck.pool = sorted(vector.options), vector.text, vector.pool or ""
+    save(deck, vector.day)
+    deck.refresh_from_db()
+    return Said(deck.last_check.verdict, tuple(deck.last_check.codes), None), deck
+
+
+@pytest.fixture(scope="module")
+def browser() -> Client:
+    """One for all vectors: making one loads the whole site's wiring."""
+    return Client()
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector.name)
+def test_every_face_says_of_a_vector_what_the_function_says(
+    vector: Vector, browser: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A deck's page judges as of today: the clock stands on the day of the vector.
+    monkeypatch.setattr(timezone, "localdate", lambda: vector.day)
+
+    check, deck = saved(vector)
+    said = {
+        "function": function(vector),
+        "page": page(vector, browser),
+        "api": api(vector, browser),
+        "command": command(vector, tmp_path),
+        "saved": check,
+        "deck page": shown(browser.get(deck.get_absolute_url()).text),
+    }
+
+    expected = said["function"]
+    assert said == dict.fromkeys(FACES, expected) | {"saved": replace(expected, doubts=None)}
+
+
+def test_there_are_vectors_of_every_format() -> None:
+    formats = {(game.slug, form.slug) for game in GAMES.values() for form in game.formats}
+
+    assert {(vector.game, vector.format) for vector in VECTORS} == formats

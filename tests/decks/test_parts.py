@@ -1,0 +1,75 @@
+"""The sections of a deck with their counts, in the order in which the cards were typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+import pytest
+
+from cards.catalogue import Catalogue
+from decks.asking import ask
+from decks.checking import check_text
+from decks.parts import Part, bound_of, parts_of
+from legality.engine.report import Bounds
+
+DAY = date(2026, 8, 8)
+
+
+def parts(catalogues: Mapping[str, Catalogue], text: str, form: str = "standard") -> dict[str, Part]:
+    answer = check_text(ask("riftbound", DAY, form), text, catalogues["riftbound"])
+    return {part.name: part for part in parts_of(answer)}
+
+
+def test_cards_stand_in_the_order_of_their_lines_and_lines_of_a_card_are_one_row(
+    catalogues: Mapping[str, Catalogue],
+) -> None:
+    main = parts(catalogues, "Main deck:\n1 Vi, Destructive\n2 Defy\n1 Vi, Destructive")["Main deck"]
+
+    rows = [(row.card.name, row.count, row.line, row.kind, row.is_blamed) for row in main.rows]
+    assert rows == [("Vi, Destructive", 2, 2, "Unit", False), ("Defy", 2, 3, "Spell", False)]
+
+
+def test_a_card_to_blame_is_marked(catalogues: Mapping[str, Catalogue]) -> None:
+    main = parts(catalogues, "Main deck:\n4 Defy\n1 Vi, Destructive")["Main deck"]
+
+    assert [row.is_blamed for row in main.rows] == [True, False]
+
+
+def test_a_section_says_what_else_counts_towards_it(catalogues: Mapping[str, Catalogue]) -> None:
+    main = parts(catalogues, "Champion:\n1 Vi, Destructive\nMain deck:\n3 Defy")["Main deck"]
+
+    assert (main.count, main.bound, main.is_off, main.beside) == (4, "40", True, ("Champion",))
+
+
+def test_a_section_without_bounds_is_shown_when_it_has_cards(catalogues: Mapping[str, Catalogue]) -> None:
+    side = parts(catalogues, "Sideboard:\n3 Defy", "casual")["Sideboard"]
+
+    assert (side.count, side.bound, side.is_off, len(side.rows)) == (3, "", False, 1)
+
+
+def test_an_empty_section_that_must_have_cards_is_off(catalogues: Mapping[str, Catalogue]) -> None:
+    off = {name for name, part in parts(catalogues, "").items() if part.is_off}
+
+    assert off == {"Legend", "Champion", "Main deck", "Runes", "Battlefields"}
+
+
+def test_an_unknown_kind_is_left_empty(catalogues: Mapping[str, Catalogue]) -> None:
+    main = parts(catalogues, "Main deck:\n3 Life from Stone")["Main deck"]
+
+    assert [row.kind for row in main.rows] == [""]
+
+
+@pytest.mark.parametrize(
+    ("bounds", "said"),
+    [
+        (Bounds("main", ("main",), 40, 40), "40"),
+        (Bounds("main", ("main",), 60), "60+"),
+        (Bounds("main", ("main",), 50, 70), "50–70"),
+        (Bounds("sideboard", ("sideboard",), 0, 10), "0–10"),
+        (Bounds("sideboard", ("sideboard",), one_of=(0, 10)), "0 or 10"),
+        (Bounds("sideboard", ("sideboard",)), ""),
+    ],
+)
+def test_bounds_are_said_in_figures(bounds: Bounds, said: str) -> None:
+    assert bound_of(bounds) == said

@@ -1,0 +1,195 @@
+"""The first page and the check page: paste a list, read the verdict."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalogue import catalogue_of
+from decks.lists import MAX_LINES
+from decks.samples import samples
+from legality.games import GAMES
+
+pytestmark = pytest.mark.django_db
+
+URL = "/check/"
+SAMPLES = samples()
+
+
+def checked(client: Client, **data: str) -> tuple[int, str, list[str]]:
+    """Status, verdict and codes that the page shows for a posted form."""
+    return read(client.post(URL, {"game": "riftbound", "format": "standard", "date": "2026-08-08"} | data))
+
+
+def read(response: object) -> tuple[int, str, list[str]]:
+    page = response.text  # type: ignore[attr-defined]  # what the test client answers
+    verdicts = re.findall(r'data-verdict="([a-z]+)"', page) or [""]
+    return response.status_code, verdicts[0], re.findall(r'data-code="([a-z0-9-]+)"', page)  # type: ignore[attr-defined]
+
+
+def test_the_first_page_leads_to_every_game_and_its_samples(client: Client) -> None:
+    page = unescape(client.get("/").text)
+
+    missing = [
+        sample.slug
+        for sample in SAMPLES
+        if sample.is_first and f"/check/?game={sample.game}&sample={sample.slug}" not in page
+    ]
+    assert missing == []
+    assert [slug for slug in GAMES if f'href="/{slug}/"' not in page] == []
+
+
+def test_the_example_for_programs_is_a_request_that_is_answered(client: Client) -> None:
+    example = re.search(r"-d '(.+?)'", unescape(client.get("/").text), re.DOTALL)
+
+    assert example
+    answer = client.post("/api/v1/check/", json.loads(example[1]), "application/json")
+    assert (answer.status_code, answer.json()["verdict"]) == (200, "unfinished")
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: f"{sample.game}/{sample.slug}")
+def test_a_sample_is_one_click_from_its_verdict(client: Client, sample: object) -> None:
+    game, slug = sample.game, sample.slug  # type: ignore[attr-defined]  # a sample
+
+    status, verdict, _ = read(client.get(URL, {"game": game, "sample": slug}))
+
+    assert (status, verdict) == (200, "legal")
+
+
+def test_a_fresh_page_offers_today_and_no_verdict(client: Client) -> None:
+    response = client.get(URL, {"game": "zero"})
+
+    assert read(response) == (200, "", [])
+    assert f'value="{timezone.localdate().isoformat()}"' in response.text
+
+
+def test_an_address_may_bring_a_list_and_a_day(client: Client) -> None:
+    response = client.get(URL, {"game": "riftbound", "format": "casual", "text": "3 Defy", "date": "2026-03-30"})
+
+    form = response.context["form"]
+    assert read(response) == (200, "", [])
+    assert [form[name].value() for name in ("format", "text", "date")] == ["casual", "3 Defy", "2026-03-30"]
+
+
+@pytest.mark.parametrize("query", [{}, {"game": "chess"}, {"game": ""}, {"sample": "nothing"}, {"game": "\x00"}])
+def test_an_unknown_game_or_sample_in_an_address_is_a_fresh_page(client: Client, query: dict[str, str]) -> None:
+    response = client.get(URL, query)
+
+    assert read(response) == (200, "", [])
+    assert response.context["game"] is next(iter(GAMES.values()))
+
+
+def test_every_fault_is_shown_with_its_rule_and_its_lines(client: Client) -> None:
+    response = client.post(
+        URL, {"game": "zero", "format": "casual", "date": "2026-08-08", "text": "5 站长老陆\n1 Xyzzy"}
+    )
+
+    assert read(response) == (200, "illegal", ["main-size", "copy-limit"])
+    assert 'href="/zero/rules/copy-limit/"' in response.text
+    assert 'href="#line-1"' in response.text
+    assert "No card of this name is known." in response.text
+    assert "Stationmaster Lu: 5 copies of one colour, at most 4 are allowed. Take out 1." in response.text
+
+
+def test_a_warning_links_to_no_page_that_is_not_there(client: Client) -> None:
+    response = client.get(URL, {"game": "wow", "sample": "classic"})
+
+    assert read(response) == (200, "legal", ["above-minimum"])
+    assert "rules/above-minimum" not in response.text
+
+
+def test_another_game_keeps_what_is_typed_and_judges_nothing(client: Client) -> None:
+    response = client.post(
+        f"{URL}?switch=1", {"game": "wow", "text": "3 Defy\r\nwhat?", "date": "2026-08-08", "format": "x"}
+    )
+
+    form = response.context["form"]
+    assert read(response) == (200, "", [])
+    assert (response.context["game"].slug, form["text"].value(), form["date"].value()) == (
+        "wow",
+        "3 Defy\r\nwhat?",
+        "2026-08-08",
+    )
+
+
+@pytest.mark.parametrize(
+    ("data", "field", "message"),
+    [
+        (
+            {"game": "chess", "format": "constructed"},
+            "__all__",
+            "This game is not known. Allowed: rise, zero, vividz, riftbound, wow.",
+        ),
+        ({"format": "blitz"}, "format", "Select a valid choice. blitz is not one of the available choices."),
+        ({"date": "soon"}, "date", "This is not a day. Allowed: YYYY-MM-DD."),
+        (
+            {"date": "2020-01-01"},
+            "date",
+            "No edition of this format was in force on that day. Allowed: 2025-07-21 or later.",
+        ),
+        ({"region": "mars"}, "region", "Select a valid choice. mars is not one of the available choices."),
+        ({"text": "1 Defy\n" * 10_000}, "text", f"This list has more than {MAX_LINES:,} lines."),
+        ({"text": "x" * 1_000_000}, "text", "This list is longer than 250,000 bytes."),
+    ],
+)
+def test_what_is_refused_is_said_on_the_page(client: Client, data: dict[str, str], field: str, message: str) -> None:
+    response = client.post(URL, {"game": "riftbound", "format": "standard", "text": "3 Defy"} | data)
+
+    assert read(response) == (400, "", [])
+    assert response.context["form"].errors == {field: [message]}
+    assert message in unescape(response.text)
+
+
+@pytest.mark.parametrize(
+    "text", ["\x00\x01", "3 \u202eyfeD", "9999999999 Defy", "-3 Defy", "<script>alert(1)</script>", "%s{{ x }}"]
+)
+def test_strange_lines_are_problems_on_the_page(client: Client, text: str) -> None:
+    status, verdict, _ = checked(client, text=text)
+
+    assert (status, verdict) == (200, "undetermined")
+
+
+def test_nothing_typed_is_run_by_the_page(client: Client) -> None:
+    response = client.post(URL, {"game": "zero", "format": "casual", "text": "1 <script>\"&'", "date": "2026-08-08"})
+
+    assert "<script>&quot;" not in response.text
+    assert "&lt;script&gt;&quot;&amp;" in response.text
+
+
+def test_the_option_of_a_form_counts(client: Client) -> None:
+    jinx = next(sample.text for sample in SAMPLES if "jinx" in sample.slug)
+
+    assert checked(client, text=jinx)[1] == "illegal"
+    assert checked(client, text=jinx, precon="on")[1] == "legal"
+
+
+def test_the_page_speaks_chinese(client: Client) -> None:
+    data = {"game": "zero", "format": "casual", "text": "5 站长老陆", "date": "2026-08-08"}
+
+    response = client.post(URL, data, headers={"Accept-Language": "zh-hans"})
+
+    assert read(response) == (200, "illegal", ["main-size", "copy-limit"])
+    assert "Take out" not in response.text
+    assert "站长老陆" in response.text
+
+
+def test_a_check_asks_the_database_one_thing(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    catalogue_of("riftbound")
+
+    with django_assert_num_queries(1):
+        status, verdict, _ = checked(client, text="1 Defy")
+
+    assert (status, verdict) == (200, "unfinished")
+
+
+def test_the_first_page_asks_the_database_nothing(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        assert client.get("/").status_code == 200

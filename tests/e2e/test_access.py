@@ -1,0 +1,85 @@
+"""Every page is for everyone: no fault of accessibility, no page wider than a small phone."""
+
+from typing import Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from accounts.models import User
+from tests.e2e.conftest import Site
+
+WRONG = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n3 Inferno\n2 Zzyzx\n4 Defy\n"
+OPEN_PAGES = (
+    "/",
+    "/check/",
+    "/check/?game=riftbound&sample=standard",
+    "/check/?game=riftbound&sample=standard-jinx-precon",
+    "/check/?game=rise&sample=constructed",
+    "/check/?game=wow&sample=limited",
+    "/riftbound/",
+    "/wow/rules/",
+    "/riftbound/rules/sideboard-size/",
+    "/wow/rules/set-legal/",
+    "/rise/rules/class-icon/",
+    "/decks/sample-zero-official/",
+    "/accounts/login/",
+    "/accounts/signup/",
+)
+OWN_PAGES = ("/decks/", "/decks/new/", "/decks/bin/", "/accounts/")
+
+
+def faults_of_access(page: Page) -> list[tuple[str, str]]:
+    found = Axe().run(page).response["violations"]
+    return [(fault["id"], node["html"]) for fault in found for node in fault["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_no_page_shuts_anyone_out(
+    site: Site, browser: Browser, mei: User, width: int, scheme: Literal["light", "dark"]
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    page = site.watch(context.new_page())
+
+    found = {}
+    for path in OPEN_PAGES:
+        page.goto(site.url + path)
+        found[path] = faults_of_access(page)
+    site.log_in(page, mei)
+    page.goto(f"{site.url}/check/?game=riftbound")
+    page.get_by_label("Deck list").fill(WRONG)
+    page.get_by_role("button", name="Check this deck").click()
+    found["checked"] = faults_of_access(page)
+    for path in (*OWN_PAGES, *_kept_pages(page, site)):
+        page.goto(site.url + path)
+        found[path] = faults_of_access(page)
+
+    assert {path: faults for path, faults in found.items() if faults} == {}
+    context.close()
+
+
+def test_no_page_is_wider_than_a_small_phone(site: Site, browser: Browser, mei: User) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = site.watch(context.new_page())
+    site.log_in(page, mei)
+
+    too_wide = []
+    for path in (*OPEN_PAGES[:-2], *OWN_PAGES, *_kept_pages(page, site)):
+        page.goto(site.url + path)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            too_wide.append(path)
+
+    assert too_wide == []
+    context.close()
+
+
+def _kept_pages(page: Page, site: Site) -> list[str]:
+    """Keep a deck with faults, and name the pages about it."""
+    page.goto(f"{site.url}/decks/new/?game=riftbound")
+    page.get_by_label("Name", exact=True).fill("A name so long that it must be broken somewhere, 名字很长的套牌" * 2)
+    page.get_by_label("Deck list").fill(WRONG)
+    page.get_by_role("button", name="Save this deck").click()
+    path = page.url.removeprefix(site.url)
+
+    return [path, f"{path}edit/", f"{path}delete/", "/decks/"]

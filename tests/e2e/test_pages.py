@@ -1,0 +1,182 @@
+"""The journeys of people, in a real browser: from a pasted list to a verdict, to a deck that is kept and shared."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from accounts.models import User
+from decks.samples import sample_of
+from tests.conftest import PASSWORD
+from tests.e2e.conftest import Site
+
+WRONG = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n3 Inferno\n2 Zzyzx\n4 Defy\n"
+
+
+def sample_text(game: str, slug: str) -> str:
+    sample = sample_of(game, slug)
+    assert sample is not None
+
+    return sample.text
+
+
+def verdict(page: Page) -> str:
+    return page.locator(".verdict__word").inner_text()
+
+
+def test_home_is_one_click_from_the_verdict_on_a_sample(desk: Page, site: Site) -> None:
+    desk.goto(site.url)
+
+    desk.locator(".game-riftbound").get_by_role("link", name="Standard 1v1").click()
+
+    assert verdict(desk) == "Legal"
+    assert desk.locator("textarea[name=text]").input_value().splitlines()[0].startswith("# name: Rengar")
+
+
+def test_wrong_lines_are_marked_and_a_suggestion_takes_their_place(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/check/?game=riftbound")
+    desk.get_by_label("Deck list").fill(WRONG)
+    desk.get_by_role("button", name="Check this deck").click()
+
+    marked = desk.locator(".lines--all .line--problem .line__text, .lines--all .line--guessed .line__text")
+    assert marked.all_inner_texts() == ["3 Inferno", "2 Zzyzx"]
+
+    desk.get_by_role("button", name="Inferna").click()
+
+    assert desk.get_by_label("Deck list").input_value() == WRONG.replace("Inferno", "Inferna")
+    expect(desk.get_by_role("status").filter(has_text="Line 5 is changed")).to_be_visible()
+
+
+def test_a_fault_leads_to_its_line_and_to_its_rule(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/check/?game=riftbound")
+    desk.get_by_label("Deck list").fill(WRONG)
+    desk.get_by_role("button", name="Check this deck").click()
+
+    fault = desk.locator(".fault", has_text="4 copies, at most 3")
+    fault.get_by_role("link", name="Defy").click()
+    assert desk.locator(".line:target .line__text").inner_text() == "4 Defy"
+
+    fault.get_by_role("link", name="Rule").click()
+    assert desk.get_by_role("heading", level=1).inner_text() == "Three of a name"
+
+
+def test_another_game_keeps_the_text(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/check/?game=riftbound")
+    desk.get_by_label("Deck list").fill(WRONG)
+
+    desk.get_by_role("group", name="Game").get_by_role("button", name="World of Warcraft").click()
+
+    assert desk.get_by_label("Deck list").input_value() == WRONG
+    assert desk.get_by_label("Format").locator("option").first.inner_text() == "Classic"
+    assert desk.locator("#report .verdict").count() == 0
+
+
+def test_a_day_before_the_first_edition_is_refused_beside_its_field(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/check/?game=riftbound")
+    desk.get_by_label("Day").fill("2020-01-01")
+    desk.get_by_role("button", name="Check this deck").click()
+
+    expect(desk.get_by_text("No edition of this format was in force on that day.")).to_be_visible()
+    assert site.complaints.pop().endswith("status of 400 (Bad Request)")
+
+
+def test_signing_up_on_the_way_to_saving_keeps_the_list(desk: Page, site: Site) -> None:
+    text = sample_text("riftbound", "standard")
+    desk.goto(f"{site.url}/check/?game=riftbound&sample=standard")
+    desk.get_by_role("button", name="Save this deck").click()
+
+    desk.get_by_role("main").get_by_role("link", name="Sign up").click()
+    desk.get_by_label("Username").fill("Mei")
+    for box in desk.locator("input[type=password]").all():
+        box.fill(PASSWORD)
+    desk.get_by_role("button", name="Create account").click()
+
+    assert desk.get_by_label("Deck list").input_value().strip() == text.strip()
+
+    desk.get_by_label("Name", exact=True).fill("Rengar")
+    desk.get_by_role("button", name="Save this deck").click()
+
+    assert desk.get_by_role("heading", level=1).inner_text() == "Rengar"
+    assert verdict(desk) == "Legal"
+
+
+def test_a_deck_is_saved_edited_shared_deleted_and_restored(
+    desk: Page, site: Site, browser: Browser, mei: User
+) -> None:
+    site.log_in(desk, mei)
+    desk.goto(f"{site.url}/decks/new/?game=riftbound")
+    desk.get_by_label("Name", exact=True).fill("Rengar")
+    desk.get_by_label("Format").select_option("standard")
+    desk.get_by_label("Deck list").fill(sample_text("riftbound", "standard"))
+    desk.get_by_role("button", name="Save this deck").click()
+    address = desk.url
+
+    desk.get_by_role("link", name="Edit").click()
+    desk.get_by_label("Deck list").fill("1 Rengar, Pridestalker")
+    desk.get_by_role("button", name="Save the changes").click()
+    assert (desk.url, verdict(desk)) == (address, "Unfinished")
+
+    desk.get_by_label("Everyone who has the link").check()
+    desk.get_by_role("button", name="Save who can read it").click()
+    stranger = site.watch(browser.new_context().new_page())
+    stranger.goto(desk.get_by_label("Link", exact=True).input_value())
+    assert (stranger.locator("h1").inner_text(), verdict(stranger)) == ("Rengar", "Unfinished")
+    assert stranger.get_by_role("link", name="Edit").count() == 0
+
+    desk.get_by_role("link", name="Delete").click()
+    desk.get_by_role("button", name="Delete the deck").click()
+    gone = stranger.reload()
+    assert gone is not None and gone.status == 404
+    assert site.complaints.pop().endswith("status of 404 (Not Found)")
+
+    desk.get_by_role("link", name="Bin").click()
+    desk.get_by_role("button", name="Restore").click()
+    desk.get_by_role("navigation", name="Site").get_by_role("link", name="My decks").click()
+    assert desk.locator(".deck-item__name").all_inner_texts() == ["Rengar"]
+    stranger.context.close()
+
+
+def test_the_change_to_chinese_keeps_the_list(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/check/?game=riftbound")
+    desk.get_by_label("Deck list").fill(WRONG)
+    desk.get_by_role("button", name="Check this deck").click()
+
+    desk.get_by_role("button", name="中文").click()
+
+    assert desk.locator("html").get_attribute("lang") == "zh-Hans"
+    assert desk.locator("textarea[name=text]").input_value() == WRONG
+    expect(desk.get_by_role("button", name="符文战场")).to_have_attribute("aria-current", "true")
+
+
+def test_a_list_is_checked_with_the_keyboard_alone(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/check/?game=zero")
+
+    for _ in range(40):
+        if desk.evaluate("document.activeElement.name") == "text":
+            break
+        desk.keyboard.press("Tab")
+    desk.keyboard.insert_text(sample_text("zero", "official"))
+    desk.keyboard.press("Tab")
+    assert desk.evaluate("document.activeElement.textContent") == "Check this deck"
+    desk.keyboard.press("Enter")
+
+    expect(desk.locator(".verdict__word")).to_have_text("Legal")
+
+
+def test_enter_in_a_field_checks_and_changes_no_game(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/check/?game=wow")
+
+    desk.get_by_label("Day").focus()
+    desk.keyboard.press("Enter")
+
+    expect(desk.locator(".verdict")).to_be_visible()
+    expect(desk.get_by_role("group", name="Game").locator("[aria-current]")).to_have_text("World of Warcraft TCG")
+
+
+def test_everything_works_without_scripts(site: Site, browser: Browser) -> None:
+    plain = browser.new_context(java_script_enabled=False).new_page()
+    plain.goto(f"{site.url}/check/?game=riftbound")
+    plain.get_by_label("Deck list").fill(WRONG)
+
+    plain.get_by_role("button", name="Check this deck").click()
+
+    assert verdict(plain) == "Illegal"
+    assert plain.locator(".chip", has_text="Inferna").count() == 1
+    plain.context.close()

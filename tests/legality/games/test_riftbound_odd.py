@@ -1,0 +1,100 @@
+"""Who may be Riftbound's chosen champion, and which signature cards go with a legend; each with its third value."""
+
+from __future__ import annotations
+
+import pytest
+
+from legality.engine.card import UNKNOWN, Card, Truth, Unknown
+from legality.engine.rule import Fault, Judgement, Lack
+from legality.games.riftbound_odd import any_champion, champion_of_legend, may_be_chosen, signature_of_legend
+from tests.legality.making import card, frame
+
+JINX = card("Jinx, Loose Cannon", "legend", champion="jinx")
+MASKED = card("Masked", "legend", champion=UNKNOWN)
+NO_CHAMPION = Fault("no-champion-unit")
+OTHER = Fault("other-champion", words=(("trait", "champion"), ("leader", "legend")))
+NOT_SHARED = Fault("not-shared", words=(("trait", "champion"), ("leader", "legend")))
+
+
+def unit(supertypes: str | Unknown, champion: str | Unknown) -> Card:
+    return card("Unit", "unit", supertypes=supertypes, champion=champion)
+
+
+@pytest.mark.parametrize(
+    ("supertypes", "tag", "judgement"),
+    [
+        ("champion", "jinx", None),
+        ("champion", "vi", OTHER),
+        ("champion", "", OTHER),
+        ("", "jinx", NO_CHAMPION),
+        ("champion|signature", "jinx", NO_CHAMPION),
+        ("champion", UNKNOWN, Lack("champion")),
+        (UNKNOWN, "jinx", Lack("supertype")),
+        (UNKNOWN, "vi", OTHER),
+        (UNKNOWN, UNKNOWN, Lack("supertype")),
+    ],
+)
+def test_the_champion_bears_the_legends_tag(
+    supertypes: str | Unknown, tag: str | Unknown, judgement: Judgement
+) -> None:
+    assert champion_of_legend(unit(supertypes, tag), "champion", frame(legend=JINX)) == judgement
+
+
+@pytest.mark.parametrize(
+    ("supertypes", "tag", "judgement"),
+    [
+        ("signature", "jinx", None),
+        ("signature", "vi", NOT_SHARED),
+        ("signature", "", NOT_SHARED),
+        ("", "vi", None),
+        ("signature", UNKNOWN, Lack("champion")),
+        (UNKNOWN, "jinx", None),
+        (UNKNOWN, "vi", Lack("supertype")),
+        (UNKNOWN, "", Lack("supertype")),
+        (UNKNOWN, UNKNOWN, Lack("supertype")),
+    ],
+)
+def test_a_signature_card_bears_the_legends_tag(
+    supertypes: str | Unknown, tag: str | Unknown, judgement: Judgement
+) -> None:
+    assert signature_of_legend(unit(supertypes, tag), "main", frame(legend=JINX)) == judgement
+
+
+def test_an_unknown_tag_of_the_legend_is_the_missing_fact() -> None:
+    beside = frame(legend=MASKED)
+
+    assert champion_of_legend(unit("champion", "jinx"), "champion", beside) == Lack("champion", MASKED)
+    assert signature_of_legend(unit("signature", "jinx"), "main", beside) == Lack("champion", MASKED)
+
+
+def test_without_a_legend_any_tag_may_still_fit() -> None:
+    assert champion_of_legend(unit("champion", "jinx"), "champion", frame()) is None
+    assert champion_of_legend(unit(UNKNOWN, "jinx"), "champion", frame()) == Lack("supertype")
+    assert champion_of_legend(unit("", "jinx"), "champion", frame()) == NO_CHAMPION
+    assert signature_of_legend(unit("signature", "jinx"), "main", frame()) is None
+    assert signature_of_legend(unit(UNKNOWN, "jinx"), "main", frame()) is None
+
+
+@pytest.mark.parametrize(
+    ("supertypes", "judgement"), [("champion", None), ("", NO_CHAMPION), (UNKNOWN, Lack("supertype"))]
+)
+def test_in_limited_any_champion_unit_may_be_chosen(supertypes: str | Unknown, judgement: Judgement) -> None:
+    assert any_champion(unit(supertypes, "vi"), "champion", frame(legend=JINX)) == judgement
+
+
+@pytest.mark.parametrize(
+    ("candidate", "able"),
+    [
+        (unit("champion", "jinx"), True),
+        (unit("champion", "vi"), False),
+        (unit("champion", UNKNOWN), UNKNOWN),
+        (unit("champion|signature", "jinx"), False),
+        (unit(UNKNOWN, "jinx"), False),
+        (unit("", "jinx"), False),
+        (card("Spell", "spell", supertypes="champion", champion="jinx"), False),
+        (card("Blank", UNKNOWN, supertypes="champion", champion="jinx"), False),
+    ],
+)
+def test_a_list_without_headings_hides_only_a_fit_champion(candidate: Card, able: Truth) -> None:
+    assert may_be_chosen(candidate, (JINX,)) is able
+    assert may_be_chosen(candidate, ()) is False

@@ -1,0 +1,154 @@
+"""The rules of a game gathered over formats and editions, and the spans in which each stands."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from legality.engine.format import Game
+from legality.engine.rule import Rule
+from legality.games import GAMES
+from legality.rulebook import RulePage, Stand, figures_of, rule_of, rules_of, spans_of, standings_of
+
+RIFTBOUND = GAMES["riftbound"]
+TODAY = date(2026, 8, 8)
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def page_of(game: str, code: str) -> RulePage:
+    page = rule_of(GAMES[game], code)
+    assert page is not None
+
+    return page
+
+
+def rules_in_force(game: Game) -> set[tuple[str, str, str]]:
+    return {
+        (form.slug, edition.name, rule.code)
+        for form in game.formats
+        for edition in form.editions.values()
+        for rule in edition.rules
+    }
+
+
+@every_game
+def test_every_rule_of_every_edition_stands_in_the_book(game: Game) -> None:
+    stands = [stand for page in rules_of(game) for stand in page.stands]
+
+    assert {(stand.form.slug, stand.edition, stand.rule.code) for stand in stands} == rules_in_force(game)
+
+
+@every_game
+def test_every_page_has_words_and_stands_somewhere(game: Game) -> None:
+    pages = rules_of(game)
+
+    assert [page.code for page in pages] == list(game.words)
+    assert [page.code for page in pages if not page.stands or not page.words.title or not page.words.says] == []
+
+
+@every_game
+def test_every_reading_that_a_rule_names_is_told(game: Game) -> None:
+    named = {reading for page in rules_of(game) for reading in page.readings}
+
+    assert named <= set(game.readings)
+
+
+@every_game
+def test_the_editions_of_a_rule_follow_each_other(game: Game) -> None:
+    for page in rules_of(game):
+        for stand in page.stands:
+            assert stand.until is None or stand.since < stand.until
+
+
+@every_game
+def test_spans_tell_of_each_day_what_the_stands_tell(game: Game) -> None:
+    for page in rules_of(game):
+        spans = spans_of(page, TODAY)
+
+        assert sorted(id(stand) for span in spans for stand in span.stands) == sorted(map(id, page.stands))
+        assert {s.first.form.slug for s in spans if s.is_today} == {
+            s.form.slug for s in page.stands if s.since <= TODAY and (s.until is None or s.until > TODAY)
+        }
+
+
+def test_the_dated_sideboard_has_a_span_for_each_number() -> None:
+    spans = [
+        span for span in spans_of(page_of("riftbound", "sideboard-size"), TODAY) if span.first.form.slug == "standard"
+    ]
+
+    told = [(span.first.since, span.last.until, span.first.figures, span.is_today) for span in spans]
+    assert told == [
+        (date(2026, 7, 24), None, (("at_most", "10"),), True),
+        (date(2026, 1, 15), date(2026, 7, 24), (("at_most", "8"),), False),
+        (date(2025, 7, 21), date(2026, 1, 15), (("one_of", "0 / 8"),), False),
+    ]
+
+
+def test_a_page_names_each_cite_reading_and_format_once() -> None:
+    page = page_of("riftbound", "sideboard-size")
+
+    assert (page.cites, page.readings) == (("TR 403.2, 601.1.c.1",), ("R7",))
+    assert [form.slug for form in page.forms] == ["standard", "standard-2v2"]
+
+
+def test_an_unknown_code_has_no_page() -> None:
+    assert rule_of(RIFTBOUND, "nothing") is None
+
+
+def in_force(game: str, form: str, code: str) -> Rule:
+    edition = GAMES[game].format(form).edition_on(TODAY)
+    return next(rule for rule in edition.rules if rule.code == code)
+
+
+@pytest.mark.parametrize(
+    ("game", "form", "code", "figures"),
+    [
+        ("rise", "constructed", "commander-count", (("exactly", "1"),)),
+        ("rise", "constructed", "main-size", (("at_least", "60"),)),
+        ("rise", "constructed", "sideboard-size", (("one_of", "0 / 10"),)),
+        ("vividz", "standard", "main-size", (("at_least", "50"), ("at_most", "70"))),
+        ("riftbound", "standard", "copy-limit", (("at_most", "3"),)),
+        ("riftbound", "standard", "signature-limit", (("at_most", "3"),)),
+        ("riftbound", "standard", "section-kind", ()),
+    ],
+)
+def test_a_rule_shows_the_numbers_that_it_compares(
+    game: str, form: str, code: str, figures: tuple[tuple[str, str], ...]
+) -> None:
+    assert figures_of(in_force(game, form, code)) == figures
+
+
+def test_a_rule_about_sets_shows_them() -> None:
+    ((name, sets),) = figures_of(in_force("riftbound", "standard", "set-legal"))
+
+    assert name == "sets"
+    assert sets.split(", ")[:2] == ["OGN", "OGS"]
+
+
+@every_game
+def test_a_format_stands_as_of_a_day(game: Game) -> None:
+    standings = standings_of(game, TODAY)
+
+    assert [standing.form for standing in standings] == list(game.formats)
+    assert [standing.edition for standing in standings] == [form.edition_on(TODAY) for form in game.formats]
+    assert [[day for day, _ in standing.editions] for standing in standings] == [
+        sorted(form.editions, reverse=True) for form in game.formats
+    ]
+
+
+@every_game
+def test_before_its_first_edition_a_format_says_since_when(game: Game) -> None:
+    day = min(form.first_day for form in game.formats) - timedelta(days=1)
+
+    told = [(standing.edition, standing.since) for standing in standings_of(game, day)]
+    assert told == [(None, form.first_day) for form in game.formats]
+
+
+def test_a_stand_is_told_apart_by_its_day() -> None:
+    stands = [stand for stand in page_of("riftbound", "main-size").stands if stand.form.slug == "casual"]
+
+    assert [(type(stand), stand.since, stand.edition) for stand in stands][:2] == [
+        (Stand, date(2025, 6, 2), "CR 1.0"),
+        (Stand, date(2025, 10, 1), "CR 1.1"),
+    ]

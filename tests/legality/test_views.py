@@ -1,0 +1,99 @@
+"""The pages of games and rules: every one is there, in both languages, and asks the database nothing."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from legality.engine.format import Game
+from legality.games import GAMES
+
+pytestmark = pytest.mark.django_db
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_every_rule_has_a_page_with_its_words_and_numbers(client: Client, game: Game, language: str) -> None:
+    for code, words in game.words.items():
+        page = client.get(f"/{game.slug}/rules/{code}/", headers={"Accept-Language": language})
+
+        text = unescape(page.text)
+        assert page.status_code == 200
+        assert (words.title in text, words.says in text) == (language == "en", language == "en")
+
+
+@every_game
+def test_a_reading_is_told_on_the_page_of_its_rule(client: Client, game: Game) -> None:
+    readings = {
+        (rule.code, rule.reading)
+        for form in game.formats
+        for edition in form.editions.values()
+        for rule in edition.rules
+        if rule.reading
+    }
+
+    for code, reading in readings:
+        text = unescape(client.get(f"/{game.slug}/rules/{code}/").text)
+        assert game.readings[reading] in text
+        assert f'id="reading-{reading}"' in text
+
+
+@every_game
+def test_the_rules_of_a_game_lead_to_every_page(client: Client, game: Game) -> None:
+    page = client.get(f"/{game.slug}/rules/")
+
+    linked = re.findall(rf'href="/{game.slug}/rules/([a-z0-9-]+)/"', page.text)
+    assert (page.status_code, linked) == (200, list(game.words))
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_a_game_shows_its_formats_sections_and_sources(client: Client, game: Game, language: str) -> None:
+    page = client.get(f"/{game.slug}/", headers={"Accept-Language": language})
+
+    text = unescape(page.text)
+    shown = [*(form.names[language] for form in game.formats), *(part.names[language] for part in game.sections)]
+    assert page.status_code == 200
+    assert [name for name in [*shown, *game.sources] if name not in text] == []
+
+
+def test_a_rule_tells_which_editions_stand_today(client: Client) -> None:
+    page = client.get("/riftbound/rules/sideboard-size/")
+
+    spans = page.context["spans"]
+    assert [(span.first.form.slug, span.is_today) for span in spans] == [
+        ("standard", True),
+        ("standard", False),
+        ("standard", False),
+        ("standard-2v2", True),
+        ("standard-2v2", False),
+        ("standard-2v2", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/chess/",
+        "/chess/rules/",
+        "/chess/rules/copy-limit/",
+        "/riftbound/rules/nothing/",
+        "/riftbound/rules/mission-names/",
+    ],
+)
+def test_what_is_not_there_is_not_found(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("address", ["/riftbound/", "/riftbound/rules/", "/riftbound/rules/copy-limit/"])
+def test_pages_of_rules_ask_the_database_nothing(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, address: str
+) -> None:
+    with django_assert_num_queries(0):
+        assert client.get(address).status_code == 200

@@ -1,0 +1,147 @@
+"""The house keeps to its plan: the docs name what is there, layers have contracts, files stay short, games stay data."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from legality.games import GAMES
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+APPS: Final = ("accounts", "cards", "config", "decks", "legality")
+PLAN: Final = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+GAMES_PAGE: Final = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
+
+AT_MOST: Final = 300
+# Written by a program, or data.
+SKIPPED: Final = {"migrations", "vectors", "__pycache__", ".venv", "var", ".git"}
+
+# Folders that frameworks ask for under these names; the folder above them says what they hold.
+UNNAMED: Final = {"migrations", "commands", "LC_MESSAGES", "zh_Hans", "site", "decks", "__pycache__"}
+
+
+def sources(*endings: str) -> Iterator[Path]:
+    """The files of the project that people write."""
+    for path in sorted(ROOT.rglob("*")):
+        if path.suffix in endings and not SKIPPED.intersection(path.relative_to(ROOT).parts):
+            yield path
+
+
+def folders() -> set[str]:
+    """The rooms of the house: every folder of an app that holds code, data or static files, without those of a game."""
+    found = {path.relative_to(ROOT) for app in APPS for path in (ROOT / app).rglob("*") if path.is_dir()}
+    by_game = {path for path in found if set(path.parts) & (set(GAMES) | {"games"}) and path != Path("legality/games")}
+    data = {Path("legality/games/data")}
+    return {path.as_posix() for path in (found - by_game) | data if path.name not in UNNAMED}
+
+
+def tree() -> set[str]:
+    """The folders that the plan's tree names, as paths: the indent says what lies in what."""
+    drawn = PLAN.partition("## The tree")[2].split("```")[1]
+    named: list[str] = []
+    found = set()
+    for indent, name in re.findall(r"^( *)([a-z0-9_]+)/", drawn, re.MULTILINE):
+        named[len(indent) // 2 :] = [name]
+        found.add("/".join(named))
+
+    return found
+
+
+def test_the_plan_names_every_folder_of_code() -> None:
+    assert sorted(folders() - tree()) == []
+
+
+def test_every_folder_that_the_plan_names_is_there() -> None:
+    assert sorted(name for name in tree() if not (ROOT / name).is_dir()) == []
+
+
+@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/games.md", "README.md"])
+def test_every_file_that_a_page_names_is_there(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    paths = re.findall(r"`([a-z_]+/[A-Za-z0-9_./-]+)`", text)
+    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", text)
+
+    gone = [path for path in paths if not (ROOT / path).exists() and path not in PLANNED]
+    assert gone + [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
+
+
+# The table of differences names what was planned, and the database is made by the first run.
+PLANNED: Final = {"legality/engine/kinds.py", "var/deckwright.sqlite3", "var/secret_key"}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_game_has_the_files_that_the_page_on_games_asks_for(game: object) -> None:
+    slug = game.slug  # type: ignore[attr-defined]  # a game
+    formats = [form.slug for form in game.formats]  # type: ignore[attr-defined]  # a game
+    asked = re.findall(r"`([a-z]+/[^`]*<game>[^`]*)`", GAMES_PAGE)
+
+    paths = {path.replace("<game>", slug).replace("<format>", form) for path in asked for form in formats}
+    wanted = [path for path in paths if "<rule>" not in path]
+    folders_of_vectors = [path.partition("/<rule>")[0] for path in paths if "<rule>" in path]
+    assert len(asked) == 5
+    assert [path for path in [*wanted, *folders_of_vectors] if not (ROOT / path).exists()] == []
+
+
+def test_the_layers_are_under_contract() -> None:
+    linter = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    contracts = {contract["type"]: contract for contract in reversed(linter["contracts"])}
+
+    assert linter["root_packages"] == list(APPS)
+    assert contracts["layers"]["layers"] == ["config", "(events)", "decks", "cards", "legality"]
+    assert contracts["protected"]["protected_modules"] == ["accounts"]
+    assert contracts["forbidden"]["source_modules"] == ["legality.engine", "legality.games"]
+
+
+def asks_for_a_game(path: Path) -> list[int]:
+    """The lines that compare something with the slug of a game, or look for it among several."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        sides: list[ast.expr] = []
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+        elif isinstance(node, ast.MatchValue):
+            sides = [node.value]
+        texts = {each.value for side in sides for each in ast.walk(side) if isinstance(each, ast.Constant)}
+        found += [sides[0].lineno] if texts & set(GAMES) else []
+
+    return found
+
+
+def test_only_the_games_own_files_know_which_game_it_is() -> None:
+    code = [path for app in APPS for path in (ROOT / app).rglob("*.py") if "migrations" not in path.parts]
+    shared = [
+        path for path in code if not path.is_relative_to(ROOT / "legality" / "games") and "importers" not in path.parts
+    ]
+
+    assert [(path.relative_to(ROOT).as_posix(), lines) for path in shared if (lines := asks_for_a_game(path))] == []
+
+
+def test_no_template_or_script_knows_which_game_it_is() -> None:
+    slugs = "|".join(GAMES)
+    asks = re.compile(rf"[=!]==?\s*['\"](?:{slugs})['\"]")
+
+    assert [path.name for path in sources(".html", ".js") if asks.search(path.read_text(encoding="utf-8"))] == []
+
+
+def test_files_stay_short() -> None:
+    lengths = {
+        path.relative_to(ROOT).as_posix(): len(path.read_text(encoding="utf-8").splitlines())
+        for path in sources(".py", ".html", ".css", ".js")
+    }
+
+    assert {name: length for name, length in lengths.items() if length > AT_MOST} == {}
+
+
+def test_a_comparison_with_a_game_is_noticed(tmp_path: Path) -> None:
+    path = tmp_path / "odd.py"
+    path.write_text(
+        'if game == "wow":\n    pass\nif game.slug in ("rise", "zero"):\n    pass\nif game == "chess":\n    pass\n'
+    )
+
+    assert asks_for_a_game(path) == [1, 3]

@@ -9,7 +9,8 @@ from typing import Final
 from cards.importers.rows import Facts
 from cards.models import Card as CardModel
 from cards.models import Restriction as RestrictionModel
-from legality.engine.card import UNKNOWN, Card, Fact, Restriction, Unknown
+from legality.engine.card import Card, Restriction
+from legality.engine.facts import UNKNOWN, Fact, Unknown
 from legality.engine.where import clauses
 
 # Facts of a card's own that `unknown` may name in the singular or the plural.

@@ -216,3 +216,6 @@ class CatalogueVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.number}"
+
+
+from cards.search_models import SearchNumber, SearchRow  # noqa: E402, F401  Django finds models through this module

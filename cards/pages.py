@@ -1,114 +1,147 @@
-"""What the pages of cards show: prepared values, no request and no response."""
+"""What the page of a card shows: prepared values, no request and no response."""
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from django.utils.translation import get_language, gettext
+
+from cards.clauses import clause_sentences
+from cards.differences import ChangedText, changed_text
+from cards.frames import Frame, Value, frame_of, plainest_first, values_of
+from cards.importers.rows import Facts
 from cards.loading import engine_card
-from cards.models import Card, Erratum, Restriction
+from cards.models import Card, Printing, Restriction
 from cards.standing import FormatStanding, standings
+from cards.words import LANGUAGES, fact_name, label_name, number_name
 from legality.engine.format import Game
 from legality.games import GAMES
+from legality.messages import trait_name, value_name
 
 RELATED = ("printings__card_set", "restrictions", "errata", "rulings")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A run of a text beside another: `same`, `old` (only in the old one) or `new` (only in the new one)."""
+class FactLine:
+    """A known fact: its name and its values, as words to search by or as plain sentences."""
 
-    state: str
-    text: str
+    name: str
+    values: tuple[Value, ...] = ()
+    said: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class ChangedText:
-    """An erratum with its old and new text, word by word."""
+class Stands:
+    """A card in a format: how it stands on the day, the restrictions that say so, and those that begin later."""
 
-    erratum: Erratum
-    old: tuple[Piece, ...]
-    new: tuple[Piece, ...]
+    standing: FormatStanding
+    later: tuple[Restriction, ...]
+
+    @property
+    def cap(self) -> int | None:
+        """The most copies that a restriction allows; None if none caps it."""
+        return min((row.limit for row in self.standing.restrictions if row.limit), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedText:
+    """A text as printings bear it, where it is not the current one."""
+
+    text: str
+    codes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """A card with all that its page says."""
+    """A card with all that its page says. `names` and `texts` are pairs of a language and what stands in it."""
 
     card: Card
     game: Game
-    facts: tuple[tuple[str, tuple[str, ...]], ...]
-    numbers: tuple[tuple[str, int], ...]
+    frame: Frame
+    names: tuple[tuple[str, str], ...]
+    facts: tuple[FactLine, ...]
     unknown: tuple[str, ...]
-    standings: tuple[FormatStanding, ...]
+    texts: tuple[tuple[str, str], ...]
+    printed: tuple[PrintedText, ...]
+    printings: tuple[Printing, ...]
+    standings: tuple[Stands, ...]
     errata: tuple[ChangedText, ...]
-    image: str
 
 
 def card_page(row: Card, day: date, region: str = "global") -> CardPage:
     """The page of a card whose `RELATED` rows were fetched along."""
     game = GAMES[row.game]
-    facts = row.facts
-    traits = facts.get("traits", {})
-    restrictions = list(row.restrictions.all())
+    printings = plainest_first(row)
     return CardPage(
         card=row,
         game=game,
-        facts=tuple((name, tuple(traits[name])) for name in game.traits if traits.get(name)),
-        numbers=tuple(facts.get("numbers", {}).items()),
-        unknown=tuple(facts.get("unknown", ())),
-        standings=tuple(standings(engine_card(row), game, restrictions, day, region)),
+        frame=frame_of(row),
+        names=_by_language(row.names),
+        facts=tuple(_facts(row.facts, game)),
+        unknown=tuple(fact_name(game, name) for name in row.facts.get("unknown", ())),
+        texts=_by_language(row.texts),
+        printed=_printed(row, printings),
+        printings=tuple(printings),
+        standings=_standings(row, game, day, region),
         errata=tuple(changed_text(erratum) for erratum in row.errata.all()),
-        image=next((printing.image for printing in row.printings.all() if printing.image), ""),
     )
 
 
-def changed_text(erratum: Erratum) -> ChangedText:
-    """The words that an erratum took out and put in."""
-    old, new = _words(erratum.old), _words(erratum.new)
-    steps = difflib.SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
-    olds = [Piece("same" if tag == "equal" else "old", "".join(old[a:b])) for tag, a, b, _, _ in steps if b > a]
-    news = [Piece("same" if tag == "equal" else "new", "".join(new[c:d])) for tag, _, _, c, d in steps if d > c]
-    return ChangedText(erratum, tuple(olds), tuple(news))
+def _by_language(said: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What is said in each language, the reader's first."""
+    own = get_language() or "en"
+    return tuple((language, said[language]) for language in dict.fromkeys((own, *LANGUAGES)) if said.get(language))
 
 
-def _words(text: str) -> list[str]:
-    """Words with the space after them; each Chinese character is a word."""
-    words: list[str] = []
-    for character in text:
-        joined = bool(words) and character.isascii() and words[-1][-1].isascii() and not words[-1][-1].isspace()
-        if joined or (words and character.isspace()):
-            words[-1] += character
-        else:
-            words.append(character)
+def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
+    """The known facts in the order in which a card bears them."""
+    if "kind" in facts:
+        kind = Value("kind", facts["kind"], value_name(game, facts["kind"]))
+        above = (Value("supertype", slug, value_name(game, slug)) for slug in facts.get("supertypes", ()))
+        yield FactLine(gettext("kind of card"), (kind, *above))
+    for trait in game.traits:
+        if values := values_of(facts, game, trait):
+            yield FactLine(trait_name(game, trait), values)
+    for name, number in facts.get("numbers", {}).items():
+        yield FactLine(number_name(game, name), said=(str(number),))
+    if labels := facts.get("labels"):
+        yield FactLine(gettext("label"), tuple(Value("label", slug, label_name(slug)) for slug in labels))
+    if "copy_limit" in facts:
+        yield FactLine(gettext("copies in a deck"), said=(str(facts["copy_limit"]),))
 
-    return words
-
-
-@dataclass(frozen=True, slots=True)
-class TimelineDay:
-    """A day on which restrictions began or ended; `rows` are (restriction, whether it began)."""
-
-    day: date | None
-    rows: tuple[tuple[Restriction, bool], ...]
+    yield from _building(facts, game)
 
 
-def timeline(rows: Iterable[Restriction]) -> list[TimelineDay]:
-    """Restrictions by the days on which they begin and end, the latest first; those without a day last."""
-    events: dict[date | None, list[tuple[Restriction, bool]]] = {}
-    for row in rows:
-        events.setdefault(row.since, []).append((row, True))
-        if row.until:
-            events.setdefault(row.until, []).append((row, False))
-
-    return [TimelineDay(day, tuple(_by_name(events[day]))) for day in sorted(events, key=_latest_first)]
-
-
-def _latest_first(day: date | None) -> int:
-    return -day.toordinal() if day else 0
+def _building(facts: Facts, game: Game) -> Iterable[FactLine]:
+    """What the card asks of the deck around it."""
+    needs = tuple(gettext(" or ").join(value_name(game, slug) for slug in line) for line in facts.get("requires", ()))
+    lines = (
+        (gettext("required"), needs),
+        (gettext("its deck may have"), clause_sentences(facts.get("include", ""), game)),
+        (gettext("its deck may not have"), clause_sentences(facts.get("exclude", ""), game)),
+    )
+    for name, said in lines:
+        if said:
+            yield FactLine(name, said=tuple(said))
 
 
-def _by_name(rows: Sequence[tuple[Restriction, bool]]) -> list[tuple[Restriction, bool]]:
-    return sorted(rows, key=lambda row: (row[0].card.name, row[0].format))
+def _printed(row: Card, printings: Iterable[Printing]) -> tuple[PrintedText, ...]:
+    """The texts of printings that differ from the current ones, each once."""
+    current = {" ".join(text.split()) for text in row.texts.values()}
+    codes: dict[str, list[str]] = {}
+    for printing in printings:
+        if printing.text and " ".join(printing.text.split()) not in current:
+            codes.setdefault(printing.text, []).append(printing.code)
+
+    return tuple(PrintedText(text, tuple(found)) for text, found in codes.items())
+
+
+def _standings(row: Card, game: Game, day: date, region: str) -> tuple[Stands, ...]:
+    restrictions = list(row.restrictions.all())
+    later = [one for one in restrictions if one.since and one.since > day]
+    return tuple(
+        Stands(standing, tuple(one for one in later if one.format == standing.form.slug))
+        for standing in standings(engine_card(row), game, restrictions, day, region)
+    )

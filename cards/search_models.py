@@ -10,13 +10,13 @@ from django.db import models
 class SearchRow(models.Model):
     """The words of a card, folded. `names`, `squashed` and `pinyin` hold words between line ends.
 
-    `tokens`: known facts as `|domain=fury|kind=unit|`. `name_key` and `set_key` put cards in order, compared by code
+    `ident` is the card's id, `game.key`. `tokens`: known facts as `|domain=fury|kind=unit|`. `name_key` and `set_key` put cards in order, compared by code
     point whatever the database's collation.
     """
 
     card = models.OneToOneField("cards.Card", on_delete=models.CASCADE, primary_key=True, related_name="search")
     game = models.CharField(max_length=32, db_index=True)
-    key = models.CharField(max_length=200)
+    ident = models.CharField(max_length=240)
     name_key = models.TextField()
     set_key = models.TextField()
     squashed = models.TextField()
@@ -27,7 +27,7 @@ class SearchRow(models.Model):
     body = models.TextField()
 
     def __str__(self) -> str:
-        return f"{self.game}.{self.key}"
+        return self.ident
 
 
 class SearchNumber(models.Model):

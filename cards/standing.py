@@ -26,11 +26,12 @@ def standings(card: Card, game: Game, restrictions: list[Restriction], day: date
         FormatStanding(
             form,
             standing_of(card, form, day, region),
-            tuple(row for row in restrictions if row.format == form.slug and _in_force(row, day)),
+            tuple(row for row in restrictions if row.format == form.slug and binds(row, day)),
         )
         for form in game.formats
     ]
 
 
-def _in_force(row: Restriction, day: date) -> bool:
+def binds(row: Restriction, day: date) -> bool:
+    """Whether a restriction is in force on a day; its last day is still bound."""
     return (row.since is None or row.since <= day) and (row.until is None or day <= row.until)

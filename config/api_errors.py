@@ -59,7 +59,9 @@ def problem_response(exc: Exception, context: dict[str, object]) -> Response | N
     # A 404 or 403 of Django's own carries no detail; the framework has made the answer's data from one.
     detail = exc.detail if isinstance(exc, APIException) else plain.data["detail"]
     headers = {name: plain[name] for name in ("Allow", "Retry-After", "WWW-Authenticate") if plain.has_header(name)}
-    body = problem(plain.status_code, *_faults(detail))
+    # What an exception has to say beside its errors, such as suggestions.
+    members: Mapping[str, object] = getattr(exc, "members", {})
+    body = problem(plain.status_code, *_faults(detail)) | dict(members)
 
     return Response(body, status=plain.status_code, headers=headers, content_type=MEDIA_TYPE)
 

@@ -139,6 +139,8 @@ WHITENOISE_AUTOREFRESH = DEBUG
 
 # Files that are made from the database and may be deleted at any time.
 BULK_DIR = VAR_DIR / "bulk"
+# What staff have sent and not yet imported.
+UPLOADS_DIR = VAR_DIR / "uploads"
 
 # A list over the site's own limit of 1 MB gets an answer that says so; Django's bare refusal comes later.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
@@ -173,6 +175,9 @@ REST_FRAMEWORK = {
     # `?format=` names a format of a game here, never a way to render.
     "URL_FORMAT_OVERRIDE": None,
 }
+
+# A change by hand is taken back as an import; a row of history alone would be overwritten by the next one.
+SIMPLE_HISTORY_REVERT_DISABLED = True
 
 LOGGING = {
     "version": 1,

@@ -11,6 +11,7 @@ urlpatterns = [
     path("api/v1/", include("cards.api.urls")),
     path("api/v1/", include("legality.api.urls")),
     path("", include("decks.urls")),
+    path("", include("cards.hand_urls")),
     path("", include("cards.urls")),
     path("", include("legality.urls")),
 ]

@@ -36,7 +36,7 @@ def check_swap(question: Question, registered: Entries, now: Entries, catalogue:
     """
     answer = check_entries(question, now, catalogue)
     before = resolve(registered, catalogue, question.form)
-    report = question.form.between_games(before.deck(), answer.deck, question.day, question.region)
+    report = question.form.between_games(before.deck(), answer.deck, question.day, question.region, question.options)
     return replace(answer, report=report, pool_problems=before.problems)
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from decks.checking import Answer
-from legality.engine.card import UNKNOWN, Card
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
 from legality.engine.format import Section
 from legality.engine.report import Bounds
 from legality.messages import section_name, value_name

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from cards.catalogue import Catalogue
 from decks.entries import Entry, Unread
 from decks.problems import Problem
-from legality.engine.card import UNKNOWN, Card
+from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN
 from legality.engine.format import MAIN, Chosen, Format
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from legality.engine.format import Edition, Format, Game, Words
+from legality.engine.edition import Edition
+from legality.engine.format import Format, Game, Words
 from legality.engine.kinds import Copies, Count, InSets, Size
 from legality.engine.rule import Rule
 

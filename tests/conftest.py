@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.core.management import call_command
 from django.utils import translation
@@ -15,6 +16,10 @@ from cards.catalogue import Catalogue
 from cards.loading import listed_cards
 from legality.games import GAMES
 from tests.browser import chromium
+
+# A busy machine is no fault of the code: the speed of things is measured in tests/speed, never by the laws.
+hypothesis.settings.register_profile("site", deadline=None)
+hypothesis.settings.load_profile("site")
 
 E2E = Path(__file__).parent / "e2e"
 PASSWORD = "eleven-copies-of-nothing"

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import ErrorDetail, NotFound, ValidationError
 from rest_framework.pagination import CursorPagination
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -32,6 +32,14 @@ class Reading(APIView):
 
     permission_classes = (AllowAny,)
     authentication_classes = ()
+
+
+class NoOneCard(NotFound):
+    """A name that is not one card's, with the names that may have been meant."""
+
+    def __init__(self, missed: Missed) -> None:
+        super().__init__({"name": [ErrorDetail(_("No one card answers to this name."), missed.kind)]})
+        self.members = {"suggestions": list(missed.suggestions)}
 
 
 class ByKey(CursorPagination):
@@ -70,8 +78,7 @@ class NamedView(Reading):
         game = _game(request)
         found = catalogue_of(game).find(request.query_params.get("name", ""))
         if isinstance(found, Missed):
-            body = {"kind": found.kind, "suggestions": list(found.suggestions)}
-            return Response(body, status=404)
+            raise NoOneCard(found)
 
         key = found.id.removeprefix(f"{game}.")
         row = Card.objects.prefetch_related(*RELATED).get(game=game, key=key)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.db.models import F
@@ -18,11 +18,15 @@ from cards.importers.claims import Data, Identity, batch_of, claims_of
 from cards.importers.merge import Merged, merge
 from cards.importers.merge_facts import Disagreement
 from cards.importers.rows import Batch, Rejected, Summary
-from cards.importers.tables import write
+from cards.importers.tables import AT_ONCE, delete, write
+from cards.importers.watching import UNSEEN, Watch
 from cards.models import CatalogueVersion, Claim, Import
+from cards.search.index import reindex
 from legality.games import GAMES
 
-ENGLISH = "en"
+ENGLISH: Final = "en"
+# Of a longer name the end tells more than the beginning.
+FILE_NAME: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,21 +54,29 @@ class Outcome:
     record: Import | None = None
 
 
-def apply(batch: Batch, *, dry_run: bool = False, by: int | None = None, file_name: str = "") -> Outcome:
+def apply(
+    batch: Batch,
+    *,
+    gone: Iterable[Identity] = (),
+    dry_run: bool = False,
+    by: int | None = None,
+    file_name: str = "",
+    watch: Watch = UNSEEN,
+) -> Outcome:
     """Take in a batch, raise the game's catalogue version if the cards changed, and record the import.
 
-    `dry_run`: do all of it and leave the database as it was. What the database refuses changes nothing. Rows about
-    cards that no source has are kept and counted; they wait for their card.
+    `dry_run`: do all of it and leave the database as it was. `gone`: rows that the source says no more. What the
+    database refuses changes nothing. Rows about cards that no source has are kept and counted; they wait for their card.
     """
     with transaction.atomic():
-        changes, unchanged = _compare(batch)
+        changes, unchanged = _compare(batch, gone)
         created = sum(change.old is None for change in changes)
         summary = Summary(created, len(changes) - created, unchanged)
         if not changes:
             return Outcome(summary, rejected=batch.rejected)
 
         _keep(batch.game, batch.source, changes)
-        merged = rebuild(batch.game)
+        merged = rebuild(batch.game, watch)
         record = _record(batch, summary, changes, by, file_name)
         if dry_run:
             transaction.set_rollback(True)
@@ -73,10 +85,10 @@ def apply(batch: Batch, *, dry_run: bool = False, by: int | None = None, file_na
     return Outcome(summary, tuple(changes), merged.disagreements, batch.rejected, merged.orphans, kept)
 
 
-def undo(record: Import) -> list[Change]:
+def undo(record: Import, *, dry_run: bool = False, watch: Watch = UNSEEN) -> list[Change]:
     """Take an import back. The changes that a later import has overtaken are left alone and returned.
 
-    An import that was taken back before stays so, and nothing is done.
+    An import that was taken back before stays so, and nothing is done. `dry_run`: leave the database as it was.
     """
     if record.undone:
         return []
@@ -87,35 +99,43 @@ def undo(record: Import) -> list[Change]:
         overtaken = [c for c in made if now.get((c.sort, c.key)) != c.new]
         back = [Change(c.sort, c.key, c.new, c.old) for c in made if now.get((c.sort, c.key)) == c.new]
         _keep(record.game, record.source, back)
-        rebuild(record.game)
+        rebuild(record.game, watch)
+        if dry_run:
+            transaction.set_rollback(True)
+            return overtaken
+
         record.undone = timezone.now()
         record.save(update_fields=("undone",))
 
     return overtaken
 
 
-def rebuild(game: str) -> Merged:
+def rebuild(game: str, watch: Watch = UNSEEN) -> Merged:
     """Merge all claims of a game anew and bring its tables in line with them."""
     known = GAMES.get(game)
     official = known.official_language if known else ENGLISH
     merged = merge(game, _batches(game), tuple(known.traits) if known else (), official)
-    if not write(merged.batch).is_nothing:
+    if not write(merged.batch, watch).is_nothing:
         CatalogueVersion.objects.get_or_create(game=game)
         CatalogueVersion.objects.filter(game=game).update(number=F("number") + 1, changed=timezone.now())
+        reindex(game)
 
     return merged
 
 
-def _compare(batch: Batch) -> tuple[list[Change], int]:
+def _compare(batch: Batch, gone: Iterable[Identity]) -> tuple[list[Change], int]:
     """What the batch says that its source did not say before, and how many rows it says again."""
     wanted = claims_of(batch)
-    kept = _claims(batch.game, batch.source, wanted)
+    leaving = [identity for identity in gone if identity not in wanted]
+    kept = _claims(batch.game, batch.source, (*wanted, *leaving))
     changes = [
         Change(sort, key, kept.get((sort, key)), data)
         for (sort, key), data in wanted.items()
         if kept.get((sort, key)) != data
     ]
-    return changes, len(wanted) - len(changes)
+    unchanged = len(wanted) - len(changes)
+    changes += [Change(sort, key, kept[sort, key], None) for sort, key in leaving if (sort, key) in kept]
+    return changes, unchanged
 
 
 def _claims(game: str, source: str, wanted: Iterable[Identity]) -> Mapping[Identity, Data]:
@@ -125,22 +145,18 @@ def _claims(game: str, source: str, wanted: Iterable[Identity]) -> Mapping[Ident
 
 
 def _keep(game: str, source: str, changes: Sequence[Change]) -> None:
-    """Write the claims: new ones, changed ones, and away with those that nobody makes any more."""
-    there = {(c.sort, c.key): c for c in Claim.objects.filter(game=game, source=source)}
-    new = [c for c in changes if c.new is not None and (c.sort, c.key) not in there]
+    """Write the claims that are new or changed, and away with those that nobody makes any more."""
+    said = [Claim(game=game, source=source, sort=c.sort, key=c.key, data=c.new) for c in changes if c.new is not None]
     Claim.objects.bulk_create(
-        [Claim(game=game, source=source, sort=c.sort, key=c.key, data=c.new) for c in new], batch_size=500
+        said,
+        batch_size=AT_ONCE,
+        update_conflicts=True,
+        unique_fields=("game", "source", "sort", "key"),
+        update_fields=("data",),
     )
-    gone = [there[c.sort, c.key].pk for c in changes if c.new is None and (c.sort, c.key) in there]
-    Claim.objects.filter(pk__in=gone).delete()
-
-    changed = []
-    for change in changes:
-        if change.new is not None and (change.sort, change.key) in there:
-            claim = there[change.sort, change.key]
-            claim.data = change.new
-            changed.append(claim)
-    Claim.objects.bulk_update(changed, ("data",), batch_size=500)
+    gone = {(c.sort, c.key) for c in changes if c.new is None}
+    claims = Claim.objects.filter(game=game, source=source).values_list("pk", "sort", "key") if gone else ()
+    delete(Claim, [pk for pk, sort, key in claims if (sort, key) in gone])
 
 
 def _batches(game: str) -> list[Batch]:
@@ -159,7 +175,7 @@ def _record(batch: Batch, summary: Summary, changes: Sequence[Change], by: int |
     return Import.objects.create(
         game=batch.game,
         source=batch.source,
-        file_name=file_name,
+        file_name=file_name[-FILE_NAME:],
         by_id=by,
         created=summary.created,
         changed=summary.changed,

@@ -20,6 +20,7 @@ from cards.importers import (
 )
 from cards.importers.rows import Batch
 from legality.engine.format import Game
+from legality.games import GAMES
 
 Parse = Callable[[bytes], Batch]
 ParseTyped = Callable[[bytes, Game], Batch]
@@ -64,3 +65,8 @@ TYPED: Final[Mapping[str, TypedSource]] = {
     )
 }
 NAMES: Final = (*PUBLIC, *TYPED)
+
+
+def parse(source: str, game: str, data: bytes) -> Batch:
+    """What the bytes say as that source. Raises Broken for bytes that cannot be read so."""
+    return PUBLIC[source].parse(data) if source in PUBLIC else TYPED[source].parse(data, GAMES[game])

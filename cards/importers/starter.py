@@ -4,6 +4,8 @@ cards.csv         key, names, aliases, facts; columns `trait.X` and `number.X`; 
 sets.csv          code, names, released, sample
 printings.csv     card (key), set (code), number, variant, rarity
 restrictions.csv  card (key), format, limit, since, until, source
+errata.csv        card (key), announced, kind, summary in our own words, source, url; may be absent
+rulings.csv       card (key), question, answer, date, source; may be absent
 """
 
 from __future__ import annotations
@@ -14,11 +16,12 @@ from datetime import date
 from pathlib import Path
 from typing import Final, TypeVar
 
-from cards.importers.rows import Batch, CardRow, Facts, PrintingRow, RestrictionRow, SetRow
+from cards.importers.rows import Batch, CardRow, ErratumRow, Facts, PrintingRow, RestrictionRow, RulingRow, SetRow
 from legality.engine.where import clauses
 
 STARTER: Final = Path(__file__).resolve().parent.parent / "starter"
 LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
+ERRATUM_KINDS: Final = ("functional", "clarification", "misprint")
 
 Line = Mapping[str, str]
 Row = TypeVar("Row")
@@ -32,7 +35,13 @@ def parse(folder: Path, game: str, official_language: str) -> Batch:
         _rows(folder / "cards.csv", lambda line: _card(line, official_language)),
         _rows(folder / "printings.csv", _printing),
         _rows(folder / "restrictions.csv", _restriction),
+        _rows_if_any(folder / "errata.csv", _erratum),
+        _rows_if_any(folder / "rulings.csv", _ruling),
     )
+
+
+def _rows_if_any(path: Path, read: Callable[[Line], Row]) -> tuple[Row, ...]:
+    return _rows(path, read) if path.exists() else ()
 
 
 def _rows(path: Path, read: Callable[[Line], Row]) -> tuple[Row, ...]:
@@ -63,6 +72,29 @@ def _restriction(line: Line) -> RestrictionRow:
     return RestrictionRow(line["card"], line["format"], int(line["limit"]), since, until, line["source"])
 
 
+def _erratum(line: Line) -> ErratumRow:
+    kind, url = line["kind"], line["url"]
+    if kind not in ERRATUM_KINDS:
+        raise ValueError(f"{kind!r} is no kind of erratum")
+    if url and not url.startswith("https://"):
+        raise ValueError(f"{url!r} is no address")
+
+    announced, summary, source = date.fromisoformat(line["announced"]), _said(line, "summary"), _said(line, "source")
+    return ErratumRow(_said(line, "card"), announced, kind, summary, source=source, url=url)
+
+
+def _ruling(line: Line) -> RulingRow:
+    card, question, answer = _said(line, "card"), _said(line, "question"), _said(line, "answer")
+    return RulingRow(card, question, answer, date.fromisoformat(line["date"]), _said(line, "source"))
+
+
+def _said(line: Line, column: str) -> str:
+    if not line[column].strip():
+        raise ValueError(f"no {column}")
+
+    return line[column]
+
+
 def _card(line: Line, official_language: str) -> CardRow:
     names = _names(line)
     if not names:
@@ -74,18 +106,18 @@ def _card(line: Line, official_language: str) -> CardRow:
 
 def _facts(line: Line) -> Facts:
     """A starter set says everything: an empty cell is known to be none, unless `unknown` names its column."""
-    unknown = _values(line["unknown"])
+    unknown = set(_values(line["unknown"]))
     traits = {name[6:]: list(_values(cell)) for name, cell in line.items() if name.startswith("trait.")}
     facts: Facts = {
         "traits": {name: values for name, values in traits.items() if name not in unknown},
         "numbers": {name[7:]: int(cell) for name, cell in line.items() if name.startswith("number.") and cell},
-        "unknown": list(unknown),
+        "unknown": list(_values(line["unknown"])),
     }
     if line["kind"]:
         facts["kind"] = line["kind"]
-    if "supertypes" not in unknown:
+    if not {"supertype", "supertypes"} & unknown:
         facts["supertypes"] = list(_values(line["supertypes"]))
-    if "labels" not in unknown:
+    if not {"label", "labels"} & unknown:
         facts["labels"] = list(_values(line["labels"]))
     if "requires" not in unknown:
         facts["requires"] = [list(_values(part)) for part in line["requires"].split(";") if part.strip()]

@@ -46,7 +46,7 @@ COMMON: Final = (
     _field("fact", "kind", "kind", "类型", "t", "type", "card type", "种类", "类别"),
     _field("fact", "supertype", "supertype", "超类型", "st"),
     _field("fact", "label", "label", "标记"),
-    _field("fact", "is", "property", "特征为", "是"),
+    _field("fact", "is", "property", "性质", "是"),
     _field("fact", "requires", "requirement", "要求", "required", "限定", "需要"),
     _field("fact", "lang", "language", "语言", "language"),
     _field("fact", "unknown", "unknown", "未知", "未知项"),
@@ -143,7 +143,7 @@ def near_fields(word: str, game: str) -> tuple[str, ...]:
 
 def near(word: str, words: Iterable[str]) -> tuple[str, ...]:
     """The few of `words` that are spelled most like `word`."""
-    found = process.extract(word, sorted(words), scorer=fuzz.WRatio, limit=SUGGESTIONS, score_cutoff=NEAR)
+    found = process.extract(word, sorted(words), scorer=fuzz.ratio, limit=SUGGESTIONS, score_cutoff=NEAR)
     return tuple(name for name, _, _ in found)
 
 

@@ -61,20 +61,20 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """Cards of one standing in a format on a day; `keys` are theirs. An empty `format`: in any of the game's."""
+    """Cards of one standing in a format on a day; `ids` are theirs. An empty `format`: in any of the game's."""
 
     format: str
     day: date
     standing: str
-    keys: frozenset[str] = field(repr=False)
+    ids: frozenset[str] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """Cards of a deck; `keys` are theirs."""
+    """Cards of a deck; `ids` are theirs."""
 
     deck: str
-    keys: frozenset[str] = field(repr=False)
+    ids: frozenset[str] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)

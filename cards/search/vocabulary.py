@@ -13,11 +13,13 @@ from typing import Final
 from cards.fold import fold, squash
 from cards.importers.table_words import LABELS
 from cards.models import CardSet, CatalogueVersion, Printing
-from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES
+from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
 from cards.search_models import SearchRow
 from legality.games import GAMES
 
 Words = Mapping[str, tuple[str, ...]]
+
+FEW: Final = 12
 
 _NUMBER: Final = re.compile(r"^(\D*)0*(\d.*)$")
 
@@ -53,9 +55,12 @@ class Vocabulary:
 
         return frozenset(found)
 
-    def words(self, field: str) -> list[str]:
-        """Every word for a value of the field."""
-        return sorted({word for words in self._words.get(field, {}).values() for word in words})
+    def near(self, field: str, text: str) -> tuple[str, ...]:
+        """Values that may have been meant by a text that means none; all of them where there are few."""
+        words = {word: value for value, words in self._words.get(field, {}).items() for word in words}
+        spelled = near(plain(text), words)
+        few = self.values(field) if len(self.values(field)) <= FEW else ()
+        return tuple(dict.fromkeys(words[word] for word in spelled)) or few
 
     def values(self, field: str) -> tuple[str, ...]:
         """Every value of the field, as stored, in order."""
@@ -118,9 +123,9 @@ def _spoken(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for known in map(GAMES.__getitem__, _games(game)):
         for value, names in known.kinds.items():
-            found["kind", value] = (*found.get(("kind", value), ()), *names.values())
+            found["kind", slug_of(value)] = (*found.get(("kind", slug_of(value)), ()), *names.values())
         for value, names in known.values.items():
-            found["", value] = (*found.get(("", value), ()), *names.values())
+            found["", slug_of(value)] = (*found.get(("", slug_of(value)), ()), *names.values())
     for field in ("label", "is"):
         found.update({(field, value): tuple(names.values()) for value, names in LABELS.items()})
     found.update({("is", value): words for value, words in PROPERTIES.items()})

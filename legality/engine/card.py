@@ -1,35 +1,13 @@
-"""A card as the rules see it: names, facts, and what is dated about it.
-
-A fact is a set of words, or `UNKNOWN` when the database lacks it. Absent is known to be none; unknown is not.
-"""
+"""A card as the rules see it: names, facts, and what is dated about it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from enum import Enum
-from typing import TYPE_CHECKING, Final
 
-if TYPE_CHECKING:
-    from legality.engine.where import Where
-
-
-class Unknown(Enum):
-    """The type of the one value `UNKNOWN`: neither true nor false, neither empty nor full."""
-
-    UNKNOWN = "unknown"
-
-    def __bool__(self) -> bool:
-        raise TypeError("an unknown fact has no truth value: compare it with `is UNKNOWN` first")
-
-
-UNKNOWN: Final = Unknown.UNKNOWN
-
-Fact = frozenset[str] | Unknown
-Truth = bool | Unknown
-
-NONE: Final[frozenset[str]] = frozenset()
+from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, Unknown
+from legality.engine.where import Where
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,36 +71,3 @@ class Card:
     def has_label(self, label: str) -> Truth:
         """Whether the card bears a label; unknown if its labels are."""
         return UNKNOWN if self.labels is UNKNOWN else label in self.labels
-
-
-def shares(one: Fact, other: Fact) -> Truth:
-    """Whether two facts have a value in common; `UNKNOWN` when a missing fact could decide it."""
-    if one is UNKNOWN:
-        return False if other == NONE else UNKNOWN
-
-    if other is UNKNOWN:
-        return UNKNOWN if one else False
-
-    return not one.isdisjoint(other)
-
-
-def any_true(truths: Iterable[Truth]) -> Truth:
-    """Kleene's or: true if one is, unknown if none is but one may be."""
-    doubtful = False
-    for truth in truths:
-        if truth is True:
-            return True
-        doubtful = doubtful or truth is UNKNOWN
-
-    return UNKNOWN if doubtful else False
-
-
-def all_true(truths: Iterable[Truth]) -> Truth:
-    """Kleene's and: false if one is, unknown if none is but one may be."""
-    doubtful = False
-    for truth in truths:
-        if truth is False:
-            return False
-        doubtful = doubtful or truth is UNKNOWN
-
-    return UNKNOWN if doubtful else True

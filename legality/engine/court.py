@@ -6,19 +6,17 @@ each set of leaders. That memory changes how fast an answer comes, never the ans
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from legality.engine.card import Card
 from legality.engine.deck import Cards, Deck
+from legality.engine.edition import Edition
 from legality.engine.kinds import Size
 from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
 from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Frame, Lack, Rule
-
-if TYPE_CHECKING:
-    from legality.engine.format import Format
 
 _BENCHES: Final = 512
 _CLEARED: Final = 16384
@@ -27,8 +25,31 @@ _CLEARED: Final = 16384
 Leaders = tuple[tuple[Card, ...], ...]
 
 
+class Rulebook(Protocol):
+    """What a court needs to know of a format."""
+
+    @property
+    def game(self) -> str:
+        """The game's slug."""
+
+    @property
+    def slug(self) -> str:
+        """The format's slug."""
+
+    @property
+    def leads(self) -> tuple[str, ...]:
+        """The sections whose cards the others are compared with."""
+
+    @property
+    def homes(self) -> Mapping[str, str]:
+        """The section where a kind goes by default."""
+
+    def edition_on(self, day: date) -> Edition:
+        """The edition in force on a day. Raises NotInForce before the first."""
+
+
 @lru_cache(maxsize=64)
-def convene(form: Format, as_of: date, region: str, options: frozenset[str]) -> Court:
+def convene(form: Rulebook, as_of: date, region: str, options: frozenset[str]) -> Court:
     """The court for a format on a day. Raises NotInForce before the first edition."""
     return Court(form, as_of, region, options)
 
@@ -82,7 +103,7 @@ class Court:
 
     __slots__ = ("benches", "bounds", "day", "edition", "form", "options", "region")
 
-    def __init__(self, form: Format, day: date, region: str, options: frozenset[str]) -> None:
+    def __init__(self, form: Rulebook, day: date, region: str, options: frozenset[str]) -> None:
         self.form, self.day, self.region, self.options = form, day, region, options
         self.edition = form.edition_on(day)
         self.bounds: tuple[Bounds, ...] = tuple(r.bounds() for r in self.edition.rules if isinstance(r, Size))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Final, NewType
 
-from legality.engine.card import Card, Truth
+from legality.engine.card import Card
 from legality.engine.court import convene
 from legality.engine.deck import Deck
+from legality.engine.edition import Edition
+from legality.engine.facts import Truth
 from legality.engine.pairs import Apart, PairRule, Swap
 from legality.engine.report import Report, Violation
-from legality.engine.rule import Rule
 
 Names = Mapping[str, str]
 # An English sentence that the site's message catalogue translates.
@@ -23,28 +24,6 @@ MAIN: Final = "main"
 
 class NotInForce(ValueError):
     """The format had no edition on the day asked; the message says since when it has."""
-
-
-@dataclass(frozen=True, slots=True)
-class Edition:
-    """The rules as published on a date. An old edition is never edited."""
-
-    name: str
-    rules: tuple[Rule, ...]
-
-    def but(self, name: str, *rules: Rule, without: Iterable[str] = ()) -> Edition:
-        """The next edition: each of `rules` replaces the one of its code or comes last, `without` repeals codes.
-
-        Raises ValueError when a rule to repeal is not in force.
-        """
-        gone = frozenset(without)
-        absent = gone - {rule.code for rule in self.rules}
-        if absent:
-            raise ValueError(f"not in force in {self.name}: {', '.join(sorted(absent))}")
-
-        new = {rule.code: rule for rule in rules}
-        kept = tuple(new.get(rule.code, rule) for rule in self.rules if rule.code not in gone)
-        return Edition(name, kept + tuple(rule for rule in rules if rule not in kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +101,14 @@ class Format:
         """Judge a deck as of a day: every violation, doubt and warning. Raises NotInForce before the first edition."""
         return convene(self, as_of, region, self._earned(options, deck)).judge(deck)
 
-    def between_games(self, registered: Deck, now: Deck, as_of: date, region: str = "global") -> Report:
+    def between_games(
+        self, registered: Deck, now: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()
+    ) -> Report:
         """Judge the deck as it stands between two games of a match, beside the one that was registered.
 
         Raises NotInForce before the first edition.
         """
-        report = self.check(now, as_of, region)
+        report = self.check(now, as_of, region, options)
         return replace(report, violations=report.violations + self._compare(Swap, registered, now, as_of))
 
     def partners(self, one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:

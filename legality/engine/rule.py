@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from legality.engine.card import UNKNOWN, Card, Fact, Truth
+from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN, Fact, Truth
 from legality.engine.report import Doubt, Fix, Violation
 
 Finding = Violation | Doubt

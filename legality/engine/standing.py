@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Final, Literal
 
-from legality.engine.card import UNKNOWN, Card
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import Banned, InSets, Kinds
 from legality.engine.rule import CardRule, Frame, Lack

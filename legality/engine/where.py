@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from legality.engine.card import UNKNOWN, Card, Truth, all_true, any_true, shares
+from legality.engine.facts import UNKNOWN, HasFacts, Truth, all_true, any_true, shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Term:
     op: str
     values: frozenset[str] = frozenset()
 
-    def test(self, card: Card) -> Truth:
+    def test(self, card: HasFacts) -> Truth:
         """Whether the card meets it."""
         fact = card.fact(self.field)
         if self.op == "shares":
@@ -40,7 +40,7 @@ class Where:
 
     terms: tuple[Term, ...]
 
-    def test(self, card: Card) -> Truth:
+    def test(self, card: HasFacts) -> Truth:
         """Whether the card meets every term."""
         return all_true(term.test(card) for term in self.terms)
 
@@ -64,12 +64,12 @@ def clauses(text: str) -> tuple[Where, ...]:
     return tuple(clause(part) for part in text.split(";") if part.strip())
 
 
-def any_of(conditions: Iterable[Where], card: Card) -> Truth:
+def any_of(conditions: Iterable[Where], card: HasFacts) -> Truth:
     """Whether the card meets one of the conditions."""
     return any_true(condition.test(card) for condition in conditions)
 
 
-def unknown_field(condition: Where, card: Card) -> str:
+def unknown_field(condition: Where, card: HasFacts) -> str:
     """The first field of the condition that the card's facts leave open; the first field of all if none does."""
     fields = [term.field for term in condition.terms]
     return next((name for name in fields if card.fact(name) is UNKNOWN), fields[0])

@@ -21,7 +21,8 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.format import PRECON, Chosen, Edition, Format, Game, Option, Text
+from legality.engine.edition import Edition
+from legality.engine.format import PRECON, Chosen, Format, Game, Option, Text
 from legality.engine.kinds import Banned, Capped, Copies, Count, Distinct, InSets, Kinds, Pool, SharesTrait, Size
 from legality.engine.pairs import Apart, Swap
 from legality.engine.rule import Odd, Rule, Test

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from legality.engine.blame import blamed, removals
-from legality.engine.card import NONE, UNKNOWN, Card, Truth, all_true, any_true, shares
+from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.facts import NONE, UNKNOWN, Truth, all_true, any_true, shares
 from legality.engine.report import Doubt, Operation, Violation
 from legality.engine.rule import DeckRule, Fault, Finding, Frame, Judgement, Lack, Rule, verdict_of
 

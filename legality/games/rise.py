@@ -18,7 +18,8 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.format import Edition, Format, Game, Section, Text, Words
+from legality.engine.edition import Edition
+from legality.engine.format import Format, Game, Section, Text, Words
 from legality.engine.kinds import Copies, Kinds, Pool, Requires, SharesTrait, Size
 from legality.engine.pairs import Swap
 from legality.engine.rule import Rule

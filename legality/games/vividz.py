@@ -17,8 +17,10 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.card import UNKNOWN, Card, Truth, all_true, any_true
-from legality.engine.format import Edition, Format, Game, Section, Text, Words
+from legality.engine.card import Card
+from legality.engine.edition import Edition
+from legality.engine.facts import UNKNOWN, Truth, all_true, any_true
+from legality.engine.format import Format, Game, Section, Text, Words
 from legality.engine.kinds import Copies, Distinct, Kinds, Size
 from legality.engine.rule import Fault, Frame, Judgement, Lack, Test, verdict_of
 

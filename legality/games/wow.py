@@ -16,8 +16,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
-from legality.engine.card import UNKNOWN, Card
-from legality.engine.format import Edition, Format, Game
+from legality.engine.card import Card
+from legality.engine.edition import Edition
+from legality.engine.facts import UNKNOWN
+from legality.engine.format import Format, Game
 from legality.engine.kinds import Banned, Capped, Common, Copies, InSets, Kinds, Pool, Requires, SharesTrait, Size
 from legality.engine.pairs import Swap
 from legality.engine.rule import Fault, Frame, Judgement, Lack, Rule, Test

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from legality.engine.blame import blamed, removals
-from legality.engine.card import NONE, UNKNOWN, Card, Fact, any_true, shares
+from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.facts import NONE, UNKNOWN, Fact, any_true, shares
 from legality.engine.kinds import Common
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import DeckRule, Finding, Frame

@@ -14,7 +14,8 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.format import Edition, Format, Game, Section, Text, Words
+from legality.engine.edition import Edition
+from legality.engine.format import Format, Game, Section, Text, Words
 from legality.engine.kinds import Common, Copies, Kinds, Size
 
 MAIN: Final = "main"

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue import Catalogue, Missed, catalogue_of, forget, plain_code
+from cards.catalogue import Catalogue, Missed, catalogue_of, forget
 from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
 from cards.loading import Listed
@@ -61,24 +61,6 @@ CATALOGUE = Catalogue(
 )
 def test_a_name_is_exact_in_any_language_and_by_alias(name: str) -> None:
     assert CATALOGUE.find(name) is JINX
-
-
-@pytest.mark.parametrize(
-    ("code", "plain"),
-    [
-        ("OGN-007a/298", "OGN-7A"),
-        ("ogn·007A", "OGN-7A"),
-        ("SFD-R04", "SFD-R4"),
-        ("OGN-058-P", "OGN-58"),
-        ("OGN-000", "OGN-0"),
-        ("OGN-301*", "OGN-301*"),
-        ("OGN-", "OGN-"),
-        ("OGN-?", "OGN-?"),
-        ("OGN", "OGN-"),
-    ],
-)
-def test_a_code_is_compared_in_one_spelling(code: str, plain: str) -> None:
-    assert plain_code(code) == plain
 
 
 @pytest.mark.parametrize(
@@ -223,7 +205,7 @@ def test_a_catalogue_is_read_once_for_a_version(
 def test_a_change_of_the_cards_gives_a_new_catalogue(stored: None) -> None:
     before = catalogue_of(GAME)
 
-    apply(replace(BATCH, cards=(replace(ANT, name="Bee"),)))
+    apply(replace(BATCH, cards=(replace(ANT, names={"en": "Bee"}),)))
 
     after = catalogue_of(GAME)
     assert (before.version, after.version) == (1, 2)

@@ -10,8 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 from cards.importers.rows import Facts
 from cards.loading import Listed, engine_card, listed_cards
 from cards.models import Card, CardSet, Printing, Restriction
-from legality.engine.card import NONE, UNKNOWN, Fact
 from legality.engine.card import Restriction as Dated
+from legality.engine.facts import NONE, UNKNOWN, Fact
 from legality.engine.where import clauses
 
 pytestmark = pytest.mark.django_db

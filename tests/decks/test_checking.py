@@ -11,7 +11,8 @@ from cards.loading import Listed
 from decks.checking import Question, TooLong, check_entries, check_text, read
 from decks.entries import Entry, Limit, Unread
 from decks.lists import MAX_LINES
-from legality.engine.card import UNKNOWN, Card
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
 from legality.engine.format import NotInForce
 from legality.engine.report import Blame, Verdict
 from legality.games import GAMES

@@ -11,8 +11,9 @@ from decks.headings import headings_of
 from decks.lists import parse
 from decks.problems import Problem
 from decks.resolve import Placed, Resolved, look_up, resolve
-from legality.engine.card import UNKNOWN, Card, Unknown
+from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN, Unknown
 from legality.games import GAMES
 
 RIFTBOUND = GAMES["riftbound"]

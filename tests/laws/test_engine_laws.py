@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
-from legality.engine.card import UNKNOWN, Card
+from legality.engine.card import Card
 from legality.engine.court import convene
 from legality.engine.deck import Deck, Row
+from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import Copies, Size
 from legality.engine.report import Doubt, Operation, Report, Violation

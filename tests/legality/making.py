@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from legality.engine.card import UNKNOWN, Card, Fact, Restriction, Unknown
+from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN, Fact, Unknown
 from legality.engine.rule import Frame
 from legality.engine.where import clauses
 

@@ -6,9 +6,11 @@ import re
 from html import unescape
 
 import pytest
-from django.test import Client
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 
+from legality import views
 from legality.engine.format import Game
 from legality.games import GAMES
 
@@ -91,7 +93,17 @@ def test_what_is_not_there_is_not_found(client: Client, address: str) -> None:
     assert client.get(address).status_code == 404
 
 
-@pytest.mark.parametrize("address", ["/riftbound/", "/riftbound/rules/", "/riftbound/rules/copy-limit/"])
+def test_the_page_of_a_game_stands_without_its_cards(
+    rf: RequestFactory, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    request = rf.get("/riftbound/")
+    request.user = AnonymousUser()
+
+    with django_assert_num_queries(0):
+        assert views.game(request, "riftbound").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/riftbound/rules/", "/riftbound/rules/copy-limit/"])
 def test_pages_of_rules_ask_the_database_nothing(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, address: str
 ) -> None:

@@ -6,16 +6,18 @@ Exit status 0, or 1 if anything was rejected: then nothing is written, unless `-
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
 
 from cards.importers.base import Outcome, apply
 from cards.importers.reading import read
 from cards.importers.rows import Batch, Broken
-from cards.importers.sources import NAMES, PUBLIC, TYPED
+from cards.importers.sources import NAMES, TYPED, parse
 from cards.messages import rejected_sentence
+from cards.progress import Bar
 from legality.games import GAMES
 
 REJECTED: Final = 1
@@ -43,27 +45,35 @@ class Command(BaseCommand):
             raise CommandError(f"{source} needs --game", returncode=2)
 
         try:
-            batches = [(name, self._parse(source, game, str(name))) for name in names]
+            batches = [(str(name), self._parse(source, game, str(name))) for name in names]
         except Broken as broken:
             raise CommandError(f"nothing was imported: {broken}") from broken
 
         bad = sum(len(batch.rejected) for _, batch in batches)
         for name, batch in batches:
-            self._reject(str(name), batch)
+            self._reject(name, batch)
         if bad and not given["skip_bad"]:
             raise CommandError(f"nothing was imported: {bad} rows were rejected (--skip-bad takes the others)")
 
-        for name, batch in batches:
-            self._say(
-                str(name), apply(batch, dry_run=bool(given["dry_run"]), file_name=str(name)), bool(given["dry_run"])
-            )
+        self._import(batches, bool(given["dry_run"]))
         if bad:
             sys.exit(REJECTED)
 
+    def _import(self, batches: Sequence[tuple[str, Batch]], dry_run: bool) -> None:
+        """All files or none. Also a dry run takes them one after the other, as the import would."""
+        outcomes = []
+        with transaction.atomic():
+            for name, batch in batches:
+                with Bar(sys.stderr, name) as bar:
+                    outcomes.append((name, apply(batch, file_name=name, watch=bar)))
+            transaction.set_rollback(dry_run)
+
+        for name, outcome in outcomes:
+            self._say(name, outcome, dry_run)
+
     def _parse(self, source: str, game: str, name: str) -> Batch:
         self._step(f"reading {name}")
-        data = read(name)
-        return PUBLIC[source].parse(data) if source in PUBLIC else TYPED[source].parse(data, GAMES[game])
+        return parse(source, game, read(name))
 
     def _reject(self, name: str, batch: Batch) -> None:
         for row in batch.rejected:

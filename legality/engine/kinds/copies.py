@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from legality.engine.blame import blamed, removals
-from legality.engine.card import NONE, UNKNOWN, Card, Fact, any_true
+from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.facts import NONE, UNKNOWN, Fact, any_true
 from legality.engine.report import Blame, Doubt, Violation
 from legality.engine.rule import DeckRule, Finding, Frame
 

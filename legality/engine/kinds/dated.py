@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from legality.engine.blame import blamed, removals
-from legality.engine.card import UNKNOWN, Card, Restriction
+from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN
 from legality.engine.report import Violation
 from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Frame, Judgement, Lack
 

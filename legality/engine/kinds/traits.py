@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from legality.engine.card import NONE, UNKNOWN, Card, Fact, Truth, any_true, shares
+from legality.engine.card import Card
+from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, any_true, shares
 from legality.engine.rule import CardRule, Fault, Frame, Judgement, Lack, verdict_of
 from legality.engine.where import Where, unknown_field
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import re
 from datetime import date
 from pathlib import Path
 
 import pytest
 
-from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
+from cards.importers import riftbound_errata
+from cards.importers.rows import Batch, CardRow, ErratumRow, Facts, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.importers.starter import STARTER, parse
 from legality.games import GAMES
+from tests.cards.importers.public_data import real
 
 SETS = "code,en,zh-hans,released,sample\n"
 CARDS = (
@@ -18,6 +22,9 @@ CARDS = (
 )
 PRINTINGS = "card,set,number,variant,rarity\n"
 RESTRICTIONS = "card,format,limit,since,until,source\n"
+ERRATA = "card,announced,kind,summary,source,url\n"
+RULINGS = "card,question,answer,date,source\n"
+COPIED = 7
 
 
 def folder(path: Path, **lines: str) -> Path:
@@ -71,14 +78,31 @@ def test_every_column_is_read(tmp_path: Path) -> None:
     )
 
 
-def test_an_empty_cell_states_nothing(tmp_path: Path) -> None:
+def test_an_empty_cell_is_known_to_be_none(tmp_path: Path) -> None:
     files = folder(tmp_path, cards="leech,,水蛭,,,,,,,,,,,,,,\n", restrictions="leech,standard,1,,,\n")
 
+    facts: Facts = {
+        "traits": {"domain": []},
+        "numbers": {},
+        "unknown": [],
+        "supertypes": [],
+        "labels": [],
+        "requires": [],
+    }
     assert parse(files, "riftbound", "en") == Batch(
         "riftbound",
-        cards=(CardRow("leech", "水蛭", {"zh-hans": "水蛭"}, {"traits": {}, "numbers": {}}),),
+        cards=(CardRow("leech", "水蛭", {"zh-hans": "水蛭"}, facts),),
         restrictions=(RestrictionRow("leech", "standard", 1),),
     )
+
+
+@pytest.mark.parametrize("unknown", ["supertypes|labels|requires|domain|kind", "supertype|label|requires|domain|kind"])
+def test_what_is_unknown_is_not_said(tmp_path: Path, unknown: str) -> None:
+    files = folder(tmp_path, cards=f"leech,Leech,,,,,,champion,unique,druid,,,,{unknown},,fury,\n")
+
+    (leech,) = parse(files, "riftbound", "en").cards
+
+    assert leech.facts == {"traits": {}, "numbers": {}, "unknown": unknown.split("|")}
 
 
 def test_the_official_name_is_in_the_games_language(tmp_path: Path) -> None:
@@ -128,6 +152,9 @@ def test_the_files_of_every_game_are_in_order(slug: str) -> None:
     keys, codes = [row.key for row in batch.cards], [row.code for row in batch.sets]
     assert (len(set(keys)), len(set(codes))) == (len(keys), len(codes))
     assert {row.card for row in batch.printings} | {row.card for row in batch.restrictions} <= set(keys)
+    assert {row.card for row in batch.errata} | {row.card for row in batch.rulings} <= set(keys)
+    assert len({(row.card, row.announced) for row in batch.errata}) == len(batch.errata)
+    assert len({(row.card, row.question) for row in batch.rulings}) == len(batch.rulings)
     assert {row.card_set for row in batch.printings} <= set(codes)
     assert {row.format for row in batch.restrictions} <= {form.slug for form in game.formats}
 
@@ -141,3 +168,84 @@ def test_the_facts_of_every_game_are_known_words(slug: str) -> None:
     assert {each["kind"] for each in facts if "kind" in each} <= set(game.kinds)
     assert {trait for each in facts for trait in each["traits"]} <= set(game.traits)
     assert [each for each in facts if "kind" not in each and "kind" not in each.get("unknown", ())] == []
+
+
+def riftbound() -> Batch:
+    return parse(STARTER / "riftbound", "riftbound", "en")
+
+
+def runs(text: str) -> set[tuple[str, ...]]:
+    """Every run of so many words that it would be a copy."""
+    words = re.findall(r"[a-z0-9']+", text.lower())
+    return {tuple(words[at : at + COPIED]) for at in range(len(words) - COPIED + 1)}
+
+
+def test_errata_and_rulings_are_read(tmp_path: Path) -> None:
+    files = folder(tmp_path, cards="ant,Ant,,,,,unit,,,,,,,,,,\n")
+    (files / "errata.csv").write_text(
+        ERRATA + "ant,2025-10-28,misprint,Lasts a turn.,Errata 1,https://example.org/1\n"
+        "ant,2026-01-14,functional,Digs.,Errata 2,\n",
+        encoding="utf-8",
+    )
+    (files / "rulings.csv").write_text(
+        RULINGS + 'ant,"Does it dig, then?","Yes, always.",2025-10-28,FAQ\n', encoding="utf-8"
+    )
+
+    batch = parse(files, "riftbound", "en")
+
+    first, second = date(2025, 10, 28), date(2026, 1, 14)
+    assert batch.errata == (
+        ErratumRow("ant", first, "misprint", "Lasts a turn.", source="Errata 1", url="https://example.org/1"),
+        ErratumRow("ant", second, "functional", "Digs.", source="Errata 2"),
+    )
+    assert batch.rulings == (RulingRow("ant", "Does it dig, then?", "Yes, always.", first, "FAQ"),)
+
+
+@pytest.mark.parametrize(
+    ("file", "lines"),
+    [
+        ("errata", ERRATA + ",2025-10-28,misprint,Digs.,Errata,\n"),
+        ("errata", ERRATA + "ant,,misprint,Digs.,Errata,\n"),
+        ("errata", ERRATA + "ant,28.10.2025,misprint,Digs.,Errata,\n"),
+        ("errata", ERRATA + "ant,2025-10-28,,Digs.,Errata,\n"),
+        ("errata", ERRATA + "ant,2025-10-28,typo,Digs.,Errata,\n"),
+        ("errata", ERRATA + "ant,2025-10-28,misprint, ,Errata,\n"),
+        ("errata", ERRATA + "ant,2025-10-28,misprint,Digs.,,\n"),
+        ("errata", ERRATA + "ant,2025-10-28,misprint,Digs.,Errata,example.org\n"),
+        ("errata", "card,announced\nant,2025-10-28\n"),
+        ("rulings", RULINGS + ",Why?,So.,2025-10-28,FAQ\n"),
+        ("rulings", RULINGS + "ant,,So.,2025-10-28,FAQ\n"),
+        ("rulings", RULINGS + "ant,Why?,,2025-10-28,FAQ\n"),
+        ("rulings", RULINGS + "ant,Why?,So.,,FAQ\n"),
+        ("rulings", RULINGS + "ant,Why?,So.,October,FAQ\n"),
+        ("rulings", RULINGS + "ant,Why?,So.,2025-10-28,\n"),
+        ("rulings", "card,question\nant,Why?\n"),
+    ],
+)
+def test_a_bad_cell_of_errata_or_rulings_is_told_with_file_and_line(tmp_path: Path, file: str, lines: str) -> None:
+    files = folder(tmp_path)
+    (files / f"{file}.csv").write_text(lines, encoding="utf-8")
+
+    with pytest.raises(ValueError, match=rf"{file}\.csv, line 2: ."):
+        parse(files, "riftbound", "en")
+
+
+def test_every_published_erratum_is_in_the_starter() -> None:
+    published = riftbound_errata.parse(real("riftbound/errata-2026-08.json")).errata
+
+    ours = {(row.card, row.announced, row.source, row.url) for row in riftbound().errata}
+
+    theirs = {(row.card, row.announced, row.source, row.url) for row in published}
+    assert (len(theirs), theirs - ours) == (63, set())
+    assert {card for card, *_ in ours - theirs} == {"symbol-of-the-solari", "unyielding-spirit", "wraith-of-echoes"}
+
+
+def test_no_summary_and_no_answer_copies_a_published_text() -> None:
+    records = json.loads(real("riftbound/errata-2026-08.json"))
+    published = {run for record in records for name in ("old_text", "new_text") for run in runs(record[name])}
+
+    batch = riftbound()
+
+    said = [row.summary for row in batch.errata]
+    said += [words for row in batch.rulings for words in (row.question, row.answer)]
+    assert (len(published) > len(records), [words for words in said if runs(words) & published]) == (True, [])

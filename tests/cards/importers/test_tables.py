@@ -70,17 +70,16 @@ def test_the_same_batch_again_changes_nothing() -> None:
         replace(BATCH, cards=(ANT, replace(BEE, aliases=("Apis",)))),
         replace(BATCH, cards=(ANT, replace(BEE, texts={}))),
         replace(BATCH, cards=(ANT, replace(BEE, sample=False))),
-        *(
-            replace(BATCH, printings=(replace(PRINTED, **{name: ""}),))
-            for name in ("rarity", "artist", "image", "text")
-        ),
+        replace(BATCH, printings=(replace(PRINTED, rarity=""),)),
+        replace(BATCH, printings=(replace(PRINTED, artist=""),)),
+        replace(BATCH, printings=(replace(PRINTED, image=""),)),
+        replace(BATCH, printings=(replace(PRINTED, text=""),)),
         replace(BATCH, printings=(replace(PRINTED, flags=()),)),
         replace(BATCH, restrictions=(replace(BANNED, limit=1),)),
         replace(BATCH, restrictions=(replace(BANNED, until=date(2026, 7, 24)),)),
-        *(
-            replace(BATCH, errata=(replace(ERRATUM, **{name: ""}),))
-            for name in ("kind", "summary", "old", "new", "url")
-        ),
+        replace(BATCH, errata=(replace(ERRATUM, kind=""),)),
+        replace(BATCH, errata=(replace(ERRATUM, summary="", old="", new=""),)),
+        replace(BATCH, errata=(replace(ERRATUM, source="", url=""),)),
         replace(BATCH, rulings=(replace(RULING, answer="No."),)),
         replace(BATCH, rulings=(replace(RULING, date=date(2026, 4, 1)),)),
     ],

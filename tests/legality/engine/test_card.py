@@ -6,7 +6,8 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import NONE, UNKNOWN, Fact, Restriction, Truth, all_true, any_true, shares
+from legality.engine.card import Restriction
+from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, all_true, any_true, shares
 from tests.legality.making import card
 
 RED, BLUE = frozenset(("red",)), frozenset(("blue",))

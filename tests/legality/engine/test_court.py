@@ -7,9 +7,11 @@ from datetime import date
 import pytest
 
 from legality.engine import court
-from legality.engine.card import UNKNOWN, Card, Restriction
+from legality.engine.card import Card, Restriction
 from legality.engine.court import Court, convene
-from legality.engine.format import Edition, Format, NotInForce
+from legality.engine.edition import Edition
+from legality.engine.facts import UNKNOWN
+from legality.engine.format import Format, NotInForce
 from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
 from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
 from legality.engine.rule import Fault, Frame, Judgement

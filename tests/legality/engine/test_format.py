@@ -7,7 +7,8 @@ from datetime import date
 import pytest
 
 from legality.engine.card import Restriction
-from legality.engine.format import PRECON, Edition, Format, Game, NotInForce, Section
+from legality.engine.edition import Edition
+from legality.engine.format import PRECON, Format, Game, NotInForce, Section
 from legality.engine.kinds import Banned, Size
 from tests.legality.making import card, deck
 

@@ -7,9 +7,11 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import Card
-from legality.engine.format import Edition, Format, NotInForce
-from legality.engine.kinds import Size
+from legality.engine.card import Card, Restriction
+from legality.engine.deck import Deck
+from legality.engine.edition import Edition
+from legality.engine.format import PRECON, Format, NotInForce
+from legality.engine.kinds import Banned, Size
 from legality.engine.pairs import Apart, Swap
 from legality.engine.report import Blame, Fix, Violation
 from tests.legality.making import DAY, card, deck
@@ -92,6 +94,19 @@ def test_between_games_the_deck_is_legal_itself_and_only_swapped() -> None:
         *FORM.check(deck(hero={HERO: 1}, main={ANT: 4}), DAY).violations,
         swap("swap-missing", "add", "", 4, 0, Blame(BEE, 2, ""), Blame(CAT, 2, "")),
     )
+
+
+def test_an_option_of_the_registered_deck_stands_between_games() -> None:
+    banned = card("Banned", restrictions=(Restriction("duo", 0),))
+    bans = Banned(code="banned", cite="2", over=("main",), unless_option=PRECON)
+    form = Format("game", "duo", {}, {DAY: Edition("1.0", (bans, SWAP))}, retail=({"Banned": 2, "Ant": 1},))
+    sold, swapped = deck(main={banned: 2}, side={ANT: 1}), deck(main={banned: 1}, side={ANT: 1})
+
+    def codes(now: Deck, *options: str) -> tuple[str, ...]:
+        return form.between_games(sold, now, DAY, options=frozenset(options)).codes
+
+    assert (codes(sold, PRECON), codes(sold)) == ((), ("banned",))
+    assert codes(swapped, PRECON) == ("banned", "between-games")
 
 
 def test_partners_are_asked_about_what_binds_the_two_alone() -> None:

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 import pytest
 
-from legality.engine.card import NONE, UNKNOWN, Card, Truth
+from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.facts import NONE, UNKNOWN, Truth
 from legality.engine.report import Violation
 from legality.engine.rule import Fault, Finding, Frame, Judgement, Lack, Odd, Rule, verdict_of
 from legality.engine.rule import Test as CardTest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from legality.engine.card import UNKNOWN, Truth
+from legality.engine.facts import UNKNOWN, Truth
 from legality.engine.where import Term, Where, any_of, clause, clauses, unknown_field, where
 from tests.legality.making import card
 

@@ -8,7 +8,8 @@ from importlib import import_module
 
 import pytest
 
-from legality.engine.format import PRECON, Edition, Format, Game
+from legality.engine.edition import Edition
+from legality.engine.format import PRECON, Format, Game
 from legality.engine.kinds import Kinds, Size
 from legality.engine.rule import CardRule, Rule
 from legality.games import GAMES

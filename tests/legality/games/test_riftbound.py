@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import UNKNOWN, Card, Restriction
+from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.report import Blame, Doubt, Fix, Operation, Report, Violation
 from legality.games import GAMES

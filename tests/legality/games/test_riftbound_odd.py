@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from legality.engine.card import UNKNOWN, Card, Truth, Unknown
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN, Truth, Unknown
 from legality.engine.rule import Fault, Judgement, Lack
 from legality.games.riftbound_odd import any_champion, champion_of_legend, may_be_chosen, signature_of_legend
 from tests.legality.making import card, frame

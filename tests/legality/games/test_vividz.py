@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from legality.engine.card import UNKNOWN, Card, Unknown
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.rule import Fault, Frame, Judgement, Lack
 from legality.games.vividz import matches_one_mission
 from tests.legality.making import DAY, card

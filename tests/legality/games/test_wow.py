@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import UNKNOWN, Card, Restriction, Unknown
+from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.report import Blame, Doubt, Operation, Violation
 from legality.games import GAMES
 from legality.games.data.wow_sets import core_blocks, sets_of, start_of

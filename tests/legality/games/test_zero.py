@@ -6,7 +6,8 @@ from datetime import date
 
 import pytest
 
-from legality.engine.card import UNKNOWN, Card
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
 from legality.engine.report import Report
 from legality.games import GAMES
 from tests.legality.making import card, deck

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from legality.engine.card import UNKNOWN, Card
+from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Common, Copies, Count, Distinct
 from legality.engine.report import Blame, Doubt, Operation, Violation
 from tests.legality.making import card, deck, frame

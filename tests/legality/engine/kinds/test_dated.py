@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.card import UNKNOWN, Restriction, Unknown
+from legality.engine.card import Restriction
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Banned, Capped, InSets
 from legality.engine.report import Blame, Doubt, Operation, Violation
 from legality.engine.rule import Fault, Judgement, Lack

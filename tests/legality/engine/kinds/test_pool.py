@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from legality.engine.card import UNKNOWN
+from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Pool
 from legality.engine.report import Blame, Operation, Violation
 from tests.legality.making import card, deck, frame

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from legality.engine.card import UNKNOWN, Card, Unknown
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Kinds, Requires, SharesTrait
 from legality.engine.rule import Fault, Frame, Judgement, Lack
 from legality.engine.where import where

@@ -1,0 +1,106 @@
+"""What changed for players of a game, by day: restrictions that begin or end, errata."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from django.utils.translation import gettext
+
+from cards.differences import ChangedText, changed_text
+from cards.models import Card, Erratum, Restriction
+from cards.standing import binds
+from cards.words import format_name
+from legality.engine.format import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A restriction of a card in one or more formats. `began` False: it ended; `since` None: as long as known."""
+
+    card: Card
+    formats: tuple[str, ...]
+    limit: int
+    began: bool
+    since: date | None
+    sources: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """What changed, in the reader's language."""
+        text = gettext("No longer restricted in %(format)s.")
+        if self.began:
+            text = gettext("Restricted to %(limit)s in %(format)s.") if self.limit else gettext("Banned in %(format)s.")
+
+        return text % {"format": gettext(", ").join(self.formats), "limit": self.limit}
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeDay:
+    """A day on which something changed; None: not known which."""
+
+    day: date | None
+    is_future: bool
+    changes: tuple[Change, ...]
+    errata: tuple[Erratum, ...]
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Who says the restrictions, each once."""
+        return tuple(dict.fromkeys(source for change in self.changes for source in change.sources if source))
+
+    @property
+    def compared(self) -> list[ChangedText]:
+        """The errata with their old and new texts."""
+        return [changed_text(erratum) for erratum in self.errata]
+
+
+def timeline(
+    restrictions: Iterable[Restriction], errata: Iterable[Erratum], game: Game, today: date
+) -> list[ChangeDay]:
+    """Every change by its day, the latest first; those without a day last."""
+    turns: dict[date | None, list[tuple[Restriction, bool]]] = {}
+    for row in restrictions:
+        turns.setdefault(row.since, []).append((row, True))
+        if row.until:
+            turns.setdefault(row.until + timedelta(days=1), []).append((row, False))
+
+    announced: dict[date | None, list[Erratum]] = {}
+    for erratum in errata:
+        announced.setdefault(erratum.announced, []).append(erratum)
+
+    days = sorted({*turns, *announced}, key=lambda day: day or date.min, reverse=True)
+    return [_day(day, turns.get(day, []), announced.get(day, []), game, today) for day in days]
+
+
+def in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[Change]:
+    """The bans and caps of a game that bind on a day, by the name of the card."""
+    return _changes([(row, True) for row in restrictions if binds(row, day)], game)
+
+
+def _day(
+    day: date | None, rows: list[tuple[Restriction, bool]], errata: list[Erratum], game: Game, today: date
+) -> ChangeDay:
+    ordered = tuple(sorted(errata, key=lambda row: row.card.name))
+    return ChangeDay(day, day is not None and day > today, tuple(_changes(rows, game)), ordered)
+
+
+def _changes(rows: Iterable[tuple[Restriction, bool]], game: Game) -> list[Change]:
+    """Rows that differ in the format alone are one change."""
+    groups: dict[tuple[Card, int, bool, date | None], list[Restriction]] = {}
+    for row, began in rows:
+        groups.setdefault((row.card, row.limit, began, row.since), []).append(row)
+
+    changes = [
+        Change(card, _formats(found, game), limit, began, since, tuple(dict.fromkeys(row.source for row in found)))
+        for (card, limit, began, since), found in groups.items()
+    ]
+    return sorted(changes, key=lambda change: (change.card.name, change.limit, change.formats))
+
+
+def _formats(rows: list[Restriction], game: Game) -> tuple[str, ...]:
+    """Their names in the game's own order."""
+    order = {form.slug: place for place, form in enumerate(game.formats)}
+    slugs = sorted((row.format for row in rows), key=lambda slug: (order.get(slug, len(order)), slug))
+    return tuple(format_name(game, slug) for slug in slugs)

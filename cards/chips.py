@@ -1,0 +1,162 @@
+"""Filters that write the query: each chip is a link to the query with its term added, or taken out again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext
+
+from cards.frames import LAYOUTS, Layout, Value
+from cards.importers.table_words import NUMBERS
+from cards.search import SearchError
+from cards.search.ast import And, Term
+from cards.search.fields import field_named
+from cards.search.grammar import parse
+from cards.search.vocabulary import Vocabulary, plain
+from cards.words import number_name
+from legality.engine.format import Game
+from legality.messages import in_language, trait_name, value_name
+
+# More values than these of one trait would be a wall of chips.
+MOST: Final = 14
+# What the language reads as one word without quotes.
+_WORD: Final = re.compile(r"[\w-]+\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A filter: its word, the query with it pressed or released, and whether it is on. `value` has a drawn mark."""
+
+    word: str
+    query: str
+    is_on: bool
+    value: Value | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chips:
+    """Filters of one field."""
+
+    name: str
+    chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """A term that a chip stands for; `alone`: no other of its field can stand beside it."""
+
+    field: str
+    slug: str
+    words: frozenset[str]
+    alone: bool = False
+
+
+def chips_of(text: str, game: Game, vocabulary: Vocabulary) -> list[Chips]:
+    """The filters of a game for a query: kinds, the traits that a card's frame marks, formats."""
+    layout = LAYOUTS.get(game.slug, Layout())
+    kinds = _group(text, game, gettext("Kind"), [_kind(slug, game) for slug in game.kinds])
+    traits = [_traits(text, game, trait, vocabulary) for trait in layout.marks]
+    forms = [
+        _Choice("legal", form.slug, frozenset(map(plain, (form.slug, *form.names.values())))) for form in game.formats
+    ]
+    return [kinds, *(group for group in traits if group.chips), _group(text, game, gettext("Legal today in"), forms)]
+
+
+def orders_of(text: str, game: Game | None) -> list[Chip]:
+    """The ways to order the answer. Pressing the one in use turns it round."""
+    numbers = NUMBERS.get(game.slug, ()) if game else ()
+    words = {"name": gettext("name"), "set": gettext("set"), "kind": gettext("kind")}
+    words |= {name: number_name(game, name) for name in numbers if game}
+    return [_ordering(text, game, slug, word) for slug, word in words.items()]
+
+
+def prints_of(text: str, game: Game | None) -> Chip:
+    """Every printing instead of every card."""
+    choice = _Choice("unique", "prints", frozenset(("prints", "print", plain("印刷"))), alone=True)
+    return _chip(text, game.slug if game else "", choice, gettext("every printing"))
+
+
+def term_of(value: Value) -> str:
+    """The term that finds all cards with this value."""
+    return _term(value.trait, value.slug)
+
+
+def _term(field: str, slug: str) -> str:
+    quoted = slug if _WORD.match(slug) else '"' + slug.replace('"', "") + '"'
+    return f"{field}:{quoted}"
+
+
+def _kind(slug: str, game: Game) -> _Choice:
+    return _Choice("kind", slug, frozenset(map(plain, (slug, *game.kinds[slug].values()))), alone=True)
+
+
+def _traits(text: str, game: Game, trait: str, vocabulary: Vocabulary) -> Chips:
+    """The values that cards have: those that the game's file names first, in its order."""
+    known = vocabulary.values(trait)
+    order = {slug: place for place, slug in enumerate(game.values)}
+    slugs = sorted(known, key=lambda slug: (order.get(slug, len(order)), slug))[:MOST]
+    choices = [
+        _Choice(trait, slug, frozenset(map(plain, (slug, *game.values.get(slug, {}).values())))) for slug in slugs
+    ]
+    name = trait_name(game, trait)
+    return _group(text, game, name[:1].upper() + name[1:], choices)
+
+
+def _group(text: str, game: Game, name: str, choices: Iterable[_Choice]) -> Chips:
+    return Chips(name, tuple(_chip(text, game.slug, choice, _word(choice, game), game) for choice in choices))
+
+
+def _word(choice: _Choice, game: Game) -> str:
+    if choice.field == "legal":
+        return in_language(game.format(choice.slug).names)
+
+    return value_name(game, choice.slug)
+
+
+def _chip(text: str, game: str, choice: _Choice, word: str, marked: Game | None = None) -> Chip:
+    mine = [term for term in terms_of(text, choice.field, game) if plain(term.value) in choice.words]
+    value = Value(choice.field, choice.slug, word) if marked and choice.field in marked.traits else None
+    if mine:
+        return Chip(word, without(text, mine), True, value)
+
+    rivals = terms_of(text, choice.field, game) if choice.alone else []
+    return Chip(word, beside(without(text, rivals), _term(choice.field, choice.slug)), False, value)
+
+
+def _ordering(text: str, game: Game | None, slug: str, word: str) -> Chip:
+    known = game.slug if game else ""
+    orders, turns = terms_of(text, "order", known), terms_of(text, "dir", known)
+    plainly = without(text, [*orders, *turns])
+    is_on = any(plain(term.value) in (slug, plain(word)) for term in orders)
+    turned = any(plain(term.value) in ("desc", "down", plain("降序")) for term in turns)
+    query = beside(plainly, f"order:{slug}" + (" dir:desc" if is_on and not turned else ""))
+    return Chip(f"{word} {'↓' if turned else '↑'}" if is_on else word, query, is_on)
+
+
+def terms_of(text: str, field: str, game: str) -> list[Term]:
+    """The terms of a field that stand for the whole query: joined by and, not negated. None of a query that is wrong."""
+    node = parse(text)
+    if isinstance(node, SearchError):
+        return []
+
+    parts = node.parts if isinstance(node, And) else (node,)
+    terms = [part for part in parts if isinstance(part, Term) and part.field and part.op in (":", "=")]
+    return [term for term in terms if (known := field_named(term.field, game)) and known.slug == field]
+
+
+def without(text: str, terms: Iterable[Term]) -> str:
+    """The text with these terms cut out."""
+    for term in sorted(terms, key=lambda term: term.column, reverse=True):
+        text = text[: term.column - 1] + text[term.column - 1 + term.length :]
+
+    return " ".join(text.split())
+
+
+def beside(text: str, term: str) -> str:
+    """The text with a term that must hold as well; an `or` in it is put in parentheses."""
+    node = parse(text)
+    whole = isinstance(node, SearchError | And | Term) or not text
+    return f"{text if whole else f'({text})'} {term}".strip()

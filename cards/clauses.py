@@ -1,0 +1,33 @@
+"""The deck-building text of a leader in words: `faction=&class=` as `no faction, no class`."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from cards.words import label_name
+from legality.engine.format import Game
+from legality.engine.where import Term, clauses
+from legality.messages import trait_name, value_name
+
+
+def clause_sentences(text: str, game: Game) -> list[str]:
+    """Each alternative of the text as one sentence, in its order; see legality.engine.where for the text."""
+    return [gettext(", ").join(_term(term, game) for term in clause.terms) for clause in clauses(text)]
+
+
+def _term(term: Term, game: Game) -> str:
+    field = trait_name(game, term.field)
+    words = gettext(" or ").join(_value(term.field, slug, game) for slug in sorted(term.values))
+    match term.op:
+        case "shares":
+            return gettext("%(fact)s %(value)s") % {"fact": field, "value": words}
+        case "none":
+            return gettext("no %(fact)s") % {"fact": field}
+        case "some":
+            return gettext("any %(fact)s") % {"fact": field}
+
+    return gettext("a %(fact)s other than %(value)s") % {"fact": field, "value": words}
+
+
+def _value(field: str, slug: str, game: Game) -> str:
+    return label_name(slug) if field == "label" else value_name(game, slug)

@@ -1,0 +1,47 @@
+"""Old and new texts of errata beside each other, word by word."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+
+from cards.models import Erratum
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A run of a text beside another: `same`, `old` (only in the old one) or `new` (only in the new one)."""
+
+    state: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedText:
+    """An erratum with its old and new text, word by word."""
+
+    erratum: Erratum
+    old: tuple[Piece, ...]
+    new: tuple[Piece, ...]
+
+
+def changed_text(erratum: Erratum) -> ChangedText:
+    """The words that an erratum took out and put in."""
+    old, new = _words(erratum.old), _words(erratum.new)
+    steps = difflib.SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
+    olds = [Piece("same" if tag == "equal" else "old", "".join(old[a:b])) for tag, a, b, _, _ in steps if b > a]
+    news = [Piece("same" if tag == "equal" else "new", "".join(new[c:d])) for tag, _, _, c, d in steps if d > c]
+    return ChangedText(erratum, tuple(olds), tuple(news))
+
+
+def _words(text: str) -> list[str]:
+    """Words with the space after them; each Chinese character is a word."""
+    words: list[str] = []
+    for character in text:
+        joined = bool(words) and character.isascii() and words[-1][-1].isascii() and not words[-1][-1].isspace()
+        if joined or (words and character.isspace()):
+            words[-1] += character
+        else:
+            words.append(character)
+
+    return words

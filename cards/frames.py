@@ -1,0 +1,155 @@
+"""A card as it is drawn from its facts: cost, names, kind, marks, numbers at the foot. No art is shipped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from django.utils.translation import get_language
+
+from cards.importers.rows import Facts
+from cards.models import Card, Printing
+from cards.words import number_name
+from legality.engine.format import Game
+from legality.games import GAMES
+from legality.messages import value_name
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where a game's cards show what. `wide`: kinds that lie on their side."""
+
+    cost: str = "cost"
+    pips: str = ""
+    foot: tuple[str, ...] = ("attack", "defense", "health", "power")
+    marks: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ("tag",)
+    wide: tuple[str, ...] = ()
+
+
+LAYOUTS: Final[Mapping[str, Layout]] = {
+    "riftbound": Layout("energy", "power", ("might",), ("domain",), ("champion", "tag"), ("battlefield",)),
+    "wow": Layout(foot=("attack", "strike", "defense", "health"), marks=("faction", "class"), tags=("race", "tag")),
+    "rise": Layout(foot=("attack", "defense", "health"), marks=("faction", "class")),
+    "zero": Layout(foot=("attack", "defense"), marks=("colour",), tags=("series",)),
+    "vividz": Layout(foot=("power",), marks=("feature",), tags=("mission_info",)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value of a trait, with its word."""
+
+    trait: str
+    slug: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A printed number with its name; `?` where it is not known."""
+
+    slug: str
+    name: str
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A card to be drawn. `names`: language and name, the reader's first, at most two. `cost` empty: it has none.
+
+    `printing` None: it is in no set that is known.
+    """
+
+    card: Card
+    game: Game
+    names: tuple[tuple[str, str], ...]
+    cost: str
+    pips: Stat | None
+    kind: str
+    marks: tuple[Value, ...]
+    tags: tuple[str, ...]
+    foot: tuple[Stat, ...]
+    printing: Printing | None
+    image: str
+    is_wide: bool
+
+    @property
+    def drawn_pips(self) -> range:
+        """One for each pip to draw beneath the cost."""
+        return range(int(self.pips.figure) if self.pips and self.pips.figure.isdecimal() else 0)
+
+
+def frame_of(row: Card, printing: Printing | None = None) -> Frame:
+    """The frame of a card as one printing shows it, else its plainest. Printings with sets must be fetched along."""
+    game, layout = GAMES[row.game], LAYOUTS.get(row.game, Layout())
+    facts: Facts = row.facts
+    shown = [printing] if printing else plainest_first(row)
+    return Frame(
+        card=row,
+        game=game,
+        names=two_names(row, game),
+        cost=_figure(facts, layout.cost),
+        pips=next(iter(_stats(facts, game, (layout.pips,))), None),
+        kind=kind_line(facts, game),
+        marks=tuple(value for trait in layout.marks for value in values_of(facts, game, trait)),
+        tags=tuple(value.word for trait in layout.tags for value in values_of(facts, game, trait)),
+        foot=_stats(facts, game, layout.foot),
+        printing=shown[0] if shown else None,
+        image=next((one.image for one in shown if one.image), ""),
+        is_wide=facts.get("kind", "") in layout.wide,
+    )
+
+
+def two_names(row: Card, game: Game) -> tuple[tuple[str, str], ...]:
+    """The name in the reader's language, else the official one; and the name in one other language."""
+    official = next((language for language, name in row.names.items() if name == row.name), game.official_language)
+    named = {official: row.name} | row.names
+    own = next(language for language in (get_language() or "en", official) if named.get(language))
+    others = (language for language in (official, "zh-hans", "en", "ja", "zh-hant") if named.get(language))
+    other = next((language for language in others if named[language] != named[own]), None)
+    return ((own, named[own]),) + (((other, named[other]),) if other else ())
+
+
+def kind_line(facts: Facts, game: Game) -> str:
+    """Supertypes and kind as one line; empty if the kind is not known."""
+    if "kind" not in facts:
+        return ""
+
+    return " ".join(value_name(game, slug) for slug in (*facts.get("supertypes", ()), facts["kind"]))
+
+
+def values_of(facts: Facts, game: Game, trait: str) -> tuple[Value, ...]:
+    """The known values of a trait."""
+    return tuple(Value(trait, slug, value_name(game, slug)) for slug in facts.get("traits", {}).get(trait, ()))
+
+
+def plainest_first(row: Card) -> list[Printing]:
+    """A card's printings as a reader looks for them: ordinary ones by release, then promos and special art."""
+    return sorted(
+        row.printings.all(),
+        key=lambda one: (bool(one.flags), one.card_set.released or date.max, one.card_set.code, number_order(one)),
+    )
+
+
+def number_order(printing: Printing) -> tuple[str, int, str, str]:
+    """2 before 10, and 7 before 7a."""
+    letters = printing.number.rstrip("0123456789")
+    digits = printing.number.removeprefix(letters)
+    return letters, int(digits) if digits else 0, printing.variant, printing.number
+
+
+def _stats(facts: Facts, game: Game, names: tuple[str, ...]) -> tuple[Stat, ...]:
+    """The numbers that the card has, or may have."""
+    stats = (Stat(name, number_name(game, name), _figure(facts, name)) for name in names)
+    return tuple(stat for stat in stats if stat.figure)
+
+
+def _figure(facts: Facts, name: str) -> str:
+    numbers = facts.get("numbers", {})
+    if name in numbers:
+        return str(numbers[name])
+
+    return "?" if name in facts.get("unknown", ()) else ""

@@ -1,0 +1,12 @@
+"""Searching cards: one language for the page, the builder and the API. `search` is the one door.
+
+A query is parsed (grammar.py), understood (bind.py), answered in SQL (query.py, order.py) and explained (explain.py).
+evaluate.py says in plain Python what the answer must be.
+"""
+
+from cards.search.ast import SearchError
+from cards.search.bind import Decks
+from cards.search.door import Results, count, plan_of, search
+from cards.search.messages import error_sentence
+
+__all__ = ["Decks", "Results", "SearchError", "count", "error_sentence", "plan_of", "search"]

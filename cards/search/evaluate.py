@@ -1,0 +1,132 @@
+"""What a query means, in plain Python: slow, and the law that the SQL is held to. Never used to answer anybody."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from cards.fold import fold, squash
+from cards.loading import engine_card
+from cards.models import Card, Printing
+from cards.search.index import names_of, numbers_of, properties_of, spoken_of, texts_of
+from cards.search.pinyin import spellings
+from cards.search.terms import All, Any, Bound, Exactly, Has, Held, Named, No, Number, Printed, Says, Stands, parted
+from cards.search.vocabulary import slug_of
+from legality.engine.card import Card as EngineCard
+from legality.engine.facts import NONE, UNKNOWN
+
+_COMPARE: Final = {
+    "=": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card with all that a query can ask of it."""
+
+    card: EngineCard
+    names: tuple[str, ...]
+    pinyin: tuple[str, ...]
+    texts: tuple[str, ...]
+    languages: frozenset[str]
+    unknown: frozenset[str]
+    numbers: Mapping[str, int]
+    printings: tuple[Printing, ...]
+
+
+def entry_of(card: Card) -> Entry:
+    """A stored card as an entry."""
+    return Entry(
+        card=engine_card(card),
+        names=tuple(names_of(card)),
+        pinyin=tuple(spellings(spoken_of(card))),
+        texts=tuple(texts_of(card)),
+        languages=frozenset(card.names),
+        unknown=frozenset(card.facts.get("unknown", ())),
+        numbers=numbers_of(card),
+        printings=tuple(card.printings.select_related("card_set")),
+    )
+
+
+def fits(node: Bound, entry: Entry, printing: Printing | None = None) -> bool:
+    """Whether a card fits; with a printing, whether that printing of it does."""
+    match node:
+        case All(parts=parts) if printing:
+            return all(fits(part, entry, printing) for part in parts)
+        case All():
+            return _all(node, entry)
+        case Any(parts=parts):
+            return any(fits(part, entry, printing) for part in parts)
+        case No(part=part):
+            return not fits(part, entry, printing)
+        case Printed():
+            return any(_printed(node, one) for one in ([printing] if printing else entry.printings))
+
+    return _of_card(node, entry)
+
+
+def _all(node: All, entry: Entry) -> bool:
+    printed, others = parted(node)
+    together = All(printed)
+    one = not printed or any(fits(together, entry, printing) for printing in entry.printings)
+    return one and all(fits(part, entry) for part in others)
+
+
+def _of_card(node: Named | Exactly | Says | Has | Number | Stands | Held, entry: Entry) -> bool:
+    match node:
+        case Named(text=text):
+            return _named(text, entry)
+        case Exactly(text=text):
+            return any((squash(name) or fold(name)) == (squash(text) or fold(text)) for name in entry.names)
+        case Says(text=text):
+            return any(fold(text) in fold(said) for said in entry.texts)
+        case Has(field=field, values=values):
+            return not values.isdisjoint(_values(field, entry))
+        case Number(field=field, op=op, value=value):
+            return field in entry.numbers and _COMPARE[op](entry.numbers[field], value)
+        case Stands(ids=ids) | Held(ids=ids):
+            return entry.card.id in ids
+
+
+def _named(text: str, entry: Entry) -> bool:
+    letters = squash(text)
+    if not letters:
+        return any(fold(text) in fold(name) for name in entry.names)
+    if any(letters in squash(name) for name in entry.names):
+        return True
+
+    return letters.isascii() and any(spelling.startswith(letters) for spelling in entry.pinyin)
+
+
+def _values(field: str, entry: Entry) -> frozenset[str]:
+    match field:
+        case "is":
+            values = properties_of(entry.card)
+        case "lang":
+            values = entry.languages
+        case "unknown":
+            values = entry.unknown
+        case _:
+            fact = entry.card.fact(field)
+            values = NONE if fact is UNKNOWN else fact
+
+    return frozenset(map(slug_of, values))
+
+
+def _printed(node: Printed, printing: Printing) -> bool:
+    match node.field:
+        case "set":
+            return printing.card_set.code in node.values
+        case "number":
+            return f"{printing.number}|{printing.variant}" in node.values
+        case "rarity":
+            return printing.rarity in node.values
+
+    return printing.artist in node.values

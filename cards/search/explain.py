@@ -1,0 +1,141 @@
+"""A query as a sentence in the reader's language, so that people see what was understood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from cards.importers.table_words import LABELS
+from cards.search.fields import field_named
+from cards.search.terms import (
+    All,
+    Any,
+    Bound,
+    Exactly,
+    Has,
+    Held,
+    Named,
+    No,
+    Number,
+    Plan,
+    Printed,
+    Says,
+    Stands,
+)
+from cards.search.vocabulary import slug_of
+from legality.engine.standing import LEGAL
+from legality.games import GAMES
+from legality.messages import in_language
+
+SHOWN: Final = 4
+COMPARED: Final[Mapping[str, str | Promise]] = {
+    "=": _("%(field)s %(value)s"),
+    "!=": _("%(field)s other than %(value)s"),
+    "<": _("%(field)s below %(value)s"),
+    "<=": _("%(field)s at most %(value)s"),
+    ">": _("%(field)s above %(value)s"),
+    ">=": _("%(field)s at least %(value)s"),
+}
+ORDERED: Final[Mapping[str, str | Promise]] = {
+    "name": _("by name"),
+    "set": _("by set and number"),
+    "kind": _("by kind"),
+}
+
+
+def explained(plan: Plan) -> str:
+    """What was understood, whole: which cards or printings, and in which order unless it is the usual."""
+    what = gettext("every card") if plan.node == All() else _phrase(plan.node, plan.game)
+    sentence = (gettext("Printings: %(what)s") if plan.prints else gettext("Cards: %(what)s")) % {"what": what}
+    if plan.order or plan.descending:
+        sentence += gettext("; %(order)s") % {"order": _order(plan)}
+
+    return gettext("%(sentence)s.") % {"sentence": sentence}
+
+
+def _order(plan: Plan) -> str:
+    order = plan.order or "name"
+    by = ORDERED.get(order) or gettext("by %(field)s") % {"field": _field(order, plan.game)}
+    return gettext("%(order)s, descending") % {"order": by} if plan.descending else str(by)
+
+
+def _phrase(node: Bound, game: str, inside: bool = False) -> str:
+    """`inside`: within a negation or another list, where a list needs parentheses."""
+    match node:
+        case All(parts=parts):
+            return _list(gettext(", ").join(_phrase(part, game, True) for part in parts), inside)
+        case Any(parts=parts):
+            return _list(gettext(" or ").join(_phrase(part, game, True) for part in parts), inside)
+        case No(part=part):
+            return gettext("not %(what)s") % {"what": _phrase(part, game, True)}
+        case Number(field=field, op=op, value=value):
+            return str(COMPARED[op]) % {"field": _field(field, game), "value": value}
+        case Has(field=field, values=values):
+            return _pair(field, values, game, lambda value: _value(value, game))
+        case Printed(field="set" | "rarity" as field, values=values):
+            return _pair(field, values, game, lambda value: value)
+        case Printed(field=field, typed=typed):
+            return _said(field, typed, game)
+        case Stands():
+            return _standing(node, game)
+
+    return _words(node)
+
+
+def _list(text: str, inside: bool) -> str:
+    return gettext("(%(list)s)") % {"list": text} if inside else text
+
+
+def _words(node: Named | Exactly | Says | Held) -> str:
+    match node:
+        case Named(text=text):
+            return gettext("name with “%(text)s”") % {"text": text}
+        case Exactly(text=text):
+            return gettext("the name “%(text)s”") % {"text": text}
+        case Says(text=text):
+            return gettext("text with “%(text)s”") % {"text": text}
+        case Held(deck=deck):
+            return gettext("in the deck “%(deck)s”") % {"deck": deck}
+
+
+def _standing(node: Stands, game: str) -> str:
+    day = date_format(node.day)
+    if not node.format:
+        return gettext("banned in some format on %(day)s") % {"day": day}
+
+    words = {"format": in_language(GAMES[game].format(node.format).names), "day": day}
+    if node.standing == LEGAL:
+        return gettext("legal in %(format)s on %(day)s") % words
+
+    return gettext("banned in %(format)s on %(day)s") % words
+
+
+def _pair(field: str, values: Iterable[str], game: str, said: Callable[[str], str]) -> str:
+    """The field with the first few of its values."""
+    shown = sorted(values)
+    text = gettext(" or ").join(said(value) for value in shown[:SHOWN])
+    return _said(field, text + (" …" if len(shown) > SHOWN else ""), game)
+
+
+def _said(field: str, text: str, game: str) -> str:
+    return gettext("%(field)s: %(value)s") % {"field": _field(field, game), "value": text}
+
+
+def _field(slug: str, game: str) -> str:
+    known = field_named(slug, game)
+    return in_language(known.names) if known else slug
+
+
+def _value(slug: str, game: str) -> str:
+    """The game's word for a value, else the value as the index has it."""
+    for known in [GAMES[game]] if game else GAMES.values():
+        named = {slug_of(value): names for words in (known.kinds, known.values) for value, names in words.items()}
+        if slug in named:
+            return in_language(named[slug])
+
+    return in_language(LABELS[slug]) if slug in LABELS else slug.replace("-", " ")

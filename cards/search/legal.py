@@ -1,0 +1,64 @@
+"""Which cards of a game are legal or banned in a format on a day: the engine's own answer for each card, remembered."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import lru_cache
+
+from cards.catalogue import Catalogue, catalogue_of
+from legality.engine.card import Restriction
+from legality.engine.format import Format
+from legality.engine.kinds import InSets
+from legality.engine.standing import Standing, standing_of
+from legality.games import GAMES
+
+
+def standing_ids(game: str, form: str, day: date, region: str, standing: Standing) -> frozenset[str]:
+    """The ids of the cards that have this standing in the format on the day."""
+    version = catalogue_of(game).version
+    turns = _turning_days(game, version, form)
+    # Nothing changes between two turning days, so that all days between them share one memory.
+    turn = turns[bisect_right(turns, day) - 1]
+    return _by_standing(game, version, form, turn, region).get(standing, frozenset())
+
+
+def forget() -> None:
+    """Forget every answer: tests change the database under one version number."""
+    _by_standing.cache_clear()
+    _turning_days.cache_clear()
+
+
+@lru_cache(maxsize=64)
+def _by_standing(game: str, version: int, form: str, day: date, region: str) -> dict[Standing, frozenset[str]]:
+    found: dict[Standing, set[str]] = {}
+    for card in catalogue_of(game).cards.values():
+        standing = standing_of(card, GAMES[game].format(form), day, region)
+        found.setdefault(standing, set()).add(card.id)
+
+    return {standing: frozenset(ids) for standing, ids in found.items()}
+
+
+@lru_cache(maxsize=64)
+def _turning_days(game: str, version: int, form: str) -> tuple[date, ...]:
+    """Every day on which a card's standing in the format may change, the first day of all time among them."""
+    return tuple(sorted({date.min, *_days(GAMES[game].format(form), catalogue_of(game))}))
+
+
+def _days(form: Format, catalogue: Catalogue) -> Iterator[date]:
+    yield from form.editions
+    for edition in form.editions.values():
+        for rule in edition.rules:
+            if isinstance(rule, InSets):
+                yield from (day for days in rule.sets.values() for day in days.values() if day)
+    for card in catalogue.cards.values():
+        for restriction in card.restrictions:
+            yield from _ends(restriction)
+
+
+def _ends(restriction: Restriction) -> Iterator[date]:
+    if restriction.since:
+        yield restriction.since
+    if restriction.until and restriction.until < date.max:
+        yield restriction.until + timedelta(days=1)

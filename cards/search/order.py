@@ -1,0 +1,156 @@
+"""The order of an answer, total on every database, and pages of it by cursor.
+
+A cursor holds what the last row was ordered by, so that pages never overlap, whatever is added in between.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as NotBase64
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Final
+
+from django.db import connection
+from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, Subquery, TextField, Value, When
+from django.db.models.expressions import Combinable
+from django.db.models.fields.json import KT
+from django.db.models.functions import Cast, Coalesce, Collate, LPad
+
+from cards.fold import squash
+from cards.search.query import Shape, shape_of
+from cards.search.terms import Plan, words_of
+from cards.search_models import SearchNumber
+
+LAST: Final = "~"
+WIDTH: Final = 24
+_MOST: Final = 2**62
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+
+Values = tuple[int | str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One thing to order by: what it is made of, whether a number or a text, and which end comes first."""
+
+    name: str
+    expression: Combinable
+    sort: type[int] | type[str]
+    descending: bool = False
+
+
+def keys_of(plan: Plan) -> tuple[Key, ...]:
+    """What the answer is ordered by; the last tells every row from every other."""
+    shape = shape_of(plan)
+    words = squash("".join(words_of(plan.node)))
+    order = plan.order or ("name" if plan.descending or not words else "")
+    first = _by(order, plan, shape) if order else (Key("rank", _rank(words, shape.row), int),)
+    by_name = Key("name", _stable(F(f"{shape.row}name_key")), str)
+    rest = () if order == "name" else (by_name,)
+    prints = _by_print() if shape.prints and order != "set" else ()
+    return (*first, *rest, *prints, Key("pk", F("pk"), int))
+
+
+def beyond(values: Values, keys: Sequence[Key]) -> Q:
+    """The rows that come after the one with these values."""
+    condition, same = Q(), Q()
+    for key, value in zip(keys, values, strict=True):
+        name = _column(key)
+        condition |= same & Q(**{f"{name}__{'lt' if key.descending else 'gt'}": value})
+        same &= Q(**{name: value})
+
+    return condition
+
+
+def columns(keys: Sequence[Key]) -> dict[str, Combinable]:
+    """The keys as annotations."""
+    return {_column(key): key.expression for key in keys}
+
+
+def ordering(keys: Sequence[Key]) -> list[str]:
+    """The keys as Django orders by them."""
+    return [f"{'-' if key.descending else ''}{_column(key)}" for key in keys]
+
+
+def cursor_of(values: Values, plan_text: str) -> str:
+    """Where a page ends, as text for an address."""
+    said = json.dumps([_seal(plan_text), *values], ensure_ascii=False, separators=(",", ":"))
+    return urlsafe_b64encode(said.encode()).decode().rstrip("=")
+
+
+def read_cursor(cursor: str, plan_text: str, keys: Sequence[Key]) -> Values | None:
+    """The values of a cursor; None for one of another query, or that is none at all."""
+    try:
+        said = json.loads(urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4)))
+    except (NotBase64, ValueError, RecursionError):
+        return None
+
+    if not isinstance(said, list) or len(said) != len(keys) + 1 or said[0] != _seal(plan_text):
+        return None
+
+    fits = all(_fits(value, key) for value, key in zip(said[1:], keys, strict=True))
+    return tuple(said[1:]) if fits else None
+
+
+def _fits(value: object, key: Key) -> bool:
+    if key.sort is int:
+        return isinstance(value, int) and not isinstance(value, bool) and abs(value) < _MOST
+
+    # No database takes these in a text.
+    return isinstance(value, str) and "\0" not in value and not _SURROGATE.search(value)
+
+
+def _seal(plan_text: str) -> str:
+    return blake2b(plan_text.encode("utf-8", "replace"), digest_size=6).hexdigest()
+
+
+def _column(key: Key) -> str:
+    return f"by_{key.name}"
+
+
+def _by(order: str, plan: Plan, shape: Shape) -> tuple[Key, ...]:
+    down = plan.descending
+    if order == "name":
+        return (Key("name", _stable(F(f"{shape.row}name_key")), str, down),)
+    if order == "set":
+        return _by_print(down) if shape.prints else (Key("set", _stable(F("set_key")), str, down),)
+    if order == "kind":
+        facts = "card__facts__kind"
+        return (Key("kind", _stable(Coalesce(KT(facts), Value(LAST), output_field=TextField())), str, down),)
+
+    known = SearchNumber.objects.filter(card=OuterRef("card"), name=order)
+    lacks = Case(When(Exists(known), then=0), default=1, output_field=IntegerField())
+    return (Key("lacks", lacks, int), Key("value", Coalesce(Subquery(known.values("value")[:1]), Value(0)), int, down))
+
+
+def _by_print(down: bool = False) -> tuple[Key, ...]:
+    """Printings by the release of their set, its code, and number."""
+    released = Coalesce(Cast("card_set__released", TextField()), Value("9999"), output_field=TextField())
+    number = LPad("number", WIDTH, Value("0"), output_field=TextField())
+    return (
+        Key("released", _stable(released), str, down),
+        Key("set", _stable(F("card_set__code")), str, down),
+        Key("number", _stable(number), str, down),
+        Key("variant", _stable(F("variant")), str, down),
+    )
+
+
+def _rank(words: str, row: str) -> Case:
+    """Names that are the words, begin with them, contain them; then the others."""
+    column = f"{row}squashed__contains"
+    return Case(
+        When(Q(**{column: f"\n{words}\n"}), then=0),
+        When(Q(**{column: f"\n{words}"}), then=1),
+        When(Q(**{column: words}), then=2),
+        default=3,
+        output_field=IntegerField(),
+    )
+
+
+def _stable(expression: Combinable) -> Collate:
+    """Text compared by code point, whatever the database's language."""
+    return Collate(expression, "C" if connection.vendor == "postgresql" else "BINARY")

@@ -1,0 +1,149 @@
+"""From a query understood to SQL: plain `contains`, and sub-queries by index. The same on SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from operator import and_, or_
+from typing import Final
+
+from django.db.models import Q, QuerySet
+
+from cards.fold import fold, squash
+from cards.models import Printing
+from cards.search.among import Among
+from cards.search.terms import (
+    All,
+    Any,
+    Bound,
+    Exactly,
+    Has,
+    Held,
+    Named,
+    No,
+    Number,
+    Plan,
+    Printed,
+    Says,
+    Stands,
+    parted,
+)
+from cards.search_models import SearchNumber, SearchRow
+
+COMPARISONS: Final = {"=": "", "<": "__lt", "<=": "__lte", ">": "__gt", ">=": "__gte"}
+NOTHING: Final = Q(pk__in=())
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a row of the answer is: a card (by its row in the index), or a printing."""
+
+    prints: bool
+    row: str
+    """The way from it to the index."""
+
+
+CARDS: Final = Shape(False, "")
+PRINTS: Final = Shape(True, "card__search__")
+
+
+def rows_of(plan: Plan) -> QuerySet[SearchRow] | QuerySet[Printing]:
+    """The rows that fit the plan, in no order."""
+    shape = shape_of(plan)
+    condition = _q(plan.node, shape)
+    if plan.game:
+        condition &= Q(**{f"{shape.row}game": plan.game})
+
+    return Printing.objects.order_by().filter(condition) if shape.prints else SearchRow.objects.filter(condition)
+
+
+def shape_of(plan: Plan) -> Shape:
+    """Cards, unless printings are asked for."""
+    return PRINTS if plan.prints else CARDS
+
+
+def _q(node: Bound, shape: Shape) -> Q:  # noqa: PLR0911  one return for each sort of node
+    match node:
+        case All():
+            return _all(node, shape)
+        case Any(parts=parts):
+            return reduce(or_, [_q(part, shape) for part in parts])
+        case No(part=part):
+            return ~_q(part, shape)
+        case Printed():
+            return _printing(node) if shape.prints else _has_printing(node)
+        case Stands(ids=ids) | Held(ids=ids):
+            return Q(Among(f"{shape.row}ident", ids))
+        case Number():
+            return _number(node)
+
+    return _words(node, shape.row)
+
+
+def _all(node: All, shape: Shape) -> Q:
+    if shape.prints:
+        return reduce(and_, [_q(part, shape) for part in node.parts], Q())
+
+    printed, others = parted(node)
+    q = reduce(and_, [_q(part, shape) for part in others], Q())
+    return q & _has_printing(All(printed)) if printed else q
+
+
+def _words(node: Named | Exactly | Says | Has, row: str) -> Q:
+    match node:
+        case Named(text=text):
+            return named(text, row)
+        case Exactly(text=text):
+            return _contains(row, "squashed", f"\n{squash(text)}\n") if squash(text) else _whole(text, row)
+        case Says(text=text):
+            return _contains(row, "body", fold(text))
+        case Has(field=field, values=values):
+            return reduce(or_, [_contains(row, "tokens", f"|{field}={value}|") for value in sorted(values)])
+
+
+def named(text: str, row: str) -> Q:
+    """A word is in a name or its pinyin; one without letters, in a name as written."""
+    letters = squash(text)
+    if not letters:
+        return _contains(row, "names", fold(text))
+
+    inside = _contains(row, "squashed", letters)
+    return inside | _contains(row, "pinyin", f"\n{letters}") if letters.isascii() else inside
+
+
+def _whole(text: str, row: str) -> Q:
+    return _contains(row, "names", f"\n{fold(text)}\n")
+
+
+def _contains(row: str, column: str, text: str) -> Q:
+    return Q(**{f"{row}{column}__contains": text})
+
+
+def _number(node: Number) -> Q:
+    known = SearchNumber.objects.filter(name=node.field)
+    if node.op == "!=":
+        return Q(card__in=known.exclude(value=node.value).values("card"))
+
+    return Q(card__in=known.filter(**{f"value{COMPARISONS[node.op]}": node.value}).values("card"))
+
+
+def _has_printing(node: Bound) -> Q:
+    return Q(card__in=Printing.objects.order_by().filter(_printing(node)).values("card"))
+
+
+def _printing(node: Bound) -> Q:
+    """A node that speaks of one printing, asked of a printing."""
+    match node:
+        case All(parts=parts):
+            return reduce(and_, map(_printing, parts))
+        case Any(parts=parts):
+            return reduce(or_, map(_printing, parts))
+        case Printed(field="number", values=values):
+            pairs = [value.partition("|") for value in sorted(values)]
+            return reduce(or_, [Q(number=number, variant=variant) for number, _, variant in pairs], NOTHING)
+        case Printed(field="set", values=values):
+            return Q(card_set__code__in=sorted(values))
+        case Printed(field=field, values=values):
+            return Q(**{f"{field}__in": sorted(values)})
+
+    raise TypeError(f"no printing is asked about by {node}")

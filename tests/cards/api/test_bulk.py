@@ -1,0 +1,115 @@
+"""`GET /api/v1/bulk/`: every card of a game as one file, made once a version."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from django.http import FileResponse
+from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries, Settings
+
+from cards.models import Card, CatalogueVersion
+from tests.cards.making import a_whole_card
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def folder(settings: Settings, tmp_path: Path) -> Path:
+    """An empty place for the files."""
+    settings.BULK_DIR = tmp_path / "bulk"
+    return tmp_path / "bulk"
+
+
+def fetched(client: Client, name: str) -> str:
+    """What a reader of the file has after unpacking."""
+    answer = client.get(f"/api/v1/bulk/{name}")
+    assert isinstance(answer, FileResponse)
+    packed = b"".join(answer)  # type: ignore[arg-type]  # of a file, never asynchronous
+
+    assert (answer.status_code, answer.headers["Content-Encoding"]) == (200, "gzip")
+    return gzip.decompress(packed).decode()
+
+
+def test_the_files_are_listed_with_their_versions(client: Client) -> None:
+    answer = client.get("/api/v1/bulk/").json()
+
+    version = CatalogueVersion.objects.get(game="zero").number
+    assert len(answer["results"]) == 10
+    assert [row for row in answer["results"] if row["game"] == "zero"] == [
+        {"game": "zero", "style": "ndjson", "version": version, "url": "/api/v1/bulk/zero.ndjson"},
+        {"game": "zero", "style": "json", "version": version, "url": "/api/v1/bulk/zero.json"},
+    ]
+
+
+def test_both_styles_hold_every_card_as_the_api_tells_it(client: Client) -> None:
+    a_whole_card()
+
+    lines = [json.loads(line) for line in fetched(client, "riftbound.ndjson").splitlines()]
+
+    ember = client.get("/api/v1/cards/riftbound.ember-test-made/").json()
+    assert len(lines) == Card.objects.filter(game="riftbound").count()
+    assert [line["id"] for line in lines] == sorted(line["id"] for line in lines)
+    assert next(line for line in lines if line["id"] == ember["id"]) == ember
+    assert json.loads(fetched(client, "riftbound.json")) == lines
+
+
+def test_a_game_without_cards_has_an_empty_list(client: Client) -> None:
+    Card.objects.filter(game="zero").delete()
+
+    assert (fetched(client, "zero.ndjson"), json.loads(fetched(client, "zero.json"))) == ("", [])
+
+
+def test_a_reader_of_this_version_is_told_so(client: Client) -> None:
+    first = client.get("/api/v1/bulk/zero.ndjson")
+    tag = first.headers["ETag"]
+
+    again = client.get("/api/v1/bulk/zero.ndjson", headers={"If-None-Match": tag})
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert tag == f'"zero-{CatalogueVersion.objects.get(game="zero").number}-{timezone.localdate()}-ndjson"'
+
+
+def test_a_new_version_is_a_new_file_and_the_old_one_is_gone(client: Client, folder: Path) -> None:
+    tag = client.get("/api/v1/bulk/zero.ndjson").headers["ETag"]
+    old = [path.name for path in folder.iterdir()]
+    CatalogueVersion.objects.filter(game="zero").update(number=700)
+
+    answer = client.get("/api/v1/bulk/zero.ndjson", headers={"If-None-Match": tag})
+
+    assert answer.status_code == 200
+    assert answer.headers["ETag"] != tag
+    assert len(old) == 1
+    assert [path.name for path in folder.iterdir()] == [f"zero-700-{timezone.localdate()}.ndjson.gz"]
+
+
+def test_the_same_version_is_the_same_file(client: Client, folder: Path) -> None:
+    client.get("/api/v1/bulk/zero.json")
+    (path,) = folder.iterdir()
+    first = path.read_bytes()
+    path.unlink()
+
+    client.get("/api/v1/bulk/zero.json")
+
+    assert path.read_bytes() == first
+
+
+@pytest.mark.parametrize("name", ["chess.json", "zero.xml", "zero.ndjson.gz"])
+def test_a_file_that_is_not_made_is_not_found(client: Client, name: str) -> None:
+    assert client.get(f"/api/v1/bulk/{name}").status_code == 404
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_file_takes_as_many_queries_for_many_rows_as_for_one(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, times: int
+) -> None:
+    a_whole_card(times)
+
+    with django_assert_num_queries(8):
+        client.get("/api/v1/bulk/riftbound.ndjson")
+    with django_assert_num_queries(2):
+        client.get("/api/v1/bulk/riftbound.ndjson")

@@ -1,0 +1,231 @@
+"""`GET /api/v1/cards/...`: a card whole, by its id and by its name."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalogue import forget
+from cards.models import Card, CatalogueVersion
+from tests.cards.making import FACTS, NAMES, a_card, a_set, a_whole_card
+
+pytestmark = pytest.mark.django_db
+
+WHOLE: dict[str, object] = {
+    "id": "riftbound.ember-test-made",
+    "game": "riftbound",
+    "name": "Ember, Test Made",
+    "names": NAMES,
+    "aliases": ["Embie"],
+    "kind": "unit",
+    "supertypes": ["champion"],
+    "traits": FACTS["traits"],
+    "numbers": {"energy": 3, "power": 1},
+    "labels": ["unique"],
+    "requires": [["fury", "calm"]],
+    "unknown": ["might"],
+    "sample": False,
+    "text": {"current": "[Reaction] Pay [1].\nDraw 1.", "printed": "Draw one."},
+    "texts": {"en": "[Reaction] Pay [1].\nDraw 1.", "zh-hans": "抽一张牌。"},
+    "printings": [
+        {
+            "set": "TST",
+            "number": "007",
+            "variant": "a",
+            "rarity": "rare",
+            "artist": "Nobody",
+            "released": "2025-10-31",
+            "image": "https://images.example/0.png",
+        }
+    ],
+    "errata": [
+        {
+            "announced": "2026-07-24",
+            "kind": "functional",
+            "summary": "Draws later.",
+            "old": "Draw 1 now.",
+            "new": "Draw 1 later.",
+            "source": "Errata of July",
+            "url": "https://example.org/errata",
+        }
+    ],
+    "rulings": [{"question": "When, 0?", "answer": "Later.", "date": "2026-07-25", "source": "FAQ of July"}],
+    "restrictions": [
+        {"format": "standard", "limit": 0, "since": "2026-03-31", "until": None, "source": "TR 601.2.d"},
+    ],
+    "legality": {
+        "casual": "legal",
+        "standard": "banned",
+        "standard-2v2": "not-in-format",
+        "sealed": "legal",
+        "draft": "legal",
+    },
+    "url": "/riftbound/cards/ember-test-made/",
+}
+
+
+@pytest.fixture(autouse=True)
+def fresh_catalogues() -> None:
+    """Tests add cards under one version number."""
+    forget()
+
+
+def test_a_card_is_told_whole(client: Client) -> None:
+    a_whole_card()
+
+    answer = client.get("/api/v1/cards/riftbound.ember-test-made/", {"date": "2026-08-08"})
+
+    assert (answer.status_code, answer.json()) == (200, WHOLE)
+
+
+def test_a_card_of_which_little_is_known_is_told_as_it_is(client: Client) -> None:
+    a_card(facts={"unknown": ["kind", "domain"]}, sample=True)
+
+    answer = client.get("/api/v1/cards/riftbound.ember-test-made/").json()
+
+    empty = {"aliases", "supertypes", "labels", "requires", "printings", "errata", "rulings", "restrictions"}
+    formats = ("casual", "standard", "standard-2v2", "sealed", "draft")
+    assert answer == {
+        **{name: [] for name in empty},
+        **{name: {} for name in ("traits", "numbers", "texts")},
+        "id": "riftbound.ember-test-made",
+        "game": "riftbound",
+        "name": "Ember, Test Made",
+        "names": NAMES,
+        "kind": None,
+        "unknown": ["kind", "domain"],
+        "sample": True,
+        "text": {"current": None, "printed": None},
+        "legality": dict.fromkeys(formats, "undetermined"),
+        "url": "/riftbound/cards/ember-test-made/",
+    }
+
+
+def test_legality_follows_the_day(client: Client) -> None:
+    a_whole_card()
+
+    legality = [
+        client.get("/api/v1/cards/riftbound.ember-test-made/", {"date": day}).json()["legality"]["standard"]
+        for day in ("2026-03-30", "2026-03-31")
+    ]
+
+    assert legality == ["not-in-format", "banned"]
+
+
+@pytest.mark.parametrize("name", ["Ember, Test Made", "ember test made", "余烬 试作", "Embie"])
+def test_a_card_is_found_by_any_of_its_names(client: Client, name: str) -> None:
+    a_whole_card()
+
+    answer = client.get("/api/v1/cards/named/", {"game": "riftbound", "name": name, "date": "2026-08-08"})
+
+    assert (answer.status_code, answer.json()) == (200, WHOLE)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "suggestions"),
+    [
+        ("Embre, Test Made", "guessed", ["Ember, Test Made"]),
+        ("Qwxz", "unknown", []),
+        ("", "unknown", []),
+    ],
+)
+def test_a_name_of_no_one_card_is_answered_with_suggestions(
+    client: Client, name: str, kind: str, suggestions: list[str]
+) -> None:
+    a_card()
+
+    answer = client.get("/api/v1/cards/named/", {"game": "riftbound", "name": name})
+
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    assert (answer.status_code, answer.json()) == (
+        404,
+        {
+            "type": "about:blank",
+            "title": "Not Found",
+            "status": 404,
+            "errors": [{"field": "name", "code": kind, "message": "No one card answers to this name."}],
+            "suggestions": suggestions,
+        },
+    )
+
+
+@pytest.mark.parametrize("address", ["cards/riftbound.nothing/", "cards/zero.defy/", "cards/chess.pawn/"])
+def test_a_card_that_is_not_there_is_not_found(client: Client, address: str) -> None:
+    answer = client.get(f"/api/v1/{address}")
+
+    assert (answer.status_code, answer.json()["title"]) == (404, "Not Found")
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"), [({"game": "chess", "name": "Defy"}, "game"), ({"name": "Defy"}, "game")]
+)
+def test_an_unknown_game_is_refused(client: Client, asked: dict[str, str], field: str) -> None:
+    answer = client.get("/api/v1/cards/named/", asked)
+
+    assert (answer.status_code, [fault["field"] for fault in answer.json()["errors"]]) == (400, [field])
+
+
+def test_a_day_that_is_none_is_refused(client: Client) -> None:
+    a_card()
+
+    answer = client.get("/api/v1/cards/riftbound.ember-test-made/", {"date": "soon"})
+
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "date")
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_a_card_takes_six_queries_however_much_is_said_of_it(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, times: int
+) -> None:
+    a_whole_card(times)
+
+    with django_assert_num_queries(6):
+        client.get("/api/v1/cards/riftbound.ember-test-made/")
+
+
+def test_meta_tells_versions_and_counts(client: Client) -> None:
+    answer = client.get("/api/v1/meta/").json()
+
+    versions = {row.game: row for row in CatalogueVersion.objects.all()}
+    assert [row["game"] for row in answer["results"]] == ["rise", "zero", "vividz", "riftbound", "wow"]
+    assert answer["results"][1] == {
+        "game": "zero",
+        "version": versions["zero"].number,
+        "changed": versions["zero"].changed.isoformat(),
+        "cards": Card.objects.filter(game="zero").count(),
+        "sets": 3,
+    }
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_meta_takes_three_queries(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, times: int
+) -> None:
+    a_whole_card(times)
+
+    with django_assert_num_queries(3):
+        client.get("/api/v1/meta/")
+
+
+def test_sets_are_told_in_order(client: Client) -> None:
+    Card.objects.all().delete()
+    a_set("TST")
+    a_set("ZZZ", released=None, game="wow")
+
+    answer = client.get("/api/v1/sets/", {"game": "riftbound"}).json()
+
+    told = {row["code"]: row for row in answer["results"]}
+    assert [row["released"] for row in answer["results"]] == sorted(
+        (row["released"] for row in answer["results"]), key=lambda day: day or ""
+    )
+    assert told["TST"] == {
+        "game": "riftbound",
+        "code": "TST",
+        "name": "Test Set",
+        "names": {"en": "Test Set", "zh-hans": "测试集"},
+        "released": "2025-10-31",
+        "sample": False,
+    }
+    assert "ZZZ" not in told
+    assert "ZZZ" in [row["code"] for row in client.get("/api/v1/sets/").json()["results"]]

@@ -1,0 +1,54 @@
+"""What tests of searching may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Final, Protocol
+
+import pytest
+
+from cards import catalogue
+from cards.importers.base import apply
+from cards.importers.rows import Batch, CardRow, Facts, PrintingRow, RestrictionRow, SetRow
+from cards.search import legal, vocabulary
+
+DAY: Final = date(2026, 8, 8)
+
+
+class Shelf(Protocol):
+    """Puts cards on a game's shelf, as an import would."""
+
+    def __call__(self, *cards: CardRow, printings: tuple[PrintingRow, ...] = (), bans: tuple[str, ...] = ()) -> None: ...
+
+
+@pytest.fixture(autouse=True)
+def afresh() -> Iterator[None]:
+    """Nothing is remembered of other tests' cards under the same version."""
+    yield
+    catalogue.forget()
+    vocabulary.forget()
+    legal.forget()
+
+
+@pytest.fixture
+def shelf(db: None) -> Shelf:
+    """Riftbound cards on top of the starter's."""
+
+    def put(*cards: CardRow, printings: tuple[PrintingRow, ...] = (), bans: tuple[str, ...] = ()) -> None:
+        sets = (SetRow("OGN", {"en": "Origins"}, date(2025, 10, 31)), SetRow("XXX", {"en": "Nowhere"}))
+        restrictions = tuple(RestrictionRow(key, "standard", 0, date(2026, 1, 1)) for key in bans)
+        apply(Batch("riftbound", sets, cards, printings, restrictions, source="hand"))
+        catalogue.forget()
+        vocabulary.forget()
+        legal.forget()
+
+    return put
+
+
+def made(key: str, chinese: str = "", facts: Facts | None = None, **more: str) -> CardRow:
+    """A unit of no domain, named by its key."""
+    name = key.replace("-", " ").title()
+    names = {"en": name} | ({"zh-hans": chinese} if chinese else {})
+    known: Facts = {"kind": "unit", "supertypes": [], "labels": [], "requires": [], "traits": {"domain": []}}
+    return CardRow(key, name, names, {**known, **(facts or {})}, texts=more)

@@ -1,0 +1,87 @@
+"""The index: what of a card is kept for searching, and that it follows the cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.importers.base import apply
+from cards.importers.rows import Batch, PrintingRow
+from cards.models import Card
+from cards.search.index import reindex
+from cards.search.pinyin import first_spelling, spellings
+from cards.search_models import SearchNumber, SearchRow
+from legality.games import GAMES
+from tests.cards.search.conftest import Shelf, made
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_row_holds_the_words_of_its_card_folded(shelf: Shelf) -> None:
+    shelf(
+        made("fire-dragon", "烈焰·龍", {"traits": {"domain": ["fury"]}, "numbers": {"might": 5}}, en="Draw １.", ja="カ"),
+        printings=(PrintingRow("fire-dragon", "OGN", "007", "a", text="抽一张牌"),),
+    )
+
+    row = SearchRow.objects.get(ident="riftbound.fire-dragon")
+
+    assert (row.names, row.squashed) == ("\nfire dragon\n烈焰·龙\n", "\nfiredragon\n烈焰龙\n")
+    assert row.body == "\ndraw 1.\nか\n抽一张牌\n"
+    assert row.tokens == "|domain=fury|kind=unit|lang=en|lang=zh-hans|unknown=champion|unknown=tag|"
+    assert (row.name_key, row.set_key) == ("firedragon", "2025-10-31 ogn 00000007a")
+    assert list(SearchNumber.objects.filter(card=row.card).values_list("name", "value")) == [("might", 5)]
+
+
+def test_pinyin_is_kept_from_every_syllable_on_with_its_initials() -> None:
+    found = spellings(["烈焰巨龙"])
+
+    assert {"lieyanjulong", "yanjulong", "julong", "long", "lyjl", "yjl", "jl", "l"} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"), [("重庆", "chongqing"), ("女王", "nvwang"), ("女王", "nuwang"), ("K博士", "kboshi"), ("朝", "zhao")]
+)
+def test_heteronyms_and_other_letters_are_kept(name: str, typed: str) -> None:
+    assert typed in spellings([name])
+
+
+def test_a_name_without_han_characters_has_no_pinyin() -> None:
+    assert (spellings(["Jinx", "アーリ"]), first_spelling("Lee Sin")) == ([], "leesin")
+
+
+def test_names_in_japanese_are_not_read_in_chinese(shelf: Shelf) -> None:
+    row = made("akari")
+
+    shelf(type(row)(row.key, row.name, {"en": "Akari", "ja": "星見"}, row.facts))
+
+    assert SearchRow.objects.get(ident="riftbound.akari").pinyin == "\n"
+
+
+def test_every_starter_card_is_in_the_index() -> None:
+    counts = {game: SearchRow.objects.filter(game=game).count() for game in GAMES}
+
+    assert counts == {game: Card.objects.filter(game=game).count() for game in GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_second_run_writes_nothing(game: str) -> None:
+    assert reindex(game) == 0
+
+
+def test_the_index_follows_a_change_and_writes_no_other_row(shelf: Shelf) -> None:
+    shelf(made("ant", "蚂蚁"), made("bee"))
+    before = dict(SearchRow.objects.filter(game="riftbound").values_list("ident", "names"))
+
+    shelf(made("ant", "蚁", {"numbers": {"might": 2}}))
+
+    after = dict(SearchRow.objects.filter(game="riftbound").values_list("ident", "names"))
+    assert after == before | {"riftbound.ant": "\nant\n蚁\n"}
+    assert SearchRow.objects.get(ident="riftbound.ant").pinyin == "\nyi\ny\n"
+    assert list(SearchNumber.objects.filter(card__key="ant").values_list("name", "value")) == [("might", 2)]
+
+
+def test_a_dry_run_leaves_the_index_alone() -> None:
+    before = SearchRow.objects.count()
+
+    apply(Batch("riftbound", cards=(made("ant"),), source="hand"), dry_run=True)
+
+    assert SearchRow.objects.count() == before

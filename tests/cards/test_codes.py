@@ -1,0 +1,54 @@
+"""Codes of printings: every spelling of one code is one code, and no two codes become one."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.codes import plain_code
+
+SETS = st.from_regex(r"[A-Z]{2,4}", fullmatch=True)
+NUMBERS = st.integers(0, 999)
+LETTERS = st.sampled_from(("", "a", "b", "*"))
+
+
+@given(st.text(max_size=12))
+def test_a_plain_code_stays_as_it_is(code: str) -> None:
+    once = plain_code(code)
+
+    assert plain_code(once) == once
+
+
+@given(SETS, NUMBERS, LETTERS, st.sampled_from(("-", "·", "/")), st.integers(1, 5), st.sampled_from(("", "/298")))
+def test_every_spelling_of_a_code_is_the_same(
+    card_set: str, number: int, letter: str, mark: str, width: int, size: str
+) -> None:
+    spelled = f"{card_set.lower()}{mark}{number:0{width}}{letter}{size}"
+
+    assert plain_code(spelled) == f"{card_set}-{number}{letter.upper()}"
+
+
+@given(st.tuples(SETS, NUMBERS, LETTERS), st.tuples(SETS, NUMBERS, LETTERS))
+def test_codes_of_two_printings_stay_two(one: tuple[str, int, str], other: tuple[str, int, str]) -> None:
+    codes = {plain_code(f"{card_set}-{number:03}{letter}") for card_set, number, letter in (one, other)}
+
+    assert len(codes) == len({one, other})
+
+
+@pytest.mark.parametrize(
+    ("code", "plain"),
+    [
+        ("OGN-007a/298", "OGN-7A"),
+        ("ogn·007A", "OGN-7A"),
+        ("SFD-R04", "SFD-R4"),
+        ("OGN-058-P", "OGN-58"),
+        ("OGN-000", "OGN-0"),
+        ("OGN-301*", "OGN-301*"),
+        ("OGN-", "OGN-"),
+        ("OGN-?", "OGN-?"),
+        ("OGN", "OGN-"),
+    ],
+)
+def test_a_code_is_compared_in_one_spelling(code: str, plain: str) -> None:
+    assert plain_code(code) == plain

@@ -1,0 +1,270 @@
+"""The command that imports: what it takes, what it refuses, and that it writes all or nothing."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from cards.importers import reading
+from cards.importers.rows import Broken
+from cards.importers.sources import NAMES
+from cards.models import Card, Import
+from tests.cards.importers.public_data import FOLDER
+from tests.cards.importers.tables_for_tests import csv_text
+from tests.cards.importers.tables_seen import everything, sizes, version
+from tests.cards.importers.test_wow_tracker import ALLY, printed
+
+pytestmark = pytest.mark.django_db
+
+HEADS = ("名称", "类型", "费用")
+GOOD = ("试作甲", "援军", "3")
+real_files = pytest.mark.skipif(not FOLDER.is_dir(), reason="the public card lists are not on this machine")
+
+RIFTBOUND = (
+    ("riftbound-gallery", ("riftbound/gallery-2026-07-20.json",)),
+    ("riftbound-riftcodex", ("riftbound/riftcodex-2026-08-16.json",)),
+    ("riftbound-catalog-zh", ("riftbound/catalog-zh-cn-2026-04-27.json",)),
+    ("riftbound-errata", ("riftbound/errata-2026-08.json",)),
+)
+WOW = (
+    ("wow-decktools", ("wow/wowtcg-decktools-cards.tsv",)),
+    ("wow-tracker", ("wow/tracker-expansions.json", "wow/tracker-cards.json", "wow/tracker-prints.json")),
+    ("wow-restrictions", ("wow/restrictions.csv", "wow/deckbuilding-heroes.csv")),
+)
+
+
+def run(*words: str) -> tuple[int, str, str]:
+    """The exit status, what is printed, and what is said of errors."""
+    out, err = io.StringIO(), io.StringIO()
+    try:
+        call_command("importcards", *words, stdout=out, stderr=err)
+    except CommandError as error:
+        return error.returncode, out.getvalue(), f"{err.getvalue()}{error}"
+    except SystemExit as left:
+        return int(str(left.code)), out.getvalue(), err.getvalue()
+
+    return 0, out.getvalue(), err.getvalue()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """A good table of one card."""
+    path = tmp_path / "cards.csv"
+    path.write_text(csv_text(HEADS, GOOD), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def mistaken(tmp_path: Path) -> Path:
+    """A table whose second card has no number for its cost."""
+    path = tmp_path / "mistaken.csv"
+    path.write_text(csv_text(HEADS, GOOD, ("试作乙", "援军", "three")), encoding="utf-8")
+    return path
+
+
+def test_a_table_is_imported_and_a_second_run_changes_nothing(table: Path) -> None:
+    first = run("csv", str(table), "--game", "rise")
+    before = everything("rise")
+    second = run("csv", str(table), "--game", "rise")
+
+    assert first == (0, f"{table}: 1 created, 0 changed, 0 unchanged, 0 rejected\n", "")
+    assert second == (0, f"{table}: 0 created, 0 changed, 1 unchanged, 0 rejected\n", "")
+    assert everything("rise") == before
+    assert Card.objects.get(game="rise", name="试作甲").facts["numbers"] == {"cost": 3}
+
+
+def test_a_dry_run_says_what_would_change_and_changes_nothing(table: Path) -> None:
+    before = everything("rise")
+
+    said = run("csv", str(table), "--game", "rise", "--dry-run")
+
+    assert said == (0, f"{table}: 1 created, 0 changed, 0 unchanged, 0 rejected (dry run: nothing is written)\n", "")
+    assert everything("rise") == before
+
+
+def test_a_dry_run_takes_its_files_one_after_the_other(table: Path) -> None:
+    said = run("csv", str(table), str(table), "--game", "rise", "--dry-run")
+
+    assert [line.split(": ")[1].split(" rejected")[0] for line in said[1].splitlines()] == [
+        "1 created, 0 changed, 0 unchanged, 0",
+        "0 created, 0 changed, 1 unchanged, 0",
+    ]
+
+
+def test_a_rejected_row_keeps_the_others_out(table: Path, mistaken: Path) -> None:
+    before = everything("rise")
+
+    said = run("csv", str(table), str(mistaken), "--game", "rise")
+
+    reason = "Column number.cost: “three” is not a whole number from -99999 to 99999."
+    refusal = "nothing was imported: 1 rows were rejected (--skip-bad takes the others)"
+    assert said == (1, "", f"{mistaken}, row 3: {reason}\n{refusal}")
+    assert everything("rise") == before
+
+
+def test_skipping_bad_rows_takes_the_good_ones_and_still_leaves_with_1(mistaken: Path) -> None:
+    status, out, err = run("csv", str(mistaken), "--game", "rise", "--skip-bad")
+
+    assert (status, out) == (1, f"{mistaken}: 1 created, 0 changed, 0 unchanged, 1 rejected\n")
+    assert err.startswith(f"{mistaken}, row 3: ")
+    assert Import.objects.get(file_name=str(mistaken)[-200:]).created == 1
+
+
+@pytest.mark.parametrize("source", NAMES)
+def test_every_source_is_known_and_a_truncated_file_leaves_all_as_it_was(source: str, tmp_path: Path) -> None:
+    path = tmp_path / "torn"
+    path.write_bytes(b'{"cards": [{"name": "Annie", "co')
+    before = [everything(game) for game in ("riftbound", "wow", "rise")]
+
+    status, out, err = run(source, str(path), "--game", "rise")
+
+    assert (status, out, err.startswith("nothing was imported: ")) == (1, "", True)
+    assert [everything(game) for game in ("riftbound", "wow", "rise")] == before
+
+
+def test_a_truncated_file_names_its_place(tmp_path: Path) -> None:
+    path = tmp_path / "torn.json"
+    path.write_text('{"cards": [\n  {"name": "Annie", "co')
+
+    assert run("json", str(path), "--game", "rise") == (
+        1,
+        "",
+        "nothing was imported: line 2, column 21: Unterminated string starting at",
+    )
+
+
+def test_a_broken_second_file_keeps_the_first_out(table: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty.csv").write_bytes(b"")
+    before = everything("rise")
+
+    said = run("csv", str(table), str(tmp_path / "empty.csv"), "--game", "rise")
+
+    assert said == (1, "", "nothing was imported: an empty file")
+    assert everything("rise") == before
+
+
+def test_a_table_needs_its_game(table: Path) -> None:
+    assert run("csv", str(table)) == (2, "", "csv needs --game")
+
+
+def test_a_source_that_is_not_known_is_refused(table: Path) -> None:
+    status, _, err = run("chess", str(table))
+
+    assert (status, "invalid choice: 'chess'" in err) == (1, True)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "nowhere.csv"
+
+    assert run("csv", str(path), "--game", "rise") == (
+        1,
+        "",
+        f"nothing was imported: {path}: No such file or directory",
+    )
+
+
+def test_the_tracker_takes_its_three_files_in_one_run(tmp_path: Path) -> None:
+    files = {
+        "expansions.json": {"Basic": {"Timewalker": ["Reign of Fire"]}},
+        "cards.json": {"Test Ant": ALLY},
+        "prints.json": [printed("Test Ant")],
+    }
+    for name, rows in files.items():
+        (tmp_path / name).write_text(json.dumps(rows))
+
+    status, out, err = run("wow-tracker", *(str(tmp_path / name) for name in files))
+
+    lines = [line.split(": ")[1] for line in out.splitlines() if line.startswith(str(tmp_path))]
+    assert (status, err, lines) == (0, "", [f"{count} created, 0 changed, 0 unchanged, 0 rejected" for count in (1, 1, 3)])
+    assert [printing.number for printing in Card.objects.get(game="wow", key="test-ant").printings.all()] == ["5"]
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("stream", "drawn"), [(Terminal(), True), (io.StringIO(), False)])
+def test_a_bar_is_drawn_for_people_alone(
+    stream: io.StringIO, drawn: bool, table: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", stream)
+
+    run("csv", str(table), "--game", "rise")
+
+    assert ("rows" in stream.getvalue(), bool(stream.getvalue())) == (drawn, drawn)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["http://example.org/cards.json", "ftp://example.org/cards.json", "file:///etc/passwd", "https:///cards.json"],
+)
+def test_only_https_addresses_are_read(address: str) -> None:
+    assert run("csv", address, "--game", "rise") == (
+        1,
+        "",
+        f"nothing was imported: {address}: only https addresses are read",
+    )
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "127.0.0.1",
+        "localhost",
+        "[::1]",
+        "10.0.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "0.0.0.0",
+        "[fe80::1]",
+        "[fc00::1]",
+    ],
+)
+def test_addresses_that_are_not_public_are_refused(host: str) -> None:
+    with pytest.raises(Broken, match="not a public address"):
+        reading.public(f"https://{host}/cards.json")
+
+
+def test_a_public_address_is_allowed() -> None:
+    reading.public("https://93.184.216.34/cards.json")
+
+    assert reading._addresses("93.184.216.34") == ["93.184.216.34"]
+
+
+def imported(sources: Sequence[tuple[str, Sequence[str]]]) -> tuple[float, int]:
+    """Import the sources; the seconds it took, and the highest exit status."""
+    begun, statuses = time.perf_counter(), []
+    for source, files in sources:
+        statuses.append(run(source, *(str(FOLDER / name) for name in files))[0])
+
+    return time.perf_counter() - begun, max(statuses)
+
+
+@real_files
+@pytest.mark.parametrize(
+    ("sources", "most", "counts"),
+    [(RIFTBOUND, 15, (12, 948, 1402, 25, 66, 134)), (WOW, 40, (135, 6474, 9010, 3, 0, 0))],
+    ids=["riftbound", "wow"],
+)
+def test_the_public_lists_come_in_and_a_second_run_changes_nothing(
+    sources: Sequence[tuple[str, Sequence[str]]], most: float, counts: tuple[int, ...]
+) -> None:
+    game = sources[0][0].partition("-")[0]
+
+    first, status = imported(sources)
+    then = (sizes(game), version(game), Import.objects.filter(game=game).count())
+    second, status_again = imported(sources)
+
+    assert (status, status_again, then[0]) == (0, 0, counts)
+    assert (sizes(game), version(game), Import.objects.filter(game=game).count()) == then
+    assert (first < most, second < most) == (True, True)

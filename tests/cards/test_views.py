@@ -1,0 +1,217 @@
+"""The pages of games, cards, sets and restrictions: what they show, and how many questions they ask the database."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cards.models import Card, CardSet
+from legality.games import GAMES
+from tests.cards.making import a_card, a_set, a_whole_card, more_of
+
+pytestmark = pytest.mark.django_db
+
+CARD = "/riftbound/cards/ember-test-made/"
+every_game = pytest.mark.parametrize("game", list(GAMES))
+
+
+def standings(page: str) -> dict[str, str]:
+    """The standing that the page of a card shows for each format."""
+    return dict(re.findall(r'data-format="([\w-]+)" data-standing="([\w-]+)"', page))
+
+
+def text_of(page: str) -> str:
+    """What a reader reads, words divided by one space."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def test_a_card_shows_its_names_texts_printings_errata_and_rulings(client: Client) -> None:
+    a_whole_card()
+
+    page = client.get(CARD, {"date": "2026-08-08"})
+
+    text = text_of(page.text)
+    shown = (
+        "Ember, Test Made",
+        "余烬，试作",
+        "Also called Embie",
+        "[Reaction] Pay [1] . Draw 1.",
+        "抽一张牌。",
+        "kind of card Unit , Champion",
+        "not known might",
+        "Test Set TST-007a rare Nobody 2025-10-31",
+        "Before Draw 1 now.",
+        "Now Draw 1 later.",
+        "When, 0? Later.",
+        "Texts as printed TST-007a Draw one.",
+    )
+    assert page.status_code == 200
+    assert [words for words in shown if words not in text] == []
+
+
+def test_what_an_erratum_changed_is_marked(client: Client) -> None:
+    a_whole_card()
+
+    page = client.get(CARD).text
+
+    assert re.findall(r"<(del|ins)>([^<]*)</", page) == [("del", "now."), ("ins", "later.")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "standing"),
+    [
+        ({"date": "2026-03-30"}, "not-in-format"),
+        ({"date": "2026-03-31"}, "banned"),
+        ({"date": "2026-08-08", "region": "cn"}, "banned"),
+        ({"date": "yesterday", "region": "mars"}, "banned"),
+    ],
+)
+def test_a_card_stands_as_it_did_on_the_day_asked_for(client: Client, asked: dict[str, str], standing: str) -> None:
+    a_whole_card()
+
+    page = client.get(CARD, asked)
+
+    assert page.status_code == 200
+    assert standings(page.text)["standard"] == standing
+
+
+def test_a_ban_is_told_with_its_day_and_source_before_and_after(client: Client) -> None:
+    a_whole_card()
+
+    before = text_of(client.get(CARD, {"date": "2026-03-30"}).text)
+    after = text_of(client.get(CARD, {"date": "2026-04-01"}).text)
+
+    assert "banned from March 31, 2026 · TR 601.2.d" in before
+    assert "since March 31, 2026 · TR 601.2.d" in after
+
+
+def test_a_picture_waits_over_the_drawing(client: Client) -> None:
+    a_whole_card()
+
+    page = client.get(CARD).text
+
+    pictures = re.findall(r"<img [^>]+>", page)
+    assert pictures == [
+        '<img class="card-frame__image" src="https://images.example/0.png" alt="" loading="lazy" decoding="async" '
+        'width="630" height="880">'
+    ]
+
+
+def test_a_card_invented_for_practice_says_so(client: Client) -> None:
+    a_card(sample=True)
+
+    assert "A sample card, invented for practice." in text_of(client.get(CARD).text)
+
+
+def test_a_card_without_a_known_fact_has_a_page(client: Client) -> None:
+    a_card(facts={"unknown": ["kind", "domain", "energy"]})
+
+    page = client.get(CARD)
+
+    assert page.status_code == 200
+    assert "kind not known" in page.text
+    assert "not known kind of card, domain, energy" in text_of(page.text)
+
+
+def test_the_address_of_a_card_may_be_chinese(client: Client) -> None:
+    row = Card.objects.filter(game="zero").first()
+    assert row is not None
+
+    page = client.get(f"/zero/cards/{row.key}/")
+
+    assert (page.status_code, row.name in page.text) == (200, True)
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_every_starter_game_has_its_pages(client: Client, game: str, language: str) -> None:
+    pages = [f"/{game}/", f"/{game}/sets/", f"/{game}/restrictions/"]
+    pages += [f"/{game}/sets/{row.code}/" for row in CardSet.objects.filter(game=game)[:3]]
+    pages += [f"/{game}/cards/{row.key}/" for row in Card.objects.filter(game=game)[:20]]
+
+    answers = {path: client.get(path, headers={"Accept-Language": language}).status_code for path in pages}
+
+    assert {path: status for path, status in answers.items() if status != 200} == {}
+
+
+def test_a_set_lists_its_cards_by_number(client: Client) -> None:
+    card, tst = a_card(), a_set()
+    for number, variant in (("10", ""), ("7", "a"), ("7", "")):
+        card.printings.create(card_set=tst, number=number, variant=variant)
+
+    page = client.get("/riftbound/sets/TST/").text
+
+    assert re.findall(r'card-row__code num">([^<]+)<', page) == ["7", "7a", "10"]
+
+
+def test_the_sets_of_a_game_stand_by_release(client: Client) -> None:
+    page = client.get("/riftbound/sets/").text
+
+    codes = re.findall(r'set__code">([^<]+)<', page)
+    assert codes[:5] == ["RAD", "VEN", "UNL", "SFD", "OGN"]
+    assert len(codes) == CardSet.objects.filter(game="riftbound").count()
+
+
+def test_restrictions_stand_by_day_with_their_cards_and_the_feed(client: Client) -> None:
+    a_whole_card()
+
+    page = client.get("/riftbound/restrictions/").text
+
+    text = text_of(page)
+    assert "Ember, Test Made Banned in Standard 1v1." in text
+    assert "Master Yi, Wuju Bladesman Banned in Standard 2v2." in text
+    assert '<link rel="alternate" type="application/atom+xml"' in page
+    assert re.findall(r'href="/riftbound/restrictions/feed/"', page)
+
+
+def test_a_game_shows_its_bans_sets_and_changes_beside_its_formats(client: Client) -> None:
+    page = client.get("/riftbound/")
+
+    text = text_of(page.text)
+    assert "Fight or Flight Banned in Standard 1v1, Standard 2v2. 2026-03-31" in text
+    assert "Latest changes" in text
+    assert "Edition in force" in text
+    assert 'action="/riftbound/cards/"' in page.text
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/chess/sets/",
+        "/chess/restrictions/",
+        "/chess/restrictions/feed/",
+        "/chess/cards/defy/",
+        "/riftbound/cards/nothing/",
+        "/riftbound/sets/NONE/",
+        "/zero/cards/defy/",
+    ],
+)
+def test_what_is_not_there_is_not_found(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("times", [1, 3])
+@pytest.mark.parametrize(
+    ("address", "queries"),
+    [
+        (CARD, 6),
+        ("/riftbound/", 4),
+        ("/riftbound/sets/", 1),
+        ("/riftbound/sets/TST/", 2),
+        ("/riftbound/restrictions/", 2),
+        ("/riftbound/restrictions/feed/", 2),
+    ],
+)
+def test_a_page_asks_as_much_for_many_rows_as_for_one(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, address: str, queries: int, times: int
+) -> None:
+    a_whole_card(times)
+    for place in range(1, times):
+        more_of(a_card(f"other-{place}", f"Other {place}"), 0)
+
+    with django_assert_num_queries(queries):
+        assert client.get(address).status_code == 200

@@ -1,0 +1,132 @@
+"""Two lists to one answer: the deck between games beside the one registered, and the decks of two partners."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from cards.catalogue import Catalogue
+from decks.checking import Question, check_text, read
+from decks.pairs import TeamAnswer, check_swap, check_team
+from decks.samples import sample_of
+from legality.engine.format import NotInForce
+from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict
+from legality.games import GAMES
+
+Catalogues = Mapping[str, Catalogue]
+
+GAME = GAMES["riftbound"]
+DAY = date(2026, 8, 8)
+STANDARD = Question(GAME, GAME.format("standard"), DAY)
+TEAM = Question(GAME, GAME.format("standard-2v2"), DAY)
+
+
+def text_of(slug: str) -> str:
+    found = sample_of("riftbound", slug)
+    assert found is not None
+
+    return found.text
+
+
+RENGAR, FIORA, JINX = text_of("standard"), text_of("standard-2v2"), text_of("standard-jinx-precon")
+OPEN = f"{RENGAR}\n1 Xyzzy"
+SHORT = "Legend:\n1 Fiora, Grand Duelist"
+
+
+def swapped(
+    registered: str, now: str, catalogues: Catalogues, question: Question = STANDARD
+) -> tuple[Verdict, list[str]]:
+    answer = check_swap(question, read(GAME, registered), read(GAME, now), catalogues["riftbound"])
+    return answer.verdict, [violation.key for violation in answer.report.violations]
+
+
+def team(one: str, other: str, catalogues: Catalogues) -> TeamAnswer:
+    return check_team(TEAM, read(GAME, one), read(GAME, other), catalogues["riftbound"])
+
+
+def test_a_deck_that_stays_as_it_is_gets_the_answer_of_a_single_check(catalogues: Catalogues) -> None:
+    alone = check_text(STANDARD, RENGAR, catalogues["riftbound"])
+
+    answer = check_swap(STANDARD, read(GAME, RENGAR), read(GAME, RENGAR), catalogues["riftbound"])
+
+    assert answer == alone
+
+
+def test_a_card_for_a_card_may_be_swapped_with_the_sideboard(catalogues: Catalogues) -> None:
+    now = RENGAR.replace("3 Inferna", "2 Inferna\n1 Brittle Steel").replace(
+        "2 Brittle Steel", "1 Brittle Steel\n1 Inferna"
+    )
+
+    assert now != RENGAR
+    assert swapped(RENGAR, now, catalogues) == ("legal", [])
+
+
+def test_what_was_changed_that_may_not_be_is_found_beside_what_is_wrong_alone(catalogues: Catalogues) -> None:
+    now = RENGAR.replace("3 Inferna", "4 Inferna")
+
+    alone = [violation.key for violation in check_text(STANDARD, now, catalogues["riftbound"]).report.violations]
+
+    assert swapped(RENGAR, now, catalogues) == ("illegal", [*alone, "swap-added", "swap-size"])
+
+
+def test_an_open_line_of_either_list_leaves_the_verdict_open(catalogues: Catalogues) -> None:
+    assert swapped(OPEN, RENGAR, catalogues)[0] == "undetermined"
+    assert swapped(RENGAR, OPEN, catalogues)[0] == "undetermined"
+
+
+def test_the_open_lines_of_the_registered_list_stand_apart(catalogues: Catalogues) -> None:
+    answer = check_swap(STANDARD, read(GAME, OPEN), read(GAME, RENGAR), catalogues["riftbound"])
+
+    assert ([problem.text for problem in answer.pool_problems], answer.problems) == (["1 Xyzzy"], ())
+
+
+def test_a_deck_as_sold_stays_one_between_games(catalogues: Catalogues) -> None:
+    as_sold = replace(STANDARD, options=frozenset(("precon",)))
+
+    assert swapped(JINX, JINX, catalogues, as_sold) == ("legal", [])
+    assert swapped(JINX, JINX, catalogues)[0] == "illegal"
+
+
+def test_partners_answer_each_for_their_own_deck(catalogues: Catalogues) -> None:
+    answer = team(RENGAR, FIORA, catalogues)
+
+    assert answer.decks == (
+        check_text(TEAM, RENGAR, catalogues["riftbound"]),
+        check_text(TEAM, FIORA, catalogues["riftbound"]),
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "verdict"),
+    [
+        (RENGAR, FIORA, LEGAL),
+        (FIORA, FIORA, ILLEGAL),
+        (RENGAR, SHORT, UNFINISHED),
+        (OPEN, SHORT, UNDETERMINED),
+        (SHORT, OPEN, UNDETERMINED),
+        (FIORA, SHORT, ILLEGAL),
+        (OPEN, RENGAR.replace("3 Inferna", "4 Inferna"), ILLEGAL),
+    ],
+)
+def test_the_worst_verdict_is_the_teams(one: str, other: str, verdict: Verdict, catalogues: Catalogues) -> None:
+    assert team(one, other, catalogues).verdict == verdict
+
+
+def test_what_partners_share_is_named(catalogues: Catalogues) -> None:
+    shared = team(FIORA, SHORT, catalogues).violations
+
+    assert [(found.code, [blame.card.name for blame in found.cards]) for found in shared] == [
+        ("team-legends", ["Fiora, Grand Duelist"])
+    ]
+
+
+def test_nothing_is_judged_before_the_first_edition(catalogues: Catalogues) -> None:
+    early = replace(STANDARD, day=date(2020, 1, 1))
+
+    with pytest.raises(NotInForce):
+        check_swap(early, read(GAME, RENGAR), read(GAME, RENGAR), catalogues["riftbound"])
+    with pytest.raises(NotInForce):
+        check_team(early, read(GAME, RENGAR), read(GAME, RENGAR), catalogues["riftbound"])

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from django.utils.translation import gettext
 
+from cards.catalogue import catalogue_of
 from cards.frames import LAYOUTS, Layout, Value
 from cards.importers.table_words import NUMBERS
 from cards.search import SearchError
-from cards.search.ast import And, Term
+from cards.search.ast import And, Or, Term
 from cards.search.fields import field_named
 from cards.search.grammar import parse
-from cards.search.vocabulary import Vocabulary, plain
+from cards.search.vocabulary import plain
 from cards.words import number_name
+from legality.engine.facts import NONE, UNKNOWN
 from legality.engine.format import Game
+from legality.games import GAMES
 from legality.messages import in_language, trait_name, value_name
 
 # More values than these of one trait would be a wall of chips.
@@ -54,11 +59,12 @@ class _Choice:
     alone: bool = False
 
 
-def chips_of(text: str, game: Game, vocabulary: Vocabulary) -> list[Chips]:
+def chips_of(text: str, game: Game) -> list[Chips]:
     """The filters of a game for a query: kinds, the traits that a card's frame marks, formats."""
     layout = LAYOUTS.get(game.slug, Layout())
     kinds = _group(text, game, gettext("Kind"), [_kind(slug, game) for slug in game.kinds])
-    traits = [_traits(text, game, trait, vocabulary) for trait in layout.marks]
+    version = catalogue_of(game.slug).version
+    traits = [_traits(text, game, trait, version) for trait in layout.marks]
     forms = [
         _Choice("legal", form.slug, frozenset(map(plain, (form.slug, *form.names.values())))) for form in game.formats
     ]
@@ -93,16 +99,26 @@ def _kind(slug: str, game: Game) -> _Choice:
     return _Choice("kind", slug, frozenset(map(plain, (slug, *game.kinds[slug].values()))), alone=True)
 
 
-def _traits(text: str, game: Game, trait: str, vocabulary: Vocabulary) -> Chips:
-    """The values that cards have: those that the game's file names first, in its order."""
-    known = vocabulary.values(trait)
-    order = {slug: place for place, slug in enumerate(game.values)}
-    slugs = sorted(known, key=lambda slug: (order.get(slug, len(order)), slug))[:MOST]
+def _traits(text: str, game: Game, trait: str, version: int) -> Chips:
+    slugs = usual_values(game.slug, trait, version)
     choices = [
         _Choice(trait, slug, frozenset(map(plain, (slug, *game.values.get(slug, {}).values())))) for slug in slugs
     ]
     name = trait_name(game, trait)
     return _group(text, game, name[:1].upper() + name[1:], choices)
+
+
+@lru_cache(maxsize=64)
+def usual_values(game: str, trait: str, version: int) -> tuple[str, ...]:
+    """The values of a trait that most cards have: those that the game's file names in its order, then the others."""
+    counts: Counter[str] = Counter()
+    for card in catalogue_of(game).cards.values():
+        fact = card.traits.get(trait, NONE)
+        counts.update(() if fact is UNKNOWN else fact)
+
+    usual = sorted(counts, key=lambda slug: (-counts[slug], slug))[:MOST]
+    order = {slug: place for place, slug in enumerate(GAMES[game].values)}
+    return tuple(sorted(usual, key=lambda slug: order.get(slug, len(order))))
 
 
 def _group(text: str, game: Game, name: str, choices: Iterable[_Choice]) -> Chips:
@@ -144,7 +160,9 @@ def terms_of(text: str, field: str, game: str) -> list[Term]:
 
     parts = node.parts if isinstance(node, And) else (node,)
     terms = [part for part in parts if isinstance(part, Term) and part.field and part.op in (":", "=")]
-    return [term for term in terms if (known := field_named(term.field, game)) and known.slug == field]
+    named = [term for term in terms if (known := field_named(term.field, game)) and known.slug == field]
+    # Cut out of its parentheses, a term would leave them empty.
+    return [term for term in named if not text[: term.column - 1].rstrip().endswith(("(", "（"))]
 
 
 def without(text: str, terms: Iterable[Term]) -> str:
@@ -157,6 +175,5 @@ def without(text: str, terms: Iterable[Term]) -> str:
 
 def beside(text: str, term: str) -> str:
     """The text with a term that must hold as well; an `or` in it is put in parentheses."""
-    node = parse(text)
-    whole = isinstance(node, SearchError | And | Term) or not text
-    return f"{text if whole else f'({text})'} {term}".strip()
+    together = f"{text} {term}".strip()
+    return f"({text}) {term}" if isinstance(parse(together), Or) else together

@@ -60,7 +60,7 @@ class Stat:
 class Frame:
     """A card to be drawn. `names`: language and name, the reader's first, at most two. `cost` empty: it has none.
 
-    `printing` None: it is in no set that is known.
+    `printing` None: it is in no set that is known. `text`: language and current text, at most one.
     """
 
     card: Card
@@ -74,6 +74,7 @@ class Frame:
     foot: tuple[Stat, ...]
     printing: Printing | None
     image: str
+    text: tuple[tuple[str, str], ...]
     is_wide: bool
 
     @property
@@ -99,6 +100,7 @@ def frame_of(row: Card, printing: Printing | None = None) -> Frame:
         foot=_stats(facts, game, layout.foot),
         printing=shown[0] if shown else None,
         image=next((one.image for one in shown if one.image), ""),
+        text=text_of(row, game),
         is_wide=facts.get("kind", "") in layout.wide,
     )
 
@@ -111,6 +113,12 @@ def two_names(row: Card, game: Game) -> tuple[tuple[str, str], ...]:
     others = (language for language in (official, "zh-hans", "en", "ja", "zh-hant") if named.get(language))
     other = next((language for language in others if named[language] != named[own]), None)
     return ((own, named[own]),) + (((other, named[other]),) if other else ())
+
+
+def text_of(row: Card, game: Game) -> tuple[tuple[str, str], ...]:
+    """The current text in the reader's language, else the official one, else any."""
+    languages = (get_language() or "en", game.official_language, *row.texts)
+    return tuple((language, row.texts[language]) for language in languages if row.texts.get(language))[:1]
 
 
 def kind_line(facts: Facts, game: Game) -> str:

@@ -7,8 +7,8 @@ from typing import Final
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext as now
+from django.utils.translation import gettext_lazy as _
 
 from cards import uploads
 from cards.importers.rows import Broken
@@ -34,8 +34,10 @@ class ImportForm(forms.Form):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as a form takes them
         self.person = person
         self._choose("game", [(game.slug, in_language(game.names)) for game in GAMES.values()])
-        listed = [(source.name, f"{source.name} ({in_language(GAMES[source.game].names)})") for source in PUBLIC.values()]
-        self._choose("source", [(TABLE, now("A table filled by hand: CSV, XLSX or JSON")), *listed])
+        listed = [
+            (source.name, f"{source.name} ({in_language(GAMES[source.game].names)})") for source in PUBLIC.values()
+        ]
+        self._choose("source", [(TABLE, now("A table (CSV, XLSX, JSON)")), *listed])
         self.fields["file"].help_text = now("At most %(count)s MB.") % {"count": MEGABYTES}
 
     def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
@@ -43,9 +45,9 @@ class ImportForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
 
-    def clean_file(self) -> UploadedFile:
+    def clean_file(self) -> UploadedFile[bytes]:
         """A file within the limit."""
-        file: UploadedFile = self.cleaned_data["file"]
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
         if (file.size or 0) > MOST_BYTES:
             raise forms.ValidationError(too_large())
 
@@ -67,11 +69,9 @@ class ImportForm(forms.Form):
 
         self._keep(game, source, file)
 
-    def _keep(self, game: str, source: str, file: UploadedFile) -> None:
+    def _keep(self, game: str, source: str, file: UploadedFile[bytes]) -> None:
         try:
-            self.ticket = uploads.keep(
-                file.read(), name=file.name or "", game=game, source=source, person=self.person
-            )
+            self.ticket = uploads.keep(file.read(), name=file.name or "", game=game, source=source, person=self.person)
         except Broken as broken:
             self.add_error("file", now("This file cannot be read: %(reason)s") % {"reason": broken})
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import Final
+from typing import Final, TypeVar
 
 from django.db.models import Model, prefetch_related_objects
 from django.utils.functional import Promise
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from cards.flat import differences
 from cards.importers.base import Change, Outcome
 from cards.importers.merge_facts import Disagreement
 from cards.importers.rows import Rejected
+from cards.importers.table_words import columns_of, heading
 from cards.importers.watching import Effect
 from cards.messages import rejected_sentence
-from cards.models import Card, CardSet, Printing, Restriction
+from cards.models import CardSet, Printing, Restriction, Ruling
+from legality.engine.format import Game
 
 SHOWN: Final = 100
 STATES: Final = ("changed", "gone", "new")
@@ -39,8 +40,8 @@ SORTS: Final = {
     "rulings": "ruling",
     "sets": "cardset",
 }
-# Facts are named as in the tables that people fill.
-PARTS: Final = {"traits": "trait", "numbers": "number", "names": "name", "texts": "text"}
+
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,20 +97,18 @@ class Preview:
         return not self.outcome.changes
 
 
-def preview(outcome: Outcome, effects: Sequence[Effect], source: str) -> Preview:
+def preview(outcome: Outcome, effects: Sequence[Effect], game: Game, source: str) -> Preview:
     """The preview of a dry run; of the disagreements those in which the source takes part."""
     differing = (one for one in outcome.disagreements if any(who == source for who, _ in one.said))
     return Preview(
-        tuple(groups_of(effects)), tuple(map(_refusal, outcome.rejected)), tuple(differing), outcome
+        tuple(groups_of(effects)), tuple(_refusal(row, game) for row in outcome.rejected), tuple(differing), outcome
     )
 
 
 def groups_of(effects: Sequence[Effect]) -> list[Group]:
     """Rows of the tables by state and sort, those that change what stands first."""
     found = _grouped((effect.state, effect.sort, effect) for effect in effects)
-    return [
-        Group(state, sort, len(rows), tuple(map(_line, _related(rows[:SHOWN])))) for (state, sort), rows in found
-    ]
+    return [Group(state, sort, len(rows), tuple(map(_line, _related(rows[:SHOWN])))) for (state, sort), rows in found]
 
 
 def groups_of_changes(changes: Iterable[Change]) -> list[Group]:
@@ -118,15 +117,61 @@ def groups_of_changes(changes: Iterable[Change]) -> list[Group]:
     return [Group(state, sort, len(rows), tuple(map(_said, rows[:SHOWN]))) for (state, sort), rows in found]
 
 
-def differences(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[tuple[str, str, str], ...]:
-    """The fields in which two sets of values differ, facts one by one, as words."""
-    before, after = _flat(old), _flat(new)
-    names = dict.fromkeys((*before, *after))
-    return tuple(
-        (name, before.get(name, ""), after.get(name, ""))
-        for name in names
-        if before.get(name, "") != after.get(name, "")
-    )
+def _grouped(rows: Iterable[tuple[str, str, Row]]) -> list[tuple[tuple[str, str], list[Row]]]:
+    found: dict[tuple[str, str], list[Row]] = {}
+    for state, sort, row in rows:
+        found.setdefault((state, sort), []).append(row)
+
+    return [((state, sort), found[state, sort]) for state in STATES for sort in SORT_WORDS if (state, sort) in found]
 
 
-def _grouped[Row](rows: Iterable[tuple[str, str, Row]]) -> list[tuple[tuple[str, str], list[Row]]]: ...
+def _related(effects: Sequence[Effect]) -> Sequence[Effect]:
+    """The effects, with the cards and sets of their rows fetched: new rows have them already."""
+    rows = [effect.row for effect in effects if effect.state != "new"]
+    names = [field.name for field in rows[0]._meta.fields if field.name in ("card", "card_set")] if rows else []
+    if names:
+        prefetch_related_objects(rows, *names)
+
+    return effects
+
+
+def _line(effect: Effect) -> Line:
+    old = {name: value for name, value, _ in effect.fields}
+    new = {name: value for name, _, value in effect.fields}
+    return Line(label_of(effect.row), differences(old, new))
+
+
+def label_of(row: Model) -> str:
+    """A row by its name."""
+    match row:
+        case CardSet():
+            return str(row)
+        case Printing():
+            return f"{row.card} {row.code}"
+        case Restriction():
+            return f"{row.card}: {row.format}{f', {row.since.isoformat()}' if row.since else ''}"
+        case Ruling():
+            return f"{row.card}: {row.question}"
+
+    return str(row)
+
+
+def _state(change: Change) -> str:
+    if change.old is None:
+        return "new"
+
+    return "changed" if change.new is not None else "gone"
+
+
+def _said(change: Change) -> Line:
+    """What a source says: a change field by field, of what is new or gone its key alone."""
+    row = change.new or change.old or {}
+    label = str(row.get("name") or change.key.replace("|", " "))
+    return Line(label, differences(change.old, change.new) if change.old and change.new else ())
+
+
+def _refusal(row: Rejected, game: Game) -> Refusal:
+    """The column as the game's template heads it."""
+    code = dict(row.words).get("column", "")
+    head = next((heading(column, game) for column in columns_of(game) if column.code == code), code)
+    return Refusal(row.line, head, row.text, rejected_sentence(row))

@@ -218,4 +218,5 @@ class CatalogueVersion(models.Model):
         return f"{self.game} {self.number}"
 
 
+from cards.hand_models import Correction  # noqa: E402, F401  Django finds models through this module
 from cards.search_models import SearchNumber, SearchRow  # noqa: E402, F401  Django finds models through this module

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from typing import Final
 
 from cards.frames import Frame, frame_of
 from cards.search import Results, SearchError, error_sentence
-from cards.search.fields import Field, fields_of
-from cards.search.terms import Plan
+from cards.search.fields import Field, field_named, fields_of
 from legality.engine.format import Game
 from legality.games import GAMES
 
@@ -22,7 +20,7 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "zero": ("c:红 t:character", "cost<=2 攻击>=2", "悟空"),
     "vividz": ("t:character cost<=2", "power>=3000 order:power", "あかり"),
     "riftbound": ("c:fury t:unit might>=5", "legal:standard set:OGN energy<=2", "金克丝 or jinx"),
-    "wow": ("t:ally cost<=2", "banned:contemporary", "jinke or thrall"),
+    "wow": ("t:ally cost<=2", "banned:contemporary", "elendril or emek"),
 }
 
 
@@ -61,9 +59,17 @@ def wrong(text: str, error: SearchError) -> Wrong:
 
 
 def helps(game: str) -> list[Help]:
-    """Every field that a query among the game's cards may use, once, with its short words."""
-    words: dict[Field, list[str]] = {}
-    for word, field in fields_of(game).items():
-        words.setdefault(field, []).append(word)
+    """Every field that a query among the game's cards may use, once, with the further words that name it there."""
+    fields = {field.slug: field for field in fields_of(game).values()}
+    return [Help(field, tuple(word for word in field.words if _names(word, field, game))) for field in fields.values()]
 
-    return [Help(field, _short(field, found)) for field, found in words.items()]
+
+def examples(game: Game | None) -> list[tuple[Game, tuple[str, ...]]]:
+    """Queries to begin with: of one game, or of each."""
+    return [(known, EXAMPLES.get(known.slug, ())) for known in ([game] if game else GAMES.values())]
+
+
+def _names(word: str, field: Field, game: str) -> bool:
+    """Whether the word is this field's in the game; another field may have taken it."""
+    known = field_named(word, game)
+    return known is not None and known.slug == field.slug

@@ -19,7 +19,7 @@ def staff_only(view: View[Rest]) -> View[Rest]:
 
     @login_required
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: Rest.args, **kwargs: Rest.kwargs) -> HttpResponse:
         if not request.user.is_staff:
             raise PermissionDenied
 

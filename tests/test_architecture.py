@@ -23,7 +23,7 @@ AT_MOST: Final = 300
 SKIPPED: Final = {"migrations", "vectors", "__pycache__", ".venv", "var", ".git"}
 
 # Folders that frameworks ask for under these names; the folder above them says what they hold.
-UNNAMED: Final = {"migrations", "commands", "LC_MESSAGES", "zh_Hans", "site", "decks", "__pycache__"}
+UNNAMED: Final = {"migrations", "commands", "LC_MESSAGES", "zh_Hans", "site", "decks", "cards", "__pycache__"}
 
 
 def sources(*endings: str) -> Iterator[Path]:

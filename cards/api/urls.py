@@ -3,10 +3,12 @@
 from django.urls import path
 
 from cards.api import views
+from cards.api.search import CardsView
 
 app_name = "cards_api"
 urlpatterns = [
     path("meta/", views.MetaView.as_view(), name="meta"),
+    path("cards/", CardsView.as_view(), name="cards"),
     path("cards/named/", views.NamedView.as_view(), name="named"),
     path("cards/<slug:game>.<str:key>/", views.CardView.as_view(), name="card"),
     path("sets/", views.SetsView.as_view(), name="sets"),

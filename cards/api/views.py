@@ -12,7 +12,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition
 from rest_framework.exceptions import ErrorDetail, NotFound, ValidationError
-from rest_framework.pagination import CursorPagination
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -42,15 +41,6 @@ class NoOneCard(NotFound):
         self.members = {"suggestions": list(missed.suggestions)}
 
 
-class ByKey(CursorPagination):
-    """Pages that never overlap: ordered by game and key."""
-
-    ordering = ("game", "key")
-    page_size = 50
-    max_page_size = 200
-    page_size_query_param = "page_size"
-
-
 class MetaView(Reading):
     """What to poll: the version and size of each game's catalogue."""
 
@@ -67,7 +57,7 @@ class CardView(Reading):
     def get(self, request: Request, game: str, key: str) -> Response:
         """404 for an id that is not known."""
         row = get_object_or_404(Card.objects.prefetch_related(*RELATED), game=game, key=key)
-        return Response(card_json(row, _day(request)))
+        return Response(card_json(row, asked_day(request)))
 
 
 class NamedView(Reading):
@@ -75,14 +65,14 @@ class NamedView(Reading):
 
     def get(self, request: Request) -> Response:
         """404 with suggestions where no one card answers to the name."""
-        game = _game(request)
+        game = asked_game(request)
         found = catalogue_of(game).find(request.query_params.get("name", ""))
         if isinstance(found, Missed):
             raise NoOneCard(found)
 
         key = found.id.removeprefix(f"{game}.")
         row = Card.objects.prefetch_related(*RELATED).get(game=game, key=key)
-        return Response(card_json(row, _day(request)))
+        return Response(card_json(row, asked_day(request)))
 
 
 class SetsView(Reading):
@@ -93,7 +83,7 @@ class SetsView(Reading):
         sets = CardSet.objects.all()
         game = request.query_params.get("game")
         if game:
-            sets = sets.filter(game=_game(request))
+            sets = sets.filter(game=asked_game(request))
 
         return Response({"results": [set_json(row) for row in sets]})
 
@@ -103,12 +93,12 @@ class RestrictionsView(Reading):
 
     def get(self, request: Request) -> Response:
         """Filtered by `format` and `date` where they are given."""
-        rows = Restriction.objects.filter(card__game=_game(request)).select_related("card")
+        rows = Restriction.objects.filter(card__game=asked_game(request)).select_related("card")
         form, day = request.query_params.get("format"), request.query_params.get("date")
         if form:
             rows = rows.filter(format=form)
         if day:
-            rows = _in_force(rows, _day(request))
+            rows = _in_force(rows, asked_day(request))
 
         results = [
             {"card": row.card.name, "id": f"{row.card.game}.{row.card.key}"} | restriction_json(row) for row in rows
@@ -168,7 +158,8 @@ def _in_force(rows: QuerySet[Restriction], day: date) -> QuerySet[Restriction]:
     return rows.filter(begun, Q(until__isnull=True) | Q(until__gte=day))
 
 
-def _game(request: Request) -> str:
+def asked_game(request: Request) -> str:
+    """The `game` of the request. Raises ValidationError for one that is not known, or none."""
     slug = request.query_params.get("game", "")
     if slug not in GAMES:
         unknown, allowed = _("This game is not known."), _("Allowed: %(values)s.") % {"values": ", ".join(GAMES)}
@@ -177,7 +168,8 @@ def _game(request: Request) -> str:
     return slug
 
 
-def _day(request: Request) -> date:
+def asked_day(request: Request) -> date:
+    """The `date` of the request, else today. Raises ValidationError for what is no day."""
     text = request.query_params.get("date", "")
     try:
         return date.fromisoformat(text) if text else timezone.localdate()

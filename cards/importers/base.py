@@ -62,11 +62,13 @@ def apply(
     by: int | None = None,
     file_name: str = "",
     watch: Watch = UNSEEN,
+    more_to_come: bool = False,
 ) -> Outcome:
     """Take in a batch, raise the game's catalogue version if the cards changed, and record the import.
 
     `dry_run`: do all of it and leave the database as it was. `gone`: rows that the source says no more. What the
     database refuses changes nothing. Rows about cards that no source has are kept and counted; they wait for their card.
+    `more_to_come`: leave the tables to a `rebuild` that the caller owes within the same transaction.
     """
     with transaction.atomic():
         changes, unchanged = _compare(batch, gone)
@@ -76,7 +78,7 @@ def apply(
             return Outcome(summary, rejected=batch.rejected)
 
         _keep(batch.game, batch.source, changes)
-        merged = rebuild(batch.game, watch)
+        merged = Merged(batch) if more_to_come else rebuild(batch.game, watch)
         record = _record(batch, summary, changes, by, file_name)
         if dry_run:
             transaction.set_rollback(True)

@@ -13,6 +13,7 @@ from cards.importers.rows import CardRow, Facts
 Said = list[tuple[str, Any]]
 Rows = Sequence[tuple[str, CardRow]]
 
+HAND: Final = "hand"
 SINGLE: Final = ("kind", "copy_limit", "include", "exclude")
 LISTED: Final = ("supertypes", "requires")
 # `unknown` names a fact as the rules do.
@@ -76,9 +77,11 @@ def _facts(rows: Rows, traits: Sequence[str], picker: Picker) -> Facts:
         if said:
             facts[name] = picker.pick(name, said, _as_set)
 
-    labels = sorted({label for _, row in rows for label in row.facts.get("labels", ())})
-    if labels or any("labels" in row.facts for _, row in rows):
-        facts["labels"] = labels
+    labelled = [row.facts["labels"] for _, row in rows if "labels" in row.facts]
+    if labelled:
+        # No list has every label, so they add up; what people say by hand is all there is.
+        by_hand = rows[0][0] == HAND and "labels" in rows[0][1].facts
+        facts["labels"] = sorted({label for said in labelled[: 1 if by_hand else None] for label in said})
     facts["traits"] = _by_name("traits", rows, picker)
     facts["numbers"] = _by_name("numbers", rows, picker)
     facts["unknown"] = _unknown(rows, traits, facts)

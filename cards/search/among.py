@@ -12,16 +12,17 @@ from django.db.models.sql.compiler import SQLCompiler
 
 
 class Among(Func):
-    """True where the column holds one of the texts. Databases count parameters, so the texts go as one JSON list."""
+    """True where the column holds one of the texts. SQLite counts parameters, so the texts go as one JSON list."""
 
     template = "(%(expressions)s)))"
     arg_joiner = " IN (SELECT value FROM json_each("
 
     def __init__(self, column: str, texts: Iterable[str]) -> None:
-        super().__init__(F(column), Value(json.dumps(sorted(texts))), output_field=BooleanField())
+        self.texts = sorted(texts)
+        super().__init__(F(column), Value(json.dumps(self.texts)), output_field=BooleanField())
 
     # Any: what Func itself takes and gives.
     def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> tuple[str, Any]:
-        """PostgreSQL takes JSON lists apart by another function."""
-        joiner = " IN (SELECT json_array_elements_text("
-        return self.as_sql(compiler, connection, template="(%(expressions)s::json)))", arg_joiner=joiner, **context)
+        """PostgreSQL looks a value up in an array that it is given by hashing, in one from a sub-query one by one."""
+        column, params = compiler.compile(self.source_expressions[0])
+        return f"({column} = ANY(%s::text[]))", (*params, self.texts)

@@ -84,6 +84,8 @@ def _asked(node: Node, game: str) -> tuple[dict[str, Term], Node]:
 def _game_of(asked: Mapping[str, Term], game: str) -> str:
     term = asked.get("game")
     if term is None:
+        if game and game not in GAMES:
+            raise Refused(1, 1, "unknown-game", text=game)
         return game
 
     wanted = plain(term.value)

@@ -45,7 +45,7 @@ def search(
 ) -> Results:
     """The cards of a game (empty: of all games) that the query fits. Never raises on any text or cursor.
 
-    `after`: the `next` of the page before. `decks` answers `in:`. A game that is not known has no cards.
+    `after`: the `next` of the page before. `decks` answers `in:`.
     """
     plan = plan_of(text, game, day=day, region=region, decks=decks)
     if isinstance(plan, SearchError):

@@ -10,7 +10,7 @@ from typing import Final
 from cards.fold import fold, squash
 from cards.loading import engine_card
 from cards.models import Card, Printing
-from cards.search.index import names_of, numbers_of, properties_of, spoken_of, texts_of
+from cards.search.index import TOKEN, names_of, numbers_of, spoken_of
 from cards.search.pinyin import spellings
 from cards.search.terms import All, Any, Bound, Exactly, Has, Held, Named, No, Number, Printed, Says, Stands, parted
 from cards.search.vocabulary import slug_of
@@ -42,16 +42,17 @@ class Entry:
 
 
 def entry_of(card: Card) -> Entry:
-    """A stored card as an entry."""
+    """A stored card as an entry; fetch its printings with their sets, and its restrictions, along."""
+    printings = tuple(card.printings.all())
     return Entry(
         card=engine_card(card),
         names=tuple(names_of(card)),
         pinyin=tuple(spellings(spoken_of(card))),
-        texts=tuple(texts_of(card)),
+        texts=(*card.texts.values(), *(printing.text for printing in printings)),
         languages=frozenset(card.names),
         unknown=frozenset(card.facts.get("unknown", ())),
         numbers=numbers_of(card),
-        printings=tuple(card.printings.select_related("card_set")),
+        printings=printings,
     )
 
 
@@ -108,7 +109,7 @@ def _named(text: str, entry: Entry) -> bool:
 def _values(field: str, entry: Entry) -> frozenset[str]:
     match field:
         case "is":
-            values = properties_of(entry.card)
+            values = _properties(entry.card)
         case "lang":
             values = entry.languages
         case "unknown":
@@ -118,6 +119,12 @@ def _values(field: str, entry: Entry) -> frozenset[str]:
             values = NONE if fact is UNKNOWN else fact
 
     return frozenset(map(slug_of, values))
+
+
+def _properties(card: EngineCard) -> frozenset[str]:
+    said = [fact for fact in (card.labels, card.supertypes) if fact is not UNKNOWN]
+    own = {name for name, holds in (("sample", card.sample), (TOKEN, card.kind == TOKEN)) if holds}
+    return frozenset(own).union(*said)
 
 
 def _printed(node: Printed, printing: Printing) -> bool:

@@ -15,6 +15,7 @@ from cards.search.ast import And, Node, Not, Op, Or, Refused, SearchError, Term
 LENGTH: Final = 300
 TERMS: Final = 30
 DEPTH: Final = 10
+OPENING: Final = tuple('"“”„「『〝')
 
 _GRAMMAR: Final = r"""
 start: either?
@@ -29,10 +30,10 @@ both: part+
 _OR.4: /(?:or|或)(?=[\s，、；()]|$)/i
 NOT.3: /-(?=[^\s，、；)])/
 EXACT.3: /!(?=[^\s，、；=)])/
-FIELD.2: /[^\s，、；()":=<>≤≥≠!\-][^\s，、；()":=<>≤≥≠!]*(?=\s*(?:[:=<>≤≥≠]|!=))/
+FIELD.2: /[^\s，、；()"“”「『〝:=<>≤≥≠!\-][^\s，、；()"“”「『〝:=<>≤≥≠!]*(?=\s*(?:[:=<>≤≥≠]|!=))/
 OP.2: /!=|<=|>=|[:=<>≤≥≠]/
-QUOTED.2: /"[^"]*"/
-WORD.1: /[^\s，、；()"]+/
+QUOTED.2: /"[^"]*"|[“”„][^“”]*[“”]|「[^」]*」|『[^』]*』|〝[^〞〟]*[〞〟]/
+WORD.1: /[^\s，、；()"“”「『〝]+/
 _BETWEEN: /[\s，、；]+/
 %ignore _BETWEEN
 """
@@ -40,7 +41,7 @@ _BETWEEN: /[\s，、；]+/
 # One character for one, so that columns stay: full-width forms, but not the comma and semicolon, which part terms.
 _PLAIN: Final = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if code not in (0xFF0C, 0xFF1B)},
-    **str.maketrans("　“”„「」『』〝〞−–⩾⩽≧≦", ' """""""""--≥≤≥≤'),
+    **str.maketrans("　−–⩾⩽≧≦", " --≥≤≥≤"),
 }
 _OPS: Final[dict[str, str]] = {"≤": "<=", "≥": ">=", "≠": "!="}
 
@@ -130,7 +131,7 @@ def _first(node: Node) -> tuple[int, int]:
 def _explained(wrong: UnexpectedInput, text: str) -> SearchError:
     """Which slip it was, from the place where the parser stopped."""
     at = len(text) if wrong.pos_in_stream is None else wrong.pos_in_stream
-    if isinstance(wrong, UnexpectedCharacters) and text[at : at + 1] == '"':
+    if isinstance(wrong, UnexpectedCharacters) and text[at : at + 1] in OPENING:
         return SearchError(at + 1, len(text) - at, "unclosed-quote")
     if not (isinstance(wrong, UnexpectedToken) and wrong.token.type == "$END"):
         return _misplaced(text, at)
@@ -146,6 +147,9 @@ def _misplaced(text: str, at: int) -> SearchError:
         return SearchError(at + 1, 1, "unopened")
     if before.endswith("("):
         return SearchError(len(before), at + 1 - len(before) + 1, "empty-group")
+
+    if text[at : at + 1] == ")":
+        return SearchError(at + 1, 1, "nothing-follows")
 
     return SearchError(at + 1, 1, "not-understood", (("text", text[at : at + 1]),))
 

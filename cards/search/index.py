@@ -6,65 +6,68 @@ that are new.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date
+from typing import Final, NamedTuple
 
 from django.db import transaction
 
 from cards.fold import fold, squash
-from cards.loading import engine_card
+from cards.importers.rows import Facts
 from cards.models import Card, Printing
 from cards.search.pinyin import first_spelling, spellings
 from cards.search.vocabulary import slug_of
 from cards.search_models import SearchNumber, SearchRow
-from legality.engine.card import Card as EngineCard
-from legality.engine.facts import UNKNOWN
 
 COLUMNS: Final = ("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body")
-FACTS: Final = ("kind", "supertype", "label", "requires")
 # Chinese names are ordered by pinyin; a name in kanji has none.
 NO_PINYIN: Final = frozenset(("ja",))
 TOKEN: Final = "token"
 
 
+class Print(NamedTuple):
+    """What the index needs of a printing."""
+
+    card: int
+    code: str
+    released: date | None
+    number: str
+    variant: str
+    text: str
+
+
 def reindex(game: str) -> int:
     """Bring the index of a game in line with its cards: how many rows were written. In one transaction."""
     with transaction.atomic():
-        cards = Card.objects.filter(game=game).prefetch_related("printings__card_set", "restrictions", "search_numbers")
         old = {row.card_id: row for row in SearchRow.objects.filter(game=game)}
-        changed: list[SearchRow] = []
-        numbers: list[Card] = []
-        for card in cards:
-            row = row_of(card, old.get(card.pk))
-            if not _same(row, old.get(card.pk)):
-                changed.append(row)
-            if {number.name: number.value for number in card.search_numbers.all()} != numbers_of(card):
-                numbers.append(card)
-
+        prints, numbers = _prints(game), _numbers(game)
+        cards = list(Card.objects.filter(game=game).order_by())
+        rows = [row_of(card, prints.get(card.pk, []), old.get(card.pk)) for card in cards]
+        changed = [row for row in rows if not _same(row, old.get(row.card_id))]
         SearchRow.objects.bulk_create(
             changed, batch_size=500, update_conflicts=True, unique_fields=("card",), update_fields=COLUMNS
         )
-        _write_numbers(numbers)
+        _write_numbers([card for card in cards if numbers.get(card.pk, {}) != numbers_of(card)])
 
     return len(changed)
 
 
-def row_of(card: Card, old: SearchRow | None = None) -> SearchRow:
-    """The row of a card, with its printings, their sets and its restrictions fetched along."""
+def row_of(card: Card, prints: Sequence[Print], old: SearchRow | None = None) -> SearchRow:
+    """The row of a card with its printings; `old`: its row as it was, if it had one."""
     spelled = names_of(card)
     names = lines(map(fold, spelled))
     kept = old if old is not None and old.names == names else None
     return SearchRow(
-        card=card,
+        card_id=card.pk,
         game=card.game,
         ident=f"{card.game}.{card.key}",
         name_key=kept.name_key if kept else first_spelling(card.name),
-        set_key=min(map(_place, card.printings.all()), default="~"),
+        set_key=min(map(_place, prints), default="~"),
         names=names,
         squashed=lines(map(squash, spelled)),
         pinyin=kept.pinyin if kept else lines(spellings(spoken_of(card))),
-        tokens="".join(f"|{token}" for token in sorted(set(tokens_of(card, engine_card(card))))) + "|",
-        body=lines(fold(text) for text in texts_of(card)),
+        tokens="".join(f"|{token}" for token in sorted(set(tokens_of(card)))) + "|",
+        body=lines(fold(text) for text in (*card.texts.values(), *(one.text for one in prints))),
     )
 
 
@@ -84,12 +87,6 @@ def spoken_of(card: Card) -> list[str]:
     return [name for name in names_of(card) if name in own or name not in card.names.values()]
 
 
-def texts_of(card: Card) -> list[str]:
-    """Every rules text of the card: current in each language, then as printed."""
-    printed = (printing.text for printing in card.printings.all() if printing.text)
-    return list(dict.fromkeys((*card.texts.values(), *printed)))
-
-
 def numbers_of(card: Card) -> Mapping[str, int]:
     """The numbers that are known."""
     unknown = card.facts.get("unknown", ())
@@ -97,30 +94,51 @@ def numbers_of(card: Card) -> Mapping[str, int]:
     return {name: value for name, value in numbers.items() if name not in unknown}
 
 
-def tokens_of(card: Card, known: EngineCard) -> Iterator[str]:
-    """The known facts as the rules see them, and what is `is:` of the card."""
-    for name in (*FACTS, *known.traits):
-        fact = known.fact(name)
-        if fact is not UNKNOWN:
-            yield from (f"{name}={slug_of(value)}" for value in fact)
+def tokens_of(card: Card) -> Iterator[str]:
+    """What is known of the card, by field, and what is `is:` of it: labels, supertypes, tokens, samples."""
+    facts: Facts = card.facts
+    unknown = frozenset(facts.get("unknown", ()))
+    labels = () if unknown & {"label", "labels"} else facts.get("labels", ())
+    supertypes = () if unknown & {"supertype", "supertypes"} else facts.get("supertypes", ())
+    requires = () if "requires" in unknown else facts.get("requires", ())
+    kinds = [facts["kind"]] if "kind" in facts else []
+    sample = ["sample"] if card.sample else []
+    told: dict[str, Iterable[str]] = {
+        **{name: values for name, values in facts.get("traits", {}).items() if name not in unknown},
+        "kind": kinds,
+        "supertype": supertypes,
+        "label": labels,
+        "requires": [value for line in requires for value in line],
+        "is": [*labels, *supertypes, *sample, *(kind for kind in kinds if kind == TOKEN)],
+        "lang": card.names,
+        "unknown": unknown,
+    }
+    return (f"{name}={slug_of(value)}" for name, values in told.items() for value in values)
 
-    yield from (f"is={slug_of(value)}" for value in properties_of(known))
-    yield from (f"lang={language}" for language in card.names)
-    yield from (f"unknown={slug_of(name)}" for name in card.facts.get("unknown", ()))
+
+def _prints(game: str) -> dict[int, list[Print]]:
+    """The printings of a game by card. Rows without models: there are many, and this is read at every change."""
+    columns = ("card_id", "card_set__code", "card_set__released", "number", "variant", "text")
+    found: dict[int, list[Print]] = {}
+    for row in Printing.objects.filter(card__game=game).order_by("pk").values_list(*columns):
+        found.setdefault(row[0], []).append(Print(*row))
+
+    return found
 
 
-def properties_of(known: EngineCard) -> frozenset[str]:
-    """What may be asked with `is:`: its labels, supertypes, whether it is a sample, or a token."""
-    said = [fact for fact in (known.labels, known.supertypes) if fact is not UNKNOWN]
-    own = {name for name, holds in (("sample", known.sample), (TOKEN, known.kind == TOKEN)) if holds}
-    return frozenset(own).union(*said)
+def _numbers(game: str) -> dict[int, dict[str, int]]:
+    """The numbers of a game in the index, by card."""
+    found: dict[int, dict[str, int]] = {}
+    for card, name, value in SearchNumber.objects.filter(card__game=game).values_list("card_id", "name", "value"):
+        found.setdefault(card, {})[name] = value
+
+    return found
 
 
-def _place(printing: Printing) -> str:
+def _place(one: Print) -> str:
     """By the set's release, then its code, then the number; sets without a day come last."""
-    released = printing.card_set.released
-    day = released.isoformat() if released else "9999"
-    return f"{day} {fold(printing.card_set.code)} {fold(printing.number):0>8}{fold(printing.variant)}"
+    day = one.released.isoformat() if one.released else "9999"
+    return f"{day} {fold(one.code)} {fold(one.number):0>8}{fold(one.variant)}"
 
 
 def _same(row: SearchRow, old: SearchRow | None) -> bool:

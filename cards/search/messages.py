@@ -34,6 +34,7 @@ ERRORS: Final[Mapping[str, str | Promise]] = {
     "unclosed-quote": _("This quotation mark is not closed."),
     "unknown-deck": _("There is no deck “%(text)s” that you may see."),
     "unknown-field": _("No field is called “%(field)s” here. Put it in quotes if it is part of a name."),
+    "unknown-game": _("There is no game “%(text)s” here."),
     "unknown-value": _("“%(field)s” has no value “%(text)s”."),
     "unopened": _("This parenthesis was never opened."),
 }

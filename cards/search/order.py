@@ -17,7 +17,7 @@ from typing import Final
 from django.db import connection
 from django.db.models import Case, Exists, F, IntegerField, OuterRef, Q, Subquery, TextField, Value, When
 from django.db.models.expressions import Combinable
-from django.db.models.fields.json import KT
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Coalesce, Collate, LPad
 
 from cards.fold import squash
@@ -119,8 +119,8 @@ def _by(order: str, plan: Plan, shape: Shape) -> tuple[Key, ...]:
     if order == "set":
         return _by_print(down) if shape.prints else (Key("set", _stable(F("set_key")), str, down),)
     if order == "kind":
-        facts = "card__facts__kind"
-        return (Key("kind", _stable(Coalesce(KT(facts), Value(LAST), output_field=TextField())), str, down),)
+        kind = Coalesce(KeyTextTransform("kind", "card__facts"), Value(LAST), output_field=TextField())
+        return (Key("kind", _stable(kind), str, down),)
 
     known = SearchNumber.objects.filter(card=OuterRef("card"), name=order)
     lacks = Case(When(Exists(known), then=0), default=1, output_field=IntegerField())

@@ -16,6 +16,7 @@ from cards.chips import term_of
 from cards.frames import Value
 from cards.models import Card as CardModel
 from cards.models import CardSet
+from cards.search_page import VIEWS
 from cards.words import ERRATA, FLAGS, LANGUAGES, STANDINGS, format_name, rarity_name
 from legality.engine.card import Card
 from legality.engine.format import Game
@@ -52,6 +53,13 @@ def search_url(game: Game, query: str) -> str:
 def value_url(game: Game, value: Value) -> str:
     """The path of the search for all cards with this value."""
     return search_url(game, term_of(value))
+
+
+@register.simple_tag
+def ask(query: str, view: str) -> str:
+    """The parameters of a search, as they follow `?`."""
+    asked = {"q": query} | ({} if view == VIEWS[0] else {"view": view})
+    return urlencode(asked)
 
 
 @register.filter

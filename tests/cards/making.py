@@ -46,7 +46,7 @@ def more_of(card: Card, place: int) -> None:
     """One more printing, restriction, erratum and ruling of a card."""
     Printing.objects.create(
         card=card,
-        card_set=a_set("TST" if place == 0 else f"TS{place}"),
+        card_set=a_set("TST" if place == 0 else f"TST{place}"),
         number=f"{place + 7:03}",
         variant="a",
         rarity="rare",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import sys
-import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -114,7 +113,7 @@ def test_skipping_bad_rows_takes_the_good_ones_and_still_leaves_with_1(mistaken:
 
     assert (status, out) == (1, f"{mistaken}: 1 created, 0 changed, 0 unchanged, 1 rejected\n")
     assert err.startswith(f"{mistaken}, row 3: ")
-    assert Import.objects.get(file_name=str(mistaken)[-200:]).created == 1
+    assert Import.objects.get(file_name="mistaken.csv").created == 1
 
 
 @pytest.mark.parametrize("source", NAMES)
@@ -182,7 +181,11 @@ def test_the_tracker_takes_its_three_files_in_one_run(tmp_path: Path) -> None:
     status, out, err = run("wow-tracker", *(str(tmp_path / name) for name in files))
 
     lines = [line.split(": ")[1] for line in out.splitlines() if line.startswith(str(tmp_path))]
-    assert (status, err, lines) == (0, "", [f"{count} created, 0 changed, 0 unchanged, 0 rejected" for count in (1, 1, 3)])
+    assert (status, err, lines) == (
+        0,
+        "",
+        [f"{count} created, 0 changed, 0 unchanged, 0 rejected" for count in (1, 1, 3)],
+    )
     assert [printing.number for printing in Card.objects.get(game="wow", key="test-ant").printings.all()] == ["5"]
 
 
@@ -241,30 +244,25 @@ def test_a_public_address_is_allowed() -> None:
     assert reading._addresses("93.184.216.34") == ["93.184.216.34"]
 
 
-def imported(sources: Sequence[tuple[str, Sequence[str]]]) -> tuple[float, int]:
-    """Import the sources; the seconds it took, and the highest exit status."""
-    begun, statuses = time.perf_counter(), []
-    for source, files in sources:
-        statuses.append(run(source, *(str(FOLDER / name) for name in files))[0])
-
-    return time.perf_counter() - begun, max(statuses)
+def imported(sources: Sequence[tuple[str, Sequence[str]]]) -> int:
+    """Import the sources; the highest exit status."""
+    return max(run(source, *(str(FOLDER / name) for name in files))[0] for source, files in sources)
 
 
 @real_files
 @pytest.mark.parametrize(
-    ("sources", "most", "counts"),
-    [(RIFTBOUND, 15, (12, 948, 1402, 25, 66, 134)), (WOW, 40, (135, 6474, 9010, 3, 0, 0))],
+    ("sources", "counts"),
+    [(RIFTBOUND, (12, 948, 1402, 25, 66, 134)), (WOW, (135, 6474, 9010, 3, 0, 0))],
     ids=["riftbound", "wow"],
 )
 def test_the_public_lists_come_in_and_a_second_run_changes_nothing(
-    sources: Sequence[tuple[str, Sequence[str]]], most: float, counts: tuple[int, ...]
+    sources: Sequence[tuple[str, Sequence[str]]], counts: tuple[int, ...]
 ) -> None:
     game = sources[0][0].partition("-")[0]
 
-    first, status = imported(sources)
+    status = imported(sources)
     then = (sizes(game), version(game), Import.objects.filter(game=game).count())
-    second, status_again = imported(sources)
+    status_again = imported(sources)
 
     assert (status, status_again, then[0]) == (0, 0, counts)
     assert (sizes(game), version(game), Import.objects.filter(game=game).count()) == then
-    assert (first < most, second < most) == (True, True)

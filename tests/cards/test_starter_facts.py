@@ -93,8 +93,8 @@ def test_the_rules_see_every_printing_and_every_restriction(slug: str, catalogue
         sets.setdefault(f"{slug}.{line['card']}", set()).add(line["set"])
     bound: dict[str, set[Restriction]] = {}
     for line in lines(slug, "restrictions"):
-        days = [date.fromisoformat(line[name]) if line[name] else None for name in ("since", "until")]
-        dated = Restriction(line["format"], int(line["limit"]), *days, line["source"])
+        since, until = (date.fromisoformat(line[name]) if line[name] else None for name in ("since", "until"))
+        dated = Restriction(line["format"], int(line["limit"]), since, until, line["source"])
         bound.setdefault(f"{slug}.{line['card']}", set()).add(dated)
 
     cards = catalogues[slug].cards

@@ -172,7 +172,7 @@ def test_a_game_shows_its_bans_sets_and_changes_beside_its_formats(client: Clien
     page = client.get("/riftbound/")
 
     text = text_of(page.text)
-    assert "Fight or Flight Banned in Standard 1v1, Standard 2v2. 2026-03-31" in text
+    assert "Fight or Flight Banned in Standard 1v1, Standard 2v2. Since 2026-03-31" in text
     assert "Latest changes" in text
     assert "Edition in force" in text
     assert 'action="/riftbound/cards/"' in page.text

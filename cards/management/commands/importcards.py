@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import PurePath
 from typing import Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from cards.importers.base import Outcome, apply
+from cards.importers.base import Outcome, apply, rebuild
+from cards.importers.merge import Merged
 from cards.importers.reading import read
 from cards.importers.rows import Batch, Broken
 from cards.importers.sources import NAMES, TYPED, parse
@@ -60,16 +62,21 @@ class Command(BaseCommand):
             sys.exit(REJECTED)
 
     def _import(self, batches: Sequence[tuple[str, Batch]], dry_run: bool) -> None:
-        """All files or none. Also a dry run takes them one after the other, as the import would."""
-        outcomes = []
+        """All files or none; the tables are made once, of all of them. Also a dry run takes one after the other."""
+        merged = None
         with transaction.atomic():
-            for name, batch in batches:
-                with Bar(sys.stderr, name) as bar:
-                    outcomes.append((name, apply(batch, file_name=name, watch=bar)))
+            outcomes = [
+                (name, apply(batch, file_name=PurePath(name).name, more_to_come=True)) for name, batch in batches
+            ]
+            if any(outcome.changes for _, outcome in outcomes):
+                with Bar(sys.stderr, "writing") as bar:
+                    merged = rebuild(batches[0][1].game, bar)
             transaction.set_rollback(dry_run)
 
         for name, outcome in outcomes:
             self._say(name, outcome, dry_run)
+        for line in _differences(merged) if merged else ():
+            self.stdout.write(f"  {line}")
 
     def _parse(self, source: str, game: str, name: str) -> Batch:
         self._step(f"reading {name}")
@@ -86,8 +93,6 @@ class Command(BaseCommand):
             f"{name}: {summary.created} created, {summary.changed} changed, {summary.unchanged} unchanged, "
             f"{len(outcome.rejected)} rejected{would}"
         )
-        for line in _differences(outcome):
-            self.stdout.write(f"  {line}")
 
     def _step(self, what: str) -> None:
         """A line of progress, for people only."""
@@ -95,13 +100,13 @@ class Command(BaseCommand):
             self.stderr.write(f"{what} ...")
 
 
-def _differences(outcome: Outcome) -> Iterator[str]:
+def _differences(merged: Merged) -> Iterator[str]:
     """The fields that sources disagree on, the first few of them."""
-    for difference in outcome.disagreements[:SHOWN]:
+    for difference in merged.disagreements[:SHOWN]:
         said = ", ".join(f"{source}: {value}" for source, value in difference.said)
         yield f"{difference.card}, {difference.field}: {said}"
-    more = len(outcome.disagreements) - SHOWN
+    more = len(merged.disagreements) - SHOWN
     if more > 0:
         yield f"and {more} more fields that sources disagree on"
-    if outcome.orphans:
-        yield f"{outcome.orphans} rows are about cards that no source has"
+    if merged.orphans:
+        yield f"{merged.orphans} rows are about cards that no source has"

@@ -157,9 +157,7 @@ def test_a_card_that_is_not_there_is_not_found(client: Client, address: str) -> 
     assert (answer.status_code, answer.json()["title"]) == (404, "Not Found")
 
 
-@pytest.mark.parametrize(
-    ("asked", "field"), [({"game": "chess", "name": "Defy"}, "game"), ({"name": "Defy"}, "game")]
-)
+@pytest.mark.parametrize(("asked", "field"), [({"game": "chess", "name": "Defy"}, "game"), ({"name": "Defy"}, "game")])
 def test_an_unknown_game_is_refused(client: Client, asked: dict[str, str], field: str) -> None:
     answer = client.get("/api/v1/cards/named/", asked)
 

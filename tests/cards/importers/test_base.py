@@ -1,4 +1,4 @@
-"""An import: only what is new, all or nothing, the version says so, and it can be taken back."""
+"""An import: only what is new, all or nothing, and the version says so."""
 
 from __future__ import annotations
 
@@ -11,44 +11,30 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from cards.importers.base import Change, Outcome, apply, rebuild, undo
+from cards.importers.base import Change, Outcome, apply, rebuild
 from cards.importers.claims import to_data
 from cards.importers.merge_facts import Disagreement
-from cards.importers.rows import (
-    Batch,
-    CardRow,
-    ErratumRow,
-    PrintingRow,
-    Rejected,
-    RestrictionRow,
-    RulingRow,
-    SetRow,
-    Summary,
-)
-from cards.importers.tables import AT_ONCE
+from cards.importers.rows import Batch, CardRow, Rejected, SetRow, Summary
 from cards.models import Card, CardSet, Claim, Import
 from tests.cards.importers.any_rows import batches
+from tests.cards.importers.practice import (
+    ANT,
+    BANNED,
+    BATCH,
+    BEE,
+    BETTER,
+    DAY,
+    EMMET,
+    ERRATUM,
+    GAME,
+    OGN,
+    PRINTED,
+    RULING,
+    recorded,
+)
 from tests.cards.importers.tables_seen import everything, sizes, tables, version
 
 pytestmark = pytest.mark.django_db
-
-GAME = "practice"
-DAY = date(2026, 3, 31)
-OGN = SetRow("OGN", {"en": "Origins"}, date(2025, 10, 31))
-ANT = CardRow("ant", "Ant", {"en": "Ant"}, {"kind": "unit", "traits": {"domain": ["fury"]}}, ("Formica",))
-BEE = CardRow("bee", "Bee", {"en": "Bee"}, {"kind": "unit"}, texts={"en": "Sting."})
-PRINTED = PrintingRow("ant", "OGN", "007", "a", "rare", flags=("promo",))
-BANNED = RestrictionRow("ant", "standard", 0, DAY, None, "TR")
-ERRATUM = ErratumRow("bee", DAY, "functional", "cost")
-RULING = RulingRow("bee", "Small?", "Yes.", DAY)
-BATCH = Batch(GAME, (OGN,), (ANT, BEE), (PRINTED,), (BANNED,), (ERRATUM,), (RULING,))
-EMMET = replace(ANT, names={"en": "Emmet"})
-BETTER = Batch(GAME, cards=(EMMET,), source="csv")
-
-
-def recorded(outcome: Outcome) -> Import:
-    assert outcome.record is not None
-    return outcome.record
 
 
 def test_a_first_batch_creates_every_row() -> None:
@@ -69,7 +55,7 @@ def test_a_second_run_changes_nothing() -> None:
     assert everything(GAME) == before
 
 
-@settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(batches(st.just("csv")))
 def test_no_second_run_of_any_batch_changes_anything(batch: Batch) -> None:
     apply(BATCH)
@@ -81,24 +67,6 @@ def test_no_second_run_of_any_batch_changes_anything(batch: Batch) -> None:
     assert (again.changes, again.summary.created, again.summary.changed) == ((), 0, 0)
     assert everything(GAME) == before
     # The database lives on from one example to the next.
-    Claim.objects.filter(game=GAME).delete()
-    rebuild(GAME)
-
-
-@settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(batches(st.sampled_from(("csv", "starter", "rumour"))), batches(st.sampled_from(("csv", "starter"))))
-def test_undoing_imports_backwards_restores_the_tables(one: Batch, other: Batch) -> None:
-    apply(BATCH)
-    seen = [tables(GAME)]
-    records = []
-    for batch in (one, other):
-        records.append(apply(batch).record)
-        seen.append(tables(GAME))
-
-    for record, before in zip(reversed(records), reversed(seen[:-1]), strict=True):
-        assert (undo(record) if record else []) == []
-        assert tables(GAME) == before
-
     Claim.objects.filter(game=GAME).delete()
     rebuild(GAME)
 
@@ -193,6 +161,24 @@ def test_what_is_about_no_card_waits_for_it() -> None:
     assert sizes(GAME) == (1, 2, 1, 1, 1, 1)
 
 
+def test_the_order_in_which_the_rows_of_a_source_came_changes_nothing() -> None:
+    """Two rows of one source may be one card: which of them comes first must not hang on the day it came."""
+    rows = [
+        CardRow(key, key, {"zh-hans": key}, {"kind": kind}, codes=("OGN-007a",))
+        for key, kind in (("甲", "unit"), ("乙", "spell"))
+    ]
+    seen = []
+    for order in (rows, rows[::-1]):
+        for row in order:
+            apply(Batch(GAME, cards=(row,), source="csv"))
+        seen.append(tables(GAME))
+        Claim.objects.filter(game=GAME).delete()
+        rebuild(GAME)
+
+    assert seen[0] == seen[1]
+    assert [row[0] for row in seen[0]["cards"]] == ["乙"]
+
+
 def test_a_set_that_no_source_names_is_there_until_one_does() -> None:
     apply(replace(BATCH, sets=()))
     assert CardSet.objects.get(game=GAME).names == {"en": "OGN"}
@@ -250,41 +236,6 @@ def test_the_traits_and_the_official_language_are_the_games() -> None:
     assert (strange.name, strange.facts) == ("Leech", {"kind": "ally"})
 
 
-def test_undoing_the_first_import_leaves_no_card() -> None:
-    record = recorded(apply(BATCH))
-
-    assert (undo(record), sizes(GAME), version(GAME)) == ([], (0, 0, 0, 0, 0, 0), 2)
-    assert (Claim.objects.filter(game=GAME).count(), record.undone is not None) == (0, True)
-    assert apply(BATCH).summary == Summary(7, 0, 0)
-
-
-def test_what_a_later_import_has_overtaken_is_left_alone_and_told() -> None:
-    first = recorded(apply(BATCH))
-    apply(replace(BATCH, cards=(EMMET, BEE)))
-
-    assert undo(first) == [Change("cards", "ant", None, to_data(ANT))]
-    assert [row[:2] for row in tables(GAME)["cards"]] == [("ant", "Emmet")]
-
-
-def test_what_another_source_says_is_not_overtaken() -> None:
-    first = recorded(apply(BATCH))
-    apply(BETTER)
-
-    assert undo(first) == []
-    assert [row[:2] for row in tables(GAME)["cards"]] == [("ant", "Emmet")]
-
-
-def test_an_import_is_taken_back_once() -> None:
-    apply(BATCH)
-    better = replace(BATCH, cards=(EMMET, BEE))
-    first = recorded(apply(better))
-    undo(first)
-    apply(better)
-    before = everything(GAME)
-
-    assert (undo(first), everything(GAME)) == ([], before)
-
-
 def test_what_was_changed_by_hand_is_put_right_by_a_rebuild() -> None:
     apply(BATCH)
     before = tables(GAME)
@@ -294,19 +245,3 @@ def test_what_was_changed_by_hand_is_put_right_by_a_rebuild() -> None:
     rebuild(GAME)
 
     assert (tables(GAME), version(GAME)) == (before, 2)
-
-
-def test_more_rows_than_go_in_one_statement_are_taken_in_changed_and_taken_back() -> None:
-    keys = [f"card-{number}" for number in range(AT_ONCE + 1)]
-    cards = tuple(replace(ANT, key=key, names={"en": key}) for key in keys)
-    printings = tuple(replace(PRINTED, card=key) for key in keys)
-    batch = Batch(GAME, (OGN,), cards, printings)
-    other = replace(batch, cards=tuple(replace(row, aliases=()) for row in cards))
-
-    first, second = apply(batch), apply(other)
-
-    assert (first.summary, second.summary) == (
-        Summary(2 * len(keys) + 1),
-        Summary(0, len(keys), len(keys) + 1),
-    )
-    assert (undo(recorded(second)), undo(recorded(first)), sizes(GAME)) == ([], [], (0, 0, 0, 0, 0, 0))

@@ -151,10 +151,12 @@ def test_another_order_is_no_difference(first: Facts, second: Facts) -> None:
 
 
 def test_labels_of_all_sources_are_borne_together() -> None:
-    assert facts_of(KNOWN | {"labels": ["unlimited"]}, {"labels": []}, {"labels": ["unique"]})["labels"] == [
-        "unique",
-        "unlimited",
-    ]
+    assert facts_of(KNOWN, {"labels": ["unlimited"]}, {"labels": ["unique"]})["labels"] == ["unique", "unlimited"]
+
+
+@pytest.mark.parametrize("labels", [[], ["unlimited"]])
+def test_labels_that_people_say_by_hand_are_all_there_are(labels: list[str]) -> None:
+    assert facts_of(KNOWN | {"labels": labels}, {"labels": ["unique"]}).get("labels", []) == labels
 
 
 def test_names_are_taken_language_by_language_and_other_spellings_find_the_card() -> None:

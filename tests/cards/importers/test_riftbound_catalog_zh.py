@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
 
@@ -198,10 +197,8 @@ def test_another_file_is_broken(data: bytes) -> None:
 
 def test_the_real_catalogue() -> None:
     data = real("riftbound/catalog-zh-cn-2026-04-27.json")
-    started = time.perf_counter()
     batch = parse(data)
 
-    assert time.perf_counter() - started < 1
     assert (len(batch.sets), len(batch.cards), len(batch.printings), batch.rejected) == (7, 767, 1009, ())
     assert [row.key for row in batch.cards if "tag" not in row.facts["traits"]] == []
     assert [row.key for row in batch.cards if row.facts["labels"]] == ["炉火斗篷", "灭世者的死亡之冠", "舒瑞娅的安魂曲"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 
 import pytest
 
@@ -226,10 +225,8 @@ def test_a_file_without_a_readable_card_is_broken() -> None:
 
 def test_the_real_gallery() -> None:
     data = real("riftbound/gallery-2026-07-20.json")
-    started = time.perf_counter()
     batch = parse(data)
 
-    assert time.perf_counter() - started < 1
     assert (len(batch.sets), len(batch.cards), len(batch.printings), batch.rejected) == (5, 933, 1178, ())
     lacking = [row.facts.get("unknown", []) for row in batch.cards]
     assert (lacking.count(["supertypes"]), lacking.count(["kind"])) == (805, 2)

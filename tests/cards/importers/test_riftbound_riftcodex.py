@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 
 import pytest
@@ -167,10 +166,8 @@ def test_another_file_is_broken(data: bytes) -> None:
 
 def test_the_real_dump() -> None:
     data = real("riftbound/riftcodex-2026-08-16.json")
-    started = time.perf_counter()
     batch = parse(data)
 
-    assert time.perf_counter() - started < 1
     assert len(json.loads(data)) == 1451
     assert (len(batch.sets), len(batch.cards), len(batch.printings), batch.rejected) == (8, 927, 1304, ())
     kinds = Counter((row.facts["kind"], *row.facts["supertypes"]) for row in batch.cards)

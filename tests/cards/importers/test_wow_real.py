@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 
 from cards.importers import wow_decktools as decktools
@@ -21,10 +20,8 @@ LAST = frozenset(BLOCKS[7])
 
 
 def test_the_real_dump() -> None:
-    started = time.perf_counter()
     batch = decktools.parse(real("wow/wowtcg-decktools-cards.tsv"))
 
-    assert time.perf_counter() - started < 5
     assert (len(batch.sets), len(batch.cards), len(batch.printings), batch.rejected) == (70, 5405, 6852, ())
     assert Counter(card.facts["kind"] for card in batch.cards) == {
         "ally": 1763,
@@ -71,20 +68,16 @@ def _said(facts: Facts, name: str) -> list[str]:
 
 
 def test_the_real_cards() -> None:
-    started = time.perf_counter()
     batch = tracker.parse(real("wow/tracker-cards.json"))
 
-    assert time.perf_counter() - started < 5
     assert tracker.recognises(real("wow/tracker-cards.json"))
     kinds = Counter(card.facts.get("kind", "") for card in batch.cards)
     assert (len(batch.cards), batch.rejected, kinds[""], kinds["event"], kinds["token"]) == (6441, (), 36, 233, 48)
 
 
 def test_the_real_prints() -> None:
-    started = time.perf_counter()
     batch = tracker.parse(real("wow/tracker-prints.json"))
 
-    assert time.perf_counter() - started < 5
     assert (len(batch.sets), len(batch.cards), len(batch.printings), batch.rejected) == (128, 6440, 7729, ())
 
 

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Final, Protocol
 
 import pytest
 
 from cards import catalogue
 from cards.importers.base import apply
-from cards.importers.rows import Batch, CardRow, Facts, PrintingRow, RestrictionRow, SetRow
+from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
 from cards.search import legal, vocabulary
-
-DAY: Final = date(2026, 8, 8)
-
-
-class Shelf(Protocol):
-    """Puts cards on a game's shelf, as an import would."""
-
-    def __call__(self, *cards: CardRow, printings: tuple[PrintingRow, ...] = (), bans: tuple[str, ...] = ()) -> None: ...
+from tests.cards.search.making import Shelf
 
 
 @pytest.fixture(autouse=True)
@@ -44,11 +36,3 @@ def shelf(db: None) -> Shelf:
         legal.forget()
 
     return put
-
-
-def made(key: str, chinese: str = "", facts: Facts | None = None, **more: str) -> CardRow:
-    """A unit of no domain, named by its key."""
-    name = key.replace("-", " ").title()
-    names = {"en": name} | ({"zh-hans": chinese} if chinese else {})
-    known: Facts = {"kind": "unit", "supertypes": [], "labels": [], "requires": [], "traits": {"domain": []}}
-    return CardRow(key, name, names, {**known, **(facts or {})}, texts=more)

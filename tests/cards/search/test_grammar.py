@@ -111,6 +111,7 @@ def test_nothing_asks_for_every_card(text: str) -> None:
         ("(a", SearchError(1, 1, "unclosed")),
         ("a)", SearchError(2, 1, "unopened")),
         ("()", SearchError(1, 2, "empty-group")),
+        ("(a or )", SearchError(7, 1, "nothing-follows")),
         ('text:"draw', SearchError(6, 5, "unclosed-quote")),
         ("a" * 301, SearchError(301, 1, "too-long", (("limit", "300"),))),
         ("a " * 31, SearchError(61, 1, "too-many", (("limit", "30"),))),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
+from django.core.management import call_command
 
 from cards.importers.base import apply
 from cards.importers.rows import Batch, PrintingRow
@@ -11,14 +14,16 @@ from cards.search.index import reindex
 from cards.search.pinyin import first_spelling, spellings
 from cards.search_models import SearchNumber, SearchRow
 from legality.games import GAMES
-from tests.cards.search.conftest import Shelf, made
+from tests.cards.search.making import Shelf, made
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_row_holds_the_words_of_its_card_folded(shelf: Shelf) -> None:
     shelf(
-        made("fire-dragon", "烈焰·龍", {"traits": {"domain": ["fury"]}, "numbers": {"might": 5}}, en="Draw １.", ja="カ"),
+        made(
+            "fire-dragon", "烈焰·龍", {"traits": {"domain": ["fury"]}, "numbers": {"might": 5}}, en="Draw １.", ja="カ"
+        ),
         printings=(PrintingRow("fire-dragon", "OGN", "007", "a", text="抽一张牌"),),
     )
 
@@ -38,7 +43,8 @@ def test_pinyin_is_kept_from_every_syllable_on_with_its_initials() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "typed"), [("重庆", "chongqing"), ("女王", "nvwang"), ("女王", "nuwang"), ("K博士", "kboshi"), ("朝", "zhao")]
+    ("name", "typed"),
+    [("重庆", "chongqing"), ("女王", "nvwang"), ("女王", "nuwang"), ("K博士", "kboshi"), ("朝", "zhao")],
 )
 def test_heteronyms_and_other_letters_are_kept(name: str, typed: str) -> None:
     assert typed in spellings([name])
@@ -85,3 +91,15 @@ def test_a_dry_run_leaves_the_index_alone() -> None:
     apply(Batch("riftbound", cards=(made("ant"),), source="hand"), dry_run=True)
 
     assert SearchRow.objects.count() == before
+
+
+def test_the_command_makes_the_index_of_an_older_database() -> None:
+    SearchRow.objects.all().delete()
+    said = StringIO()
+
+    call_command("reindexcards", "rise", "zero", stdout=said)
+    call_command("reindexcards", "rise", "--fresh", stdout=said)
+
+    rise, zero = (Card.objects.filter(game=game).count() for game in ("rise", "zero"))
+    assert said.getvalue() == f"rise: {rise} rows written\nzero: {zero} rows written\nrise: {rise} rows written\n"
+    assert SearchRow.objects.count() == rise + zero

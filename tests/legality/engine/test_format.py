@@ -87,6 +87,10 @@ def test_only_an_unmodified_retail_deck_earns_the_option_precon(
     assert report.codes == codes
 
 
+def test_a_format_shows_as_its_game_and_slug() -> None:
+    assert repr(STANDARD) == "<game/standard>"
+
+
 def test_a_game_finds_its_formats_and_sections() -> None:
     assert GAME.format("standard") is STANDARD
     assert GAME.section("main") is MAIN

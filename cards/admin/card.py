@@ -1,0 +1,141 @@
+"""The editor of a card and of all that belongs to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from simple_history.admin import SimpleHistoryAdmin
+
+from cards import hand
+from cards.admin.filters import GameFilter, KindFilter
+from cards.admin.forms import (
+    CardForm,
+    ErratumForm,
+    NewCardForm,
+    PrintingForm,
+    RestrictionForm,
+    RulingForm,
+    card_form,
+)
+from cards.admin.parts import ByHand, FoldedSearch
+from cards.hand_cells import TEXT, cells_of, columns, same
+from cards.importers.claims import Row
+from cards.importers.rows import CardRow
+from cards.importers.table_words import LANGUAGES
+from cards.models import Card, Erratum, Printing, Restriction, Ruling
+from legality.games import GAMES
+
+
+class PrintingInline(admin.TabularInline[Printing, Card]):
+    model, form, extra = Printing, PrintingForm, 0
+    autocomplete_fields = ("card_set",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Printing]:
+        """With the sets, which every row names."""
+        return super().get_queryset(request).select_related("card_set", "card")
+
+
+class RestrictionInline(admin.TabularInline[Restriction, Card]):
+    model, form, extra = Restriction, RestrictionForm, 0
+
+
+class ErratumInline(admin.StackedInline[Erratum, Card]):
+    model, form, extra = Erratum, ErratumForm, 0
+
+
+class RulingInline(admin.StackedInline[Ruling, Card]):
+    model, form, extra = Ruling, RulingForm, 0
+
+
+@admin.register(Card)
+class CardAdmin(FoldedSearch[Card], ByHand[Card], SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
+    """A card by its cells, as a table would have them, with all that belongs to it."""
+
+    list_display = ("name", "game", "kind", "key", "changed")
+    list_filter = (GameFilter, KindFilter)
+    list_per_page = 50
+    ordering = ("game", "name")
+    inlines = (PrintingInline, RestrictionInline, ErratumInline, RulingInline)
+    readonly_fields = ("game", "key", "said_by", "changed")
+
+    @admin.display(description="kind")
+    def kind(self, card: Card) -> str:
+        """The kind, as the facts have it."""
+        return str(card.facts.get("kind", "?"))
+
+    def get_form(
+        self, request: HttpRequest, obj: Card | None = None, change: bool = False, **kwargs: Any
+    ) -> Any:  # Any: as Django has it
+        """The form of the card's own game; a small one for a new card."""
+        return card_form(GAMES[obj.game]) if obj else NewCardForm
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> tuple[str, ...]:
+        """Nothing of a new card."""
+        return self.readonly_fields if obj else ()
+
+    def get_inlines(self, request: HttpRequest, obj: Card | None) -> Any:  # Any: as Django has it
+        """Nothing belongs to a new card."""
+        return self.inlines if obj else ()
+
+    def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:  # Any: as Django has it
+        """Names, facts and texts apart."""
+        if obj is None:
+            return ((None, {"fields": ("game", "name", "key")}),)
+
+        codes = tuple(columns(GAMES[obj.game]))
+        names = tuple(code for code in codes if code in LANGUAGES or code == "aliases")
+        texts = tuple(code for code in codes if code.startswith(TEXT))
+        facts = tuple(code for code in codes if code not in (*names, *texts))
+        help_text = _("Several values are divided by |. A question mark: not known. Empty: none.")
+        return (
+            (None, {"fields": self.readonly_fields}),
+            (_("Names"), {"fields": names}),
+            (_("Facts"), {"fields": facts, "description": help_text}),
+            (_("Current text"), {"fields": texts}),
+        )
+
+    def save_model(self, request: HttpRequest, obj: Card, form: Any, change: bool) -> None:  # Any: as Django has it
+        """A new card is said by its name; a changed one with all that belongs to it, in `save_related`."""
+        if change:
+            return
+
+        row = CardRow(obj.key, obj.name, {GAMES[obj.game].official_language: obj.name}, {})
+        hand.keep(obj.game, [row], by=request.user.pk)
+        obj.pk = Card.objects.get(game=obj.game, key=obj.key).pk
+
+    def save_related(
+        self, request: HttpRequest, form: Any, formsets: Any, change: bool
+    ) -> None:  # Any: as Django has it
+        """Say all edits of the page at once."""
+        if not change:
+            return
+
+        card: Card = form.instance
+        rows: list[Row] = [hand.claim_card(card, form.edited)] if form.edited else []
+        gone = []
+        for formset in formsets:
+            formset.save(commit=False)
+            rows += [hand.claim(row, edited) for row, edited in formset.changed_objects]
+            rows += [hand.claim(row, [field.name for field in row._meta.fields]) for row in formset.new_objects]
+            gone += list(formset.deleted_objects)
+        if rows or gone:
+            hand.keep(card.game, rows, gone=[hand.identity(row) for row in gone], by=request.user.pk)
+        _warn(request, card, form, [row for row in gone if type(row).objects.filter(pk=row.pk).exists()])
+
+    def response_add(self, request: HttpRequest, obj: Card, post_url_continue: str | None = None) -> HttpResponse:
+        """On to the cells of the new card."""
+        return HttpResponseRedirect(reverse("admin:cards_card_change", args=(obj.pk,)))
+
+
+def _warn(request: HttpRequest, card: Card, form: CardForm, back: list[Any]) -> None:  # Any: rows of several tables
+    """What was saved or deleted, and stands as before because another source says it."""
+    cells = cells_of(Card.objects.get(pk=card.pk))
+    stays = [code for code, text in form.edited.items() if not same(cells[code], text)] + [str(row) for row in back]
+    if stays:
+        text = _("Another source still says this, and it stays: %(fields)s.") % {"fields": ", ".join(stays)}
+        messages.warning(request, text)

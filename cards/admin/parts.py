@@ -1,0 +1,100 @@
+"""What the editors of cards share: search by fold, and keeping every edit as a claim by hand (see hand.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from django.contrib import admin, messages
+from django.db.models import Model, QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from cards import hand
+from cards.fold import squash
+from cards.hand import Table
+from cards.models import Card
+
+M = TypeVar("M", bound=Model)
+
+
+def cards_named(term: str) -> list[int]:
+    """The cards whose names or aliases hold the term, however it is spelled."""
+    wanted = squash(term)
+    rows = Card.objects.values_list("pk", "name", "names", "aliases", "key")
+    return [
+        pk
+        for pk, name, names, aliases, key in rows
+        if any(wanted in squash(word) for word in (name, key, *names.values(), *aliases))
+    ]
+
+
+class FoldedSearch(admin.ModelAdmin[M]):
+    """Finds rows by the names of their cards. `to_card` leads to the card's primary key."""
+
+    search_fields = ("name",)
+    search_help_text = "Any name of the card, in any language and spelling"
+    to_card = "pk"
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[M], search_term: str
+    ) -> tuple[QuerySet[M], bool]:
+        """By fold; a term without letters finds all."""
+        if not squash(search_term):
+            return queryset, False
+
+        return queryset.filter(**{f"{self.to_card}__in": cards_named(search_term)}), False
+
+
+class ByHand(admin.ModelAdmin[M]):
+    """Saves and deletes through claims. What another source says as well has no button to delete it."""
+
+    actions: tuple[str, ...] | None = None
+    # A field of the row that the form edits under other names.
+    unsaid: tuple[str, ...] = ()
+
+    @admin.display(description="said by")
+    def said_by(self, row: Table) -> str:
+        """The sources of the row."""
+        return ", ".join(hand.sources_of(row)) or "–"
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # Any: as Django has it
+        """Only for what people alone say: the rest would come back with its source."""
+        allowed = super().has_delete_permission(request, obj)
+        return allowed and (obj is None or hand.sources_of(obj) == [hand.SOURCE])
+
+    def save_model(self, request: HttpRequest, obj: Any, form: ModelForm[M], change: bool) -> None:  # Any: as above
+        """Say the edited fields by hand."""
+        own = [field.name for field in obj._meta.fields if not field.primary_key]
+        edited = [name for name in own if name in form.changed_data] if change else own
+        edited += self.unsaid if any(name not in own for name in form.changed_data) else ()
+        if not edited:
+            return
+
+        hand.keep(hand.game_of(obj), [hand.claim(obj, edited)], by=request.user.pk)
+        found = _stored(obj)
+        obj.pk = found.pk if found else obj.pk
+        warn_of_what_stays(request, obj, found, edited)
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:  # Any: as Django has it
+        """Say it no longer."""
+        hand.keep(hand.game_of(obj), [], gone=[hand.identity(obj)], by=request.user.pk)
+
+
+def warn_of_what_stays(request: HttpRequest, wanted: Model, found: Model | None, edited: Sequence[str]) -> None:
+    """Tell which fields stand otherwise than they were saved: an empty field is filled by another source."""
+    stays = [name for name in edited if found and getattr(found, name, None) != getattr(wanted, name, None)]
+    if stays:
+        text = _("Another source still says this, and it stays: %(fields)s.") % {"fields": ", ".join(stays)}
+        messages.warning(request, text)
+
+
+def _stored(row: Any) -> Any:  # Any: rows of several tables
+    """The row of the tables with the identity of this one."""
+    names = next(
+        names
+        for constraint in row._meta.constraints
+        if (names := getattr(constraint, "fields", ())) and not getattr(constraint, "condition", None)
+    )
+    return type(row)._default_manager.filter(**{name: getattr(row, name) for name in names}).first()

@@ -1,0 +1,151 @@
+"""The editors of sets, restrictions, errata and rulings; the list of imports."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from simple_history.admin import SimpleHistoryAdmin
+
+from cards.admin.filters import CardGameFilter, GameFilter
+from cards.admin.forms import ErratumForm, RestrictionForm, RulingForm, name_field, set_form
+from cards.admin.parts import ByHand, FoldedSearch
+from cards.fold import squash
+from cards.importers.base import undo
+from cards.importers.table_words import LANGUAGES
+from cards.models import CardSet, Erratum, Import, Restriction, Ruling
+
+
+@admin.register(CardSet)
+class CardSetAdmin(ByHand[CardSet], SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
+    """Sets, with a field for each language's name."""
+
+    list_display = ("code", "game", "english", "chinese", "released")
+    list_filter = (GameFilter,)
+    search_fields = ("code",)
+    form = set_form()
+    unsaid = ("names",)
+    fields = ("game", "code", *map(name_field, LANGUAGES), "released")
+
+    @admin.display(description="English")
+    def english(self, row: CardSet) -> str:
+        """The English name."""
+        return str(row.names.get("en", ""))
+
+    @admin.display(description="中文")
+    def chinese(self, row: CardSet) -> str:
+        """The Chinese name."""
+        return str(row.names.get("zh-hans", ""))
+
+    def get_readonly_fields(self, request: HttpRequest, obj: CardSet | None = None) -> tuple[str, ...]:
+        """What tells a set apart stays."""
+        return ("game", "code") if obj else ()
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[CardSet], search_term: str
+    ) -> tuple[QuerySet[CardSet], bool]:
+        """By code or any name, by fold."""
+        wanted = squash(search_term)
+        rows = CardSet.objects.values_list("pk", "code", "names")
+        found = [pk for pk, code, names in rows if any(wanted in squash(word) for word in (code, *names.values()))]
+        return queryset.filter(pk__in=found), False
+
+
+class OfACard(FoldedSearch[Any], ByHand[Any]):
+    """Rows that belong to a card."""
+
+    to_card = "card"
+    search_fields = ("card__name",)
+    list_select_related = ("card",)
+    autocomplete_fields = ("card",)
+    readonly_fields = ("said_by",)
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # Any: as Django has it
+        """The form's own, and who says the row."""
+        return (*self.form.Meta.fields, *(("said_by",) if obj else ()))  # type: ignore[attr-defined]  # a form of a model
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # Any: as Django has it
+        """Who says a row is known of rows that are there."""
+        return self.readonly_fields if obj else ()
+
+
+@admin.register(Restriction)
+class RestrictionAdmin(OfACard, SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
+    """Restrictions. To end one, give it a last day."""
+
+    form = RestrictionForm
+    list_display = ("card", "format", "limit", "since", "until", "source")
+    list_filter = (CardGameFilter, "format", "limit")
+
+
+@admin.register(Erratum)
+class ErratumAdmin(OfACard):
+    """Errata."""
+
+    form = ErratumForm
+    list_display = ("card", "announced", "kind", "summary", "source")
+    list_filter = (CardGameFilter, "kind")
+    date_hierarchy = "announced"
+
+
+@admin.register(Ruling)
+class RulingAdmin(OfACard):
+    """Rulings."""
+
+    form = RulingForm
+    list_display = ("card", "question", "date", "source")
+    list_filter = (CardGameFilter,)
+    date_hierarchy = "date"
+
+
+@admin.register(Import)
+class ImportAdmin(admin.ModelAdmin[Import]):
+    """Imports, to be read and taken back."""
+
+    list_display = ("at", "game", "source", "by", "created", "changed", "undone", "page")
+    list_filter = (GameFilter, "source")
+    list_select_related = ("by",)
+    fields = ("game", "source", "file_name", "at", "by", "created", "changed", "unchanged", "undone", "page")
+    readonly_fields = fields
+    actions = ("take_back",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Import]:
+        """Without what they changed, which may be much."""
+        return super().get_queryset(request).defer("changes")
+
+    @admin.display(description="what changed")
+    def page(self, record: Import) -> SafeString:
+        """The page of the site that shows it."""
+        return format_html('<a href="{}">{}</a>', reverse("hand:record", args=(record.pk,)), _("show"))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Imports are made elsewhere."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Import | None = None) -> bool:
+        """And are never changed."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Import | None = None) -> bool:
+        """Nor forgotten."""
+        return False
+
+    def has_undo_permission(self, request: HttpRequest) -> bool:
+        """Who may change imports may take them back."""
+        return request.user.has_perm("cards.change_import")
+
+    @admin.action(description="Take back", permissions=("undo",))
+    def take_back(self, request: HttpRequest, queryset: QuerySet[Import]) -> None:
+        """The latest first, so that none has overtaken another."""
+        records = list(queryset.filter(undone__isnull=True).order_by("-at", "-pk"))
+        overtaken = sum(len(undo(record)) for record in records)
+        messages.success(request, _("Imports taken back: %(count)s.") % {"count": len(records)})
+        if overtaken:
+            text = _("Rows that were changed again since, and stay as they are: %(count)s.")
+            messages.warning(request, text % {"count": overtaken})

@@ -1,0 +1,92 @@
+"""What a person fills in to propose a correction, and staff to decide on one."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext as now
+from django.utils.translation import gettext_lazy as _
+
+from cards.corrections import fields
+from cards.hand import claim_card
+from cards.hand_cells import cells_of, same
+from cards.hand_models import Correction
+from cards.importers.rows import Rejected
+from cards.importers.table_cells import Bad
+from cards.messages import rejected_sentence
+from cards.models import Card
+from legality.games import GAMES
+
+SHOWN: Final = 40
+
+
+class CorrectionForm(forms.Form):
+    """The cell, the value that it should have, and who says so."""
+
+    field = forms.ChoiceField(label=_("What is wrong?"))
+    value = forms.CharField(
+        label=_("What should it be?"),
+        required=False,
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 3, "class": "short"}),
+        help_text=_("Several values are divided by |. Nothing: the card has none."),
+    )
+    source = forms.CharField(
+        label=_("Who says so?"), max_length=300, help_text=_("An address, a rulebook, the card in your hand.")
+    )
+    note = forms.CharField(
+        label=_("Anything else (optional)"),
+        required=False,
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 2, "class": "short"}),
+    )
+
+    def __init__(self, *args: Any, card: Card, **kwargs: Any) -> None:  # Any: as Django's form takes them
+        super().__init__(*args, **kwargs)
+        self.card, self.cells = card, cells_of(card)
+        named = fields(GAMES[card.game])
+        field = self.fields["field"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(code, self._choice(code, name)) for code, name in named.items()]
+
+    def _choice(self, code: str, name: str) -> str:
+        """The name of the cell, and what it says now."""
+        cell = self.cells[code]
+        return f"{name}: {cell[:SHOWN]}{'…' if len(cell) > SHOWN else ''}" if cell else name
+
+    def clean(self) -> dict[str, Any]:  # Any: as Django has it
+        """A value that the cell can have and does not have yet."""
+        found: dict[str, Any] = super().clean() or {}
+        code, value = found.get("field"), found.get("value", "").strip()
+        if not code or "value" not in found:
+            return found
+        if same(self.cells[code], value):
+            self.add_error("value", now("This is what the card says already."))
+            return found
+
+        try:
+            claim_card(self.card, {code: value})
+        except Bad as bad:
+            self.add_error("value", rejected_sentence(Rejected(0, bad.key, bad.words)))
+
+        return found
+
+    def propose(self, person: int) -> Correction:
+        """Keep the proposal."""
+        found = self.cleaned_data
+        return Correction.objects.create(
+            card=self.card,
+            by_id=person,
+            field=found["field"],
+            was=self.cells[found["field"]],
+            value=found["value"].strip(),
+            source=found["source"],
+            note=found["note"],
+        )
+
+
+class DeclineForm(forms.Form):
+    """Why a proposal is declined; its author reads it."""
+
+    reason = forms.CharField(label=_("Reason"), max_length=300)

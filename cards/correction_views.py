@@ -1,0 +1,91 @@
+"""Corrections: propose one, see what became of one's own, decide on them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cards.correction_forms import CorrectionForm, DeclineForm
+from cards.corrections import MOST_OPEN, Decided, accept, decline, field_name
+from cards.hand_models import Correction
+from cards.importers.table_cells import Bad
+from cards.models import Card
+from cards.staff import staff_only
+from legality.games import GAMES
+
+PAGE: Final = 20
+
+
+@login_required
+def correct(request: HttpRequest, game: str, key: str) -> HttpResponse:
+    """Propose a correction of a card."""
+    card = get_object_or_404(Card, game=game, key=key)
+    form = CorrectionForm(request.POST if request.method == "POST" else None, card=card)
+    if Correction.objects.filter(by_id=request.user.pk, status=Correction.Status.OPEN).count() >= MOST_OPEN:
+        messages.error(request, _("Many of your proposals are open. Wait until some are decided."))
+        return redirect("hand:corrections")
+    if form.is_valid():
+        form.propose(request.user.pk or 0)
+        messages.success(request, _("Thank you. Your correction waits for somebody to look at it."))
+        return redirect("hand:corrections")
+
+    context = {"card": card, "game": GAMES[card.game], "form": form}
+    return render(request, "cards/correct.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+def corrections(request: HttpRequest) -> HttpResponse:
+    """The reader's own proposals, the latest first."""
+    own = Correction.objects.filter(by_id=request.user.pk).select_related("card")
+    return render(request, "cards/corrections.html", _page(request, own))
+
+
+@staff_only
+def open_corrections(request: HttpRequest) -> HttpResponse:
+    """Proposals that wait, the oldest first, each with what to do about it."""
+    waiting = Correction.objects.filter(status=Correction.Status.OPEN).select_related("card", "by")
+    return render(request, "cards/corrections_open.html", _page(request, waiting.order_by("created", "pk")))
+
+
+@staff_only
+@require_POST
+def decide(request: HttpRequest, number: int) -> HttpResponse:
+    """Accept a proposal, or decline it with a reason."""
+    get_object_or_404(Correction, pk=number)
+    try:
+        _decide(request, number)
+    except Decided:
+        messages.info(request, _("Somebody has decided on this correction already."))
+    except Bad:
+        messages.error(request, _("The card cannot have this value any more. Decline it with this reason."))
+
+    return redirect("hand:open_corrections")
+
+
+def _decide(request: HttpRequest, number: int) -> None:
+    person = request.user.pk or 0
+    if request.POST.get("decision") == "accept":
+        accept(number, person)
+        messages.success(request, _("Accepted. The card says so now."))
+        return
+
+    form = DeclineForm(request.POST)
+    if form.is_valid():
+        decline(number, person, form.cleaned_data["reason"])
+        messages.success(request, _("Declined."))
+    else:
+        messages.error(request, _("Say why it is declined: the person who proposed it reads that."))
+
+
+def _page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]:
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    named = [(row, GAMES[row.card.game], field_name(GAMES[row.card.game], row.field)) for row in page]
+    return {"page": page, "rows": named}

@@ -1,0 +1,82 @@
+"""Deciding on proposed corrections: an accepted one is said by hand, so that no import overwrites it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from cards.hand import claim_card, keep
+from cards.hand_cells import TEXT, columns
+from cards.hand_models import Correction
+from cards.words import LANGUAGES, fact_name
+from legality.engine.format import Game
+
+MOST_OPEN: Final = 50
+WORDS: Final[Mapping[str, str | Promise]] = {
+    "aliases": _("Other names"),
+    "kind": _("Kind"),
+    "supertypes": _("Supertypes"),
+    "labels": _("Labels"),
+    "requires": _("Requirements"),
+    "copy_limit": _("Copies allowed"),
+    "include": _("Cards it allows"),
+    "exclude": _("Cards it forbids"),
+}
+
+
+class Decided(ValueError):
+    """Somebody else has decided on the proposal already."""
+
+
+def field_name(game: Game, code: str) -> str:
+    """What a cell of a card is called, in the reader's language."""
+    language = code.removeprefix(TEXT)
+    if code.startswith(TEXT):
+        return gettext("Text (%(language)s)") % {"language": LANGUAGES.get(language, language)}
+    if language in LANGUAGES:
+        return gettext("Name (%(language)s)") % {"language": LANGUAGES[language]}
+    if code in WORDS:
+        return str(WORDS[code])
+
+    name = fact_name(game, code.partition(".")[2] or code)
+    return name[:1].upper() + name[1:]
+
+
+def fields(game: Game) -> dict[str, str]:
+    """Every cell that can be corrected, by its code."""
+    return {code: field_name(game, code) for code in columns(game)}
+
+
+@transaction.atomic
+def accept(number: int, by: int) -> Correction:
+    """Say the value by hand. Raises Decided, and Bad for a value that cannot be taken any more."""
+    found = _undecided(number)
+    keep(found.card.game, [claim_card(found.card, {found.field: found.value})], by=by)
+    return _decide(found, Correction.Status.ACCEPTED, by, "")
+
+
+@transaction.atomic
+def decline(number: int, by: int, reason: str) -> Correction:
+    """Leave the card as it is. Raises Decided."""
+    return _decide(_undecided(number), Correction.Status.DECLINED, by, reason)
+
+
+def _undecided(number: int) -> Correction:
+    found = Correction.objects.select_for_update(of=("self",)).select_related("card").get(pk=number)
+    if found.status != Correction.Status.OPEN:
+        raise Decided(found.status)
+
+    return found
+
+
+def _decide(found: Correction, status: Correction.Status, by: int, reason: str) -> Correction:
+    found.status, found.decided_by_id, found.reason = status, by, reason
+    found.decided_at = timezone.now()
+    found.save(update_fields=("status", "decided_by", "decided_at", "reason"))
+    return found

@@ -1,0 +1,115 @@
+"""A card as a row of the table that people fill, and back: the cells that are edited and corrected by hand.
+
+Cells go by the codes of the table's columns (`zh-hans`, `kind`, `trait.class`, `number.cost`); a rules text goes by
+`text.` and its language. `?` is a fact that is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cards.importers.merge_facts import SINGULAR
+from cards.importers.rows import CardRow, Facts
+from cards.importers.table_cells import Bad, checked, facts_of, values
+from cards.importers.table_words import LANGUAGES, PRINTED, Column, columns_of
+from cards.models import Card
+from legality.engine.format import Game
+from legality.games import GAMES
+
+UNKNOWN: Final = "?"
+TEXT: Final = "text."
+NOT_EDITED: Final = (*PRINTED, "key", "unknown", "text")
+_TEXT: Final = Column("fixed", "text")
+
+
+def columns(game: Game) -> dict[str, Column]:
+    """The columns of a card's own cells by their codes, the texts last."""
+    own = {column.code: column for column in columns_of(game) if column.name not in NOT_EDITED}
+    return own | {f"{TEXT}{language}": _TEXT for language in LANGUAGES}
+
+
+def cells_of(card: Card) -> dict[str, str]:
+    """Every cell of a card as it stands."""
+    facts: Facts = card.facts
+    unknown = set(facts.get("unknown", ()))
+    cells = {
+        code: UNKNOWN if SINGULAR.get(column.name, column.name) in unknown else _cell(card, facts, column)
+        for code, column in columns(GAMES[card.game]).items()
+        if column is not _TEXT
+    }
+    return cells | {f"{TEXT}{language}": card.texts.get(language, "") for language in LANGUAGES}
+
+
+def card_row(card: Card, cells: Mapping[str, str], earlier: CardRow | None = None) -> CardRow:
+    """What the cells say of the card, and what was said before of its other cells.
+
+    Raises Bad for a cell that cannot be taken, and KeyError for one that the game's cards do not have.
+    """
+    game = GAMES[card.game]
+    before = earlier or CardRow(card.key, card.name, {}, {}, (), card.sample)
+    typed = {columns(game)[code]: text.strip() for code, text in cells.items() if not code.startswith(TEXT)}
+    checked(typed)
+    if typed.get(Column("name", game.official_language)) == "":
+        raise Bad("no-name", Column("name", game.official_language))
+
+    names = _without_gaps({**before.names, **{c.name: text for c, text in typed.items() if c.part == "name"}})
+    return CardRow(
+        key=card.key,
+        name=names.get(game.official_language) or card.name,
+        names=names,
+        facts=_facts(before.facts, typed, game),
+        aliases=tuple(values(cells["aliases"])) if "aliases" in cells else before.aliases,
+        sample=card.sample,
+        texts=_without_gaps({**before.texts, **_texts(cells)}),
+    )
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two cells say the same: the order and the space of several values do not count."""
+    return sorted(values(one)) == sorted(values(other))
+
+
+def _cell(card: Card, facts: Facts, column: Column) -> str:
+    if column.part == "name":
+        return str(card.names.get(column.name, ""))
+    if column.part == "trait":
+        return " | ".join(facts.get("traits", {}).get(column.name, ()))
+    if column.part == "number":
+        return str(facts.get("numbers", {}).get(column.name, ""))
+    if column.name == "aliases":
+        return " | ".join(card.aliases)
+    if column.name == "requires":
+        return "; ".join(" | ".join(line) for line in facts.get("requires", ()))
+
+    # Any: a fact chosen by its name.
+    value: Any = facts.get(column.name, "")
+    return " | ".join(value) if isinstance(value, list) else str(value)
+
+
+def _texts(cells: Mapping[str, str]) -> dict[str, str]:
+    texts = {code.removeprefix(TEXT): text.strip() for code, text in cells.items() if code.startswith(TEXT)}
+    for text in texts.values():
+        checked({_TEXT: text})
+
+    return texts
+
+
+def _facts(before: Facts, typed: Mapping[Column, str], game: Game) -> Facts:
+    """The facts said before, those of the typed cells said anew."""
+    said = facts_of(typed, game)
+    # Any: the keys of Facts are chosen by name here.
+    facts: dict[str, Any] = {name: value for name, value in before.items() if Column("fixed", name) not in typed}
+    for part, name in (("trait", "traits"), ("number", "numbers")):
+        kept = {key: value for key, value in facts.get(name, {}).items() if Column(part, key) not in typed}
+        facts[name] = {**kept, **said.get(name, {})}  # type: ignore[dict-item]  # traits or numbers
+
+    names = {column.name for column in typed}
+    unknown = [name for name in facts.get("unknown", ()) if name not in names]
+    facts |= {name: value for name, value in said.items() if name not in ("traits", "numbers", "unknown")}
+    facts["unknown"] = [*unknown, *said.get("unknown", ())]
+    return {name: value for name, value in facts.items() if name not in ("traits", "numbers", "unknown") or value}  # type: ignore[return-value]  # built from Facts' own keys
+
+
+def _without_gaps(words: Mapping[str, str]) -> dict[str, str]:
+    return {language: word for language, word in words.items() if word}

@@ -1,0 +1,156 @@
+"""Imports for staff: choose a file, see what it would change, import it, take an import back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+
+from cards import uploads
+from cards.import_forms import ImportForm, too_large
+from cards.import_pages import groups_of, groups_of_changes, preview
+from cards.importers import csv_file, xlsx_file
+from cards.importers.base import Change, apply, undo
+from cards.importers.rows import Broken
+from cards.importers.watching import Effects
+from cards.models import Import
+from cards.staff import staff_only
+from cards.uploads import MOST_SENT, Gone
+from legality.games import GAMES
+
+PAGE: Final = 20
+TEMPLATES: Final = {"csv": csv_file.template, "xlsx": xlsx_file.template}
+TYPES: Final = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+
+@csrf_exempt
+@staff_only
+def imports(request: HttpRequest) -> HttpResponse:
+    """The form, the templates, and the imports so far. What is too large is refused before it is read.
+
+    Without the exemption the protection of forms would read the whole request to find its token.
+    """
+    if _sent(request) > MOST_SENT:
+        return _list(request, _form(request), refused=too_large(), status=413)
+
+    return _choose(request)
+
+
+@csrf_protect
+def _choose(request: HttpRequest) -> HttpResponse:
+    form = _form(request)
+    if form.is_valid():
+        return redirect("hand:preview", form.ticket)
+
+    return _list(request, form, status=400 if form.errors else 200)
+
+
+@staff_only
+def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
+    """What the file would change; on POST, change it. Where rows are rejected that takes a word more."""
+    try:
+        upload = uploads.kept(ticket, request.user.pk or 0)
+        batch = upload.batch()
+    except (Gone, Broken):
+        messages.error(request, _("This file is no longer kept here. Choose it again."))
+        return redirect("hand:imports")
+
+    if request.method == "POST" and (not batch.rejected or "skip_bad" in request.POST):
+        outcome = apply(batch, by=request.user.pk, file_name=upload.name)
+        upload.drop()
+        return _done(request, outcome.record)
+
+    effects = Effects()
+    outcome = apply(batch, dry_run=True, watch=effects)
+    game = GAMES[upload.game]
+    context = {"upload": upload, "game": game, "page": preview(outcome, effects.seen, game, upload.source)}
+    return render(request, "cards/import/preview.html", context)
+
+
+@staff_only
+def record(request: HttpRequest, number: int) -> HttpResponse:
+    """One import: what its source has said since."""
+    found = get_object_or_404(Import.objects.select_related("by"), pk=number)
+    groups = groups_of_changes(Change(**change) for change in found.changes)
+    return render(request, "cards/import/record.html", {"record": found, "game": GAMES[found.game], "groups": groups})
+
+
+@staff_only
+def undo_import(request: HttpRequest, number: int) -> HttpResponse:
+    """What would change back; on POST, change it back."""
+    found = get_object_or_404(Import, pk=number)
+    if found.undone:
+        messages.info(request, _("This import is taken back already."))
+        return redirect("hand:record", number)
+    if request.method == "POST":
+        _say_undone(request, undo(found))
+        return redirect("hand:record", number)
+
+    effects = Effects()
+    overtaken = undo(found, dry_run=True, watch=effects)
+    context = {
+        "record": found,
+        "game": GAMES[found.game],
+        "groups": groups_of(effects.seen),
+        "overtaken": groups_of_changes(overtaken),
+    }
+    return render(request, "cards/import/undo.html", context)
+
+
+def template(request: HttpRequest, game: str, ending: str) -> HttpResponse:
+    """An empty table of a game to be filled by hand. For everyone."""
+    if game not in GAMES or ending not in TEMPLATES:
+        raise Http404
+
+    return HttpResponse(
+        TEMPLATES[ending](GAMES[game]),
+        content_type=TYPES[ending],
+        headers={"Content-Disposition": f'attachment; filename="{game}.{ending}"'},
+    )
+
+
+def _sent(request: HttpRequest) -> int:
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    return int(length) if length.isdecimal() else 0
+
+
+def _form(request: HttpRequest) -> ImportForm:
+    sent = request.method == "POST" and _sent(request) <= MOST_SENT
+    person = request.user.pk or 0
+    return ImportForm(request.POST, request.FILES, person=person) if sent else ImportForm(person=person)
+
+
+def _list(request: HttpRequest, form: ImportForm, refused: str = "", status: int = 200) -> HttpResponse:
+    rows = Import.objects.select_related("by").defer("changes")
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    context = {"form": form, "page": page, "games": GAMES.values(), "refused": refused}
+    return render(request, "cards/import/list.html", context, status=status)
+
+
+def _done(request: HttpRequest, made: Import | None) -> HttpResponse:
+    if made is None:
+        messages.info(request, _("Nothing is new: this source has said all of it before."))
+        return redirect("hand:imports")
+
+    messages.success(request, _("Imported."))
+    return redirect("hand:record", made.pk)
+
+
+def _say_undone(request: HttpRequest, overtaken: list[Change]) -> None:
+    messages.success(request, _("The import is taken back."))
+    if overtaken:
+        text = ngettext(
+            "%(count)s row was changed again since; it stays as it is.",
+            "%(count)s rows were changed again since; they stay as they are.",
+            len(overtaken),
+        )
+        messages.warning(request, text % {"count": len(overtaken)})

@@ -1,0 +1,102 @@
+"""What a query may not ask, and how it is told: never ignored, never a fault of the site."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+
+from cards.search import SearchError, search
+from legality.games import GAMES
+from tests.cards.search.making import DAY, Shelf, made
+
+GAME_SLUGS = ", ".join(GAMES)
+FORMAT_SLUGS = ", ".join(form.slug for form in GAMES["riftbound"].formats)
+
+pytestmark = pytest.mark.django_db
+
+ANY = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+QUERYISH = st.text(alphabet="ac:战力>=5(or)-\"'%_\\|\n\0!@，：领域炽烈 fury游戏\ud800", max_size=40)
+
+
+def asked(text: str, game: str = "riftbound") -> list[str]:
+    """The keys of the first page."""
+    found = search(text, game, day=DAY)
+    assert found.error is None
+
+    return [card.key for card in found.cards]
+
+
+def refused(text: str, game: str = "riftbound") -> SearchError | None:
+    return search(text, game, day=DAY).error
+
+
+def test_a_game_named_in_the_query_comes_before_the_page() -> None:
+    assert {card.game for card in search("game:魔兽世界 c:mage", "riftbound", day=DAY).cards} <= {"wow"}
+    assert refused("a", "chess") == SearchError(1, 1, "unknown-game", (("text", "chess"),))
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("domian:fury", SearchError(1, 6, "unknown-field", (("field", "domian"), ("near", "domain")))),
+        ("a t:units!", SearchError(5, 6, "unknown-value", (("field", "kind"), ("text", "units!"), ("near", "unit")))),
+        ("c>fury", SearchError(1, 6, "no-comparing", (("field", "c"),))),
+        ("might:x", SearchError(7, 1, "not-a-number", (("text", "x"), ("limit", "99999")))),
+        ("might>" + "9" * 20, SearchError(7, 20, "not-a-number", (("text", "9" * 20), ("limit", "99999")))),
+        (":fury", SearchError(1, 5, "no-field", (("text", ":fury"),))),
+        ('c:""', SearchError(1, 4, "no-value")),
+        ('"\u200b"', SearchError(1, 3, "no-value")),
+        ("legal:standard@2026-02-30", SearchError(16, 10, "not-a-day", (("text", "2026-02-30"),))),
+        ("legal:标准", SearchError(7, 2, "several", (("text", "标准"), ("near", "standard, standard-2v2")))),
+        ("(order:name or a)", SearchError(2, 10, "not-inside", (("field", "order"),))),
+        ("dir>asc", SearchError(1, 7, "no-comparing", (("field", "dir"),))),
+        (
+            "dir:x",
+            SearchError(5, 1, "unknown-value", (("field", "dir"), ("text", "x"), ("near", "asc, up, desc, down"))),
+        ),
+        (
+            "game:chess",
+            SearchError(6, 5, "unknown-value", (("field", "game"), ("text", "chess"), ("near", GAME_SLUGS))),
+        ),
+        (
+            "order:artist",
+            SearchError(
+                7,
+                6,
+                "unknown-value",
+                (("field", "order"), ("text", "artist"), ("near", "name, set, kind, energy, might, power")),
+            ),
+        ),
+        (
+            "legal:vintage",
+            SearchError(7, 7, "unknown-value", (("field", "format"), ("text", "vintage"), ("near", FORMAT_SLUGS))),
+        ),
+        ("dir:asc dir:desc", SearchError(9, 8, "twice", (("field", "dir"),))),
+        ("in:mine", SearchError(1, 7, "no-decks")),
+    ],
+)
+def test_what_is_not_understood_is_marked_never_ignored(text: str, error: SearchError) -> None:
+    assert refused(text) == error
+
+
+def test_what_needs_a_game_says_so() -> None:
+    assert [refused(text, "") for text in ("legal:standard", "is:banned")] == [
+        SearchError(1, 14, "needs-game", (("field", "legal"),)),
+        SearchError(1, 9, "needs-game", (("field", "is"),)),
+    ]
+
+
+def test_too_many_values_at_once_are_refused(shelf: Shelf) -> None:
+    shelf(*(made(f"qwx-{n}", facts={"traits": {"tag": [f"q{n}w"]}}) for n in range(25)))
+
+    found = refused("tag:w")
+
+    assert found is not None
+    assert found.key == "too-vague"
+
+
+def test_the_first_day_of_all_time_can_be_asked() -> None:
+    assert search("legal:standard@0001-01-01", "riftbound", day=date.max).cards == ()

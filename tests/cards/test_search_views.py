@@ -1,0 +1,205 @@
+"""The search page: answers, filters that write the query, marked errors, and the same number of queries for all."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from html import unescape
+from urllib.parse import parse_qs
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cards.models import Card
+from cards.search import search
+from cards.search.index import reindex
+from cards.search_page import EXAMPLES
+from legality.games import GAMES
+from tests.cards.making import a_card, more_of
+from tests.cards.test_views import text_of
+
+pytestmark = pytest.mark.django_db
+
+URL = "/riftbound/cards/"
+every_game = pytest.mark.parametrize("game", list(GAMES))
+every_view = pytest.mark.parametrize("view", ["list", "table", "grid"])
+
+
+def found(page: str) -> list[str]:
+    """The keys of the cards on the page, in order."""
+    return re.findall(r'href="/riftbound/cards/([^"/?]+)/"', page)
+
+
+def chip(page: str, word: str) -> tuple[str, bool]:
+    """The query that a chip writes, and whether it is pressed."""
+    link = re.search(
+        rf'<a class="chip" href="\?([^"]+)"( aria-current="true")?>(?:<span aria-hidden="true"><span[^>]*>[^<]*</span></span>)?{word}<',
+        page,
+    )
+    assert link
+    return parse_qs(unescape(link[1])).get("q", [""])[0], bool(link[2])
+
+
+def some(count: int) -> None:
+    """So many cards of a name that no other card has."""
+    for place in range(count):
+        more_of(a_card(f"emberling-{place:02}", f"Emberling {place:02}", names={"en": f"Emberling {place:02}"}), 0)
+    reindex("riftbound")
+
+
+@every_view
+def test_cards_are_found_and_the_query_is_explained(client: Client, view: str) -> None:
+    some(3)
+
+    page = client.get(URL, {"q": "emberling energy=3", "view": view})
+
+    text = text_of(page.text)
+    assert (page.status_code, found(page.text)) == (200, ["emberling-00", "emberling-01", "emberling-02"])
+    assert "3 cards Cards: name with “emberling”, energy 3." in text
+    assert 'value="emberling energy=3"' in page.text
+
+
+def test_every_printing_is_shown_when_asked_for(client: Client) -> None:
+    some(1)
+    more_of(Card.objects.get(key="emberling-00"), 1)
+
+    page = client.get(URL, {"q": "emberling unique:prints", "view": "table"}).text
+
+    assert found(page) == ["emberling-00"] * 2
+    assert "2 printings" in text_of(page)
+
+
+def test_a_game_without_a_query_shows_all_its_cards(client: Client) -> None:
+    page = client.get("/zero/cards/").text
+
+    assert f"{Card.objects.filter(game='zero').count()} cards" in text_of(page)
+    assert "Queries to begin with" in page
+
+
+def test_all_games_without_a_query_show_examples_alone(client: Client) -> None:
+    page = client.get("/cards/").text
+
+    shown = re.findall(r"chip--query\"[^>]*><code>([^<]+)<", page)
+    assert [unescape(query) for query in shown] == [query for queries in EXAMPLES.values() for query in queries]
+    assert 'class="card-item' not in page
+
+
+@every_game
+def test_every_example_finds_cards_of_the_starter_set(client: Client, game: str) -> None:
+    nothing = [query for query in EXAMPLES[game] if "card-item" not in client.get(f"/{game}/cards/", {"q": query}).text]
+
+    assert (len(EXAMPLES[game]), nothing) == (3, [])
+
+
+def test_one_game_may_be_asked_for_in_the_address_or_the_query(client: Client) -> None:
+    addresses = [("/cards/", {"game": "zero"}), ("/cards/", {"q": "game:zero"}), ("/zero/cards/", {})]
+
+    games = [client.get(path, asked).context["game"].slug for path, asked in addresses]
+
+    assert games == ["zero"] * 3
+
+
+def test_an_unknown_game_in_the_path_is_not_found(client: Client) -> None:
+    assert client.get("/chess/cards/").status_code == 404
+    assert client.get("/cards/", {"game": "chess"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("query", "bad", "column"),
+    [("c:fury colr:red", "colr", 8), ("jinx (", "(", 6), ("might>=<b>", "&lt;b&gt;", 8)],
+)
+def test_the_bad_part_of_a_query_is_marked(client: Client, query: str, bad: str, column: int) -> None:
+    page = client.get(URL, {"q": query})
+
+    assert (page.status_code, re.findall(r"<mark>(.*?)</mark>", page.text)) == (400, [bad])
+    assert f"Column {column}." in page.text
+    assert 'aria-invalid="true"' in page.text
+
+
+def test_a_query_that_nothing_fits_is_answered_with_examples(client: Client) -> None:
+    page = client.get(URL, {"q": "qwxzqwxz"})
+
+    assert page.status_code == 200
+    assert "No card fits" in page.text
+    assert "chip--query" in page.text
+
+
+def test_chips_write_the_query(client: Client) -> None:
+    page = client.get(URL, {"q": "jinx t:unit c:fury"}).text
+
+    assert chip(page, "Unit") == ("jinx c:fury", True)
+    assert chip(page, "Spell") == ("jinx c:fury kind:spell", False)
+    assert chip(page, "Fury") == ("jinx t:unit", True)
+    assert chip(page, "Calm") == ("jinx t:unit c:fury domain:calm", False)
+    assert chip(page, "Standard 1v1") == ("jinx t:unit c:fury legal:standard", False)
+    assert chip(page, "energy") == ("jinx t:unit c:fury order:energy", False)
+    assert chip(page, "every printing") == ("jinx t:unit c:fury unique:prints", False)
+
+
+def test_the_order_in_use_turns_round(client: Client) -> None:
+    up = client.get(URL, {"q": "jinx order:energy"}).text
+    down = client.get(URL, {"q": "jinx order:energy dir:desc"}).text
+
+    assert chip(up, "energy ↑") == ("jinx order:energy dir:desc", True)
+    assert chip(down, "energy ↓") == ("jinx order:energy", True)
+
+
+def test_a_chip_keeps_the_view(client: Client) -> None:
+    page = client.get(URL, {"q": "jinx", "view": "grid"}).text
+
+    assert 'href="?q=jinx+kind%3Aunit&amp;view=grid"' in page
+
+
+def test_every_chip_of_a_game_writes_a_query_that_is_understood(client: Client) -> None:
+    wrong = []
+    for game in GAMES:
+        page = client.get(f"/{game}/cards/", {"q": "a or b"})
+        for query in [chip.query for group in page.context["chips"] for chip in group.chips]:
+            wrong += [(game, query)] if search(query, game, day=date(2026, 8, 8)).error else []
+
+    assert wrong == []
+
+
+def test_pages_follow_each_other(client: Client) -> None:
+    some(61)
+
+    first = client.get(URL, {"q": "emberling", "view": "table"}).text
+    following = re.search(r'rel="next" href="([^"]+)"', first)
+    assert following
+    second = client.get(URL + unescape(following[1])).text
+
+    assert [len(found(first)), found(second)] == [60, ["emberling-60"]]
+    assert "First page" in second
+    assert 'rel="next"' not in second
+
+
+def test_a_cursor_of_another_search_is_refused(client: Client) -> None:
+    assert client.get(URL, {"q": "jinx", "after": "abc"}).status_code == 400
+
+
+@pytest.mark.parametrize("query", ["\0", "x" * 400, "((((", '"', "a:" * 200, "\u202e\u202e", "😀 or 😀", "%_\\"])
+def test_any_text_is_answered(client: Client, query: str) -> None:
+    assert client.get(URL, {"q": query}).status_code in (200, 400)
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_the_help_names_every_field_once(client: Client, game: str, language: str) -> None:
+    page = client.get(f"/{game}/cards/", headers={"Accept-Language": language})
+
+    slugs = re.findall(r'<th scope="row"><code>(\w+)</code></th>', page.text)
+    assert len(slugs) == len(set(slugs))
+    assert {"name", "text", "kind", "set", "legal", *GAMES[game].traits} <= set(slugs)
+
+
+@every_view
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_search_asks_as_much_for_many_cards_as_for_one(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, count: int, view: str
+) -> None:
+    some(count)
+    client.get(URL, {"q": "emberling"})
+
+    with django_assert_num_queries(9):
+        assert len(found(client.get(URL, {"q": "emberling", "view": view}).text)) == count

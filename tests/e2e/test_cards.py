@@ -1,0 +1,108 @@
+"""Cards in a real browser: found, filtered by pressing chips, read on their page, by day and from a deck."""
+
+import re
+from base64 import b64decode
+
+from playwright.sync_api import Browser, Page, Route, expect
+
+from cards.models import Printing
+from tests.e2e.conftest import Site
+
+DOT = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+
+
+def test_a_card_is_found_by_its_chinese_name_and_read(desk: Page, site: Site) -> None:
+    desk.goto(site.url)
+    desk.get_by_role("navigation", name="Site").get_by_role("link", name="Cards").click()
+    desk.get_by_label("Search the cards").fill("蔑视")
+    desk.keyboard.press("Enter")
+
+    desk.get_by_role("link", name="Defy").click()
+
+    assert desk.get_by_role("heading", level=1).inner_text() == "Defy"
+    assert desk.locator(".standing[data-format=standard]").get_attribute("data-standing") == "legal"
+
+
+def test_pressing_chips_writes_the_query_and_takes_it_back(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/riftbound/cards/")
+    box = desk.get_by_label("Search the cards")
+
+    desk.get_by_role("link", name="Fury", exact=True).click()
+    desk.get_by_role("link", name="Spell", exact=True).click()
+    desk.get_by_role("link", name="energy", exact=True).click()
+    assert box.input_value() == "domain:fury kind:spell order:energy"
+    expect(desk.get_by_role("status")).to_contain_text("domain: Fury, kind: Spell")
+
+    desk.get_by_role("link", name="Fury", exact=True).click()
+    assert box.input_value() == "kind:spell order:energy"
+
+
+def test_a_wrong_query_is_marked_and_mended(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/riftbound/cards/?q=colr:fury")
+    assert desk.locator("mark").inner_text() == "colr"
+    assert site.complaints.pop().endswith("status of 400 (Bad Request)")
+
+    desk.get_by_label("Search the cards").fill("color:fury")
+    desk.get_by_role("button", name="Search").click()
+
+    expect(desk.get_by_role("status")).to_contain_text("domain: Fury")
+
+
+def test_a_ban_is_seen_on_its_day(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/riftbound/restrictions/")
+    desk.get_by_role("link", name="Called Shot").first.click()
+    standing = desk.locator(".standing[data-format=standard]")
+    assert "TR 601.2.d" in standing.inner_text()
+
+    desk.get_by_label("On the day").fill("2026-03-30")
+    desk.get_by_role("button", name="Show this day").click()
+
+    expect(standing.locator(".badge")).to_have_text("Legal")
+    expect(standing).to_contain_text("banned from March 31, 2026")
+
+
+def test_a_picture_lies_over_the_drawing_when_it_arrives_and_never_when_it_does_not(desk: Page, site: Site) -> None:
+    defy = Printing.objects.filter(card__key="defy").first()
+    assert defy is not None
+    Printing.objects.filter(pk=defy.pk).update(image="https://images.example/defy.png")
+    answers = [lambda route: route.abort(), lambda route: route.fulfill(body=DOT, content_type="image/png")]
+
+    def answer(route: Route) -> None:
+        answers.pop(0)(route)
+
+    desk.route("https://images.example/*", answer)
+    picture = desk.locator(".card-frame__image")
+
+    desk.goto(f"{site.url}/riftbound/cards/defy/")
+    expect(picture).to_have_css("opacity", "0")
+    expect(desk.locator(".card-frame__name")).to_be_visible()
+    assert site.complaints.pop().startswith("Failed to load resource")
+
+    desk.reload()
+    expect(picture).to_have_css("opacity", "1")
+
+
+def test_the_cards_of_a_deck_lead_to_their_pages(desk: Page, site: Site) -> None:
+    desk.goto(f"{site.url}/decks/sample-zero-official/")
+
+    name = desk.locator(".deck-row__name a").first
+    title = name.locator("span").first.inner_text()
+    name.click()
+
+    assert desk.get_by_role("heading", level=1).inner_text() == title
+
+
+def test_search_works_without_scripts_on_a_phone(site: Site, browser: Browser) -> None:
+    phone = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
+    page = site.watch(phone.new_page())
+    page.goto(f"{site.url}/riftbound/cards/")
+    page.get_by_label("Search the cards").fill("t:rune")
+    page.get_by_role("button", name="Search").click()
+
+    page.get_by_role("link", name="Grid").click()
+    assert page.locator(".card-frame").count() == int(re.findall(r"\d+", page.get_by_role("status").inner_text())[0])
+
+    page.locator(".filters > summary").click()
+    page.get_by_role("link", name="Fury", exact=True).click()
+    assert page.get_by_label("Search the cards").input_value() == "t:rune domain:fury"
+    phone.close()

@@ -1,0 +1,192 @@
+"""The law of searching: SQL finds what the plain evaluator says, whatever is asked, on every database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Final
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cards import catalogue
+from cards.catalogue import catalogue_of
+from cards.importers.base import apply
+from cards.importers.rows import Batch, CardRow, Facts, PrintingRow
+from cards.models import Card
+from cards.search import SearchError, legal, plan_of, search, vocabulary
+from cards.search.evaluate import Entry, entry_of, fits
+from cards.search.fields import fields_of
+from cards.search.legal import standing_ids
+from cards.search.query import rows_of
+from cards.search.vocabulary import versions_of
+from legality.engine.standing import BANNED, LEGAL, Standing, standing_of
+from legality.games import GAMES
+
+pytestmark = pytest.mark.django_db
+
+DAY: Final = date(2026, 8, 8)
+LAW: Final = settings(max_examples=30, suppress_health_check=list(HealthCheck), deadline=None)
+TEXTS: Final = ("Draw 1.", "抽一张牌，然后弃一张牌。", "50% of a_b \\ c", "[加速]：造成３点伤害", "カードを1枚引く")
+FACTS: Final[Facts] = {"kind": "unit", "labels": ["unique"], "numbers": {"cost": -1, "might": 3}}
+SETTLED: Final = ("", "'", "%", "_", "\\", "or", "·")
+
+
+@pytest.fixture(params=list(GAMES))
+def game(request: pytest.FixtureRequest, db: None) -> Iterator[str]:
+    """A game with its starter cards, and a few with texts and artists, which those lack."""
+    slug = str(request.param)
+    cards = tuple(
+        CardRow(
+            f"law-{n}", f"Law %{n}_", {"en": f"Law %{n}_", "zh-hans": "律" * n}, FACTS, (f"L\\{n}",), texts={"en": t}
+        )
+        for n, t in enumerate(TEXTS, 1)
+    )
+    codes = list(Card.objects.filter(game=slug).values_list("printings__card_set__code", flat=True).distinct())
+    codes = [code for code in codes if code]
+    printings = tuple(
+        PrintingRow(f"law-{n}", code, f"00{n}", variant, "rare" if n % 2 else "", "Ann_%" if n % 3 else "阿龙")
+        for n in range(1, 4)
+        for code in codes[:2]
+        for variant in ("", "a")
+    )
+    apply(Batch(slug, cards=cards, printings=printings, source="hand"))
+    yield slug
+    catalogue.forget()
+    vocabulary.forget()
+    legal.forget()
+
+
+@pytest.fixture
+def entries(game: str) -> dict[int, Entry]:
+    """The cards of the game for the evaluator, by their primary keys."""
+    rows = Card.objects.filter(game=game).prefetch_related("printings__card_set", "restrictions")
+    return {row.pk: entry_of(row) for row in rows}
+
+
+@st.composite
+def queries(draw: st.DrawFn, game: str, entries: dict[int, Entry]) -> str:
+    """A query that means something: words of the cards, values that they have, joined anyhow."""
+    terms = st.one_of(bare(entries), facts(game), numbers(game), texts(), standings(game))
+    joined = st.recursive(
+        terms,
+        lambda inner: st.one_of(
+            inner.map(lambda text: f"-({text})"),
+            st.lists(inner, min_size=2, max_size=4).map(lambda parts: f"({' '.join(parts)})"),
+            st.lists(inner, min_size=2, max_size=3).map(lambda parts: f"({' or '.join(parts)})"),
+        ),
+        max_leaves=6,
+    )
+    return draw(joined)
+
+
+def bare(entries: dict[int, Entry]) -> st.SearchStrategy[str]:
+    """A piece of a name or of its pinyin, a whole name, or a sign."""
+    names = [name.replace('"', "") for entry in entries.values() for name in (*entry.names, *entry.pinyin)]
+    pieces = st.tuples(st.sampled_from(names), st.integers(0, 9), st.integers(1, 5))
+    inside = pieces.map(lambda piece: piece[0][piece[1] : piece[1] + piece[2]].strip() or piece[0])
+    return st.one_of(
+        inside.map(lambda text: f'"{text}"'),
+        st.sampled_from(names).map(lambda name: f'!"{name}"'),
+        st.sampled_from(SETTLED[1:]).map(lambda sign: f'name:"{sign}"'),
+    )
+
+
+def facts(game: str) -> st.SearchStrategy[str]:
+    """A field and a value that some card has."""
+    known = vocabulary.vocabulary(game, versions_of(game))
+    names = sorted({field.slug for field in fields_of(game).values() if field.part in ("fact", "printed")})
+    pairs = [
+        (name, value.replace("|", "") if name == "number" else value)
+        for name in names
+        for value in known.values(name)
+        if value.strip("|") and '"' not in value
+    ]
+    ops = st.sampled_from((":", "=", "!="))
+    return st.tuples(st.sampled_from(pairs), ops).map(lambda said: f'{said[0][0]}{said[1]}"{said[0][1]}"')
+
+
+def numbers(game: str) -> st.SearchStrategy[str]:
+    names = sorted({field.slug for field in fields_of(game).values() if field.part == "number"})
+    ops = st.sampled_from((":", "=", "!=", "<", "<=", ">", ">="))
+    return st.tuples(st.sampled_from(names), ops, st.integers(-2, 12)).map(lambda said: f"{said[0]}{said[1]}{said[2]}")
+
+
+def texts() -> st.SearchStrategy[str]:
+    pieces = st.tuples(st.sampled_from(TEXTS), st.integers(0, 12), st.integers(1, 6))
+    return pieces.map(lambda piece: f'text:"{piece[0][piece[1] : piece[1] + piece[2]].strip() or piece[0]}"')
+
+
+def standings(game: str) -> st.SearchStrategy[str]:
+    forms = st.sampled_from([form.slug for form in GAMES[game].formats])
+    days = st.dates(date(2006, 1, 1), date(2028, 1, 1))
+    return st.tuples(st.sampled_from(("legal", "banned")), forms, days).map(
+        lambda said: f"{said[0]}:{said[1]}@{said[2].isoformat()}"
+    )
+
+
+@LAW
+@given(st.data())
+def test_sql_finds_the_cards_that_the_evaluator_says(game: str, entries: dict[int, Entry], data: st.DataObject) -> None:
+    text = data.draw(queries(game, entries))
+    plan = plan_of(text, game, day=DAY)
+    assert not isinstance(plan, SearchError) or plan.key in ("too-vague", "too-deep"), text
+    if isinstance(plan, SearchError):
+        return
+
+    found = set(rows_of(plan).values_list("pk", flat=True))
+
+    assert found == {pk for pk, entry in entries.items() if fits(plan.node, entry)}
+
+
+@LAW
+@given(st.data())
+def test_sql_finds_the_printings_that_the_evaluator_says(
+    game: str, entries: dict[int, Entry], data: st.DataObject
+) -> None:
+    text = data.draw(queries(game, entries))
+    plan = plan_of(f"unique:prints {text}", game, day=DAY)
+    if isinstance(plan, SearchError):
+        assert plan.key in ("too-vague", "too-deep")
+        return
+
+    found = set(rows_of(plan).values_list("pk", flat=True))
+
+    assert found == {
+        printing.pk for entry in entries.values() for printing in entry.printings if fits(plan.node, entry, printing)
+    }
+
+
+@LAW
+@given(st.data())
+def test_standings_are_the_engines_own_on_any_day(game: str, data: st.DataObject) -> None:
+    form = data.draw(st.sampled_from(GAMES[game].formats))
+    day = data.draw(st.dates() | st.dates(date(2006, 1, 1), date(2028, 1, 1)) | st.sampled_from(turns(game)))
+    region = data.draw(st.sampled_from(list(GAMES[game].regions)))
+    standing: Standing = data.draw(st.sampled_from((LEGAL, BANNED)))
+
+    found = standing_ids(game, form.slug, day, region, standing)
+
+    cards = catalogue_of(game).cards.values()
+    assert found == {card.id for card in cards if standing_of(card, form, day, region) == standing}
+
+
+def turns(game: str) -> list[date]:
+    """Days on which something begins."""
+    return sorted({day for form in GAMES[game].formats for day in form.editions})
+
+
+@pytest.mark.parametrize("order", ["", "order:name", "order:set", "order:kind dir:desc"])
+def test_the_order_is_the_same_on_every_database(game: str, order: str) -> None:
+    cards = search(order, game, day=DAY, page_size=500).cards
+
+    if order in ("", "order:name"):
+        keys = [card.search.name_key for card in cards]
+        assert keys == sorted(keys)
+    if order == "order:set":
+        places = [card.search.set_key for card in cards]
+        assert places == sorted(places)
+    if order.endswith("desc"):
+        kinds = [card.facts.get("kind", "~") for card in cards]
+        assert kinds == sorted(kinds, reverse=True)

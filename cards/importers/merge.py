@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 from cards.importers.joining import joined
 from cards.importers.merge_facts import Disagreement, merge_card
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
+from cards.importers.wording import with_errata
 
 # First comes first: what people typed, then the official lists, then the others, then what comes with the site.
 PRECEDENCE: Final = (
@@ -54,7 +55,7 @@ def merge(game: str, batches: Iterable[Batch], traits: Sequence[str], official: 
     merged = replace(
         said,
         game=game,
-        cards=cards,
+        cards=with_errata(cards, said.errata, official),
         printings=_about(said.printings, rows),
         restrictions=_about(said.restrictions, rows),
         errata=_about(said.errata, rows),

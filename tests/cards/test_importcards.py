@@ -6,7 +6,9 @@ import io
 import json
 import sys
 from collections.abc import Sequence
+from http.client import HTTPMessage
 from pathlib import Path
+from urllib.request import Request
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -236,6 +238,14 @@ def test_only_https_addresses_are_read(address: str) -> None:
 def test_addresses_that_are_not_public_are_refused(host: str) -> None:
     with pytest.raises(Broken, match="not a public address"):
         reading.public(f"https://{host}/cards.json")
+
+
+@pytest.mark.parametrize("address", ["https://127.0.0.1/cards.json", "http://93.184.216.34/cards.json"])
+def test_a_redirect_keeps_the_rules_of_the_first_address(address: str) -> None:
+    first = Request("https://93.184.216.34/cards.json")
+
+    with pytest.raises(Broken, match="not a public address|only https"):
+        reading._SameRules().redirect_request(first, io.BytesIO(), 302, "Found", HTTPMessage(), address)  # type: ignore[no-untyped-call]  # urllib leaves it untyped
 
 
 def test_a_public_address_is_allowed() -> None:

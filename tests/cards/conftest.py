@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,22 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
+from cards import catalogue
+from cards.search import legal, vocabulary
+
+
+@pytest.fixture(autouse=True)
+def afresh() -> Iterator[None]:
+    """Nothing is remembered of cards that another test had under the same version, before or after."""
+    _forget()
+    yield
+    _forget()
+
+
+def _forget() -> None:
+    catalogue.forget()
+    vocabulary.forget()
+    legal.forget()
 
 
 @pytest.fixture(autouse=True)

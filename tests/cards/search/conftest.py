@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 
 import pytest
@@ -12,15 +11,6 @@ from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
 from cards.search import legal, vocabulary
 from tests.cards.search.making import Shelf
-
-
-@pytest.fixture(autouse=True)
-def afresh() -> Iterator[None]:
-    """Nothing is remembered of other tests' cards under the same version."""
-    yield
-    catalogue.forget()
-    vocabulary.forget()
-    legal.forget()
 
 
 @pytest.fixture

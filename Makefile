@@ -41,7 +41,9 @@ lint: $(VENV)/tests.stamp $(CATALOGUES)
 
 tests: $(VENV)/tests.stamp $(CATALOGUES)
 	@$(BIN)/python -c "from tests.browser import chromium; print('Browser tests use', chromium()) if chromium() else print('No Chromium found: the browser tests are skipped. Install one, or name it in CHROMIUM.')"
-	$(BIN)/python -m pytest -q -n auto --cov --cov-report=
+	$(BIN)/python -m pytest -q -n auto --ignore=tests/e2e --cov --cov-report=
+	# By themselves: the live server of the browser tests empties the database that the others share.
+	$(BIN)/python -m pytest -q -n auto tests/e2e --cov --cov-append --cov-report=
 	$(BIN)/coverage report --include='legality/*' --fail-under=100
 	$(BIN)/coverage report --omit='legality/*' --fail-under=90
 

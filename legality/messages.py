@@ -11,73 +11,191 @@ from typing import Final
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext, ngettext_lazy, npgettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from legality.engine.card import Card
 from legality.engine.format import Game, Names
 from legality.engine.report import Doubt, Violation
 
-SENTENCES: Final[Mapping[str, str | Promise]] = {
-    "too-few": _("%(section)s: %(found)s cards, at least %(limit)s are needed. Add %(missing)s."),
-    "too-few-exactly": _("%(section)s: %(found)s cards, exactly %(limit)s are needed. Add %(missing)s."),
-    "too-many": _("%(section)s: %(found)s cards, at most %(limit)s are allowed. Take out %(missing)s."),
-    "too-many-exactly": _("%(section)s: %(found)s cards, exactly %(limit)s are allowed. Take out %(missing)s."),
+# Sentences on cards that are named beside them: of one card or of several.
+ON_CARDS: Final[Mapping[str, Promise]] = {
+    "wrong-section": ngettext_lazy(
+        "This card does not belong in this section (%(section)s).",
+        "These cards do not belong in this section (%(section)s).",
+        "cards",
+    ),
+    "never-in-deck": ngettext_lazy(
+        "This card is a token or the like and stands in no deck.",
+        "These cards are tokens or the like and stand in no deck.",
+        "cards",
+    ),
+    "not-in-common": ngettext_lazy(
+        "This card differs from the rest of the deck in %(trait)s (%(value)s).",
+        "These cards differ from the rest of the deck in %(trait)s (%(value)s).",
+        "cards",
+    ),
+    "not-shared": ngettext_lazy(
+        "This card shares no %(trait)s with the deck's %(leader)s.",
+        "These cards share no %(trait)s with the deck's %(leader)s.",
+        "cards",
+    ),
+    "beyond-leader": ngettext_lazy(
+        "This card has a %(trait)s that the deck's %(leader)s lacks.",
+        "These cards have a %(trait)s that the deck's %(leader)s lacks.",
+        "cards",
+    ),
+    "leader-lacks": ngettext_lazy(
+        "This card requires %(needs)s; the deck's %(leader)s has no such trait.",
+        "These cards require %(needs)s; the deck's %(leader)s has no such trait.",
+        "cards",
+    ),
+    "banned": ngettext_lazy("This card is banned.", "These cards are banned.", "cards"),
+    "leaves-soon": ngettext_lazy(
+        "This card leaves the format on %(day)s.", "These cards leave the format on %(day)s.", "cards"
+    ),
+    "not-yet": ngettext_lazy(
+        "This card becomes legal only on %(day)s.", "These cards become legal only on %(day)s.", "cards"
+    ),
+    "not-in-sets": ngettext_lazy(
+        "This card has no printing in a legal set.", "These cards have no printing in a legal set.", "cards"
+    ),
+    "no-mission-fits": ngettext_lazy(
+        "This card fits none of the missions.", "These cards fit none of the missions.", "cards"
+    ),
+    "excluded-by-leader": ngettext_lazy(
+        "This card is excluded by the deck's %(leader)s.", "These cards are excluded by the deck's %(leader)s.", "cards"
+    ),
+    "not-included-by-leader": ngettext_lazy(
+        "This card is not among those that the deck's %(leader)s allows.",
+        "These cards are not among those that the deck's %(leader)s allows.",
+        "cards",
+    ),
+    "partners-share": ngettext_lazy(
+        "%(section)s: partners may not share this card.", "%(section)s: partners may not share these cards.", "cards"
+    ),
+    "talent-of-other-spec": ngettext_lazy(
+        "This Talent is of another spec than the deck's %(leader)s.",
+        "These Talents are of another spec than the deck's %(leader)s.",
+        "cards",
+    ),
+}
+
+# Sentences on numbers and on the deck. What stands for a number with its noun or verb is said by `_counted`.
+ON_DECK: Final[Mapping[str, str | Promise]] = {
+    "too-few": _("%(section)s: %(cards)s, %(at_least)s. Add %(missing)s."),
+    "too-few-exactly": _("%(section)s: %(cards)s, %(exactly_needed)s. Add %(missing)s."),
+    "too-many": _("%(section)s: %(cards)s, %(at_most)s. Take out %(missing)s."),
+    "too-many-exactly": _("%(section)s: %(cards)s, %(exactly_allowed)s. Take out %(missing)s."),
     "not-one-of": _(
-        "%(section)s: %(found)s cards, only %(low)s or %(high)s are allowed. Add %(missing)s or take out all."
+        "%(section)s: %(cards)s, but it must hold either %(low)s or %(high)s. Add %(missing)s or take out all."
     ),
-    "above-minimum": _("%(section)s: %(found)s cards, more than the %(limit)s that are needed."),
-    "sideboard-not-full": _("%(section)s: %(found)s cards, %(limit)s are allowed."),
-    "wrong-section": _("These cards do not belong in this section (%(section)s)."),
-    "never-in-deck": _("These cards are tokens or the like and stand in no deck."),
-    "over-copies": _("%(card)s: %(found)s copies, at most %(limit)s are allowed. Take out %(missing)s."),
-    "over-copies-by": _(
-        "%(card)s: %(found)s copies of one %(trait)s, at most %(limit)s are allowed. Take out %(missing)s."
-    ),
-    "over-count": _("%(found)s such cards in all, at most %(limit)s are allowed. Take out %(missing)s."),
-    "same-name": _("%(card)s stands here %(found)s times; the names must differ."),
-    "not-in-common": _("These cards differ from the rest of the deck in %(trait)s (%(value)s)."),
-    "not-shared": _("These cards share no %(trait)s with the deck's %(leader)s."),
-    "beyond-leader": _("These cards have a %(trait)s that the deck's %(leader)s lacks."),
-    "leader-lacks": _("These cards require %(needs)s; the deck's %(leader)s has no such trait."),
-    "banned": _("These cards are banned."),
-    "capped": _("%(card)s: %(found)s copies, restricted to %(limit)s. Take out %(missing)s."),
-    "restricted-soon": _("%(card)s: %(found)s copies, but only %(limit)s from %(day)s on."),
-    "not-yet": _("These cards become legal only on %(day)s."),
-    "not-in-sets": _("These cards have no printing in a legal set."),
-    "not-in-pool": _("These cards are not in the pool, or not so often."),
-    "pool-left-out": _("These cards of the pool are in neither the main deck nor the sideboard."),
-    "no-mission-fits": _("These cards fit none of the missions."),
+    "above-minimum": _("%(section)s: %(cards)s, more than the %(limit)s needed."),
+    "sideboard-not-full": _("%(section)s: %(cards)s, it may hold %(limit)s."),
+    "over-copies": _("%(card)s: %(copies)s, %(at_most)s. Take out %(missing)s."),
+    "over-copies-by": _("%(card)s: %(copies)s of one %(trait)s, %(at_most)s. Take out %(missing)s."),
+    "over-count": _("%(value)s cards: %(found)s in all, %(at_most)s. Take out %(missing)s."),
+    "same-name": _("%(card)s: %(copies)s here; the names must differ."),
+    "capped": _("%(card)s: %(copies)s, restricted to %(limit)s. Take out %(missing)s."),
+    "restricted-soon": _("%(card)s: %(copies)s, but only %(limit)s from %(day)s on."),
+    "lone-copy": _("%(card)s: a single copy beside others (%(section)s)."),
+    "not-in-pool": _("More than the pool holds: %(numbers)s. Take out %(missing)s."),
+    "pool-left-out": _("Left over from the pool: %(numbers)s. %(rest)s: add %(missing)s."),
     "no-champion-unit": _("The chosen champion must be a champion unit."),
     "other-champion": _("The chosen champion is not the legend's: their champion tags differ."),
     "legends-without-neeko": _("Additional legends are only for decks with Neeko, Blending In."),
     "legend-again": _("The legends of a deck must differ in name."),
-    "too-many-domains": _("The deck uses %(found)s domains, at most %(limit)s are allowed."),
-    "excluded-by-leader": _("These cards are excluded by the deck's %(leader)s."),
-    "not-included-by-leader": _("These cards are not among those that the deck's %(leader)s allows."),
+    "too-many-domains": _("Too many domains in the deck: %(found)s, the limit is %(limit)s."),
     "talent-of-traitor": _("A traitor uses no Talents."),
     "swap-fixed": _("%(section)s: this section does not change between games."),
-    "swap-added": _("These cards are not in the deck as registered, or not so often."),
-    "swap-missing": _("These cards of the registered deck are missing."),
-    "swap-size": _("The main deck has %(found)s cards; it was registered with %(limit)s."),
-    "partners-share": _("%(section)s: partners may not share these cards."),
-    "talent-of-other-spec": _("These Talents are of another spec than the deck's %(leader)s."),
+    "swap-added": _("More than in the deck as registered: %(numbers)s."),
+    "swap-missing": _("Missing from the deck as registered: %(numbers)s."),
+    "swap-size": _("The main deck has %(cards)s; it was registered with %(limit)s."),
 }
+
+SENTENCES: Final[Mapping[str, str | Promise]] = {**ON_CARDS, **ON_DECK}
+
+# The two numbers of one card, in a finding that has two for each.
+NUMBERS: Final[Mapping[str, str | Promise]] = {
+    "not-in-pool": _("%(card)s (%(found)s in the deck, %(limit)s in the pool)"),
+    "pool-left-out": _("%(card)s (%(found)s in the deck, %(limit)s in the pool)"),
+    "swap-added": _("%(card)s (%(found)s now, %(limit)s registered)"),
+    "swap-missing": _("%(card)s (%(found)s now, %(limit)s registered)"),
+}
+
+# The cards that one sentence names; beside it they all stand.
+NAMED: Final = 5
 
 
 def sentence(violation: Violation, game: Game) -> str:
     """What is wrong, in one or two short sentences with the numbers compared."""
-    words = {name: _said(name, value, game) for name, value in violation.words}
+    words = said_words(violation.words, game)
     found, limit = violation.found or 0, violation.limit or 0
-    return str(SENTENCES[violation.key]) % {
+    if violation.key in ON_CARDS:
+        number = len({blame.card for blame in violation.cards})
+        section = section_name(game, violation.section)
+        return str(ON_CARDS[violation.key] % {"section": section, "cards": number, **words})
+
+    return str(ON_DECK[violation.key]) % {
         "section": section_name(game, violation.section),
         "trait": gettext("icon"),
+        "value": "",
+        "rest": "",
         "card": card_name(violation.cards[0].card) if violation.cards else "",
+        "numbers": _numbers(violation),
         "found": found,
         "limit": limit,
         "missing": abs(limit - found),
+        **_counted(found, limit),
         **words,
     }
+
+
+def says_how(key: str) -> bool:
+    """Whether the sentence itself says how many to add or to take out."""
+    return "%(missing)s" in str(ON_DECK.get(key, ""))
+
+
+def _counted(found: int, limit: int) -> dict[str, str]:
+    """The numbers with what has to agree with them."""
+    at_most = ngettext("at most %(count)s is allowed", "at most %(count)s are allowed", limit)
+    exactly = ngettext("exactly %(count)s is allowed", "exactly %(count)s are allowed", limit)
+    none = gettext("none is allowed")
+    return {
+        "cards": npgettext("in a section", "%(count)s card", "%(count)s cards", found) % {"count": found},
+        "copies": ngettext("%(count)s copy", "%(count)s copies", found) % {"count": found},
+        "at_least": ngettext("at least %(count)s is needed", "at least %(count)s are needed", limit) % {"count": limit},
+        "exactly_needed": ngettext("exactly %(count)s is needed", "exactly %(count)s are needed", limit)
+        % {"count": limit},
+        "at_most": at_most % {"count": limit} if limit else none,
+        "exactly_allowed": exactly % {"count": limit} if limit else none,
+    }
+
+
+def _numbers(violation: Violation) -> str:
+    """The first cards of a finding, each with its two numbers; and how many more there are."""
+    if violation.key not in NUMBERS:
+        return ""
+
+    said = [
+        str(NUMBERS[violation.key]) % {"card": card_name(blame.card), "found": blame.found, "limit": blame.limit}
+        for blame in violation.cards[:NAMED]
+    ]
+    more = len(violation.cards) - len(said)
+    if more:
+        said.append(ngettext("%(count)s more card", "%(count)s more cards", more) % {"count": more})
+
+    return listed(said)
+
+
+def listed(items: Iterable[str]) -> str:
+    """Words one after the other, as the language sets them apart."""
+    return pgettext("between the items of a list", ", ").join(items)
+
+
+def either(names: Iterable[str]) -> str:
+    """Names of which one is enough."""
+    return pgettext("between names", " or ").join(names)
 
 
 def doubt_sentence(doubt: Doubt, game: Game) -> str:
@@ -121,8 +239,9 @@ def figure_words(figures: Iterable[tuple[str, str]]) -> str:
     if "at_least" in numbers and "at_most" in numbers:
         return gettext("%(at_least)s to %(at_most)s") % numbers
 
-    return ", ".join(
-        str(FIGURES[name]) % {"n": number.replace(" / ", gettext(" or "))} for name, number in numbers.items()
+    return listed(
+        str(FIGURES[name]) % {"n": listed(number.replace(" / ", gettext(" or ")).split(", "))}
+        for name, number in numbers.items()
     )
 
 
@@ -140,20 +259,35 @@ FACTS: Final[Mapping[str, str | Promise]] = {
     "label": _("label"),
     "requires": _("requirement"),
     "set": _("set"),
+    "include": _("list of cards that it allows"),
+    "exclude": _("list of cards that it rules out"),
 }
+
+
+def said_words(words: Iterable[tuple[str, str]], game: Game) -> dict[str, str]:
+    """The words of a finding, a comparison or an excuse, as its sentence takes them."""
+    return {name: _said(name, value, game) for name, value in words}
 
 
 def _said(name: str, value: str, game: Game) -> str:
     match name:
         case "trait":
             return trait_name(game, value) if value else gettext("icon")
-        case "leader":
+        case "traits":
+            return either(trait_name(game, part) for part in value.split("|"))
+        case "section" | "leader" | "rest":
             return section_name(game, value)
+        case "sections":
+            return listed(section_name(game, part) for part in value.split("|"))
         case "value":
             return value_name(game, value)
         case "needs":
-            return gettext(" or ").join(value_name(game, part) for part in value.split("|"))
+            return pgettext("between names", " and ").join(_needed(line, game) for line in value.split(";"))
         case "day":
             return date_format(date.fromisoformat(value))
 
     return value
+
+
+def _needed(line: str, game: Game) -> str:
+    return either(value_name(game, part) for part in line.split("|"))

@@ -35,8 +35,9 @@ def game_json(game: Game) -> Json:
 
 
 def rule_json(page: RulePage, game: Game) -> Json:
-    """A rule: what it says, its numbers, its reading, and the editions in which it stands."""
-    last = page.stands[-1]
+    """A rule: what it says, its reading, the editions in which it stands, and its number in the last of the first format."""
+    first = page.stands[0].form
+    last = [stand for stand in page.stands if stand.form == first][-1]
     reading = page.readings[0] if page.readings else None
     return {
         "code": page.code,

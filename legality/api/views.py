@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
+from typing import Any
+
 from django.http import Http404
+from django.utils.http import http_date
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from legality.api.asking import Asking
+from legality.api.release import release
 from legality.api.render import game_json, rule_json
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.rulebook import rules_of
 
 
-class Reading(APIView):
+class Open(Asking):
     """Open to all, and the same for all."""
 
     permission_classes = (AllowAny,)
     authentication_classes = ()
+
+
+class Reading(Open):
+    """What it says stands in the code."""
+
+    # Any: the framework's own signature.
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
+        """The answer with the day of the code."""
+        answer: Response = super().finalize_response(request, response, *args, **kwargs)
+        if answer.status_code == HTTPStatus.OK:
+            answer["Last-Modified"] = http_date(release()[1])
+
+        return answer
 
 
 class GamesView(Reading):

@@ -52,6 +52,11 @@ class Card:
     names: Mapping[str, str] = field(default_factory=dict)
     sample: bool = False
 
+    @property
+    def key(self) -> str:
+        """What tells it from the other cards of its game: the id behind the game."""
+        return self.id.removeprefix(f"{self.game}.")
+
     def fact(self, name: str) -> Fact:
         """The values of the fact `name`: `kind`, `supertype`, `label`, `requires`, `set`, or any trait."""
         match name:
@@ -67,6 +72,12 @@ class Card:
                 return self.sets
 
         return self.traits.get(name, NONE)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether no fact of it is unknown."""
+        known = (self.kind, self.supertypes, self.labels, self.requires, self.sets, *self.traits.values())
+        return all(fact is not UNKNOWN for fact in known)
 
     def has_label(self, label: str) -> Truth:
         """Whether the card bears a label; unknown if its labels are."""

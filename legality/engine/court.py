@@ -74,17 +74,29 @@ class Bench:
 
         return True
 
+    def strangers(self, deck: Deck) -> Deck:
+        """The deck without the cards that every card rule is known to pass."""
+        sections = {
+            section: {card: count for card, count in cards.items() if card not in self.cleared.get(section, ())}
+            for section, cards in deck.sections.items()
+        }
+        return Deck({section: cards for section, cards in sections.items() if cards}, {})
+
     def judge_cards(self, rule: CardRule, deck: Deck) -> Iterator[Finding]:
         """What one card rule says about the deck: one violation for each section and kind of fault."""
         for section in rule.over:
+            cards = deck.cards(section)
+            if not cards:
+                continue
+
             faults: dict[Fault, dict[Card, int]] = {}
-            for card, count in deck.cards(section).items():
+            for card, count in cards.items():
                 judgement = rule.judge(card, section, self.frame)
                 if isinstance(judgement, Lack):
                     yield _doubt(rule, judgement, card, section)
                 elif judgement is not None:
                     faults.setdefault(judgement, {})[card] = count
-            yield from (_violation(rule, section, fault, cards) for fault, cards in faults.items())
+            yield from (_violation(rule, section, fault, blamed) for fault, blamed in faults.items())
 
     def remember(self, deck: Deck) -> None:
         """Clear, for the decks to come, the cards that every card rule passes."""
@@ -111,8 +123,7 @@ class Court:
 
     def judge(self, deck: Deck) -> Report:
         """Every finding about the deck, in the order of the edition's rules."""
-        leaders = tuple([tuple(deck.cards(section)) for section in self.form.leads])
-        bench = self.benches.get(leaders) or self._bench(leaders)
+        bench = self.bench_of(deck)
         findings: list[Finding] = []
         if bench.clears(deck):
             for rule in bench.deck_rules:
@@ -122,14 +133,20 @@ class Court:
 
         return self._report(deck, findings)
 
+    def bench_of(self, deck: Deck) -> Bench:
+        """The rules that stand beside the deck's leaders."""
+        leaders = tuple([tuple(deck.cards(section)) for section in self.form.leads])
+        return self.benches.get(leaders) or self._bench(leaders)
+
     def _all(self, bench: Bench, deck: Deck) -> list[Finding]:
         findings: list[Finding] = []
+        strange = bench.strangers(deck)
         for rule in bench.rules:
             if isinstance(rule, CardRule):
-                findings.extend(bench.judge_cards(rule, deck))
+                findings.extend(bench.judge_cards(rule, strange))
             else:
                 findings.extend(rule.look(deck, bench.frame))
-        bench.remember(deck)
+        bench.remember(strange)
 
         return findings
 

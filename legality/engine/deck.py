@@ -38,6 +38,21 @@ class Deck:
         sizes = {slug: sum(cards.values()) for slug, cards in sections.items()}
         return cls(sections, sizes, None if pool is None else _ordered(pool))
 
+    def having(self, section: str, card: Card, count: int) -> Deck:
+        """The deck with exactly so many copies of a card in a section; 0: with none."""
+        cards = {**self.cards(section), card: count}
+        if not count:
+            del cards[card]
+        elif card not in self.cards(section):
+            cards = _ordered(cards)
+
+        sections = {**self.sections, section: cards}
+        sizes = {**self.sizes, section: sum(cards.values())}
+        if not cards:
+            del sections[section], sizes[section]
+
+        return Deck(sections if section in self.sections else dict(sorted(sections.items())), sizes, self.pool)
+
     def cards(self, section: str) -> Cards:
         """The cards of one section; empty if the deck has none there."""
         return self.sections.get(section, _EMPTY)

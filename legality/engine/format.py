@@ -8,10 +8,11 @@ from datetime import date
 from typing import Final, NewType
 
 from legality.engine.card import Card
-from legality.engine.court import convene
+from legality.engine.court import Court, convene
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
-from legality.engine.facts import Truth
+from legality.engine.facts import UNKNOWN, Truth
+from legality.engine.opening import Opening
 from legality.engine.pairs import Apart, PairRule, Swap
 from legality.engine.report import Report, Violation
 
@@ -68,7 +69,8 @@ class Format:
 
     `leads`: sections whose cards the others are compared with. `homes`: the section where a kind goes by default.
     `limited`: decks are built from a pool. `retail`: ready-made decks as sold, card names and counts.
-    `chosen`: a section that lists without headings leave unmarked.
+    `chosen`: a section that lists without headings leave unmarked. `opening`: how games of this format begin, if
+    otherwise than the game's others do.
     """
 
     game: str
@@ -80,6 +82,7 @@ class Format:
     limited: bool = False
     retail: tuple[Mapping[str, int], ...] = ()
     chosen: Chosen | None = None
+    opening: Opening | None = None
 
     def __repr__(self) -> str:
         return f"<{self.game}/{self.slug}>"
@@ -92,6 +95,10 @@ class Format:
 
         return self.editions[max(since)]
 
+    def home_of(self, card: Card) -> str:
+        """The section where a card goes that stands under no heading."""
+        return MAIN if card.kind is UNKNOWN else self.homes.get(card.kind, MAIN)
+
     @property
     def first_day(self) -> date:
         """The day on which the first known edition came into force."""
@@ -99,7 +106,11 @@ class Format:
 
     def check(self, deck: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()) -> Report:
         """Judge a deck as of a day: every violation, doubt and warning. Raises NotInForce before the first edition."""
-        return convene(self, as_of, region, self._earned(options, deck)).judge(deck)
+        return self.court(deck, as_of, region, options).judge(deck)
+
+    def court(self, deck: Deck, as_of: date, region: str, options: frozenset[str]) -> Court:
+        """The court that judges this deck. Raises NotInForce before the first edition."""
+        return convene(self, as_of, region, self._earned(options, deck))
 
     def between_games(
         self, registered: Deck, now: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()
@@ -127,9 +138,22 @@ class Format:
         return options - {PRECON}
 
 
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What a game alone allows in tables that people type.
+
+    `closed`: the values of each trait of which the rules give all. `none`: by trait, words that stand in a value's
+    place and say that there is none. `kinds`: further words for a kind.
+    """
+
+    closed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    none: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Game:
-    """All that the site knows about a game: its parts, words, rules and formats."""
+    """All that the site knows about a game: its parts, words, rules and formats, and how it begins."""
 
     slug: str
     names: Names
@@ -142,11 +166,17 @@ class Game:
     readings: Mapping[str, Text]
     sources: tuple[str, ...]
     official_language: str
+    opening: Opening
     regions: Mapping[str, Names] = field(default_factory=lambda: {"global": {"en": "Global", "zh-hans": "全球"}})
     options: tuple[Option, ...] = ()
+    typed: Typed = field(default_factory=Typed)
 
     def __repr__(self) -> str:
         return f"<{self.slug}>"
+
+    def opening_of(self, form: Format) -> Opening:
+        """How games of a format begin: as it says itself, else as the game does."""
+        return form.opening or self.opening
 
     def format(self, slug: str) -> Format:
         """The format of that slug. Raises KeyError if the game has none."""

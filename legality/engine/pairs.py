@@ -6,7 +6,7 @@ They are asked apart from `Format.check`: a single deck is never refused for the
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from legality.engine.card import Card
@@ -43,16 +43,19 @@ class Swap(PairRule):
         for section in self.fixed:
             changed = _changed(registered.cards(section), now.cards(section))
             if changed:
-                yield self._said("swap-fixed", "replace", section, changed)
+                blame = [Blame(card, count, section) for card, count in changed.items()]
+                yield self._said("swap-fixed", "replace", section, blame)
 
     def _pool(self, registered: Deck, now: Deck) -> Iterator[Violation]:
         before, after = registered.tally(self.over), now.tally(self.over)
         added = {card: count - before.get(card, 0) for card, count in after.items() if count > before.get(card, 0)}
         gone = {card: count - after.get(card, 0) for card, count in before.items() if count > after.get(card, 0)}
         if added:
-            yield self._said("swap-added", "remove", "", added)
+            blame = [Blame(card, n, "", after[card], before.get(card, 0)) for card, n in added.items()]
+            yield self._said("swap-added", "remove", "", blame)
         if gone:
-            yield self._said("swap-missing", "add", "", gone)
+            blame = [Blame(card, n, "", after.get(card, 0), before[card]) for card, n in gone.items()]
+            yield self._said("swap-missing", "add", "", blame)
 
     def _sizes(self, registered: Deck, now: Deck) -> Iterator[Violation]:
         if self.one_for_one and registered.size(self.one_for_one) != now.size(self.one_for_one):
@@ -60,9 +63,9 @@ class Swap(PairRule):
             fix: Fix = "remove" if found > limit else "add"
             yield Violation(self.code, self.cite, "swap-size", fix, "", found, limit, reading=self.reading)
 
-    def _said(self, key: str, fix: Fix, section: str, cards: Mapping[Card, int]) -> Violation:
-        blame = tuple(Blame(card, count, section) for card, count in cards.items())
-        return Violation(self.code, self.cite, key, fix, section, sum(cards.values()), 0, blame, reading=self.reading)
+    def _said(self, key: str, fix: Fix, section: str, blame: Sequence[Blame]) -> Violation:
+        found = sum(row.count for row in blame)
+        return Violation(self.code, self.cite, key, fix, section, found, 0, tuple(blame), reading=self.reading)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

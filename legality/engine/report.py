@@ -23,11 +23,16 @@ LEGAL: Final = "legal"
 
 @dataclass(frozen=True, slots=True)
 class Blame:
-    """A card to blame, the copies concerned, and the section they stand in (empty: over several)."""
+    """A card to blame, the copies concerned, and the section they stand in (empty: over several).
+
+    `found` and `limit`: the numbers compared, where a finding has others for each card (a pool).
+    """
 
     card: Card
     count: int
     section: str
+    found: int | None = None
+    limit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +69,10 @@ class Violation:
     words: tuple[tuple[str, str], ...] = ()
     reading: str | None = None
     severity: Severity = "error"
+
+    def blames(self, card: Card) -> bool:
+        """Whether this very card is among those to blame."""
+        return any(blame.card is card for blame in self.cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +122,11 @@ class Report:
             return UNDETERMINED
 
         return UNFINISHED if self.violations else LEGAL
+
+    @property
+    def bounded(self) -> dict[str, tuple[Bounds, int]]:
+        """The bounds of each section that has some, with its count."""
+        return {bounds.section: (bounds, count) for bounds, count in zip(self.bounds, self.counts, strict=True)}
 
     @property
     def codes(self) -> tuple[str, ...]:

@@ -10,13 +10,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Literal
 
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Fact, Truth
 from legality.engine.report import Doubt, Fix, Violation
+from legality.engine.values import Excuse, Value, side
 
 Finding = Violation | Doubt
+Sort = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,6 +77,17 @@ class Lack:
 Judgement = Fault | Lack | None
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Something that changes on a day. `name`: the edition's or the set's; `card` and `limit`: of a restriction."""
+
+    day: date
+    sort: Sort
+    name: str = ""
+    card: Card | None = None
+    limit: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule(ABC):
     """What every rule has: a code that never changes, and the citation in this edition.
@@ -93,6 +107,26 @@ class Rule(ABC):
 
         return self.when(tuple(card for cards in frame.leaders.values() for card in cards))
 
+    def sections(self) -> tuple[str, ...]:
+        """The sections whose cards the rule looks at; empty: whatever the section."""
+        return ()
+
+    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+        """The facts that the rule may need of a card in a section, beside whatever deck, as `Card.fact` names them."""
+        return ()
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """Why the rule leaves this card alone, if it finds nothing wrong because it does not bind it at all."""
+        return None
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """What the rule compares when it looks at this card, for people to see; it decides nothing."""
+        return ()
+
+    def turns(self, card: Card, frame: Frame) -> Iterable[Turn]:
+        """What may change the rule's mind about a card, and on which days, while the edition stands."""
+        return ()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRule(Rule):
@@ -104,6 +138,10 @@ class CardRule(Rule):
     def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
         """What is wrong with this card in this section; None if nothing is."""
 
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return self.over
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckRule(Rule):
@@ -113,23 +151,54 @@ class DeckRule(Rule):
     def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
         """Every violation and doubt of this rule; warnings are violations of severity `warning`."""
 
+    def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
+        """Whether a doubt of this rule leaves it open for the card, too: it names the card itself or what decides."""
+        return doubt.card is card
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Test(CardRule):
-    """An odd card rule: `fails(card, section, frame)` answers as `judge` does."""
+    """An odd card rule: `fails(card, section, frame)` answers as `judge` does.
+
+    `shows`: the facts that it compares, for people to see, each with the section of the leaders at its side (or none).
+    `only`: the supertype of the cards that it binds, if not all.
+    """
 
     fails: Callable[[Card, str, Frame], Judgement]
+    shows: tuple[tuple[str, str], ...] = ()
+    only: str = ""
 
     def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
         """As `CardRule.judge`."""
         return self.fails(card, section, frame)
 
+    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+        """The facts of `shows`, of the cards that it binds and of the leaders at their side."""
+        binds = section in self.over and self._binds(card)
+        return tuple(fact for fact, leader in self.shows if binds or section == leader)
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """Cards of other supertypes are left alone."""
+        return None if self._binds(card) else Excuse("no-supertype", (("value", self.only),))
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The facts of `shows`."""
+        return tuple(_shown(card, fact, leader, frame) for fact, leader in self.shows)
+
+    def _binds(self, card: Card) -> bool:
+        return not self.only or card.supertypes is UNKNOWN or self.only in card.supertypes
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odd(DeckRule):
-    """An odd deck rule: `finds(rule, deck, frame)` answers as `look` does."""
+    """An odd deck rule: `finds(rule, deck, frame)` answers as `look` does. `over`: the sections that it looks at."""
 
     finds: Callable[[Rule, Deck, Frame], Iterable[Finding]]
+    over: tuple[str, ...] = ()
+
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return self.over
 
     def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
         """As `DeckRule.look`."""
@@ -142,3 +211,12 @@ def verdict_of(truth: Truth, fault: Fault, lack: Lack) -> Judgement:
         return lack
 
     return None if truth else fault
+
+
+def _shown(card: Card, fact: str, leader: str, frame: Frame) -> Value:
+    if not frame.led_by(leader):
+        return Value("fact", side(card.fact(fact)), words=(("trait", fact),))
+
+    return Value(
+        "trait", side(card.fact(fact)), side(frame.leader_fact(leader, fact)), (("trait", fact), ("leader", leader))
+    )

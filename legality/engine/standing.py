@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final, Literal
 
 from legality.engine.card import Card
+from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import Banned, InSets, Kinds
@@ -22,15 +23,26 @@ UNDETERMINED: Final = "undetermined"
 def standing_of(card: Card, form: Format, day: date, region: str = "global") -> Standing:
     """The standing of a card by the rules that look at a card alone: sections, sets and bans.
 
-    A day before the format's first edition: not in the format, for there was none.
+    A card that passes them is legal only if no fact of it is unknown that another rule may need. A day before the format's first edition: not in the format, for there was none.
     """
     if day < form.first_day:
         return NOT_IN_FORMAT
 
-    frame = Frame(form.slug, day, region, homes=form.homes)
-    rules = [rule for rule in form.edition_on(day).rules if isinstance(rule, Banned | InSets | Kinds)]
-    answers = [_answer(rule, card, frame) for rule in rules]
+    edition, frame = form.edition_on(day), Frame(form.slug, day, region, homes=form.homes)
+    answers = [_answer(rule, card, frame) for rule in edition.rules if isinstance(rule, Banned | InSets | Kinds)]
+    # Nearly every card is known, and to ask all rules what they need takes longer than all else.
+    if not card.is_known and _is_open(card, edition):
+        answers.append(UNDETERMINED)
+
     return next((worst for worst in (BANNED, NOT_IN_FORMAT, UNDETERMINED) if worst in answers), LEGAL)
+
+
+def _is_open(card: Card, edition: Edition) -> bool:
+    """Whether a rule may need a fact that is unknown, in a section that holds cards of this kind."""
+    held = (rule.allowed.items() for rule in edition.rules if isinstance(rule, Kinds))
+    places = [section for sections in held for section, kinds in sections if card.kind in kinds]
+    needed = {name for rule in edition.rules for section in places for name in rule.asks(card, section)}
+    return any(card.fact(name) is UNKNOWN for name in needed)
 
 
 def _answer(rule: CardRule, card: Card, frame: Frame) -> Standing:

@@ -1,7 +1,7 @@
 """Riftbound (符文战场): Core Rules 1.0-1.4 (CR) and Tournament Rules (TR), to 2026-07-24.
 
     CR 103           here       legend, champion, main deck, runes, battlefields, signature cards
-    CR 116           elsewhere  the opening hand, see the practice page
+    CR 111-117       here       the opening hand and the mulligan; 315 and 485-489 its draws and runes (riftbound_openings.py)
     CR 133.7         here       tokens are no deck cards
     CR 825           here       Unique
     CR others        not decidable from a list: play
@@ -28,6 +28,7 @@ from legality.engine.pairs import Apart, Swap
 from legality.engine.rule import Odd, Rule, Test
 from legality.engine.where import where
 from legality.games.data import riftbound_words as words
+from legality.games.data.riftbound_openings import DUEL, MAGMA_CHAMBER
 from legality.games.data.riftbound_retail import RETAIL
 from legality.games.riftbound_odd import (
     CHAMPION,
@@ -57,10 +58,10 @@ SECTION_KINDS: Final = Kinds(
 )
 
 RUNES_AND_FIELDS: Final = (
-    Size(code="rune-count", cite="CR 103.3.a", section=RUNES, exactly=12),
+    Size(code="rune-count", cite="CR 103.3.a", section=RUNES, exactly=12, lone=True),
     Size(code="battlefield-count", cite="CR 103.4.a, TR 402.1", section=BATTLEFIELDS, exactly=3),
     Distinct(code="battlefield-names", cite="CR 103.4.c", section=BATTLEFIELDS),
-    Odd(code="additional-legends", cite="card text", finds=neeko_legends),
+    Odd(code="additional-legends", cite="card text", finds=neeko_legends, over=(MORE_LEGENDS,)),
 )
 
 CASUAL: Final = Edition(
@@ -68,7 +69,14 @@ CASUAL: Final = Edition(
     (
         Size(code="legend-count", cite="CR 103.1", section=LEGEND, exactly=1),
         Size(code="champion-count", cite="CR 103.2.a", section=CHAMPION, exactly=1),
-        Test(code="champion-tag", cite="CR 103.2.a.2", over=(CHAMPION,), fails=champion_of_legend),
+        Test(
+            code="champion-tag",
+            cite="CR 103.2.a.2",
+            over=(CHAMPION,),
+            fails=champion_of_legend,
+            only="champion",
+            shows=(("supertype", ""), ("champion", LEGEND)),
+        ),
         SECTION_KINDS,
         Size(code="main-size", cite="CR 103.2", section=MAIN, counted=(CHAMPION, MAIN), at_least=40),
         SharesTrait(
@@ -83,7 +91,14 @@ CASUAL: Final = Edition(
             at_most=3,
             supertype="signature",
         ),
-        Test(code="signature-tag", cite="CR 103.2.d.2", over=(MAIN, SIDE), fails=signature_of_legend),
+        Test(
+            code="signature-tag",
+            cite="CR 103.2.d.2",
+            over=(MAIN, SIDE),
+            fails=signature_of_legend,
+            only="signature",
+            shows=(("supertype", ""), ("champion", LEGEND)),
+        ),
         SharesTrait(
             code="rune-identity", cite="CR 103.3.a.1", over=(RUNES,), traits=("domain",), leader=LEGEND, all_of=True
         ),
@@ -137,7 +152,7 @@ LIMITED: Final = Edition(
     (
         Size(code="legend-count", cite="TR 602", section=LEGEND, at_most=1, warns=False),
         Size(code="champion-count", cite="TR 602", section=CHAMPION, at_most=1, warns=False),
-        Test(code="champion-tag", cite="TR 602", over=(CHAMPION,), fails=any_champion),
+        Test(code="champion-tag", cite="TR 602", over=(CHAMPION,), fails=any_champion, shows=(("supertype", ""),)),
         SECTION_KINDS,
         Size(code="main-size", cite="TR 602", section=MAIN, counted=(CHAMPION, MAIN), at_least=25),
         Domains(code="domain-identity", cite="TR 602", anchor=(LEGEND,), over=(CHAMPION, MAIN)),
@@ -211,6 +226,7 @@ GAME: Final = Game(
             limited=slug in ("sealed", "draft"),
             retail=RETAIL if slug in CONSTRUCTED else (),
             chosen=Chosen(CHAMPION, LEGEND, may_be_chosen),
+            opening=MAGMA_CHAMBER if slug == "standard-2v2" else None,
         )
         for slug, editions in EDITIONS.items()
     ),
@@ -218,8 +234,10 @@ GAME: Final = Game(
     readings=words.READINGS,
     sources=words.SOURCES,
     official_language="en",
+    typed=words.TYPED,
     regions=words.REGIONS,
     options=(
         Option(PRECON, Text("An unmodified retail deck at casual level: its banned cards are allowed"), CONSTRUCTED),
     ),
+    opening=DUEL,
 )

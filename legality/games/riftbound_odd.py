@@ -9,9 +9,10 @@ from typing import Final
 from legality.engine.blame import blamed, removals
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.facts import NONE, UNKNOWN, Truth, all_true, any_true, shares
+from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, all_true, any_true, shares
 from legality.engine.report import Doubt, Operation, Violation
 from legality.engine.rule import DeckRule, Fault, Finding, Frame, Judgement, Lack, Rule, verdict_of
+from legality.engine.values import Value, side
 
 LEGEND: Final = "legend"
 CHAMPION: Final = "champion"
@@ -91,7 +92,8 @@ def neeko_legends(rule: Rule, deck: Deck, frame: Frame) -> Iterable[Finding]:
         findings.append(_legend_count(rule, found, wanted))
 
     names = {card.name for card in deck.cards(LEGEND)}
-    again = {card: count for card, count in cards.items() if count > 1 or card.name in names}
+    again = {card: count - (card.name not in names) for card, count in cards.items()}
+    again = {card: surplus for card, surplus in again.items() if surplus}
     if wanted and again:
         findings.append(_legend_again(rule, again, deck))
 
@@ -109,9 +111,10 @@ def _legend_count(rule: Rule, found: int, wanted: int) -> Violation:
 
 
 def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violation:
-    found = sum(again.values())
-    steps = tuple(removals(again, found, (MORE_LEGENDS,), deck))
+    """`again`: the copies that must go; of a name that no other legend has one may stay."""
+    steps = tuple(step for card, surplus in again.items() for step in removals((card,), surplus, (MORE_LEGENDS,), deck))
     cards = blamed(again, (MORE_LEGENDS,), deck)
+    found = sum(blame.count for blame in cards)
     return Violation(rule.code, rule.cite, "legend-again", "replace", MORE_LEGENDS, found, 1, cards, steps)
 
 
@@ -129,18 +132,37 @@ class Domains(DeckRule):
 
     def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
         """One violation, or a doubt for the first card whose domain is unknown."""
-        tally = deck.tally(self.over)
-        facts = {card: card.fact("domain") for card in (*deck.tally(self.anchor), *tally)}
+        tally, facts = deck.tally(self.over), self._facts(deck)
         known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
-        fixed = NONE.union(*(known.get(card, NONE) for card in deck.tally(self.anchor)))
-
-        kept = fixed | self._most_common(known, tally, fixed)
+        kept = self._kept(deck)
         strange = {card: tally[card] for card in tally if not known.get(card, NONE) <= kept}
         if strange:
             return (self._violation(strange, len(NONE.union(*known.values())), deck),)
 
         unsure = [card for card in facts if card not in known]
         return [Doubt(self.code, self.cite, "domain", card, "", self.reading) for card in unsure[:1]]
+
+    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+        """The domains."""
+        return ("domain",) if section in (*self.anchor, *self.over) else ()
+
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return self.over
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The card's domains, and those that the deck keeps."""
+        words = (("trait", "domain"), ("limit", str(self.at_most)))
+        return (Value("kept", side(card.fact("domain")), side(self._kept(deck)), words),)
+
+    def _facts(self, deck: Deck) -> dict[Card, Fact]:
+        return {card: card.fact("domain") for card in (*deck.tally(self.anchor), *deck.tally(self.over))}
+
+    def _kept(self, deck: Deck) -> frozenset[str]:
+        """The domains that stand: those of the anchor, and the most common of the others up to the number allowed."""
+        known = {card: fact for card, fact in self._facts(deck).items() if fact is not UNKNOWN}
+        fixed = NONE.union(*(known.get(card, NONE) for card in deck.tally(self.anchor)))
+        return fixed | self._most_common(known, deck.tally(self.over), fixed)
 
     def _most_common(
         self, known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int], fixed: frozenset[str]

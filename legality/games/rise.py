@@ -1,7 +1,7 @@
 """RISE TCG (崛起), Comprehensive Rules 1.00 of 2010-05-18, the only edition known.
 
 100.1-100.4    here       deck size, icons, required commanders, sideboard, copies
-101            elsewhere  the opening hand, see the practice page
+101            here       the opening hand and the mulligan; 501.2 and 414.1 its draws and resources
 103-105        not decidable from a list: conflicts, numbers, readying
 200-206        here       the facts of a card; 206 the traits that 100.2 compares
 300-309        here       kinds; 301.1 the commander stands apart
@@ -19,8 +19,9 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, Section, Text, Words
+from legality.engine.format import Format, Game, Section, Text, Typed, Words
 from legality.engine.kinds import Copies, Kinds, Pool, Requires, SharesTrait, Size
+from legality.engine.opening import Figure, Mulligan, Opening, Turns
 from legality.engine.pairs import Swap
 from legality.engine.rule import Rule
 from legality.engine.where import where
@@ -33,6 +34,13 @@ ALL: Final = (COMMANDER, MAIN, SIDE)
 
 CARDS: Final = ("armor", "order", "ability", "accessory", "weapon", "ally", "vehicle", "squad")
 TRAITS: Final = ("class", "faction", "specialty", "sect", "talent")
+# 206.1a and 206.1b: all that there are.
+CLASSES: Final = ("博士", "高阶武士", "猛士", "使徒", "受难者", "无畏", "先知")
+FACTIONS: Final = ("众神议会", "自由战线", "巴尔之灵")
+# What the examples write in the icon's place where there is none (R3).
+NO_ICON: Final = "公共"
+# What the examples also write for a kind.
+KIND_WORDS: Final = MappingProxyType({"ability": ("异能",), "weapon": ("重型武器",)})
 
 
 def icons(over: tuple[str, ...]) -> tuple[Rule, ...]:
@@ -83,6 +91,20 @@ LIMITED: Final = Edition(
         Pool(code="pool", cite="100.3", over=DECK, rest=SIDE, leads={COMMANDER: ("commander",)}),
         BETWEEN_GAMES,
     ),
+)
+
+# 101.1 在第一个回合开始前,每位玩家将他的卡组洗牌,然后将卡组顶端七张卡牌置入手中。
+OPENING: Final = Opening(
+    hand=Figure(7, "101.1"),
+    # 501.2b 先手玩家略过他第一个回合的抓牌步骤,故他不会抓牌。
+    draws=Turns(first=0, second=1, later=1, cite="501.2a-b"),
+    # 101.2 重置手牌时,玩家将手牌洗回其卡组并充分洗混,然后重新将卡组顶端七张卡牌置入手中。
+    mulligan=Mulligan("101.2", at_most=None, back="shuffle"),
+    apart={COMMANDER: "101.1"},
+    resources=Turns(first=1, second=1, later=1, cite="414.1"),
+    # 201.2 命令牌不能被使用;它们只能作为资源来放置(章节414)。
+    unplayed={"order": "201.2"},
+    notes=(Text("A resource is a card from the hand, at most one a turn."),),
 )
 
 HOMES: Final = MappingProxyType({COMMANDER: COMMANDER, **dict.fromkeys(CARDS, MAIN)})
@@ -180,7 +202,10 @@ GAME: Final = Game(
             MAIN,
             {"en": "Main deck", "zh-hans": "主卡组"},
             CARDS,
-            ("main", "deck", "主牌", "主牌库", "主牌组", "主套牌", "卡组", "牌组", "套牌", "牌库"),
+            (
+                *("main", "deck", "主牌", "主牌库", "主牌组", "主套牌", "卡组", "牌组", "套牌", "牌库"),
+                *(word for words in KIND_WORDS.values() for word in words),
+            ),
         ),
         Section(
             SIDE,
@@ -233,4 +258,10 @@ GAME: Final = Game(
     readings=READINGS,
     sources=("RISE TCG Comprehensive Rules 1.00 (2010-05-18)",),
     official_language="zh-hans",
+    opening=OPENING,
+    typed=Typed(
+        closed={"class": CLASSES, "faction": FACTIONS},
+        none={"class": (NO_ICON,), "faction": (NO_ICON,)},
+        kinds=KIND_WORDS,
+    ),
 )

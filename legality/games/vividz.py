@@ -7,7 +7,7 @@ Later editions (1.0.1; 1.3.0 of 2023-10-19) are not known, so every report names
     302            here       the four kinds (302.2 has a slip in the text)
     401.3-401.5    here       account, missions, main deck, copies, matching
     501-599        not decidable from a list: zones
-    601            elsewhere  the opening hand, see the practice page
+    601            here       the opening hand; 702.4 and 706.4 the draws after it
     602-900        not decidable from a list: play
 """
 
@@ -22,6 +22,7 @@ from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN, Truth, all_true, any_true
 from legality.engine.format import Format, Game, Section, Text, Words
 from legality.engine.kinds import Copies, Distinct, Kinds, Size
+from legality.engine.opening import Figure, Laid, Opening, Put, Turns
 from legality.engine.rule import Fault, Frame, Judgement, Lack, Test, verdict_of
 
 ACCOUNT: Final = "account"
@@ -69,7 +70,34 @@ STANDARD: Final = Edition(
         ),
         Size(code="main-size", cite="401.5a", section=MAIN, at_least=50, at_most=70),
         Copies(code="copy-limit", cite="401.5b", at_most=4, over=(MAIN,)),
-        Test(code="mission-match", cite="401.5c", over=(MAIN,), fails=matches_one_mission, reading="R1"),
+        Test(
+            code="mission-match",
+            cite="401.5c",
+            over=(MAIN,),
+            fails=matches_one_mission,
+            reading="R1",
+            shows=tuple((fact, MISSION) for fact in FACTS),
+        ),
+    ),
+)
+
+# 601.1e 将牌库顶的5张牌置入手牌区。然后先手玩家的对手从手牌区中选择2张牌置入能量区。
+OPENING: Final = Opening(
+    hand=Figure(5, "601.1e"),
+    # 702.4 若回合玩家的手牌张数大于等于5，则抓一张牌，否则重复抓牌，直到手牌张数等于5为止; 706.4 likewise at the end.
+    draws=Turns(first=0, second=2, later=2, cite="702.4, 702.4a, 706.4"),
+    least=True,
+    mulligan=None,
+    no_mulligan="601.1",
+    apart={ACCOUNT: "601.1a", MISSION: "601.1b"},
+    laid=(Laid("energy", {"en": "Energy zone", "zh-hans": "能量区"}, 1, "601.1d"),),
+    put=Put("energy", first=0, second=2, cite="601.1e"),
+    notes=(
+        Text(
+            "The card shown first goes to the energy zone; whose costs more goes first. On a tie each shows one more."
+        ),
+        Text("Draws fill the hand to five, but are at least one at the start and one at the end of a turn."),
+        Text("Any number of cards may be laid down as energy, so the rules give no number of resources by turn."),
     ),
 )
 
@@ -149,4 +177,5 @@ GAME: Final = Game(
     },
     sources=("Vividz Comprehensive Rules 1.0.0 (2022-08-11), fan translation",),
     official_language="zh-hans",
+    opening=OPENING,
 )

@@ -1,7 +1,7 @@
 """World of Warcraft TCG (魔兽世界卡牌): the white book (text of autumn 2007) and Comprehensive Rules 7.4 of 2013-07-23.
 
 100.1-100.4    here       hero, deck size, icons, requirements, talents, reputations, sideboard, copies
-101            here       101.1 the hero; elsewhere the opening hand, see the practice page
+101            here       101.1 the hero, the opening hand; 101.2 the mulligan; 501.2 and 410.1 its draws and resources
 102-105        not decidable from a list: winning, conflicts, numbers
 200-206        here       the facts of a card (missing from the white book's text)
 300-307        here       the kinds
@@ -16,67 +16,44 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
-from legality.engine.card import Card
 from legality.engine.edition import Edition
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Format, Game
-from legality.engine.kinds import Banned, Capped, Common, Copies, InSets, Kinds, Pool, Requires, SharesTrait, Size
+from legality.engine.format import Format, Game, Text
+from legality.engine.kinds import (
+    Banned,
+    Capped,
+    Common,
+    Copies,
+    InSets,
+    Kinds,
+    Leaving,
+    Pool,
+    Requires,
+    SharesTrait,
+    Size,
+)
+from legality.engine.opening import Figure, Mulligan, Opening, Turns
 from legality.engine.pairs import Swap
-from legality.engine.rule import Fault, Frame, Judgement, Lack, Rule, Test
-from legality.engine.where import any_of, unknown_field, where
+from legality.engine.rule import Rule, Test
+from legality.engine.where import where
 from legality.games.data import wow_words as words
 from legality.games.data.wow_sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
+from legality.games.wow_heroes import (
+    HERO,
+    Untold,
+    are_told,
+    are_untold,
+    has_no_inclusions,
+    hero_allows,
+    keeps_to_one_faction,
+)
 from legality.games.wow_talents import SPECS, Talents
 
-HERO: Final = "hero"
 MAIN: Final = "main"
 SIDE: Final = "sideboard"
 DECK: Final = (MAIN, SIDE)
 ALL: Final = (HERO, MAIN, SIDE)
 
 HERO_TRAITS: Final = ("class", "faction", "race", "spec", "profession", "treachery", "tag")
-ONE_FACTION: Final = "one-faction"
-
-
-def has_no_inclusions(heroes: tuple[Card, ...]) -> bool:
-    """100.2e: a hero's own inclusions override the rest of 100.2."""
-    return not any(hero.include for hero in heroes)
-
-
-def keeps_to_one_faction(heroes: tuple[Card, ...]) -> bool:
-    """Whether the hero's own text allows the cards of either faction, but not of both."""
-    return any(hero.has_label(ONE_FACTION) is True for hero in heroes)
-
-
-def hero_allows(card: Card, section: str, frame: Frame) -> Judgement:
-    """100.2e: what the hero excludes is not legal; if it includes anything, nothing else is legal."""
-    for hero in frame.led_by(HERO):
-        judgement = _hero_allows(card, hero)
-        if judgement is not None:
-            return judgement
-
-    return None
-
-
-def _hero_allows(card: Card, hero: Card) -> Judgement:
-    excluded = any_of(hero.exclude, card)
-    if excluded is True:
-        return Fault("excluded-by-leader", words=(("leader", HERO),))
-
-    included = any_of(hero.include, card) if hero.include else True
-    if included is False:
-        return Fault("not-included-by-leader", words=(("leader", HERO),))
-    if excluded is UNKNOWN or included is UNKNOWN:
-        return Lack(_open_field(card, hero))
-
-    return None
-
-
-def _open_field(card: Card, hero: Card) -> str:
-    conditions = hero.exclude + hero.include
-    fields = [unknown_field(condition, card) for condition in conditions if condition.test(card) is UNKNOWN]
-    return fields[0]
-
 
 # 100.1 英雄牌不算在套牌张数内。 101.1 并将英雄放置进场。
 HERO_COUNT: Final = Size(code="hero-count", cite="100.1, 101.1", section=HERO, exactly=1)
@@ -136,7 +113,8 @@ def traits_7_4(over: tuple[str, ...]) -> tuple[Rule, ...]:
         ),
         Talents(code="talent", cite="100.2c", over=over, leader=HERO, when=free),
         Common(code="reputation", cite="100.2d", over=over, trait="reputation", when=free),
-        Test(code="deckbuilding", cite="100.2e", over=over, fails=hero_allows),
+        Test(code="deckbuilding", cite="100.2e", over=over, fails=hero_allows, when=are_told),
+        Untold(code="deckbuilding", cite="100.2e", over=over, when=are_untold),
         Common(code="deckbuilding", cite="100.2e", over=over, trait="faction", when=keeps_to_one_faction),
     )
 
@@ -175,21 +153,55 @@ def blocks(first: int, last: int, *changes: Rule, without: tuple[str, ...] = ())
     """7.4 with the sets of the blocks `first` to `last`, but for the changes."""
     sets = InSets(code="set-legal", cite="format", over=ALL, sets=sets_of(first, last), reading="R6")
     name = f"CR 7.4, block {first}" if first == last else f"CR 7.4, blocks {first}-{last}"
-    return CLASSIC.but(name, sets, *changes, without=without)
+    # The last of one code takes the place of the rule before; what else there is comes at the end.
+    return CLASSIC.but(name, *changes, sets, without=without)
+
+
+def leaving(first: int, block: int, stays: int) -> tuple[Rule, ...]:
+    """What warns of the cards of the blocks `first` to `block` that go with the next; `stays`: the oldest then."""
+    if block + 1 not in BLOCKS:
+        return ()
+
+    day, stay, now = start_of(block + 1), sets_of(stays, block + 1), sets_of(first, block)
+    return (Leaving(code="set-legal", cite="format", over=ALL, day=day, sets=stay, now=now, reading="R6"),)
 
 
 EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
     "classic": {FIRST_DAY: CLASSIC},
     "white-book": {FIRST_DAY: WHITE_BOOK},
     "core": {
-        start_of(block): blocks(core_blocks(block), block, NO_SIDEBOARD, without=("between-games",)) for block in BLOCKS
+        start_of(block): blocks(
+            core_blocks(block),
+            block,
+            NO_SIDEBOARD,
+            *leaving(core_blocks(block), block, core_blocks(block + 1)),
+            without=("between-games",),
+        )
+        for block in BLOCKS
     },
     "contemporary": {
         start_of(block): blocks(CONTEMPORARY_BLOCK, block) for block in BLOCKS if block >= CONTEMPORARY_BLOCK
     },
-    "block": {start_of(block): blocks(block, block) for block in BLOCKS},
+    "block": {start_of(block): blocks(block, block, *leaving(block, block, block + 1)) for block in BLOCKS},
     "limited": {FIRST_DAY: LIMITED},
 }
+
+# 101.1 然后每位玩家抓七张牌作为起手。
+OPENING: Final = Opening(
+    hand=Figure(7, "101.1"),
+    # 501.2b 先手玩家需略过他第一个回合的抓牌步骤，故他不会抓牌。
+    draws=Turns(first=0, second=1, later=1, cite="501.2a-b"),
+    # 101.2 进行再调度的玩家将手牌洗回其套牌然后重新抓七张牌作为起手。
+    mulligan=Mulligan("101.2", at_most=None, back="shuffle"),
+    apart={HERO: "101.1"},
+    resources=Turns(first=1, second=1, later=1, cite="410.1"),
+    # 307.1 玩家不能使用任务(见规则408)。任务只能被当成资源来安置(见规则410)。
+    unplayed={"quest": "307.1"},
+    notes=(
+        Text("A resource is a card from the hand, at most one a turn."),
+        Text("The draws and resources are those of the white book (2007); those of 7.4 were not at hand."),
+    ),
+)
 
 GAME: Final = Game(
     slug="wow",
@@ -214,4 +226,6 @@ GAME: Final = Game(
     readings=words.READINGS,
     sources=words.SOURCES,
     official_language="en",
+    opening=OPENING,
+    typed=words.TYPED,
 )

@@ -13,6 +13,7 @@ from legality.engine.facts import NONE, UNKNOWN, Fact, any_true, shares
 from legality.engine.kinds import Common
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import DeckRule, Finding, Frame
+from legality.engine.values import Excuse, Value, side
 
 SPECS: Final = frozenset(
     [
@@ -71,6 +72,33 @@ class Talents(DeckRule):
 
         findings = self._by_spec(talents, frame, deck)
         return findings if traitor is False else [*findings, self._lack("treachery", heroes)]
+
+    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+        """What a hero has, and what makes a Talent of any other card."""
+        if section == self.leader:
+            return ("spec", "treachery")
+
+        return ("talent", "requires") if section in self.over else ()
+
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return self.over
+
+    def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
+        """What is not known of a hero leaves every Talent open."""
+        return doubt.card is card or (doubt.section == self.leader and specs_needed(card) != NONE)
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """Most cards are no Talents, and without a hero any may still be added."""
+        if specs_needed(card) == NONE:
+            return Excuse("no-trait", (("traits", "talent"),))
+
+        return None if frame.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The specs that the card asks for, and the hero's."""
+        specs = side(frame.leader_fact(self.leader, "spec"))
+        return (Value("trait", side(specs_needed(card)), specs, (("trait", "spec"), ("leader", self.leader))),)
 
     def _by_spec(self, talents: Mapping[Card, Fact], frame: Frame, deck: Deck) -> Iterable[Finding]:
         specs = frame.leader_fact(self.leader, "spec")

@@ -2,10 +2,10 @@
 
 100            here       deck size, copies, one series
 101-106        not decidable from a list: winning, priority, chains
-200-208        elsewhere  zones; 202-203 the life zone and hand, see the practice page
+200-208        here       202-203 the life zone and the opening hand; the other zones are not decidable from a list
 300-324        here       the facts of a card; 302 the kinds, 304 colour, 316 the series icon
 305            elsewhere  cards of one role collide on the table only (R1)
-400-900        not decidable from a list: turn, combat, effects
+400-900        not decidable from a list: turn, combat, effects; 403-404 give the draws and resources of the practice hand
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, Section, Text, Words
+from legality.engine.format import Format, Game, Section, Text, Typed, Words
 from legality.engine.kinds import Common, Copies, Kinds, Size
+from legality.engine.opening import Figure, Laid, Opening, Turns
 
 MAIN: Final = "main"
 KINDS: Final = ("character", "equipment", "tactic", "event")
@@ -34,6 +35,21 @@ CASUAL: Final = Edition(
 # 100 在正式的官方比赛中,不同动画系列中的卡牌不能够放入到同一套牌组之中。
 OFFICIAL: Final = CASUAL.but(
     "2013-02-01", Common(code="one-series", cite="100", over=(MAIN,), trait="series", reading="R2")
+)
+
+# 100 之后每位玩家将自己牌组顶的六张牌逐一放入到生命区中并抽六张牌作为自己的手牌开始游戏。
+OPENING: Final = Opening(
+    hand=Figure(6, "100, 203"),
+    # 403 主动玩家从牌组抽一张牌: no exception for the first turn stands anywhere.
+    draws=Turns(first=1, second=1, later=1, cite="403"),
+    mulligan=None,
+    no_mulligan="100, 203",
+    laid=(Laid("life", {"en": "Life zone", "zh-hans": "生命区"}, 6, "100, 202"),),
+    resources=Turns(first=1, second=1, later=1, cite="204, 404"),
+    notes=(
+        Text("The rules name no mulligan and no first turn without a draw."),
+        Text("A resource is a card from the hand, at most one a turn. Its colour is not looked at here."),
+    ),
 )
 
 HOMES: Final = MappingProxyType(dict.fromkeys(KINDS, MAIN))
@@ -118,4 +134,7 @@ GAME: Final = Game(
     },
     sources=("Zero Dimension TCG complete rules (2013-02-01)",),
     official_language="zh-hans",
+    opening=OPENING,
+    # 276: all that there are.
+    typed=Typed(closed={"timing": ("normal", "instant")}),
 )

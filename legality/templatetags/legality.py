@@ -10,8 +10,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
+from legality import days
 from legality.engine.format import Game, Names
-from legality.messages import figure_words, in_language, value_name
+from legality.engine.report import Report
+from legality.messages import figure_words, in_language, listed, value_name
 from legality.rulebook import Figures
 
 register = template.Library()
@@ -30,6 +32,21 @@ TAGS: Mapping[str, str] = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant", "ja": "ja
 def named(names: Names) -> str:
     """The name in the reader's language."""
     return in_language(names)
+
+
+register.filter("listed", listed)
+
+
+@register.filter
+def dated(words: str) -> str:
+    """The words with the days in them as the reader writes days."""
+    return days.dated(words)
+
+
+@register.simple_tag
+def basis_of(report: Report) -> str:
+    """By which rules, and as of which day, a deck was judged."""
+    return days.basis(report.edition, report.day)
 
 
 @register.filter

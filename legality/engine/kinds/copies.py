@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from legality.engine.blame import blamed, removals
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.facts import NONE, UNKNOWN, Fact, any_true
+from legality.engine.facts import UNKNOWN, Truth, any_true
 from legality.engine.report import Blame, Doubt, Violation
 from legality.engine.rule import DeckRule, Finding, Frame
+from legality.engine.values import Excuse, Value, joined
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +31,7 @@ class Copies(DeckRule):
         """A violation for each name above its limit; a doubt where an unknown fact decides."""
         tally = deck.tally(self.over)
         if self.label:
-            tally = {card: count for card, count in tally.items() if card.has_label(self.label) is not False}
+            tally = {card: count for card, count in tally.items() if self._binds(card)}
         if not self._suspect(tally):
             return ()
 
@@ -47,8 +48,7 @@ class Copies(DeckRule):
 
     def _name(self, cards: dict[Card, int], deck: Deck) -> Iterator[Finding]:
         """The findings about one name."""
-        limit = max((card.copy_limit for card in cards if card.copy_limit is not None), default=self.at_most)
-        freed = any_true(card.has_label("unlimited") for card in cards)
+        limit, freed = self._limit(cards), _freed(cards)
         if sum(cards.values()) <= limit or freed is True:
             return
 
@@ -59,6 +59,43 @@ class Copies(DeckRule):
             yield self._doubt("label", cards)
         elif self._may_exceed(cards, limit):
             yield self._doubt(self.by, cards)
+
+    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+        """The labels, which free a card or bind it, and the trait by which copies are told apart."""
+        return ("label", self.by) if section in self.over else ()
+
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return self.over
+
+    def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
+        """A doubt is about a name: it leaves every card of that name open."""
+        return doubt.card.name == card.name and self._binds(card)
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """A label may free a card, and the rule may bind cards with a label alone."""
+        if not self._binds(card):
+            return Excuse("no-label", (("value", self.label),))
+
+        return Excuse("label", (("value", "unlimited"),)) if _freed(self._named(card, deck)) is True else None
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The copies that count together with this card, and the most there may be."""
+        cards = self._named(card, deck)
+        group = next((group for group in self._groups(cards) if card in group), {card: cards[card]})
+        words = (("sections", joined(self.over)),) + ((("trait", self.by),) if self.by else ())
+        limit = self._limit(cards)
+        name = "copies-own" if limit != self.at_most else "copies-by" if self.by else "copies"
+        return (Value(name, (str(sum(group.values())),), (str(limit),), words),)
+
+    def _binds(self, card: Card) -> bool:
+        return not self.label or card.has_label(self.label) is not False
+
+    def _named(self, card: Card, deck: Deck) -> dict[Card, int]:
+        return {other: count for other, count in deck.tally(self.over).items() if other.name == card.name}
+
+    def _limit(self, cards: Iterable[Card]) -> int:
+        return max((card.copy_limit for card in cards if card.copy_limit is not None), default=self.at_most)
 
     def _may_exceed(self, cards: dict[Card, int], limit: int) -> bool:
         """Whether the copies of unknown value, counted with the most of a known one, are too many."""
@@ -125,6 +162,31 @@ class Count(DeckRule):
 
         return (Doubt(self.code, self.cite, "supertype", next(iter(maybe)), "", self.reading),)
 
+    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+        """The supertypes."""
+        return ("supertype",) if section in self.over else ()
+
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return self.over
+
+    def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
+        """A doubt about the sum leaves every card open that counts towards it, or may."""
+        return self._counts(card) is not False
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """Cards of other supertypes are not counted."""
+        return Excuse("no-supertype", (("value", self.supertype),)) if self._counts(card) is False else None
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The cards that surely count, and the most there may be."""
+        found = sum(count for other, count in deck.tally(self.over).items() if self._counts(other) is True)
+        words = (("sections", joined(self.over)), ("value", self.supertype))
+        return (Value("count", (str(found),), (str(self.at_most),), words),)
+
+    def _counts(self, card: Card) -> Truth:
+        return UNKNOWN if card.supertypes is UNKNOWN else self.supertype in card.supertypes
+
     def _violation(self, cards: dict[Card, int], found: int, deck: Deck) -> Violation:
         over, limit = self.over, self.at_most
         steps = tuple(removals(cards, found - limit, over, deck))
@@ -137,6 +199,7 @@ class Count(DeckRule):
             limit=limit,
             cards=blamed(cards, over, deck),
             operations=steps,
+            words=(("value", self.supertype),),
             reading=self.reading,
         )
 
@@ -155,6 +218,15 @@ class Distinct(DeckRule):
 
         return [self._violation(same, deck) for same in _by_name(cards).values() if sum(same.values()) > 1]
 
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return (self.section,)
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """How often the name stands there, and once."""
+        found = sum(count for other, count in deck.cards(self.section).items() if other.name == card.name)
+        return (Value("same-name", (str(found),), ("1",), (("section", self.section),)),)
+
     def _violation(self, cards: Mapping[Card, int], deck: Deck) -> Violation:
         found = sum(cards.values())
         return Violation(
@@ -171,59 +243,13 @@ class Distinct(DeckRule):
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Common(DeckRule):
-    """All cards that have a value of a trait have one in common. `among`: only these values are looked at.
-
-    The copies outside the most common value are to blame.
-    """
-
-    over: tuple[str, ...]
-    trait: str
-    among: frozenset[str] = frozenset()
-
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
-        """One violation, or a doubt for each card whose value is unknown."""
-        tally = deck.tally(self.over)
-        facts = {card: fact for card in tally if (fact := self._fact(card)) != NONE}
-        if not facts:
-            return ()
-
-        known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
-        if known and not frozenset.intersection(*known.values()):
-            return (self._violation(known, tally, deck),)
-
-        return [Doubt(self.code, self.cite, self.trait, card, "", self.reading) for card in facts if card not in known]
-
-    def _fact(self, card: Card) -> Fact:
-        fact = card.fact(self.trait)
-        return fact & self.among if self.among and fact is not UNKNOWN else fact
-
-    def _violation(self, known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int], deck: Deck) -> Violation:
-        votes: dict[str, int] = {}
-        for card, values in known.items():
-            for value in values:
-                votes[value] = votes.get(value, 0) + tally[card]
-
-        winner = min(votes, key=lambda value: (-votes[value], value))
-        strange = {card: tally[card] for card, values in known.items() if winner not in values}
-        return Violation(
-            code=self.code,
-            cite=self.cite,
-            key="not-in-common",
-            fix="replace",
-            found=sum(strange.values()),
-            limit=0,
-            cards=blamed(strange, self.over, deck),
-            operations=tuple(op for card, n in strange.items() for op in removals((card,), n, self.over, deck)),
-            words=(("trait", self.trait), ("value", winner)),
-            reading=self.reading,
-        )
-
-
 def _by_name(tally: Mapping[Card, int]) -> dict[str, dict[Card, int]]:
     names: dict[str, dict[Card, int]] = {}
     for card, count in tally.items():
         names.setdefault(card.name, {})[card] = count
 
     return names
+
+
+def _freed(cards: Iterable[Card]) -> Truth:
+    return any_true(card.has_label("unlimited") for card in cards)

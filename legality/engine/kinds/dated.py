@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -11,7 +11,8 @@ from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.report import Violation
-from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Frame, Judgement, Lack
+from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Frame, Judgement, Lack, Sort, Turn
+from legality.engine.values import Excuse, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,8 +26,19 @@ class Banned(CardRule):
         if not card.restrictions or self.unless_option in frame.options:
             return None
 
-        banned = any(r.limit == 0 and r.in_force(frame.format, frame.day) for r in card.restrictions)
-        return Fault("banned") if banned else None
+        return Fault("banned") if _banned(card, frame) else None
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """An option may silence the list."""
+        return Excuse("option", (("option", self.unless_option),)) if self.unless_option in frame.options else None
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """Every ban of the card in the format: in force, over, or to come."""
+        return tuple(_dated("ban", r, frame.day, ()) for r in _of(card, frame) if not r.limit)
+
+    def turns(self, card: Card, frame: Frame) -> Iterable[Turn]:
+        """Each restriction, on the day on which it begins and on that on which it is over."""
+        return _turns(card, frame)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +49,17 @@ class Capped(DeckRule):
     notice: timedelta = timedelta(days=30)
 
     def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
-        """A violation for each card above its cap; a warning for each that a new restriction will hit soon."""
+        """A violation for each card above its cap; a warning for each that a new restriction will hit soon.
+
+        Of a card that is banned on the day the ban says all.
+        """
         marked = {card: None for section in self.over for card in deck.cards(section) if card.restrictions}
         return [finding for card in marked for finding in self._card(card, deck, frame)] if marked else ()
 
     def _card(self, card: Card, deck: Deck, frame: Frame) -> Iterator[Finding]:
+        if _banned(card, frame):
+            return
+
         found = sum(deck.cards(section).get(card, 0) for section in self.over)
         caps = [r.limit for r in card.restrictions if r.limit and r.in_force(frame.format, frame.day)]
         if caps and found > min(caps):
@@ -51,6 +69,26 @@ class Capped(DeckRule):
         soon = [r for r in later if r.since and r.since - frame.day <= self.notice and r.limit < found]
         for restriction in soon:
             yield self._warning(restriction, card, found, deck)
+
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return self.over
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """Most cards have no cap of their own, and of a banned one the ban says all."""
+        if not any(r.limit for r in _of(card, frame)):
+            return Excuse("no-cap")
+
+        return Excuse("banned") if _banned(card, frame) else None
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The copies, and every cap of the card in the format: in force, over, or to come."""
+        found = (str(sum(deck.cards(each).get(card, 0) for each in self.over)),)
+        return tuple(_dated("cap", r, frame.day, found) for r in _of(card, frame) if r.limit)
+
+    def turns(self, card: Card, frame: Frame) -> Iterable[Turn]:
+        """As `Banned.turns`: a ban silences the cap."""
+        return _turns(card, frame)
 
     def _violation(self, key: str, card: Card, found: int, limit: int, deck: Deck) -> Violation:
         return Violation(
@@ -91,6 +129,25 @@ class InSets(CardRule):
         later = [day for code in card.sets if (day := self.since(code, frame.region))]
         return Fault("not-yet", words=(("day", min(later).isoformat()),)) if later else Fault("not-in-sets")
 
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """Each set with a printing of the name, and the day from which it is legal."""
+        if card.sets is UNKNOWN:
+            return (Value("set", None),)
+
+        return tuple(self._set(code, frame) for code in sorted(card.sets))
+
+    def _set(self, code: str, frame: Frame) -> Value:
+        since = self.since(code, frame.region)
+        if self.is_legal(code, frame.region, frame.day):
+            return Value("set", (code,), (since.isoformat(),) if since else ())
+
+        return Value("set-coming", (code,), (since.isoformat(),)) if since else Value("set-never", (code,))
+
+    def turns(self, card: Card, frame: Frame) -> Iterable[Turn]:
+        """Each set with a printing of the name, on the day on which it becomes legal."""
+        sets = () if card.sets is UNKNOWN else sorted(card.sets)
+        return [Turn(day, "release", code) for code in sets if (day := self.since(code, frame.region))]
+
     def since(self, code: str, region: str) -> date | None:
         """The day on which a set becomes legal in a region; None if it never does."""
         days = self.sets.get(code, {})
@@ -103,3 +160,77 @@ class InSets(CardRule):
 
         since = self.since(code, region)
         return since is not None and since <= day
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaving(DeckRule):
+    """A warning shortly before an edition that knows fewer sets: which cards it will no longer know.
+
+    `day`: its first; `sets`: those that it knows, `now` those of today. A card whose sets are unknown is for `InSets` to doubt.
+    """
+
+    over: tuple[str, ...]
+    day: date
+    sets: Container[str]
+    now: Container[str]
+    notice: timedelta = timedelta(days=30)
+
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return self.over
+
+    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+        """One warning that names every such card."""
+        if not timedelta() < self.day - frame.day <= self.notice:
+            return ()
+
+        gone = [card for card in deck.tally(self.over) if self._leaves(card)]
+        return (self._warning(gone, deck),) if gone else ()
+
+    def _leaves(self, card: Card) -> bool:
+        if card.sets is UNKNOWN:
+            return False
+
+        return any(code in self.now for code in card.sets) and not any(code in self.sets for code in card.sets)
+
+    def _warning(self, cards: list[Card], deck: Deck) -> Violation:
+        rows = blamed(cards, self.over, deck)
+        return Violation(
+            code="leaves-soon",
+            cite=self.cite,
+            key="leaves-soon",
+            fix="replace",
+            found=sum(row.count for row in rows),
+            limit=0,
+            cards=rows,
+            words=(("day", self.day.isoformat()),),
+            reading=self.reading,
+            severity="warning",
+        )
+
+
+def _banned(card: Card, frame: Frame) -> bool:
+    """Whether a ban of the card is in force."""
+    return any(not r.limit and r.in_force(frame.format, frame.day) for r in card.restrictions)
+
+
+def _of(card: Card, frame: Frame) -> list[Restriction]:
+    return [restriction for restriction in card.restrictions if restriction.format == frame.format]
+
+
+def _turns(card: Card, frame: Frame) -> Iterator[Turn]:
+    for restriction in _of(card, frame):
+        limit = restriction.limit
+        sorts: tuple[Sort, Sort] = ("cap", "cap-over") if limit else ("ban", "ban-over")
+        if restriction.since:
+            yield Turn(restriction.since, sorts[0], card=card, limit=limit)
+        if restriction.until:
+            yield Turn(restriction.until + timedelta(days=1), sorts[1], card=card, limit=limit)
+
+
+def _dated(key: str, restriction: Restriction, day: date, found: tuple[str, ...]) -> Value:
+    """A restriction as a comparison: over, to come, or in force."""
+    since, until = restriction.since, restriction.until
+    when = "-over" if until and until < day else "-coming" if since and day < since else ""
+    words = (("since", since.isoformat() if since else ""), ("until", until.isoformat() if until else ""))
+    return Value(key + when, found, (str(restriction.limit),), words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from legality.engine.blame import removals
@@ -10,6 +10,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.report import Blame, Fix, Operation, Violation
 from legality.engine.rule import DeckRule, Finding, Frame
+from legality.engine.values import Excuse, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +34,27 @@ class Pool(DeckRule):
         held = deck.tally(self.over)
         beyond = _difference(held, pool) | self._leads_beyond(deck)
         missing = _difference(pool, held)
-        return [*self._beyond(beyond, deck), *self._missing(missing)]
+        return [*self._beyond(beyond, deck), *self._missing(missing, held)]
+
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return (*self.leads, *self.over)
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """Silent without a pool, and about leaders that no pool lists."""
+        if deck.pool is None:
+            return Excuse("no-pool")
+
+        kinds = self.leads.get(section)
+        if kinds is None or any(other.kind in kinds for other in deck.pool):
+            return None
+
+        return Excuse("free-of-pool", (("section", section),))
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The copies in the deck and in the pool."""
+        held = deck.cards(section) if section in self.leads else deck.tally(self.over)
+        return (Value("pool", (str(held.get(card, 0)),), (str((deck.pool or {}).get(card, 0)),)),)
 
     def _leads_beyond(self, deck: Deck) -> dict[Card, int]:
         beyond: dict[Card, int] = {}
@@ -48,17 +69,19 @@ class Pool(DeckRule):
         if cards:
             over = (*self.leads, *self.over)
             steps = (step for card, count in cards.items() for step in removals({card: count}, count, over, deck))
-            yield self._said("not-in-pool", "replace", cards, tuple(steps))
+            pool = deck.pool or {}
+            blamed = [Blame(c, n, "", n + pool.get(c, 0), pool.get(c, 0)) for c, n in cards.items()]
+            yield self._said("not-in-pool", "replace", blamed, tuple(steps))
 
-    def _missing(self, cards: dict[Card, int]) -> Iterator[Violation]:
+    def _missing(self, cards: dict[Card, int], held: Mapping[Card, int]) -> Iterator[Violation]:
         if cards:
             steps = tuple(Operation("add", self.rest, count, card) for card, count in cards.items())
-            yield self._said("pool-left-out", "add", cards, steps)
+            blamed = [Blame(c, n, "", held.get(c, 0), n + held.get(c, 0)) for c, n in cards.items()]
+            yield self._said("pool-left-out", "add", blamed, steps)
 
-    def _said(self, key: str, fix: Fix, cards: dict[Card, int], steps: tuple[Operation, ...]) -> Violation:
-        blamed = tuple(Blame(card, count, "") for card, count in cards.items())
-        found = sum(cards.values())
-        return Violation(self.code, self.cite, key, fix, "", found, 0, blamed, steps, reading=self.reading)
+    def _said(self, key: str, fix: Fix, cards: Sequence[Blame], steps: tuple[Operation, ...]) -> Violation:
+        found, words = sum(blame.count for blame in cards), (("rest", self.rest),)
+        return Violation(self.code, self.cite, key, fix, "", found, 0, tuple(cards), steps, words, self.reading)
 
 
 def _difference(one: Mapping[Card, int], other: Mapping[Card, int]) -> dict[Card, int]:

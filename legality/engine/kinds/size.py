@@ -7,15 +7,17 @@ from dataclasses import dataclass, replace
 
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.report import Bounds, Fix, Operation, Violation
+from legality.engine.report import Blame, Bounds, Fix, Operation, Violation
 from legality.engine.rule import DeckRule, Finding, Frame
+from legality.engine.values import Excuse, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size(DeckRule):
     """A section holds so many cards. `counted`: the sections that count towards it, if not itself alone.
 
-    `warns`: more than the minimum is legal but most often a slip, and so is a sideboard begun but not full.
+    `warns`: more than the minimum is legal but most often a slip, and so is a sideboard begun but not full. `lone`: so
+    is a single copy beside others (the one rune of a colour).
     """
 
     section: str
@@ -25,6 +27,7 @@ class Size(DeckRule):
     one_of: tuple[int, ...] = ()
     counted: tuple[str, ...] = ()
     warns: bool = True
+    lone: bool = False
 
     def bounds(self) -> Bounds:
         """What it asks, for people to see."""
@@ -40,9 +43,28 @@ class Size(DeckRule):
         """At most one finding: too few, too many, between two allowed numbers, or a warning."""
         found = deck.size(self.counted or (self.section,))
         if found == self.exactly or (self.exactly is None and self._fits(found)):
-            return self._oddity(found)
+            return (*self._oddity(found), *self._single(deck))
 
         return (self._violation(found, deck),)
+
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return self.counted or (self.section,)
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """It counts cards, whichever they are, and blames none of them."""
+        return Excuse("whole", (("section", self.section),))
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The section's size, and the sizes allowed."""
+        found, words = (str(deck.size(self.sections())),), (("section", self.section),)
+        bounds = self.bounds()
+        if bounds.one_of or bounds.at_least == bounds.at_most:
+            sizes = bounds.one_of or (bounds.at_least,)
+            return (Value("size", found, tuple(str(size) for size in sizes), words),)
+
+        low = (Value("size-low", found, (str(bounds.at_least),), words),) if bounds.at_least else ()
+        return low + (() if bounds.at_most is None else (Value("size-high", found, (str(bounds.at_most),), words),))
 
     def _fits(self, found: int) -> bool:
         if self.one_of:
@@ -92,6 +114,20 @@ class Size(DeckRule):
             return (self._warning("sideboard-not-full", found, self.at_most),)
 
         return ()
+
+    def _single(self, deck: Deck) -> Iterable[Finding]:
+        cards = deck.cards(self.section)
+        if not self.lone or len(cards) < 2:
+            return ()
+
+        alone = [card for card, count in cards.items() if count == 1]
+        said = self._warning("lone-copy", 1, 1)
+        return [
+            replace(
+                said, key="lone-copy", fix="replace", operations=(), words=(), cards=(Blame(card, 1, self.section),)
+            )
+            for card in alone
+        ]
 
     def _warning(self, key: str, found: int, limit: int) -> Violation:
         said = self._said(key, "remove" if found > limit else "add", found, limit)

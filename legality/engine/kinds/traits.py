@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from legality.engine.card import Card
+from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, any_true, shares
 from legality.engine.rule import CardRule, Fault, Frame, Judgement, Lack, verdict_of
+from legality.engine.values import Excuse, Value, joined, side
 from legality.engine.where import Where, unknown_field
 
 
@@ -28,6 +30,11 @@ class Kinds(CardRule):
             return Lack(unknown_field(self.never, card)) if self.never and self.never.test(card) is UNKNOWN else None
 
         return Fault("wrong-section", to=frame.homes.get(card.kind, ""))
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The card's kind, and the kinds that the section holds."""
+        words = (("section", section),)
+        return (Value("kind", side(card.fact("kind")), tuple(self.allowed.get(section, ())), words),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +61,26 @@ class SharesTrait(CardRule):
         key = "beyond-leader" if self.all_of else "not-shared"
         return verdict_of(any_true(met), Fault(key, words=words), self._lack(mine, leaders))
 
+    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+        """The traits, of card and leader."""
+        return self.traits if section in (*self.over, self.leader) else ()
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """A card without values fits every leader, and without a leader any may still be added."""
+        if all(card.fact(trait) == NONE for trait in self.traits):
+            return Excuse("no-trait", (("traits", "|".join(self.traits)),))
+
+        return None if frame.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The card's values of each trait beside the leader's."""
+        found = [(trait, card.fact(trait), frame.leader_fact(self.leader, trait)) for trait in self.traits]
+        return tuple(
+            Value("trait", side(own), side(theirs), (("trait", trait), ("leader", self.leader)))
+            for trait, own, theirs in found
+            if own != NONE
+        )
+
     def _met(self, own: Fact, theirs: Fact) -> Truth:
         if own is UNKNOWN or theirs is UNKNOWN:
             return UNKNOWN
@@ -79,27 +106,53 @@ class Requires(CardRule):
     ignoring: frozenset[str] = frozenset()
 
     def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
-        """Silent without a leader: any may still be added."""
+        """Every line that the leader lacks, in one fault. Silent without a leader: any may still be added."""
         if card.requires == () or not frame.led_by(self.leader):
             return None
         if card.requires is UNKNOWN:
             return Lack("requires")
 
-        for alternatives in card.requires:
-            if not alternatives <= self.ignoring:
-                judgement = self._line(alternatives, frame)
-                if judgement is not None:
-                    return judgement
+        met = {line: self._met(line, frame) for line in self._lines(card)}
+        missing = [line for line, truth in met.items() if truth is False]
+        if missing:
+            needs = ";".join(joined(line) for line in missing)
+            return Fault("leader-lacks", words=(("needs", needs), ("leader", self.leader)))
 
-        return None
+        return self._lack(frame) if UNKNOWN in met.values() else None
 
-    def _line(self, alternatives: frozenset[str], frame: Frame) -> Judgement:
-        words = (("needs", "|".join(sorted(alternatives))), ("leader", self.leader))
-        met = any_true(
+    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+        """The traits of a leader, and the lines of any other card."""
+        if section == self.leader:
+            return self.traits
+
+        return ("requires",) if section in self.over else ()
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """Most texts ask for nothing, and without a leader any may still be added."""
+        if card.requires is not UNKNOWN and not self._lines(card):
+            return Excuse("no-requirement")
+
+        return None if frame.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """Each line of the card beside all that the leader is known to have."""
+        facts = [leader.fact(trait) for leader in frame.led_by(self.leader) for trait in self.traits]
+        has = side(NONE.union(*(fact for fact in facts if fact is not UNKNOWN)))
+        words = (("leader", self.leader),)
+        if card.requires is UNKNOWN:
+            return (Value("requires", None, has, words),)
+
+        return tuple(Value("requires", side(line), has, words) for line in self._lines(card))
+
+    def _lines(self, card: Card) -> list[frozenset[str]]:
+        """The lines that this rule tests; those of words to ignore are left to another."""
+        return [] if card.requires is UNKNOWN else [line for line in card.requires if not line <= self.ignoring]
+
+    def _met(self, alternatives: frozenset[str], frame: Frame) -> Truth:
+        return any_true(
             shares(leader.fact(t), alternatives) for leader in frame.led_by(self.leader) for t in self.traits
         )
-        return verdict_of(met, Fault("leader-lacks", words=words), self._lack(frame))
 
     def _lack(self, frame: Frame) -> Lack:
         pairs = ((leader, trait) for leader in frame.led_by(self.leader) for trait in self.traits)
-        return next((Lack(trait, leader) for leader, trait in pairs if leader.fact(trait) is UNKNOWN), Lack("requires"))
+        return next(Lack(trait, leader) for leader, trait in pairs if leader.fact(trait) is UNKNOWN)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import Names, Section, Text, Words
+from legality.engine.format import Names, Section, Text, Typed, Words
+from legality.games.data.riftbound_tags import TAGS
 
 PLAYED: Final = ("unit", "spell", "gear")
 
@@ -99,7 +100,13 @@ VALUES: Final[Mapping[str, Names]] = {
     "signature": {"en": "Signature", "zh-hans": "专属"},
     "basic": {"en": "Basic", "zh-hans": "基本"},
     "token": {"en": "Token", "zh-hans": "指示物"},
+    **TAGS,
 }
+
+TYPED: Final = Typed(
+    closed={"domain": ("fury", "calm", "mind", "body", "chaos", "order")},
+    none={"domain": ("colorless", "colourless")},
+)
 
 FORMATS: Final[Mapping[str, Names]] = {
     "casual": {"en": "Casual", "zh-hans": "休闲"},

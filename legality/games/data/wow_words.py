@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import Names, Section, Text, Words
+from legality.engine.format import Names, Section, Text, Typed, Words
 
 NEVER: Final = ("token", "raid", "event")
 DECK_KINDS: Final = ("ability", "ally", "armor", "item", "weapon", "quest", "location", "master-hero")
@@ -130,6 +130,18 @@ VALUES: Final[Mapping[str, Names]] = {
     "nature": {"en": "Nature", "zh-hans": "自然"},
     "ranged": {"en": "Ranged", "zh-hans": "远程"},
 }
+
+# CR 7.4 gives the classes and the factions in full.
+TYPED: Final = Typed(
+    closed={
+        "class": (
+            *("death-knight", "druid", "hunter", "mage", "paladin"),
+            *("priest", "rogue", "shaman", "warlock", "warrior"),
+        ),
+        "faction": ("horde", "alliance"),
+    },
+    none={"faction": ("neutral",)},
+)
 
 FORMATS: Final[Mapping[str, Names]] = {
     "classic": {"en": "Classic", "zh-hans": "经典"},

@@ -1,0 +1,53 @@
+"""Days: one spelling to read them, when they begin, and one way of writing them in the reader's language, also where an edition is named after one."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, time
+from typing import Final
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+# How the data say by which announcement a ban holds.
+_ANNOUNCED: Final = re.compile(r"(?P<source>.+), announced for (?P<day>\d{4}-\d{2}-\d{2})")
+_DAY: Final = re.compile(r"\b\d{4}-\d{2}-\d{2}\b")
+
+
+def day_of(text: str) -> date | None:
+    """The day that a text says, as YYYY-MM-DD; None for any other text."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+
+    # Python also reads 20260808 and 2026-W32-6; one spelling is enough.
+    return day if day.isoformat() == text else None
+
+
+def beginning_of(day: date) -> datetime:
+    """The first moment of a day by the site's clock."""
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
+def dated(words: str) -> str:
+    """The words with each day in them as the reader's language writes it: `TR 2026-07-16` as `TR July 16, 2026`."""
+    announced = _ANNOUNCED.fullmatch(words)
+    if announced:
+        said = {"source": dated(announced["source"]), "day": _written(announced["day"])}
+        return gettext("%(source)s, announced for %(day)s") % said
+
+    return _DAY.sub(lambda found: _written(found[0]), words)
+
+
+def basis(edition: str, day: date) -> str:
+    """By which rules, and as of which day, a deck was judged."""
+    return gettext("Rules: %(edition)s · as of %(day)s") % {"edition": dated(edition), "day": date_format(day)}
+
+
+def _written(day: str) -> str:
+    try:
+        return date_format(date.fromisoformat(day))
+    except ValueError:
+        return day

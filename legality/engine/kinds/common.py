@@ -1,0 +1,102 @@
+"""What the cards of a deck must have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from legality.engine.blame import blamed, removals
+from legality.engine.card import Card
+from legality.engine.deck import Deck
+from legality.engine.facts import NONE, UNKNOWN, Fact
+from legality.engine.report import Doubt, Violation
+from legality.engine.rule import DeckRule, Finding, Frame
+from legality.engine.values import Excuse, Value, side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Common(DeckRule):
+    """All cards that have a value of a trait have one in common. `among`: only these values are looked at.
+
+    The copies outside the most common value are to blame.
+    """
+
+    over: tuple[str, ...]
+    trait: str
+    among: frozenset[str] = frozenset()
+
+    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+        """One violation, or a doubt for each card whose value is unknown."""
+        tally = deck.tally(self.over)
+        facts = {card: fact for card in tally if (fact := self._fact(card)) != NONE}
+        if not facts:
+            return ()
+
+        known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
+        if known and not frozenset.intersection(*known.values()):
+            return (self._violation(known, tally, deck),)
+
+        return [Doubt(self.code, self.cite, self.trait, card, "", self.reading) for card in facts if card not in known]
+
+    def kept(self, deck: Deck) -> frozenset[str]:
+        """The values of which every further card must have one, by the cards that are there; empty while none has any."""
+        tally = deck.tally(self.over)
+        known = {card: fact for card in tally if (fact := self._fact(card)) is not UNKNOWN and fact}
+        if not known:
+            return NONE
+
+        return frozenset.intersection(*known.values()) or frozenset((_winner(known, tally),))
+
+    def keeps(self, card: Card, values: frozenset[str]) -> bool:
+        """Whether a card may stand beside cards that keep to these values, as far as its own are known."""
+        fact = self._fact(card)
+        return fact is UNKNOWN or fact == NONE or not fact.isdisjoint(values)
+
+    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+        """The trait."""
+        return (self.trait,) if section in self.over else ()
+
+    def sections(self) -> tuple[str, ...]:
+        """As `Rule.sections`."""
+        return self.over
+
+    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+        """A card without a value fits every deck."""
+        return Excuse("no-trait", (("traits", self.trait),)) if self._fact(card) == NONE else None
+
+    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+        """The card's values, and those that all the other cards share; unknown if there are no others."""
+        others = [fact for other in deck.tally(self.over) if other is not card and (fact := self._fact(other)) != NONE]
+        known = [fact for fact in others if fact is not UNKNOWN]
+        shared = tuple(sorted(frozenset.intersection(*known))) if known else None
+        return (Value("common", side(self._fact(card)), shared, (("trait", self.trait),)),)
+
+    def _fact(self, card: Card) -> Fact:
+        fact = card.fact(self.trait)
+        return fact & self.among if self.among and fact is not UNKNOWN else fact
+
+    def _violation(self, known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int], deck: Deck) -> Violation:
+        winner = _winner(known, tally)
+        strange = {card: tally[card] for card, values in known.items() if winner not in values}
+        return Violation(
+            code=self.code,
+            cite=self.cite,
+            key="not-in-common",
+            fix="replace",
+            found=sum(strange.values()),
+            limit=0,
+            cards=blamed(strange, self.over, deck),
+            operations=tuple(op for card, n in strange.items() for op in removals((card,), n, self.over, deck)),
+            words=(("trait", self.trait), ("value", winner)),
+            reading=self.reading,
+        )
+
+
+def _winner(known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int]) -> str:
+    """The value that most copies have."""
+    votes: dict[str, int] = {}
+    for card, values in known.items():
+        for value in values:
+            votes[value] = votes.get(value, 0) + tally[card]
+
+    return min(votes, key=lambda value: (-votes[value], value))

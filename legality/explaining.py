@@ -1,0 +1,139 @@
+"""What a rule has to do with one card, as sentences in the language of the request.
+
+Each key of a `Value` or an `Excuse` has one sentence here; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from legality.engine.explain import Touch
+from legality.engine.format import Game
+from legality.engine.report import Doubt
+from legality.engine.values import Excuse, Side, Value
+from legality.messages import doubt_sentence, either, listed, said_words, sentence, value_name
+
+OUTCOMES: Final[Mapping[str, str | Promise]] = {
+    "passes": _("Passes"),
+    "breaks": _("Breaks the rule"),
+    "unknown": _("Cannot be known"),
+    "none": _("Does not apply"),
+}
+
+VALUES: Final[Mapping[str, str | Promise]] = {
+    "size": _("%(section)s: %(have)s cards, allowed are %(want)s."),
+    "size-low": _("%(section)s: %(have)s cards, at least %(want)s."),
+    "size-high": _("%(section)s: %(have)s cards, at most %(want)s."),
+    "kind": _("Its kind: %(have)s. The section %(section)s holds: %(want)s."),
+    "trait": _("The card's %(trait)s: %(have)s. The deck's %(leader)s: %(want)s."),
+    "fact": _("The card's %(trait)s: %(have)s."),
+    "common": _("The card's %(trait)s: %(have)s. The other cards have in common: %(want)s."),
+    "kept": _("The card's %(trait)s: %(have)s. The deck keeps at most %(limit)s: %(want)s."),
+    "requires": _("Its text asks for: %(have)s. The deck's %(leader)s has: %(want)s."),
+    "copies": _("%(have)s of at most %(want)s copies (%(sections)s)."),
+    "copies-by": _("%(have)s of at most %(want)s copies of one %(trait)s (%(sections)s)."),
+    "copies-own": _("%(have)s of at most %(want)s copies, by the card's own text (%(sections)s)."),
+    "count": _("%(value)s: %(have)s of at most %(want)s cards in all (%(sections)s)."),
+    "same-name": _("%(section)s: the name stands there %(have)s times, at most %(want)s."),
+    "pool": _("%(have)s in the deck, %(want)s in the pool."),
+    "set": _("%(have)s is legal since %(want)s."),
+    "set-always": _("%(have)s is legal."),
+    "set-coming": _("%(have)s becomes legal on %(want)s."),
+    "set-never": _("%(have)s is not legal here."),
+    "set-unknown": _("No set with this card is known."),
+    "ban": _("Banned: %(when)s."),
+    "ban-over": _("No longer banned: %(when)s."),
+    "ban-coming": _("Banned later: %(when)s."),
+    "cap": _("Restricted to %(want)s: %(when)s. The deck has %(have)s."),
+    "cap-over": _("No longer restricted to %(want)s: %(when)s."),
+    "cap-coming": _("Restricted to %(want)s later: %(when)s. The deck has %(have)s."),
+}
+
+EXCUSES: Final[Mapping[str, str | Promise]] = {
+    "section": _("It binds only: %(sections)s."),
+    "leader": _("It does not stand beside this deck's leader."),
+    "pair": _("It compares two decks."),
+    "whole": _("It counts cards (%(section)s), whichever they are."),
+    "no-trait": _("The card has no %(traits)s, so it fits every deck."),
+    "no-leader": _("The deck has no %(leader)s yet; the card may still fit."),
+    "no-requirement": _("The card's text asks for nothing."),
+    "label": _("The label %(value)s frees the card."),
+    "no-label": _("It binds only cards with the label %(value)s."),
+    "no-supertype": _("It counts only these cards: %(value)s."),
+    "option": _("The option %(option)s silences it."),
+    "no-cap": _("This card has no cap of its own in this format."),
+    "banned": _("The card is banned, so its cap does not count."),
+    "no-pool": _("No pool was given."),
+    "free-of-pool": _("The pool lists no such cards (%(section)s), so they are free."),
+}
+
+# Sides that are slugs of the game; the others are figures, days and codes of sets.
+NAMED: Final = frozenset(("kind", "trait", "fact", "common", "kept", "requires"))
+DATED: Final = frozenset(("set", "set-coming"))
+
+
+def touch_sentences(touch: Touch, game: Game) -> list[str]:
+    """What the check finds, in its own words; else why the rule does not apply, or nothing."""
+    said = [
+        doubt_sentence(finding, game) if isinstance(finding, Doubt) else sentence(finding, game)
+        for finding in touch.findings
+    ]
+    return said if touch.excuse is None else [excuse_sentence(touch.excuse, game), *said]
+
+
+def excuse_sentence(excuse: Excuse, game: Game) -> str:
+    """Why a rule has nothing to say about the card."""
+    return str(EXCUSES[excuse.key]) % said_words(excuse.words, game)
+
+
+def value_sentence(value: Value, game: Game) -> str:
+    """Both sides of a comparison."""
+    key = value.key
+    if value.key == "set":
+        key = "set-unknown" if value.have is None else "set" if value.want else "set-always"
+
+    words = said_words(value.words, game)
+    return str(VALUES[key]) % {
+        **words,
+        "have": _side(value.have, value.key, game),
+        "want": _day(value.want[0]) if key in DATED and value.want else _side(value.want, value.key, game),
+        "when": _when(dict(value.words), key) if "since" in words else "",
+    }
+
+
+def _side(side: Side, key: str, game: Game) -> str:
+    if side is None:
+        return gettext("not known")
+    if not side:
+        return gettext("none")
+
+    # Chinese sets figures apart by spaces, and names not.
+    if key == "size":
+        return gettext(" or ").join(side)
+
+    names = [value_name(game, slug) for slug in side] if key in NAMED else side
+    return either(names) if key == "requires" else listed(names)
+
+
+def _when(words: Mapping[str, str], key: str) -> str:
+    """The days of a restriction."""
+    days = {name: _day(words[name]) if words[name] else "" for name in ("since", "until")}
+    if days["since"] and days["until"]:
+        return gettext("from %(since)s to %(until)s") % days
+    if days["until"]:
+        return gettext("until %(until)s") % days
+    if not days["since"]:
+        return gettext("since when is not known")
+
+    return (gettext("from %(since)s on") if key.endswith("-coming") else gettext("since %(since)s")) % days
+
+
+def _day(iso: str) -> str:
+    return date_format(date.fromisoformat(iso))

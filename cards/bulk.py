@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import gzip
 import json
+import time
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Final, Literal
+from typing import IO, Final, Literal
+from uuid import uuid4
 
 from django.conf import settings
 
@@ -20,6 +22,9 @@ from cards.models import Card, CatalogueVersion
 Style = Literal["ndjson", "json"]
 STYLES: Final[tuple[Style, ...]] = ("ndjson", "json")
 CHUNK: Final = 500
+DRAFT: Final = ".part"
+# Seconds that no draft takes to be written.
+WRITING: Final = 10 * 60
 
 
 def version_of(game: str) -> int:
@@ -39,11 +44,20 @@ def bulk_file(game: str, style: Style, day: date) -> Path:
     return path
 
 
+def opened(game: str, style: Style, day: date) -> IO[bytes]:
+    """The file, open. Another process may tidy it away before it is: then it is made once more."""
+    try:
+        return bulk_file(game, style, day).open("rb")
+    except FileNotFoundError:
+        return bulk_file(game, style, day).open("rb")
+
+
 def _write(path: Path, game: str, style: Style, day: date) -> None:
     """Write beside the path and move into place, so that nobody reads half a file."""
-    draft = path.with_suffix(".part")
-    # The time in a gzip header would make every file differ.
-    with draft.open("wb") as raw, gzip.GzipFile(fileobj=raw, mode="wb", mtime=0) as file:
+    # Each writer has a draft of their own: several may be asked for the file at the same moment.
+    draft = path.with_suffix(f".{uuid4().hex}{DRAFT}")
+    # The time and the name in a gzip header would make every file differ.
+    with draft.open("wb") as raw, gzip.GzipFile("", fileobj=raw, mode="wb", mtime=0) as file:
         for part in _ndjson(game, day) if style == "ndjson" else _json(game, day):
             file.write(part.encode())
     draft.replace(path)
@@ -67,8 +81,16 @@ def _json(game: str, day: date) -> Iterator[str]:
 
 
 def _tidy(folder: Path, game: str, kept: Path) -> None:
-    """Away with the files of earlier versions and days."""
+    """Away with the files of earlier versions and days, and with the drafts that nobody writes any more."""
     stem = kept.name.split(".")[0]
     for old in folder.glob(f"{game}-*"):
-        if not old.name.startswith(stem):
+        if not old.name.startswith(stem) and not _is_being_written(old):
             old.unlink(missing_ok=True)
+
+
+def _is_being_written(path: Path) -> bool:
+    """Whether it may be another process's draft."""
+    try:
+        return path.suffix == DRAFT and path.stat().st_mtime > time.time() - WRITING
+    except FileNotFoundError:
+        return False

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 
-from cards.api.render import card_url
+from cards.links import card_url
 from cards.models import Card, Erratum, Restriction
 from legality.engine.format import Game
 from legality.games import GAMES

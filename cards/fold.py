@@ -35,6 +35,7 @@ _TABLE: Final[dict[int, str | int | None]] = {
     **_MARKS,
     **_unseen(),
 }
+_HAN: Final = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _NOT_A_LETTER: Final = re.compile(r"[\W_]+")
 
 
@@ -57,3 +58,8 @@ def squash(text: str) -> str:
 
     # Letters that stood apart may compose once they touch.
     return normalize("NFC", _NOT_A_LETTER.sub("", fold(text)))
+
+
+def has_han(text: str) -> bool:
+    """Whether a Han character is in the text."""
+    return _HAN.search(text) is not None

@@ -21,7 +21,8 @@ class Correction(models.Model):
         DECLINED = "declined", _("declined")
 
     card = models.ForeignKey("cards.Card", on_delete=models.CASCADE, related_name="corrections")
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="corrections")
+    # The proposal outlives the account of whoever made it.
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="corrections", null=True)
     field = models.CharField(max_length=80)
     was = models.TextField(blank=True)
     value = models.TextField(blank=True)

@@ -9,6 +9,7 @@ from typing import Final
 from cards.importers.rows import Facts
 from cards.models import Card as CardModel
 from cards.models import Restriction as RestrictionModel
+from cards.search_models import SearchRow
 from legality.engine.card import Card, Restriction
 from legality.engine.facts import UNKNOWN, Fact, Unknown
 from legality.engine.where import clauses
@@ -20,20 +21,35 @@ _SUPERTYPES: Final = frozenset(("supertype", "supertypes"))
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A card with what finds it: aliases, and the codes of its printings in their order."""
+    """A card with what finds it: aliases, the codes of its printings in their order, its names in pinyin."""
 
     card: Card
     aliases: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
+    sounds: tuple[str, ...] = ()
 
 
 def listed_cards(game: str) -> list[Listed]:
-    """Every card of a game, in four queries however many there are."""
+    """Every card of a game, in five queries however many there are."""
+    sounds = dict(SearchRow.objects.filter(game=game).values_list("card_id", "pinyin"))
     rows = CardModel.objects.filter(game=game).prefetch_related("printings__card_set", "restrictions")
     return [
-        Listed(engine_card(row), tuple(row.aliases), tuple(printing.code for printing in row.printings.all()))
+        Listed(
+            engine_card(row),
+            tuple(row.aliases),
+            tuple(printing.code for printing in row.printings.all()),
+            tuple(sounds.get(row.pk, "").split()),
+        )
         for row in rows
     ]
+
+
+def stored(cards: Iterable[Card], *, drawn: bool = True) -> dict[Card, CardModel]:
+    """The rows of cards of one game: with what drawing them needs, in three queries, else with their facts, in one."""
+    keys = {card.key: card for card in cards}
+    rows = CardModel.objects.filter(game__in={card.game for card in keys.values()}, key__in=keys).order_by()
+    found = rows.prefetch_related("printings__card_set") if drawn else rows.only("game", "key", "facts")
+    return {keys[row.key]: row for row in found}
 
 
 def engine_card(row: CardModel) -> Card:

@@ -16,13 +16,19 @@ REJECTED: Final[Mapping[str, str | Promise]] = {
     "bad-image": _("Column %(column)s: “%(value)s” is not an https address."),
     "bad-json-value": _("Column %(column)s: neither text, a whole number, a list of texts, nor null."),
     "bad-number": _("Column %(column)s: “%(value)s” is not a whole number from -99999 to 99999."),
+    "below-zero": _("Column %(column)s: “%(value)s” is less than 0."),
     "columns": _("This row does not have the columns of its file."),
     "contradiction": _(
         "This row and row %(row)s say different things of one card (%(column)s). Two cards of one name need keys of their own."
     ),
     "control": _("Column %(column)s has characters that cannot be seen."),
+    "date-cell": _(
+        "Column %(column)s: the spreadsheet made a date of it (%(value)s). Make the cell text and type it anew."
+    ),
+    "divided": _("Column %(column)s: “%(value)s”. Divide several values by |."),
     "double-column": _("The column %(column)s is there twice."),
     "duplicate": _("This row repeats an earlier one (the card begins in row %(row)s)."),
+    "extra-cell": _("“%(value)s” stands under no heading. Perhaps the row has a cell too many."),
     "extra-sheet": _("Only the first sheet is read. Move the cards of sheet “%(value)s” into it."),
     "formula": _("Column %(column)s: “%(value)s” is a formula. Type its value."),
     "merged-cells": _("The cells %(value)s are merged. Divide them and fill each."),
@@ -30,6 +36,8 @@ REJECTED: Final[Mapping[str, str | Promise]] = {
     "no-name": _("This row names no card."),
     "no-set": _("This row has a number but no set."),
     "no-value": _("This row has no value."),
+    "number-in-use": _("This set and number are those of “%(value)s” already."),
+    "number-taken": _("This set and number are those of “%(value)s” in row %(row)s."),
     "too-long": _("Column %(column)s: longer than %(limit)s characters."),
     "unknown-card": _("This row is not a card as this source has them."),
     "unknown-column": _("No column of this game is called “%(column)s”."),
@@ -43,12 +51,10 @@ REJECTED: Final[Mapping[str, str | Promise]] = {
 }
 
 
-def rejected_sentence(row: Rejected) -> str:
-    """Why the row was rejected, and the words that may have been meant."""
-    words = dict(row.words)
+def rejected_sentence(row: Rejected, column: str = "") -> str:
+    """Why the row was rejected, and the words that may have been meant. `column`: what its column is called there."""
+    words = dict(row.words) | ({"column": column} if column else {})
     sentence = str(REJECTED[row.key]) % {"column": "", "value": row.text, "limit": "", "row": "", **words}
-    if not words.get("near"):
-        return sentence
-
-    near = gettext("Perhaps: %(near)s.") % {"near": words["near"]}
-    return f"{sentence} {near}"
+    near = gettext("Perhaps: %(near)s.") % {"near": words["near"]} if words.get("near") else ""
+    known = gettext("There are: %(known)s.") % {"known": words["known"]} if words.get("known") else ""
+    return " ".join(filter(None, (sentence, near, known)))

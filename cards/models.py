@@ -20,18 +20,22 @@ def nothing() -> dict[str, Any]:  # Any: JSON values of several shapes
 
 
 class CardSet(models.Model):
-    """A set of one game. `released` None: not known, or never as a set (promos)."""
+    """A set of one game. `released` None: not known, or never as a set (promos).
+
+    `releases`: days (ISO) by region, where a region had the set on another day than the rest of the world.
+    """
 
     game = models.CharField(max_length=32)
     code = models.CharField(max_length=16)
     names = models.JSONField(default=nothing)
     released = models.DateField(null=True, blank=True)
+    releases = models.JSONField(default=nothing, blank=True)
     sample = models.BooleanField(default=False)
 
     history = HistoricalRecords()
 
     class Meta:
-        ordering = ("game", "released", "code")
+        ordering = ("game", F("released").asc(nulls_first=True), "code")
         constraints: ClassVar = [models.UniqueConstraint(fields=("game", "code"), name="cards_cardset_one_code")]
 
     def __str__(self) -> str:
@@ -107,7 +111,7 @@ class Restriction(models.Model):
     history = HistoricalRecords()
 
     class Meta:
-        ordering = ("format", "since", "card")
+        ordering = ("format", F("since").asc(nulls_first=True), "card")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=("card", "format", "since"), name="cards_restriction_once_a_day"),
             models.UniqueConstraint(
@@ -208,10 +212,10 @@ class Claim(models.Model):
 
 
 class CatalogueVersion(models.Model):
-    """A number for each game that grows with every change of its cards."""
+    """A number for each game that grows with every change of its cards, and is never the same for other cards."""
 
     game = models.CharField(max_length=32, unique=True)
-    number = models.PositiveIntegerField(default=0)
+    number = models.PositiveBigIntegerField(default=0)
     changed = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:
@@ -219,4 +223,5 @@ class CatalogueVersion(models.Model):
 
 
 from cards.hand_models import Correction  # noqa: E402, F401  Django finds models through this module
+from cards.move_models import Move  # noqa: E402, F401  Django finds models through this module
 from cards.search_models import SearchNumber, SearchRow  # noqa: E402, F401  Django finds models through this module

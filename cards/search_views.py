@@ -9,10 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from cards.chips import chips_of, orders_of, prints_of
-from cards.search import Results, count, plan_of, search
-from cards.search.ast import SearchError
-from cards.search_page import VIEWS, examples, frames_of, helps, wrong
+from cards.pages.chips import chips_of, orders_of, prints_of
+from cards.pages.search_page import VIEWS, examples, frames_of, helps, wrong
+from cards.search import SearchError, plan_of, results_of, total_of
+from cards.search.terms import Plan
 from legality.engine.format import Game
 from legality.games import GAMES
 
@@ -28,8 +28,11 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         raise Http404
 
     text = " ".join(request.GET.get("q", "").replace("\0", " ").split())
-    asked = _game(request, game, text)
-    results = _results(text, asked, request.GET.get("after", ""))
+    slug = game or request.GET.get("game", "")
+    plan = plan_of(text, slug if slug in GAMES else "", day=timezone.localdate())
+    asked = _game(slug, plan)
+    # All cards of all games are no answer.
+    results = results_of(plan, text, page_size=PAGE, after=request.GET.get("after", "")) if text or asked else None
     chips = chips_of(text, asked) if asked else []
     context = {
         "game": asked,
@@ -40,7 +43,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         "results": results,
         "wrong": wrong(text, results.error) if results and results.error else None,
         "frames": frames_of(results) if results else [],
-        "found": count(text, _slug(asked), day=timezone.localdate()) if results and not results.error else 0,
+        "found": total_of(plan) if results and not results.error else 0,
         "next_page": _next(request, text, results.next) if results and results.next else "",
         "is_first": not request.GET.get("after"),
         "chips": chips,
@@ -53,22 +56,9 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     return render(request, "cards/search.html", context, status=400 if context["wrong"] else 200)
 
 
-def _game(request: HttpRequest, slug: str, text: str) -> Game | None:
-    """The game of the path, of `game=`, or of a query that names one; None: all games."""
-    slug = slug or request.GET.get("game", "")
-    plan = plan_of(text, slug if slug in GAMES else "", day=timezone.localdate())
-    if not isinstance(plan, SearchError) and plan.game:
-        slug = plan.game
-
-    return GAMES.get(slug)
-
-
-def _results(text: str, game: Game | None, after: str) -> Results | None:
-    """None where nothing is asked: all cards of all games are no answer."""
-    if not text and game is None:
-        return None
-
-    return search(text, _slug(game), day=timezone.localdate(), page_size=PAGE, after=after)
+def _game(slug: str, plan: Plan | SearchError) -> Game | None:
+    """The game of the address, or of a query that names one; None: all games."""
+    return GAMES.get(slug if isinstance(plan, SearchError) else plan.game)
 
 
 def _next(request: HttpRequest, text: str, cursor: str) -> str:

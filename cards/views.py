@@ -7,13 +7,17 @@ from typing import Final
 
 from django.db.models import Count, F
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 
-from cards.changes import in_force, timeline
-from cards.frames import frame_of, number_order
 from cards.models import Card, CardSet, Erratum, Printing, Restriction
-from cards.pages import RELATED, card_page
+from cards.moves import moved_to
+from cards.pages import ban_list
+from cards.pages.asked_day import asked_day
+from cards.pages.card_page import RELATED, card_page
+from cards.pages.changes import in_force, timeline
+from cards.pages.frames import frame_of, number_order
+from cards.pages.gaps import gaps_of
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.rulebook import standings_of
@@ -41,14 +45,29 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
-    """A card: names, facts, text, printings, errata, rulings, and where it is legal on a day."""
-    row = get_object_or_404(Card.objects.prefetch_related(*RELATED), game=game, key=key)
-    asked, day = _game(game), _day(request)
+    """A card: names, facts, text, printings, errata, rulings, and where it is legal on a day.
+
+    400 for a day that is none: then it is said, and today is shown.
+    """
+    row = Card.objects.prefetch_related(*RELATED).filter(game=game, key=key).first()
+    if row is None:
+        return _moved(game, key)
+
+    asked, today = _game(game), timezone.localdate()
+    day, troubles = asked_day(request.GET.get("date", ""), today)
     region = request.GET.get("region", "")
     region = region if region in asked.regions else "global"
     page = card_page(row, day, region)
-    context = {"page": page, "card": row, "game": asked, "day": day, "region": region, "today": timezone.localdate()}
-    return render(request, "cards/card.html", context)
+    context = {
+        "page": page,
+        "card": row,
+        "game": asked,
+        "day": day,
+        "region": region,
+        "today": today,
+        "troubles": troubles,
+    }
+    return render(request, "cards/card.html", context, status=400 if troubles else 200)
 
 
 def sets(request: HttpRequest, game: str) -> HttpResponse:
@@ -59,24 +78,53 @@ def sets(request: HttpRequest, game: str) -> HttpResponse:
 def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
     """A set and its cards in the order of their numbers."""
     found = get_object_or_404(CardSet, game=game, code=code)
-    rows = Printing.objects.filter(card_set=found).select_related("card", "card_set")
+    rows = list(Printing.objects.filter(card_set=found).select_related("card", "card_set"))
     frames = [frame_of(printing.card, printing) for printing in sorted(rows, key=number_order)]
-    context = {"game": _game(game), "set": found, "frames": frames, "set_query": f"set:{found.code}"}
+    asked = _game(game)
+    context = {
+        "game": asked,
+        "set": found,
+        "frames": frames,
+        "gaps": gaps_of(found, rows),
+        "set_query": f"set:{found.code}",
+        "releases": [
+            (names, date.fromisoformat(found.releases[region]))
+            for region, names in asked.regions.items()
+            if region in found.releases
+        ],
+    }
     return render(request, "cards/set.html", context)
 
 
 def restrictions(request: HttpRequest, game: str) -> HttpResponse:
-    """The bans, caps and errata of a game as a timeline, and what is in force today."""
+    """What is banned and capped on a day, in one format or in all, and every change by its day.
+
+    400 for a day or a format that is none: then it is said, and today or all formats are shown.
+    """
     asked, today = _game(game), timezone.localdate()
-    rows = list(Restriction.objects.filter(card__game=game).select_related("card"))
+    wanted = ban_list.read(request.GET.dict(), asked, today)
+    rows = Restriction.objects.filter(card__game=game).select_related("card")
+    if wanted.form:
+        rows = rows.filter(format=wanted.form.slug)
     errata = Erratum.objects.filter(card__game=game).select_related("card")
+    found = list(rows)
     context = {
         "game": asked,
         "today": today,
-        "in_force": in_force(rows, asked, today),
-        "days": timeline(rows, errata, asked, today),
+        "wanted": wanted,
+        "in_force": in_force(found, asked, wanted.day),
+        "days": timeline(found, errata, asked, today),
     }
-    return render(request, "cards/restrictions.html", context)
+    return render(request, "cards/restrictions.html", context, status=400 if wanted.troubles else 200)
+
+
+def _moved(game: str, key: str) -> HttpResponse:
+    """To the card that took the place of an id. Raises Http404 for any other id."""
+    heir = moved_to(game, key)
+    if heir is None:
+        raise Http404
+
+    return redirect("cards:card", game, heir, permanent=True)
 
 
 def _sets(game: str) -> list[CardSet]:
@@ -89,11 +137,3 @@ def _game(slug: str) -> Game:
         raise Http404
 
     return GAMES[slug]
-
-
-def _day(request: HttpRequest) -> date:
-    """The day asked for; today if none or none that is a day."""
-    try:
-        return date.fromisoformat(request.GET.get("date", ""))
-    except ValueError:
-        return timezone.localdate()

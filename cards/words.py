@@ -79,8 +79,12 @@ def number_name(game: Game, name: str) -> str:
 
 def fact_name(game: Game, name: str) -> str:
     """The name of any fact of a card: a trait, a number, its kind."""
-    is_number = name in NUMBERS and name not in game.traits
-    return number_name(game, name) if is_number else trait_name(game, name)
+    return number_name(game, name) if is_number(game, name) else trait_name(game, name)
+
+
+def is_number(game: Game, name: str) -> bool:
+    """Whether a fact is a printed number, which no rule of building decks asks for."""
+    return name in NUMBERS and name not in game.traits
 
 
 def label_name(slug: str) -> str:

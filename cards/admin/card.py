@@ -11,7 +11,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from simple_history.admin import SimpleHistoryAdmin
 
-from cards import hand
 from cards.admin.filters import GameFilter, KindFilter
 from cards.admin.forms import (
     CardForm,
@@ -23,7 +22,9 @@ from cards.admin.forms import (
     card_form,
 )
 from cards.admin.parts import ByHand, FoldedSearch
-from cards.hand_cells import TEXT, cells_of, columns, same
+from cards.by_hand import saying as hand
+from cards.by_hand.cells import TEXT, cells_of, columns, same
+from cards.importers.base import take_turns
 from cards.importers.claims import Row
 from cards.importers.rows import CardRow
 from cards.importers.table_words import LANGUAGES
@@ -116,6 +117,7 @@ class CardAdmin(FoldedSearch[Card], ByHand[Card], SimpleHistoryAdmin):  # type: 
             return
 
         card: Card = form.instance
+        take_turns(card.game)
         rows: list[Row] = [hand.claim_card(card, form.edited)] if form.edited else []
         gone = []
         for formset in formsets:

@@ -8,9 +8,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from cards.corrections import field_name
-from cards.hand import claim_card
-from cards.hand_cells import TEXT, cells_of, columns
+from cards.by_hand.cells import TEXT, cells_of, columns
+from cards.by_hand.corrections import field_name
+from cards.by_hand.saying import claim_card
 from cards.importers.rows import Rejected
 from cards.importers.table_cells import Bad
 from cards.importers.table_words import LANGUAGES, slug

@@ -11,9 +11,10 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from cards import hand
+from cards.by_hand import saying as hand
+from cards.by_hand.saying import Table
 from cards.fold import squash
-from cards.hand import Table
+from cards.importers.base import take_turns
 from cards.models import Card
 
 M = TypeVar("M", bound=Model)
@@ -72,6 +73,7 @@ class ByHand(admin.ModelAdmin[M]):
         if not edited:
             return
 
+        take_turns(hand.game_of(obj))
         hand.keep(hand.game_of(obj), [hand.claim(obj, edited)], by=request.user.pk)
         found = _stored(obj)
         obj.pk = found.pk if found else obj.pk

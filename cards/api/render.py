@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.urls import reverse
-
+from cards.links import card_url
 from cards.loading import engine_card
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 from cards.standing import standings
@@ -45,11 +44,6 @@ def card_json(row: Card, day: date) -> Json:
         "legality": {said.form.slug: said.standing for said in standing},
         "url": card_url(row),
     }
-
-
-def card_url(row: Card) -> str:
-    """The path of the card's page."""
-    return reverse("cards:card", args=(row.game, row.key))
 
 
 def printing_json(printing: Printing) -> Json:
@@ -108,6 +102,7 @@ def set_json(card_set: CardSet) -> Json:
         "name": card_set.names.get("en") or next(iter(card_set.names.values()), card_set.code),
         "names": card_set.names,
         "released": card_set.released.isoformat() if card_set.released else None,
+        "releases": card_set.releases,
         "sample": card_set.sample,
     }
 

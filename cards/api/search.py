@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Final
 
 from django.db.models import prefetch_related_objects
-from django.utils.translation import gettext as _
 from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from cards.api.paging import next_page
 from cards.api.render import Json, card_json, printing_json
-from cards.api.views import RELATED, Reading, asked_day, asked_game
+from cards.api.views import RELATED, Reading
+from cards.api.words import CardsWords
 from cards.search import Results, SearchError, error_sentence, search
-
-PAGE: Final = 50
-MOST: Final = 200
+from legality.api.fields import only
 
 
 class BadQuery(ValidationError):
@@ -32,16 +30,19 @@ class BadQuery(ValidationError):
 class CardsView(Reading):
     """Cards by a query of the search language; all cards without one."""
 
+    throttle_scope = "search"
+    words = {"GET": CardsWords}
+
     def get(self, request: Request) -> Response:
         """`next` is the address of the page that follows, null on the last."""
-        asked, day = request.query_params, asked_day(request)
-        game = asked_game(request) if asked.get("game") else ""
-        found = search(asked.get("q", ""), game, day=day, page_size=_page_size(request), after=asked.get("after", ""))
+        asked, day = self.asked, self.day
+        found = search(asked["q"], asked["game"], day=day, page_size=asked["page_size"], after=asked["after"])
         if found.error:
             raise BadQuery(found.error)
 
-        following = _address(request, found.next) if found.next else None
-        return Response({"results": list(_results(found, day)), "next": following, "explain": found.explain})
+        following = next_page(request, found.next) if found.next else None
+        results = [only(card, asked["fields"]) for card in _results(found, day)]
+        return Response({"results": results, "next": following, "explain": found.explain})
 
 
 def _results(found: Results, day: date) -> Iterator[Json]:
@@ -51,18 +52,3 @@ def _results(found: Results, day: date) -> Iterator[Json]:
         return (card_json(card, day) for card in found.cards)
 
     return (card_json(one.card, day) | {"printing": printing_json(one)} for one in found.printings)
-
-
-def _address(request: Request, cursor: str) -> str:
-    params = request.query_params.copy()
-    params["after"] = cursor
-    return request.build_absolute_uri(f"?{params.urlencode()}")
-
-
-def _page_size(request: Request) -> int:
-    text = request.query_params.get("page_size", "") or str(PAGE)
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:6]) <= MOST):
-        limits = {"low": 1, "high": MOST}
-        raise ValidationError({"page_size": [_("A whole number from %(low)s to %(high)s.") % limits]}, code="invalid")
-
-    return int(text)

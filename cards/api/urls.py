@@ -3,6 +3,7 @@
 from django.urls import path
 
 from cards.api import views
+from cards.api.bulk import BulkFileView, BulkView
 from cards.api.search import CardsView
 
 app_name = "cards_api"
@@ -10,9 +11,10 @@ urlpatterns = [
     path("meta/", views.MetaView.as_view(), name="meta"),
     path("cards/", CardsView.as_view(), name="cards"),
     path("cards/named/", views.NamedView.as_view(), name="named"),
+    path("cards/migrations/", views.MigrationsView.as_view(), name="migrations"),
     path("cards/<slug:game>.<str:key>/", views.CardView.as_view(), name="card"),
     path("sets/", views.SetsView.as_view(), name="sets"),
     path("restrictions/", views.RestrictionsView.as_view(), name="restrictions"),
-    path("bulk/", views.BulkView.as_view(), name="bulk"),
-    path("bulk/<slug:game>.<slug:style>", views.bulk, name="bulk_file"),
+    path("bulk/", BulkView.as_view(), name="bulk"),
+    path("bulk/<slug:game>.<slug:style>", BulkFileView.as_view(), name="bulk_file"),
 ]

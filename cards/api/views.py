@@ -4,40 +4,101 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from http import HTTPStatus
+from typing import Any
 
-from django.db.models import Count, Q, QuerySet
-from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
-from django.shortcuts import get_object_or_404
+from django.db.models import Count, F, Q, QuerySet
+from django.http import Http404, HttpRequest
+from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.views.decorators.http import condition
-from rest_framework.exceptions import ErrorDetail, NotFound, ValidationError
-from rest_framework.permissions import AllowAny
+from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
+from django.utils.functional import cached_property
+from django.utils.http import http_date
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException, ErrorDetail, NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
+from cards.api.fresh import Fresh, freshness_of
 from cards.api.render import Json, card_json, restriction_json, set_json
-from cards.bulk import STYLES, Style, bulk_file, version_of
+from cards.api.words import CardWords, GameWords, NamedWords, RestrictionWords
 from cards.catalogue import Missed, catalogue_of
 from cards.models import Card, CardSet, CatalogueVersion, Restriction
+from cards.move_models import Move
+from cards.moves import moved_to
+from legality.api.fields import only
+from legality.api.views import Open
 from legality.games import GAMES
 
 RELATED = ("printings__card_set", "restrictions", "errata", "rulings")
 
 
-class Reading(APIView):
-    """Open to all, and the same for all."""
+class Unchanged(Exception):
+    """The reader's copy is still good."""
 
-    permission_classes = (AllowAny,)
-    authentication_classes = ()
+
+class AnotherCopy(APIException):
+    """412: the reader wants the copy that they know or none, and it is no longer what there is."""
+
+    status_code = HTTPStatus.PRECONDITION_FAILED
+    default_code = "stale"
+    default_detail = _("This has changed since you read it.")
+
+
+class Reading(Open):
+    """304 for a reader whose copy is still good."""
+
+    fresh: Fresh
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        """After who asks and how often: whether there is anything new to say. Raises Unchanged and AnotherCopy."""
+        super().initial(request, *args, **kwargs)
+        self.fresh = self.freshness(request._request)
+        # Any other method the framework refuses itself.
+        if request.method in ("GET", "HEAD"):
+            _compare(request._request, self.fresh)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """304 without a body for a good copy."""
+        return Response(status=304) if isinstance(exc, Unchanged) else super().handle_exception(exc)
+
+    # Any: the framework's own signature.
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
+        """The answer with its tag and day."""
+        answer: Response = super().finalize_response(request, response, *args, **kwargs)
+        if answer.status_code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
+            answer["ETag"], answer["Last-Modified"] = self.fresh.etag, http_date(self.fresh.seconds)
+            patch_vary_headers(answer, ("Accept-Encoding",))
+            # It may be kept by anybody, and is asked for anew: what is legal may have changed.
+            patch_cache_control(answer, public=True, no_cache=True)
+
+        return answer
+
+    def freshness(self, request: HttpRequest) -> Fresh:
+        """The tag of the answer, and when it may last have changed."""
+        return freshness_of(request, self.today)
+
+    @cached_property
+    def today(self) -> date:
+        """The day of the request, read once: its tag and its answer are of the same."""
+        return timezone.localdate()
+
+    @property
+    def day(self) -> date:
+        """The `date` of the request, else today."""
+        return self.asked["date"] or self.today
+
+    def card(self, row: Card) -> Response:
+        """A card with the members that were asked for. What is told with it must be fetched along."""
+        return Response(only(card_json(row, self.day), self.asked["fields"]))
 
 
 class NoOneCard(NotFound):
     """A name that is not one card's, with the names that may have been meant."""
 
     def __init__(self, missed: Missed) -> None:
-        super().__init__({"name": [ErrorDetail(_("No one card answers to this name."), missed.kind)]})
+        super().__init__({"name": [ErrorDetail(gettext("No one card answers to this name."), missed.kind)]})
         self.members = {"suggestions": list(missed.suggestions)}
 
 
@@ -46,7 +107,7 @@ class MetaView(Reading):
 
     def get(self, request: Request) -> Response:
         """One entry a game."""
-        versions = {row.game: row for row in CatalogueVersion.objects.all()}
+        versions = {row.game: row for row in CatalogueVersion.objects.filter(number__gt=0)}
         cards, sets = _counts(Card.objects.all()), _counts(CardSet.objects.all())
         return Response({"results": [_meta(slug, versions.get(slug), cards, sets) for slug in GAMES]})
 
@@ -54,36 +115,65 @@ class MetaView(Reading):
 class CardView(Reading):
     """One card by its id."""
 
+    words = {"GET": CardWords}
+
     def get(self, request: Request, game: str, key: str) -> Response:
-        """404 for an id that is not known."""
-        row = get_object_or_404(Card.objects.prefetch_related(*RELATED), game=game, key=key)
-        return Response(card_json(row, asked_day(request)))
+        """404 for an id that is not known; 301 for one that was merged or renamed."""
+        row = Card.objects.prefetch_related(*RELATED).filter(game=game, key=key).first()
+        if row is None:
+            return _moved(request, game, key)
+
+        return self.card(row)
+
+
+class MigrationsView(Reading):
+    """The ids that were merged or renamed, the last first: what to change in a copy of the cards."""
+
+    words = {"GET": GameWords}
+
+    def get(self, request: Request) -> Response:
+        """All games, or one."""
+        moves = Move.objects.all()
+        if self.asked["game"]:
+            moves = moves.filter(game=self.asked["game"])
+
+        results = [
+            {"game": move.game, "old": f"{move.game}.{move.old}", "new": f"{move.game}.{move.new}", "at": move.at}
+            for move in moves
+        ]
+        return Response({"results": results})
 
 
 class NamedView(Reading):
-    """One card by its name: exact in any language, or the nearest names."""
+    """One card by its name, exact in any language, or by its number; else the nearest names."""
+
+    words = {"GET": NamedWords}
 
     def get(self, request: Request) -> Response:
         """404 with suggestions where no one card answers to the name."""
-        game = asked_game(request)
-        found = catalogue_of(game).find(request.query_params.get("name", ""))
+        game, name = self.asked["game"], self.asked["name"]
+        found = catalogue_of(game).find(name)
         if isinstance(found, Missed):
-            raise NoOneCard(found)
+            coded = catalogue_of(game).find(name, name, guess=False)
+            if isinstance(coded, Missed):
+                raise NoOneCard(found)
+            found = coded
 
-        key = found.id.removeprefix(f"{game}.")
+        key = found.key
         row = Card.objects.prefetch_related(*RELATED).get(game=game, key=key)
-        return Response(card_json(row, asked_day(request)))
+        return self.card(row)
 
 
 class SetsView(Reading):
     """The sets of a game, or of all."""
 
+    words = {"GET": GameWords}
+
     def get(self, request: Request) -> Response:
         """Ordered by game, release and code."""
         sets = CardSet.objects.all()
-        game = request.query_params.get("game")
-        if game:
-            sets = sets.filter(game=asked_game(request))
+        if self.asked["game"]:
+            sets = sets.filter(game=self.asked["game"])
 
         return Response({"results": [set_json(row) for row in sets]})
 
@@ -91,14 +181,17 @@ class SetsView(Reading):
 class RestrictionsView(Reading):
     """Bans and caps: all of a game, or those in force in a format on a day."""
 
+    words = {"GET": RestrictionWords}
+
     def get(self, request: Request) -> Response:
         """Filtered by `format` and `date` where they are given."""
-        rows = Restriction.objects.filter(card__game=asked_game(request)).select_related("card")
-        form, day = request.query_params.get("format"), request.query_params.get("date")
+        rows = Restriction.objects.filter(card__game=self.asked["game"]).select_related("card")
+        rows = rows.order_by("format", F("since").asc(nulls_first=True), "card__name", "card__key", "pk")
+        form, day = self.asked["format"], self.asked["date"]
         if form:
             rows = rows.filter(format=form)
         if day:
-            rows = _in_force(rows, asked_day(request))
+            rows = _in_force(rows, day)
 
         results = [
             {"card": row.card.name, "id": f"{row.card.game}.{row.card.key}"} | restriction_json(row) for row in rows
@@ -106,36 +199,16 @@ class RestrictionsView(Reading):
         return Response({"results": results})
 
 
-class BulkView(Reading):
-    """The bulk files that there are, with their versions."""
-
-    def get(self, request: Request) -> Response:
-        """One entry a game and style."""
-        versions = {slug: version_of(slug) for slug in GAMES}
-        files = [
-            {"game": slug, "style": style, "version": version, "url": f"/api/v1/bulk/{slug}.{style}"}
-            for slug, version in versions.items()
-            for style in STYLES
-        ]
-        return Response({"results": files})
-
-
-def _etag(request: HttpRequest, game: str, style: str) -> str | None:
-    return f'"{game}-{version_of(game)}-{timezone.localdate().isoformat()}-{style}"' if game in GAMES else None
-
-
-@condition(etag_func=_etag)
-def bulk(request: HttpRequest, game: str, style: str) -> HttpResponseBase:
-    """A game's cards as one gzipped file; 304 while the version is the reader's."""
-    if game not in GAMES or style not in STYLES:
-        raise Http404
-
-    chosen: Style = "json" if style == "json" else "ndjson"
-    path = bulk_file(game, chosen, timezone.localdate())
-    kind = "application/json" if chosen == "json" else "application/x-ndjson"
-    answer = FileResponse(path.open("rb"), content_type=kind)
-    answer["Content-Encoding"] = "gzip"
-    return answer
+def _compare(request: HttpRequest, fresh: Fresh) -> None:
+    """Raise Unchanged for a reader whose copy is still good, AnotherCopy for one who wants no other."""
+    answer = get_conditional_response(request, etag=fresh.etag, last_modified=fresh.seconds)
+    if answer is None:
+        return
+    if answer.status_code == HTTPStatus.PRECONDITION_FAILED:
+        raise AnotherCopy
+    # `*` is any answer at all: whether there is one is not known before it is made.
+    if request.headers.get("If-None-Match") != "*":
+        raise Unchanged
 
 
 def _meta(game: str, version: CatalogueVersion | None, cards: Mapping[str, int], sets: Mapping[str, int]) -> Json:
@@ -158,20 +231,12 @@ def _in_force(rows: QuerySet[Restriction], day: date) -> QuerySet[Restriction]:
     return rows.filter(begun, Q(until__isnull=True) | Q(until__gte=day))
 
 
-def asked_game(request: Request) -> str:
-    """The `game` of the request. Raises ValidationError for one that is not known, or none."""
-    slug = request.query_params.get("game", "")
-    if slug not in GAMES:
-        unknown, allowed = _("This game is not known."), _("Allowed: %(values)s.") % {"values": ", ".join(GAMES)}
-        raise ValidationError({"game": [f"{unknown} {allowed}"]}, code="unknown")
+def _moved(request: Request, game: str, key: str) -> Response:
+    """301 to the card that took the place of an id, with the words of the request. Raises Http404 for any other id."""
+    heir = moved_to(game, key)
+    if heir is None:
+        raise Http404
 
-    return slug
-
-
-def asked_day(request: Request) -> date:
-    """The `date` of the request, else today. Raises ValidationError for what is no day."""
-    text = request.query_params.get("date", "")
-    try:
-        return date.fromisoformat(text) if text else timezone.localdate()
-    except ValueError:
-        raise ValidationError({"date": [_("This is not a day.")]}, code="unknown") from None
+    words = request.META.get("QUERY_STRING", "")
+    address = reverse("cards_api:card", args=(game, heir)) + (f"?{words}" if words else "")
+    return Response(status=301, headers={"Location": address})

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from secrets import randbelow
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Value
+from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from cards.importers.claims import Data, Identity, batch_of, claims_of
@@ -27,6 +29,7 @@ from legality.games import GAMES
 ENGLISH: Final = "en"
 # Of a longer name the end tells more than the beginning.
 FILE_NAME: Final = 200
+BEYOND: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,7 @@ def apply(
     `more_to_come`: leave the tables to a `rebuild` that the caller owes within the same transaction.
     """
     with transaction.atomic():
+        take_turns(batch.game)
         changes, unchanged = _compare(batch, gone)
         created = sum(change.old is None for change in changes)
         summary = Summary(created, len(changes) - created, unchanged)
@@ -92,10 +96,12 @@ def undo(record: Import, *, dry_run: bool = False, watch: Watch = UNSEEN) -> lis
 
     An import that was taken back before stays so, and nothing is done. `dry_run`: leave the database as it was.
     """
-    if record.undone:
-        return []
-
     with transaction.atomic():
+        take_turns(record.game)
+        record.refresh_from_db(fields=("undone",))
+        if record.undone:
+            return []
+
         made = [Change(**change) for change in record.changes]
         now = _claims(record.game, record.source, [(change.sort, change.key) for change in made])
         overtaken = [c for c in made if now.get((c.sort, c.key)) != c.new]
@@ -118,11 +124,32 @@ def rebuild(game: str, watch: Watch = UNSEEN) -> Merged:
     official = known.official_language if known else ENGLISH
     merged = merge(game, _batches(game), tuple(known.traits) if known else (), official)
     if not write(merged.batch, watch).is_nothing:
-        CatalogueVersion.objects.get_or_create(game=game)
-        CatalogueVersion.objects.filter(game=game).update(number=F("number") + 1, changed=timezone.now())
+        renew(game)
         reindex(game)
 
     return merged
+
+
+def renew(game: str) -> None:
+    """Give the catalogue a version that none of the game ever had: the moment in milliseconds.
+
+    A mere count comes back with a backup that is put in place, or with a change that is rolled back, and what processes,
+    files and clients hold under it would then stand for other cards. Where the last version is later than the clock,
+    the next is a chance few beyond it.
+    """
+    now = timezone.now()
+    number = Greatest(F("number") + 1 + randbelow(BEYOND), Value(int(now.timestamp() * 1000)))
+    CatalogueVersion.objects.get_or_create(game=game)
+    CatalogueVersion.objects.filter(game=game).update(number=number, changed=now)
+
+
+def take_turns(game: str) -> None:
+    """Let nobody else import cards of the game until this transaction is over: each merges what all have said.
+
+    Whoever reads what was said before, to say more, takes their turn first. Before the first import there is no row to
+    lock: one is made, of the version that a game without cards has.
+    """
+    CatalogueVersion.objects.select_for_update().get_or_create(game=game)
 
 
 def _compare(batch: Batch, gone: Iterable[Identity]) -> tuple[list[Change], int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 from unicodedata import category
 
 from cards.importers.rows import Batch, Broken
-from cards.importers.table import MOST_COLUMNS, Row, parse_rows, small
+from cards.importers.table import MOST_COLUMNS, MOST_ROWS, NOTHING_TAKEN, Taken, parse_rows, row_of, small
 from cards.importers.table_words import columns_of, folded, heading, headings_of
 from legality.engine.format import Game
 
@@ -17,7 +18,7 @@ SOURCE: Final = "csv"
 DIVIDERS: Final = (",", "\t", ";")
 
 
-def parse(data: bytes, game: Game) -> Batch:
+def parse(data: bytes, game: Game, taken: Taken = NOTHING_TAKEN) -> Batch:
     """The cards of a CSV file. Raises Broken for a strange encoding, an open quotation, or too much of anything."""
     text = decoded(small(data))
     rows = _rows(text, _divider(text, game))
@@ -28,8 +29,8 @@ def parse(data: bytes, game: Game) -> Batch:
     if len(heads) > MOST_COLUMNS:
         raise Broken(f"row 1: {len(heads)} columns, more than {MOST_COLUMNS}")
 
-    typed = [Row(line, dict(zip(heads, cells, strict=False))) for line, cells in enumerate(rows[1:], start=2) if cells]
-    return parse_rows(heads, typed, game, SOURCE)
+    typed = [row_of(line, heads, cells) for line, cells in enumerate(rows[1:], start=2) if cells]
+    return parse_rows(heads, typed, game, SOURCE, taken)
 
 
 def template(game: Game) -> bytes:
@@ -71,6 +72,10 @@ def _divider(text: str, game: Game) -> str:
 def _rows(text: str, divider: str) -> Sequence[list[str]]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=divider, strict=True)
     try:
-        return list(reader)
+        rows = list(islice(reader, MOST_ROWS + 2))
     except csv.Error as error:
         raise Broken(f"line {reader.line_num}: {error}") from error
+    if len(rows) > MOST_ROWS + 1:
+        raise Broken(f"more than {MOST_ROWS:,} rows")
+
+    return rows

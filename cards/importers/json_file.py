@@ -5,53 +5,42 @@ A value is text, a whole number, a list of texts, or null for none; `traits` and
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
+from cards.importers.json_bytes import Json, read_json
 from cards.importers.rows import Batch, Broken, Rejected
-from cards.importers.table import Row, parse_rows, small
+from cards.importers.table import MOST_ROWS, NOTHING_TAKEN, Row, Taken, parse_rows, row_of, small
 from legality.engine.format import Game
 
 SOURCE: Final = "json"
 NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number"}
 
-# Any: JSON as it comes; every value is looked at before it is used.
-Json = Any
 
-
-def parse(data: bytes, game: Game) -> Batch:
+def parse(data: bytes, game: Game, taken: Taken = NOTHING_TAKEN) -> Batch:
     """The cards of a JSON file. Raises Broken for what is not UTF-8, not JSON, or not a list of objects."""
-    cards = _cards(_json(small(data)))
+    cards = _cards(read_json(small(data)))
     rows: list[Row] = []
     rejected: list[Rejected] = []
     for line, card in enumerate(cards, start=1):
         try:
-            rows.append(Row(line, _flat(card)))
+            cells = _flat(card)
+            rows.append(row_of(line, tuple(cells), tuple(cells.values())))
         except TypeError as error:
             rejected.append(Rejected(line, "bad-json-value", (("column", str(error)),), str(card)[:200]))
 
     heads = dict.fromkeys(head for row in rows for head in row.cells)
-    batch = parse_rows(tuple(heads), rows, game, SOURCE) if rows else Batch(game=game.slug, source=SOURCE)
+    batch = parse_rows(tuple(heads), rows, game, SOURCE, taken) if rows else Batch(game=game.slug, source=SOURCE)
     together = sorted((*rejected, *batch.rejected), key=lambda one: one.line)
     return Batch(game.slug, batch.sets, batch.cards, batch.printings, rejected=tuple(together), source=SOURCE)
-
-
-def _json(data: bytes) -> Json:
-    try:
-        return json.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise Broken(f"byte {error.start}: not UTF-8") from error
-    except json.JSONDecodeError as error:
-        raise Broken(f"line {error.lineno}, column {error.colno}: {error.msg}") from error
-    except (RecursionError, ValueError) as error:
-        raise Broken("nested too deeply, or a number too long") from error
 
 
 def _cards(found: Json) -> list[Json]:
     cards = found.get("cards") if isinstance(found, dict) else found
     if not isinstance(cards, list):
         raise Broken('neither a list of cards nor an object with "cards"')
+    if len(cards) > MOST_ROWS:
+        raise Broken(f"{len(cards):,} rows, more than {MOST_ROWS:,}")
 
     return cards
 

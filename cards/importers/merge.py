@@ -124,7 +124,7 @@ def _filled(old: Row, new: Row) -> Row:
     """The old row with its empty fields from the new one; names of several languages are joined."""
     gaps = {name: getattr(new, name) for name in _fields(old) if getattr(old, name) in ("", None, ())}
     if isinstance(old, SetRow) and isinstance(new, SetRow):
-        gaps["names"] = {**new.names, **old.names}
+        gaps |= {"names": {**new.names, **old.names}, "releases": {**new.releases, **old.releases}}
 
     return replace(old, **gaps) if gaps else old
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,13 +16,17 @@ Rows = Sequence[tuple[str, CardRow]]
 HAND: Final = "hand"
 SINGLE: Final = ("kind", "copy_limit", "include", "exclude")
 LISTED: Final = ("supertypes", "requires")
+# A leader's deck rules are one statement: who says one of the two says both.
+DECK_RULES: Final = frozenset(("include", "exclude"))
+# Public lists of equal standing on these traits: where they differ, and nobody before them says, the trait is unknown.
+EQUALS: Final[Mapping[str, frozenset[str]]] = {"class": frozenset(("wow-decktools", "wow-tracker"))}
 # `unknown` names a fact as the rules do.
 SINGULAR: Final = {"supertypes": "supertype", "labels": "label"}
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Sources that say different things of one field of a card: (source, value); the first is the one taken."""
+    """Sources that say different things of one field of a card: (source, value); the first is the one taken, if any is."""
 
     card: str
     field: str
@@ -82,9 +86,10 @@ def _facts(rows: Rows, traits: Sequence[str], picker: Picker) -> Facts:
         # No list has every label, so they add up; what people say by hand is all there is.
         by_hand = rows[0][0] == HAND and "labels" in rows[0][1].facts
         facts["labels"] = sorted({label for said in labelled[: 1 if by_hand else None] for label in said})
-    facts["traits"] = _by_name("traits", rows, picker)
+    doubtful = [name for name in EQUALS if _is_doubtful(name, rows)]
+    facts["traits"] = {name: value for name, value in _by_name("traits", rows, picker).items() if name not in doubtful}
     facts["numbers"] = _by_name("numbers", rows, picker)
-    facts["unknown"] = _unknown(rows, traits, facts)
+    facts["unknown"] = _unknown(rows, traits, doubtful)
     return {name: value for name, value in facts.items() if value not in ({}, [])}  # type: ignore[return-value]  # built from Facts' own keys
 
 
@@ -97,12 +102,26 @@ def _by_name(part: str, rows: Rows, picker: Picker) -> dict[str, Any]:  # Any: l
     return {name: value for name, value in picked.items() if value != []}
 
 
-def _unknown(rows: Rows, traits: Sequence[str], facts: dict[str, Any]) -> list[str]:
-    """What the game looks at and no source says, and what a source marks as lacking and no other says."""
+def _is_doubtful(trait: str, rows: Rows) -> bool:
+    """Whether lists of equal standing differ on a trait, or one says what it marks as lacking and nobody says the same."""
+    said = [(source, row.facts) for source, row in rows if trait in row.facts.get("traits", {})]
+    equals = EQUALS[trait]
+    if not said or said[0][0] not in equals:
+        return False
+
+    theirs = {_as_set(facts["traits"][trait]) for source, facts in said if source in equals}
+    values = [_as_set(facts["traits"][trait]) for _, facts in said]
+    alone = values.count(values[0]) == 1
+    return len(theirs) > 1 or (alone and trait in said[0][1].get("unknown", ()))
+
+
+def _unknown(rows: Rows, traits: Sequence[str], doubtful: Sequence[str]) -> list[str]:
+    """What the game looks at and no source says, what a source marks as lacking and no other says, and what is doubtful."""
     said = {name for _, row in rows for part in ("traits", "numbers") for name in row.facts.get(part, {})}  # type: ignore[attr-defined]  # both are mappings
     said |= {name for name in (*SINGLE, *LISTED, "labels") if any(name in row.facts for _, row in rows)}
-    marked = [name for _, row in rows for name in row.facts.get("unknown", ())]
-    known = {SINGULAR.get(name, name) for name in said}
+    said |= DECK_RULES if said & DECK_RULES else set()
+    marked = [*(name for _, row in rows for name in row.facts.get("unknown", ())), *doubtful]
+    known = {SINGULAR.get(name, name) for name in said.difference(doubtful)}
     needed = dict.fromkeys(SINGULAR.get(name, name) for name in ("kind", *traits, *marked))
     return [name for name in needed if name not in known]
 

@@ -2,19 +2,69 @@
 
 from __future__ import annotations
 
-import ipaddress
 import socket
+import ssl
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from http.client import HTTPException, HTTPResponse, HTTPSConnection, IncompleteRead
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from pathlib import Path
 from typing import Final
-from urllib.error import URLError
-from urllib.parse import urlsplit
-from urllib.request import HTTPRedirectHandler, Request, build_opener
+from urllib.parse import quote, urljoin, urlsplit, urlunsplit
 
 from cards.importers.rows import Broken
 
 MAX_BYTES: Final = 64 * 1024 * 1024
-SECONDS: Final = 20
+SECONDS: Final = 60.0
 CHUNK: Final = 256 * 1024
+REDIRECTS: Final = (301, 302, 303, 307, 308)
+MOST_REDIRECTS: Final = 5
+# Carries an address of the old kind to wherever a gateway sends it (RFC 6052).
+_TRANSLATED: Final = IPv6Network("64:ff9b::/96")
+# What may stand in a path and query (RFC 3986, 3.3 and 3.4); all else is escaped.
+_AS_TYPED: Final = "/?%:@!$&'()*+,;=~-._"
+
+
+def resolved(host: str, port: int) -> list[str]:
+    """The addresses of a host, in the system's order. Raises OSError for a name that has none."""
+    return [str(entry[4][0]) for entry in socket.getaddrinfo(host, port, proto=socket.IPPROTO_TCP)]
+
+
+def is_public(address: str) -> bool:
+    """Whether an IP address is one machine of the open internet: not private, local, shared, mapped or translated."""
+    found: IPv4Address | IPv6Address = ip_address(address)
+    if isinstance(found, IPv6Address) and (
+        found.ipv4_mapped or found.sixtofour or found.teredo or found in _TRANSLATED
+    ):
+        return False
+
+    return found.is_global and not found.is_multicast
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What `fetch` keeps to. Tests read from their own machine by rules of their own; everything else by these."""
+
+    resolve: Callable[[str, int], list[str]] = resolved
+    allowed: Callable[[str], bool] = is_public
+    trust: Callable[[], ssl.SSLContext] = ssl.create_default_context
+    seconds: float = SECONDS
+    most: int = MAX_BYTES
+
+
+PUBLIC: Final = Rules()
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """An address that may be read: `ip` is what was looked at, and what is connected to."""
+
+    host: str
+    port: int
+    path: str
+    ip: str
 
 
 def read(name: str) -> bytes:
@@ -23,52 +73,149 @@ def read(name: str) -> bytes:
         return fetch(name)
 
     try:
-        if Path(name).stat().st_size > MAX_BYTES:
-            raise Broken(f"{name}: larger than {MAX_BYTES:,} bytes")
-        return Path(name).read_bytes()
+        size = Path(name).stat().st_size
+        data = Path(name).read_bytes() if size <= MAX_BYTES else b""
     except OSError as error:
         raise Broken(f"{name}: {error.strerror}") from error
+    except ValueError as error:
+        # With a NUL in it, or letters that no system has, it cannot even be asked for.
+        raise Broken(f"{name!r}: {error}") from error
+    if size > MAX_BYTES:
+        raise Broken(f"{name}: larger than {MAX_BYTES:,} bytes")
+
+    return data
 
 
-def fetch(address: str) -> bytes:
-    """The bytes at a public https address. Raises Broken for any other address, a failure, or too much."""
-    public(address)
-    request = Request(address, headers={"User-Agent": "Deckwright importcards"})
+def fetch(address: str, rules: Rules = PUBLIC) -> bytes:
+    """The bytes at a public https address. Raises Broken for any other address, a failure, too much or too long.
+
+    A redirect is followed only to where a first address might have led. Proxies of the environment are not used: they
+    would look the name up again, and go where they like.
+    """
+    clock = _Clock(rules.seconds)
     try:
-        with build_opener(_SameRules).open(request, timeout=SECONDS) as answer:
-            data = bytearray()
-            while chunk := answer.read(CHUNK):
-                data += chunk
-                if len(data) > MAX_BYTES:
-                    raise Broken(f"{address}: larger than {MAX_BYTES:,} bytes")
-    except (URLError, TimeoutError, OSError) as error:
-        raise Broken(f"{address}: {error}") from error
+        with clock.running():
+            found = _followed(address, rules, clock)
+    except Broken:
+        raise
+    except (OSError, HTTPException, ValueError) as error:
+        raise Broken(f"{address}: {clock.late() if clock.over else error}") from error
+    if clock.over:
+        raise Broken(f"{address}: {clock.late()}")
+
+    return found
+
+
+def _followed(address: str, rules: Rules, clock: _Clock) -> bytes:
+    for _ in range(MOST_REDIRECTS + 1):
+        found = _asked(address, rules, clock)
+        if isinstance(found, bytes):
+            return found
+        address = urljoin(address, found)
+
+    raise Broken(f"{address}: more than {MOST_REDIRECTS} redirects")
+
+
+def _asked(address: str, rules: Rules, clock: _Clock) -> bytes | str:
+    """What is at the address, or the address that it sends on to."""
+    place = _checked(address, rules)
+    line = _Pinned(place, rules.trust(), clock)
+    try:
+        line.request("GET", place.path, headers={"User-Agent": "Deckwright importcards", "Accept-Encoding": "identity"})
+        answer = line.getresponse()
+        location = answer.getheader("Location")
+        if answer.status in REDIRECTS and location:
+            return location
+
+        return _body(address, answer, rules.most)
+    finally:
+        line.close()
+
+
+def _checked(address: str, rules: Rules) -> _Place:
+    """Refuse, with Broken, what is not https or leads to a machine that is not public. The name is looked up once."""
+    parts = urlsplit(address)
+    if parts.username is not None:
+        raise Broken("an address with a name and password is not read: it would stay in the record of the import")
+    if parts.scheme != "https" or not parts.hostname:
+        raise Broken(f"{address}: only https addresses are read")
+
+    port = parts.port or 443
+    found = rules.resolve(parts.hostname, port)
+    if not found or not all(map(rules.allowed, found)):
+        raise Broken(f"{address}: not a public address")
+
+    path = quote(urlunsplit(("", "", parts.path or "/", parts.query, "")), safe=_AS_TYPED)
+    return _Place(parts.hostname, port, path, found[0])
+
+
+def _body(address: str, answer: HTTPResponse, most: int) -> bytes:
+    """The body, as it was sent. One that is packed is refused, for a small one may unpack to anything."""
+    if answer.status != 200:
+        raise Broken(f"{address}: answered {answer.status} {answer.reason}")
+    if answer.getheader("Content-Encoding", "identity") != "identity":
+        raise Broken(f"{address}: sent packed, which was not asked for")
+
+    data = bytearray()
+    while chunk := answer.read(CHUNK):
+        data += chunk
+        if len(data) > most:
+            raise Broken(f"{address}: larger than {most:,} bytes")
+    if answer.length:
+        # Read in parts, a line that is cut looks like the end of the body.
+        raise IncompleteRead(bytes(data), answer.length)
 
     return bytes(data)
 
 
-def public(address: str) -> None:
-    """Refuse, with Broken, what is not https or leads to a machine that is not public."""
-    parts = urlsplit(address)
-    if parts.scheme != "https" or not parts.hostname:
-        raise Broken(f"{address}: only https addresses are read")
+class _Clock:
+    """The time that all redirects have together. When it is over, what is connected is cut, whatever it waits for."""
 
-    strange = [found for found in _addresses(parts.hostname) if not ipaddress.ip_address(found).is_global]
-    if strange:
-        raise Broken(f"{address}: not a public address")
+    def __init__(self, seconds: float) -> None:
+        self.over = False
+        self.seconds = seconds
+        self._line: socket.socket | None = None
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Run until left."""
+        alarm = threading.Timer(self.seconds, self._cut)
+        alarm.daemon = True
+        alarm.start()
+        try:
+            yield
+        finally:
+            alarm.cancel()
+
+    def late(self) -> str:
+        """What to say when it is over."""
+        return f"not read within {self.seconds:g} seconds"
+
+    def watch(self, line: socket.socket) -> None:
+        """Cut this connection, from now on. Raises TimeoutError when it is too late."""
+        self._line = line
+        if self.over:
+            raise TimeoutError
+
+    def _cut(self) -> None:
+        self.over = True
+        if self._line is not None:
+            with suppress(OSError):
+                # Not its own method, which would have the reader go on without TLS.
+                socket.socket.shutdown(self._line, socket.SHUT_RDWR)
 
 
-def _addresses(host: str) -> list[str]:
-    try:
-        return [str(entry[4][0]) for entry in socket.getaddrinfo(host, 443, proto=socket.IPPROTO_TCP)]
-    except OSError as error:
-        raise Broken(f"{host}: {error}") from error
+class _Pinned(HTTPSConnection):
+    """A connection to the address that was checked, whatever the name says by now; the certificate is the name's."""
 
+    def __init__(self, place: _Place, trust: ssl.SSLContext, clock: _Clock) -> None:
+        super().__init__(place.host, place.port, timeout=clock.seconds)
+        self._place, self._trust, self._clock = place, trust, clock
 
-class _SameRules(HTTPRedirectHandler):
-    """A redirect is followed only to where a first address might have led."""
-
-    def redirect_request(self, req, fp, code, msg, headers, newurl):  # type: ignore[no-untyped-def]  # urllib leaves these untyped
-        """As urllib does, once the new address is allowed."""
-        public(newurl)
-        return super().redirect_request(req, fp, code, msg, headers, newurl)
+    def connect(self) -> None:
+        """Connect, and have the other side prove its name."""
+        plain = socket.create_connection((self._place.ip, self._place.port), self._clock.seconds)
+        line = self._trust.wrap_socket(plain, server_hostname=self._place.host, do_handshake_on_connect=False)
+        self.sock = line
+        self._clock.watch(line)
+        line.do_handshake()

@@ -14,6 +14,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from cards.importers.json_bytes import read_json
 from cards.importers.riftbound_codes import parse_code
 from cards.importers.riftbound_names import own_key
 from cards.importers.riftbound_prints import (
@@ -24,7 +25,6 @@ from cards.importers.riftbound_prints import (
     gathered,
     https,
     numbers_of,
-    read_json,
     records_of,
     taken,
     text_of,

@@ -9,15 +9,14 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
+from cards.importers.json_bytes import Json, read_json
 from cards.importers.riftbound_names import named, slug
 from cards.importers.riftbound_prints import (
     GAME,
     LONGEST_NAME,
-    Json,
     Record,
     Unfit,
     https,
-    read_json,
     records_of,
     text_of,
     title_of,

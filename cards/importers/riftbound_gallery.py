@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from cards.importers.json_bytes import Json, read_json
 from cards.importers.riftbound_codes import Code, parse_code
 from cards.importers.riftbound_names import characters, legend, legend_aliases, official, other_names, slug
 from cards.importers.riftbound_prints import (
-    Json,
     Print,
     Record,
     Unfit,
@@ -22,7 +22,6 @@ from cards.importers.riftbound_prints import (
     https,
     kind_of,
     numbers_of,
-    read_json,
     records_of,
     taken,
     text_of,

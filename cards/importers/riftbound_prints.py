@@ -6,14 +6,14 @@ because special printings leave regions out.
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from cards.fold import squash
+from cards.importers.json_bytes import Json
 from cards.importers.riftbound_codes import Code
 from cards.importers.riftbound_names import slug
 from cards.importers.rows import Batch, Broken, CardRow, Facts, PrintingRow, Rejected, SetRow
@@ -25,8 +25,6 @@ LONGEST_NAME: Final = 200
 # No database keeps these: JSON may write them all the same.
 _UNFIT: Final = re.compile("[\x00\ud800-\udfff]")
 
-# Any: JSON as it comes; every value is looked at before it is used.
-Json = Any
 Record = Mapping[str, Json]
 
 
@@ -54,18 +52,6 @@ class Unfit(ValueError):
     def __init__(self, key: str, **words: str) -> None:
         super().__init__(key)
         self.key, self.words = key, tuple(words.items())
-
-
-def read_json(data: bytes) -> Json:
-    """The JSON of a file. Raises Broken, with the place, where there is none."""
-    try:
-        return json.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise Broken(f"byte {error.start}: not UTF-8") from error
-    except json.JSONDecodeError as error:
-        raise Broken(f"line {error.lineno}, column {error.colno}: {error.msg}") from error
-    except RecursionError as error:
-        raise Broken("nested too deeply") from error
 
 
 def records_of(found: Json, needed: Collection[str]) -> Sequence[Json]:

@@ -43,12 +43,13 @@ class Rejected:
 
 @dataclass(frozen=True, slots=True)
 class SetRow:
-    """A set of cards."""
+    """A set of cards. `releases`: days (ISO) in regions that had it on another day than the rest of the world."""
 
     code: str
     names: Mapping[str, str]
     released: date | None = None
     sample: bool = False
+    releases: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

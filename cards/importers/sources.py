@@ -19,11 +19,14 @@ from cards.importers import (
     xlsx_file,
 )
 from cards.importers.rows import Batch
+from cards.importers.table import NOTHING_TAKEN, Taken
 from legality.engine.format import Game
 from legality.games import GAMES
 
+# The numbers that the cards of a game have already.
+Look = Callable[[str], Taken]
 Parse = Callable[[bytes], Batch]
-ParseTyped = Callable[[bytes, Game], Batch]
+ParseTyped = Callable[[bytes, Game, Taken], Batch]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,14 @@ TYPED: Final[Mapping[str, TypedSource]] = {
 NAMES: Final = (*PUBLIC, *TYPED)
 
 
-def parse(source: str, game: str, data: bytes) -> Batch:
-    """What the bytes say as that source. Raises Broken for bytes that cannot be read so."""
-    return PUBLIC[source].parse(data) if source in PUBLIC else TYPED[source].parse(data, GAMES[game])
+def nothing_taken(game: str) -> Taken:
+    """As if the game had no cards yet."""
+    return NOTHING_TAKEN
+
+
+def parse(source: str, game: str, data: bytes, taken: Look = nothing_taken) -> Batch:
+    """What the bytes say as that source. Raises Broken for bytes that cannot be read so.
+
+    `taken` is asked for a table alone, which is read beside the cards that there are.
+    """
+    return PUBLIC[source].parse(data) if source in PUBLIC else TYPED[source].parse(data, GAMES[game], taken(game))

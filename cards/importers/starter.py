@@ -1,7 +1,7 @@
 """The starter sets: readable CSV under cards/starter/<game>/, facts only.
 
 cards.csv         key, names, aliases, facts; columns `trait.X` and `number.X`; several values divided by `|`
-sets.csv          code, names, released, sample
+sets.csv          code, names, released, sample; columns `released:REGION` where a region had it on another day
 printings.csv     card (key), set (code), number, variant, rarity
 restrictions.csv  card (key), format, limit, since, until, source
 errata.csv        card (key), announced, kind, summary in our own words, source, url; may be absent
@@ -21,6 +21,7 @@ from legality.engine.where import clauses
 
 STARTER: Final = Path(__file__).resolve().parent.parent / "starter"
 LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
+REGION: Final = "released:"
 ERRATUM_KINDS: Final = ("functional", "clarification", "misprint")
 
 Line = Mapping[str, str]
@@ -60,7 +61,8 @@ def _row(line: Line, read: Callable[[Line], Row], place: str) -> Row:
 
 
 def _set(line: Line) -> SetRow:
-    return SetRow(line["code"], _names(line), _day(line["released"]), bool(line["sample"]))
+    releases = {name.removeprefix(REGION): day for name, day in line.items() if name.startswith(REGION) and _day(day)}
+    return SetRow(line["code"], _names(line), _day(line["released"]), bool(line["sample"]), releases)
 
 
 def _printing(line: Line) -> PrintingRow:

@@ -2,6 +2,7 @@
 
 One row is a card in a set; a card of several sets has several rows, which must say the same of the card. A cell with `?`
 or 未知 is a fact that the typist does not know, an empty cell is none, and a column that the table lacks says nothing.
+A row may end before the last column: the cells that it lacks are empty. A cell beyond the headings is refused.
 """
 
 from __future__ import annotations
@@ -9,11 +10,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
+from cards.codes import plain_code
+from cards.fold import has_han
 from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
 from cards.importers.table_cells import SHOWN, Bad, Cells, checked, facts_of, near, values
-from cards.importers.table_words import LANGUAGES, Column, folded, headings_of, slug
+from cards.importers.table_words import (
+    LANGUAGES,
+    Column,
+    columns_of,
+    folded,
+    heading,
+    headings_of,
+    name_headings,
+    slug,
+)
 from legality.engine.format import Game
 
 MOST_ROWS: Final = 20_000
@@ -21,16 +34,21 @@ MOST_BYTES: Final = 20 * 1024 * 1024
 MOST_COLUMNS: Final = 200
 
 _SPACE: Final = re.compile(r"\s+")
-_HAN: Final = re.compile(r"[\u3400-\u9fff]")
 _ADDRESS: Final = re.compile(r"https://\S+")
+
+Words = tuple[tuple[str, str], ...]
+# The cards that have a code already: their names by their keys.
+Taken = Mapping[str, Mapping[str, str]]
+NOTHING_TAKEN: Final[Taken] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row as typed: its number, counted from 1, and its cells by heading."""
+    """A row as typed: its number, counted from 1, its cells by heading, and those that stand under none."""
 
     line: int
     cells: Mapping[str, str]
+    extra: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +68,45 @@ def small(data: bytes) -> bytes:
     return data
 
 
-def parse_rows(headings: Sequence[str], rows: Sequence[Row], game: Game, source: str) -> Batch:
-    """The batch of a table. Raises Broken for too many rows, and for headings of which none is a name's."""
+def row_of(line: int, headings: Sequence[str], cells: Sequence[str]) -> Row:
+    """A row of cells in the order of the headings: under one that stands twice the first, at the end of the row empty."""
+    pairs = list(zip_longest(headings, cells, fillvalue=""))
+    extra = tuple(cell.strip() for head, cell in pairs if not head.strip() and cell.strip())
+    under: dict[str, str] = {}
+    for head, cell in pairs:
+        if head.strip():
+            under.setdefault(head, cell)
+
+    return Row(line, under, extra)
+
+
+def parse_rows(
+    headings: Sequence[str], rows: Sequence[Row], game: Game, source: str, taken: Taken = NOTHING_TAKEN
+) -> Batch:
+    """The batch of a table. Raises Broken for too many rows, and for headings of which none is a name's.
+
+    `taken`: the numbers that cards have already; a row that gives one of them to another card is rejected.
+    """
     if len(rows) > MOST_ROWS:
         raise Broken(f"{len(rows):,} rows, more than {MOST_ROWS:,}")
 
-    columns, rejected = _columns(headings, game)
+    columns, strange = _columns(headings, game)
     if not any(column.part == "name" for column in columns.values()):
-        raise Broken("row 1: no column with the names of cards")
+        words = ", ".join(name_headings())
+        raise Broken(f"row 1: no column with the names of cards; such a column is called {words}")
 
+    heads = _heads(columns, game)
+    rejected: list[Rejected] = []
     typed: list[_Typed] = []
     for row in rows:
         cells = {column: row.cells[head].strip() for head, column in columns.items() if head in row.cells}
-        if any(cells.values()):
+        if row.extra:
+            rejected.append(_beyond(row))
+        elif any(cells.values()):
             _take(row.line, cells, game, typed, rejected)
 
-    cards, printings = _together(typed, rejected)
+    cards, printings = _together(typed, rejected, taken)
+    told = (*strange, *(replace(one, words=_as_typed(one.words, heads)) for one in rejected))
     codes = dict.fromkeys(printing.card_set for printing in printings)
     return Batch(
         game=game.slug,
@@ -73,13 +114,14 @@ def parse_rows(headings: Sequence[str], rows: Sequence[Row], game: Game, source:
         sets=tuple(SetRow(code, {}) for code in codes),
         cards=tuple(cards),
         printings=tuple(printings),
-        rejected=tuple(sorted(rejected, key=lambda one: one.line)),
+        rejected=tuple(sorted(told, key=lambda one: one.line)),
     )
 
 
 def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], list[Rejected]]:
     """The column of each heading that is known, and a rejection for each other."""
     known = headings_of(game)
+    every: Words = (("known", ", ".join(heading(column, game) for column in columns_of(game))),)
     columns: dict[str, Column] = {}
     rejected: list[Rejected] = []
     for head in headings:
@@ -88,13 +130,30 @@ def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], li
         column = known.get(folded(head))
         words = (("column", head[:SHOWN]), ("near", near(head, known)))
         if column is None:
-            rejected.append(Rejected(1, "unknown-column", words, head[:SHOWN]))
+            rejected.append(Rejected(1, "unknown-column", (*words, *every), head[:SHOWN]))
+            # Once is enough, however many headings are strange.
+            every = ()
         elif column in columns.values():
             rejected.append(Rejected(1, "double-column", words[:1], head[:SHOWN]))
         else:
             columns[head] = column
 
     return columns, rejected
+
+
+def _heads(columns: Mapping[str, Column], game: Game) -> dict[str, str]:
+    """The heading of each column by its code: as typed, else as the template has it."""
+    usual = {column.code: heading(column, game) for column in columns_of(game)}
+    return usual | {column.code: " ".join(head.split()) for head, column in columns.items()}
+
+
+def _as_typed(words: Words, heads: Mapping[str, str]) -> Words:
+    return tuple((name, heads.get(word, word) if name == "column" else word) for name, word in words)
+
+
+def _beyond(row: Row) -> Rejected:
+    text = " | ".join(filter(None, (*(cell.strip() for cell in row.cells.values()), *row.extra)))
+    return Rejected(row.line, "extra-cell", (("value", row.extra[0][:SHOWN]),), text[:200])
 
 
 def _take(line: int, cells: Cells, game: Game, typed: list[_Typed], rejected: list[Rejected]) -> None:
@@ -139,7 +198,7 @@ def _codes(cells: Cells) -> tuple[str, ...]:
 
 
 def _language(text: str, game: Game) -> str:
-    return "zh-hans" if _HAN.search(text) else game.official_language
+    return "zh-hans" if has_han(text) else game.official_language
 
 
 def _printing(key: str, cells: Cells) -> PrintingRow | None:
@@ -164,11 +223,17 @@ def _printing(key: str, cells: Cells) -> PrintingRow | None:
     )
 
 
-def _together(typed: Iterable[_Typed], rejected: list[Rejected]) -> tuple[list[CardRow], list[PrintingRow]]:
+def _together(
+    typed: Iterable[_Typed], rejected: list[Rejected], taken: Taken
+) -> tuple[list[CardRow], list[PrintingRow]]:
     """Cards and printings once each. A row that repeats another, or contradicts it, is rejected."""
     cards: dict[str, tuple[int, CardRow]] = {}
     printings: dict[tuple[str, str, str, str], PrintingRow | None] = {}
+    holders: dict[str, _Typed] = {}
     for row in typed:
+        if (clash := _clash(row, holders, taken)) is not None:
+            rejected.append(clash)
+            continue
         first, card = cards.setdefault(row.card.key, (row.line, row.card))
         identity = _identity(row)
         differing = _difference(card, row.card)
@@ -179,9 +244,35 @@ def _together(typed: Iterable[_Typed], rejected: list[Rejected]) -> tuple[list[C
             rejected.append(Rejected(row.line, "duplicate", (("row", str(first)),), row.card.name))
         else:
             printings[identity] = row.printing
+            holders.setdefault(_code(row), row)
             cards[row.card.key] = (first, replace(card, codes=tuple(dict.fromkeys((*card.codes, *row.card.codes)))))
 
     return [card for _, card in cards.values()], [printing for printing in printings.values() if printing]
+
+
+def _clash(row: _Typed, holders: Mapping[str, _Typed], taken: Taken) -> Rejected | None:
+    """Why a row cannot have its set and number: they are another card's, in this table or before it."""
+    code = _code(row)
+    if not code:
+        return None
+    holder, named = holders.get(code), taken.get(code, {})
+    if holder is not None and holder.card.key != row.card.key:
+        words = (("value", holder.card.name[:SHOWN]), ("row", str(holder.line)))
+        return Rejected(row.line, "number-taken", words, row.card.name)
+    if named and row.card.key not in named:
+        name = next(iter(named.values()))
+        return Rejected(row.line, "number-in-use", (("value", name[:SHOWN]),), row.card.name)
+
+    return None
+
+
+def _code(row: _Typed) -> str:
+    """The code by which lists name the printing; empty without a number, and where the row is joined to a card by it."""
+    found = row.printing
+    if found is None or not found.number or row.card.codes:
+        return ""
+
+    return plain_code(f"{found.card_set}-{found.number}{found.variant}")
 
 
 def _identity(row: _Typed) -> tuple[str, str, str, str]:
@@ -190,10 +281,19 @@ def _identity(row: _Typed) -> tuple[str, str, str, str]:
 
 
 def _difference(one: CardRow, other: CardRow) -> str:
-    """The first thing in which two rows of a card differ; empty if they say the same."""
-    for field in ("names", "aliases", "texts"):
-        if getattr(one, field) != getattr(other, field):
-            return field
+    """The column of the first thing in which two rows of a card differ; empty if they say the same."""
+    said, others = _said(one), _said(other)
+    return next((column.code for column in {**said, **others} if said.get(column) != others.get(column)), "")
 
-    facts, others = dict(one.facts), dict(other.facts)
-    return next((name for name in {**facts, **others} if facts.get(name) != others.get(name)), "")
+
+def _said(card: CardRow) -> dict[Column, object]:
+    """All that a row says of its card, by column."""
+    facts = dict(card.facts)
+    return {
+        **{Column("name", language): name for language, name in card.names.items()},
+        Column("fixed", "aliases"): card.aliases,
+        Column("fixed", "text"): card.texts,
+        **{Column("trait", name): words for name, words in card.facts.get("traits", {}).items()},
+        **{Column("number", name): number for name, number in card.facts.get("numbers", {}).items()},
+        **{Column("fixed", name): fact for name, fact in facts.items() if name not in ("traits", "numbers")},
+    }

@@ -6,10 +6,22 @@ import re
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from typing import Final
-from unicodedata import category
+from unicodedata import category, normalize
 
 from cards.importers.rows import Facts
-from cards.importers.table_words import UNKNOWN, Column, folded, headings_of, kinds_of, labels_of, slug, values_of
+from cards.importers.table_words import (
+    BELOW_ZERO,
+    UNKNOWN,
+    Column,
+    closed_values,
+    folded,
+    headings_of,
+    is_none,
+    kinds_of,
+    labels_of,
+    slug,
+    values_of,
+)
 from legality.engine.format import Game
 from legality.engine.where import clauses
 
@@ -27,10 +39,17 @@ LONGEST: Final[Mapping[str, int]] = {
 }
 LONG: Final = 500
 NEAR: Final = 3
+CUTOFF: Final = 0.6
+# Of a Chinese word of two signs, one wrong sign is half.
+SHORT: Final = 3
+SHORT_CUTOFF: Final = 0.5
 SHOWN: Final = 60
 
 _BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_NUMBER: Final = re.compile(r"-?[0-9]{1,5}")
+_NUMBER: Final = re.compile(r"(-?[0-9]{1,5})(?:\.0+)?")
+# What a spreadsheet makes of 5-6 or 3/4.
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9:.]+)?")
+_DIVIDERS: Final = re.compile(r"[/／、，；,;]")
 
 Cells = Mapping[Column, str]
 
@@ -45,8 +64,10 @@ class Bad(ValueError):
 
 
 def checked(cells: Cells) -> None:
-    """Raises Bad for a formula, for characters that cannot be seen, and for what is too long."""
+    """Raises Bad for a formula or a date, for characters that cannot be seen, and for what is too long."""
     for column, cell in cells.items():
+        if column.name != "text" and _DATE.fullmatch(cell):
+            raise Bad("date-cell", column, value=cell[:10])
         if cell.startswith("="):
             raise Bad("formula", column, value=cell[:SHOWN])
         if any(_is_control(character, column) for character in cell):
@@ -76,8 +97,10 @@ def facts_of(cells: Cells, game: Game) -> Facts:
 
 
 def near(word: str, known: Mapping[str, object]) -> str:
-    """The few known words that are spelled nearly so."""
-    return ", ".join(get_close_matches(folded(word), list(known), n=NEAR, cutoff=0.6))
+    """The few known words that are spelled nearly so, the nearest first."""
+    plain = folded(word)
+    cutoff = SHORT_CUTOFF if len(plain) <= SHORT and not plain.isascii() else CUTOFF
+    return ", ".join(get_close_matches(plain, list(known), n=NEAR, cutoff=cutoff))
 
 
 def values(cell: str) -> list[str]:
@@ -94,7 +117,8 @@ def _is_control(character: str, column: Column) -> bool:
 
 def _say(facts: Facts, column: Column, cell: str, game: Game) -> None:
     if column.part == "trait":
-        facts.setdefault("traits", {})[column.name] = [_value(word, column, game) for word in values(cell)]
+        words = [word for word in values(cell) if not is_none(word, column.name, game)]
+        facts.setdefault("traits", {})[column.name] = [_trait(word, column, game) for word in words]
     elif column.part == "number":
         numbers = facts.setdefault("numbers", {})
         numbers.update({column.name: _number(cell, column)} if cell else {})
@@ -107,7 +131,8 @@ def _kind(facts: Facts, column: Column, cell: str, game: Game) -> None:
     if not cell:
         raise Bad("no-kind", column)
     if folded(cell) not in known:
-        raise Bad("unknown-kind", column, value=cell[:SHOWN], near=near(cell, known))
+        every = ", ".join(names.get(game.official_language, slug) for slug, names in game.kinds.items())
+        raise Bad("unknown-kind", column, value=cell[:SHOWN], **_near_or_all(near(cell, known), every))
 
     facts["kind"] = known[folded(cell)]
 
@@ -155,10 +180,31 @@ def _clauses(cell: str, column: Column) -> str:
 
 
 def _number(cell: str, column: Column) -> int:
-    if not _NUMBER.fullmatch(cell):
+    """A whole number, full width too, with or without the decimals of a spreadsheet."""
+    found = _NUMBER.fullmatch(normalize("NFKC", cell))
+    if found is None:
         raise Bad("bad-number", column, value=cell[:SHOWN])
+    if int(found[1]) < 0 and column.name not in BELOW_ZERO:
+        raise Bad("below-zero", column, value=cell[:SHOWN])
 
-    return int(cell)
+    return int(found[1])
+
+
+def _trait(word: str, column: Column, game: Game) -> str:
+    """A trait's value; where the game's list of them is closed, one of that list."""
+    known = closed_values(column.name, game)
+    if not known or folded(word) in known:
+        return known.get(folded(word)) or _value(word, column, game)
+    if _DIVIDERS.search(word):
+        raise Bad("divided", column, value=word[:SHOWN])
+
+    every = ", ".join(dict.fromkeys(known.values()))
+    raise Bad("unknown-value", column, value=word[:SHOWN], **_near_or_all(near(word, known), every))
+
+
+def _near_or_all(nearest: str, every: str) -> dict[str, str]:
+    """The words of a refusal: what is nearly so, or where nothing is, all that there are."""
+    return {"near": nearest} if nearest else {"near": "", "known": every}
 
 
 def _value(word: str, column: Column, game: Game) -> str:
@@ -166,6 +212,8 @@ def _value(word: str, column: Column, game: Game) -> str:
     known = values_of(game)
     if folded(word) in known:
         return known[folded(word)]
+    if _DIVIDERS.search(word):
+        raise Bad("divided", column, value=word[:SHOWN])
     if game.official_language != "en":
         return word
     if not word.isascii() and not slug(word):

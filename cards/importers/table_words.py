@@ -15,10 +15,10 @@ from unicodedata import normalize
 from legality.engine.format import Game, Names
 
 LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = {
-    "en": ("english name", "英文名"),
-    "zh-hans": ("chinese name", "中文名", "简体名", "简体中文名"),
-    "zh-hant": ("traditional chinese name", "繁体名", "繁体中文名", "繁體名"),
-    "ja": ("japanese name", "日文名", "日语名"),
+    "en": ("english name", "英文名", "name_en"),
+    "zh-hans": ("chinese name", "中文名", "简体名", "简体中文名", "name_zh", "name_zh_hans"),
+    "zh-hant": ("traditional chinese name", "繁体名", "繁体中文名", "繁體名", "name_zh_hant"),
+    "ja": ("japanese name", "日文名", "日语名", "name_ja"),
 }
 NAME: Final = ("name", "card name", "名称", "卡名", "牌名", "卡牌名称")
 
@@ -61,6 +61,8 @@ NUMBER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "power": ("力量", "符能"),
     "strike": ("strike cost", "攻击费用"),
 }
+# Numbers of a card that add to another's (`-500`) may be less than nothing; costs and lives may not.
+BELOW_ZERO: Final = frozenset(("attack", "defense", "might"))
 LABELS: Final[Mapping[str, Names]] = {
     "unique": {"en": "unique", "zh-hans": "唯一"},
     "unlimited": {"en": "unlimited", "zh-hans": "无限"},
@@ -147,13 +149,30 @@ def _words(column: Column, game: Game) -> tuple[str, ...]:
 
 
 def kinds_of(game: Game) -> Mapping[str, str]:
-    """The words for each kind, folded, to its slug."""
-    return _by_word(game.kinds.items())
+    """The words for each kind, folded, to its slug: its names, and what else the game calls it."""
+    more = {folded(word): kind for kind, words in game.typed.kinds.items() for word in words}
+    return _by_word(game.kinds.items()) | more
 
 
 def values_of(game: Game) -> Mapping[str, str]:
     """The words for the values of traits and supertypes that the game names, folded, to their slugs."""
     return _by_word(game.values.items())
+
+
+def closed_values(trait: str, game: Game) -> Mapping[str, str]:
+    """The words for every value that the trait can have, folded, to their slugs; empty where it takes any."""
+    closed = game.typed.closed.get(trait, ())
+    return _by_word((value, game.values.get(value, {})) for value in closed)
+
+
+def is_none(word: str, trait: str, game: Game) -> bool:
+    """Whether the word stands where a value of the trait would, and says that there is none."""
+    return folded(word) in game.typed.none.get(trait, ())
+
+
+def name_headings() -> tuple[str, ...]:
+    """Headings that a column of names may have in every game, the usual ones first."""
+    return (NAME[0], NAME[2], *LANGUAGES)
 
 
 def labels_of() -> Mapping[str, str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 from django.db import models
 from django.utils import timezone
@@ -13,11 +13,46 @@ from simple_history.utils import bulk_create_with_history, bulk_update_with_hist
 from cards.importers.rows import Batch, Summary
 from cards.importers.watching import UNSEEN, Watch
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
+from cards.moves import note_moves
 
-Row = TypeVar("Row", bound=models.Model)
+# Rows that others name: by field, then by key.
+Refs = Mapping[str, Mapping[str, models.Model]]
 
 # More in one statement than some builds of SQLite take as parameters would fail.
 AT_ONCE: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table and how a batch fills it: `own` and `refs` (keys of other tables) tell rows apart, `fields` may change."""
+
+    sort: str
+    model: type[models.Model]
+    own: tuple[str, ...]
+    fields: tuple[str, ...]
+    refs: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> str:
+        """The look-up of a row's game."""
+        return "card__game" if self.refs else "game"
+
+    def identity(self, row: models.Model) -> Hashable:
+        """What tells the row apart from the others of its game."""
+        return tuple(getattr(row, name) for name in (*(f"{ref}_id" for ref in self.refs), *self.own))
+
+
+SETS: Final = Table("sets", CardSet, ("code",), ("names", "released", "releases", "sample"))
+CARDS: Final = Table("cards", Card, ("key",), ("name", "names", "aliases", "facts", "texts", "sample"))
+ABOUT: Final = (
+    Table(
+        *("printings", Printing, ("number", "variant"), ("rarity", "artist", "image", "text", "flags")),
+        refs=("card", "card_set"),
+    ),
+    Table("restrictions", Restriction, ("format", "since"), ("limit", "until", "source"), ("card",)),
+    Table("errata", Erratum, ("announced",), ("kind", "summary", "old", "new", "source", "url"), ("card",)),
+    Table("rulings", Ruling, ("question",), ("answer", "date", "source"), ("card",)),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +61,7 @@ class Step:
 
     model: type[models.Model]
     summary: Summary
-    gone: list[object]
+    gone: list[int]
 
 
 def write(batch: Batch, watch: Watch = UNSEEN) -> Summary:
@@ -34,9 +69,8 @@ def write(batch: Batch, watch: Watch = UNSEEN) -> Summary:
 
     Raises KeyError when a row names a card or set that is neither in the batch nor in the tables.
     """
-    steps = [_sets(batch, watch), _cards(batch, watch)]
-    cards = {card.key: card for card in Card.objects.filter(game=batch.game)}
-    steps += [make(batch, cards, watch) for make in (_printings, _restrictions, _errata, _rulings)]
+    steps = [_step(table, batch, watch) for table in (SETS, CARDS, *ABOUT)]
+    note_moves(batch.game, steps[1].gone)
 
     # Last and backwards: a set cannot go before its printings.
     for step in reversed(steps):
@@ -45,130 +79,54 @@ def write(batch: Batch, watch: Watch = UNSEEN) -> Summary:
     return sum((step.summary for step in steps), Summary())
 
 
-def delete(model: type[models.Model], keys: Sequence[object]) -> None:
+def delete(model: type[models.Model], keys: Sequence[int]) -> None:
     """Delete rows by their primary keys, however many there are."""
     for start in range(0, len(keys), AT_ONCE):
         model._default_manager.filter(pk__in=keys[start : start + AT_ONCE]).delete()
 
 
-def _sets(batch: Batch, watch: Watch) -> Step:
-    wanted = [
-        CardSet(game=batch.game, code=row.code, names=dict(row.names), released=row.released, sample=row.sample)
-        for row in batch.sets
-    ]
-    there = CardSet.objects.filter(game=batch.game)
-    return _merge(watch, CardSet, there, wanted, lambda row: row.code, ("names", "released", "sample"))
+def _step(table: Table, batch: Batch, watch: Watch) -> Step:
+    refs = _refs(batch.game) if table.refs else {}
+    wanted = [_model(table, row, batch.game, refs) for row in getattr(batch, table.sort)]
+    there = table.model._default_manager.filter(**{table.game: batch.game})
+    return _merge(watch, table, there, wanted)
 
 
-def _cards(batch: Batch, watch: Watch) -> Step:
-    wanted = [
-        Card(
-            game=batch.game,
-            key=row.key,
-            name=row.name,
-            names=dict(row.names),
-            aliases=list(row.aliases),
-            facts=row.facts,
-            texts=dict(row.texts),
-            sample=row.sample,
-        )
-        for row in batch.cards
-    ]
-    there = Card.objects.filter(game=batch.game)
-    fields = ("name", "names", "aliases", "facts", "texts", "sample")
-    return _merge(watch, Card, there, wanted, lambda row: row.key, fields)
+def _refs(game: str) -> Refs:
+    """What the other rows name by key: cards, and sets by code."""
+    cards, sets = Card.objects.filter(game=game), CardSet.objects.filter(game=game)
+    return {"card": {row.key: row for row in cards}, "card_set": {row.code: row for row in sets}}
 
 
-def _printings(batch: Batch, cards: dict[str, Card], watch: Watch) -> Step:
-    sets = {row.code: row for row in CardSet.objects.filter(game=batch.game)}
-    wanted = [
-        Printing(
-            card=cards[row.card],
-            card_set=sets[row.card_set],
-            number=row.number,
-            variant=row.variant,
-            rarity=row.rarity,
-            artist=row.artist,
-            image=row.image,
-            text=row.text,
-            flags=list(row.flags),
-        )
-        for row in batch.printings
-    ]
-    there = Printing.objects.filter(card__game=batch.game)
-    fields = ("rarity", "artist", "image", "text", "flags")
-    return _merge(
-        watch, Printing, there, wanted, lambda row: (row.card_id, row.card_set_id, row.number, row.variant), fields
-    )
+def _model(table: Table, row: object, game: str, refs: Refs) -> models.Model:
+    said = {name: _stored(getattr(row, name)) for name in (*table.own, *table.fields)}
+    named = {name: refs[name][getattr(row, name)] for name in table.refs}
+    return table.model(**said, **named, **({} if table.refs else {"game": game}))
 
 
-def _restrictions(batch: Batch, cards: dict[str, Card], watch: Watch) -> Step:
-    wanted = [
-        Restriction(
-            card=cards[row.card],
-            format=row.format,
-            limit=row.limit,
-            since=row.since,
-            until=row.until,
-            source=row.source,
-        )
-        for row in batch.restrictions
-    ]
-    there = Restriction.objects.filter(card__game=batch.game)
-    fields = ("limit", "until", "source")
-    return _merge(watch, Restriction, there, wanted, lambda row: (row.card_id, row.format, row.since), fields)
+def _stored(value: object) -> object:
+    """As the column keeps it: JSON has no tuples."""
+    if isinstance(value, tuple):
+        return list(value)
+
+    return dict(value) if isinstance(value, Mapping) else value
 
 
-def _errata(batch: Batch, cards: dict[str, Card], watch: Watch) -> Step:
-    wanted = [
-        Erratum(
-            card=cards[row.card],
-            announced=row.announced,
-            kind=row.kind,
-            summary=row.summary,
-            old=row.old,
-            new=row.new,
-            source=row.source,
-            url=row.url,
-        )
-        for row in batch.errata
-    ]
-    there = Erratum.objects.filter(card__game=batch.game)
-    fields = ("kind", "summary", "old", "new", "source", "url")
-    return _merge(watch, Erratum, there, wanted, lambda row: (row.card_id, row.announced), fields)
-
-
-def _rulings(batch: Batch, cards: dict[str, Card], watch: Watch) -> Step:
-    wanted = [
-        Ruling(card=cards[row.card], question=row.question, answer=row.answer, date=row.date, source=row.source)
-        for row in batch.rulings
-    ]
-    there = Ruling.objects.filter(card__game=batch.game)
-    fields = ("answer", "date", "source")
-    return _merge(watch, Ruling, there, wanted, lambda row: (row.card_id, row.question), fields)
-
-
-def _merge(
-    watch: Watch,
-    model: type[Row],
-    there: Iterable[Row],
-    wanted: Iterable[Row],
-    identity: Callable[[Row], Hashable],
-    fields: tuple[str, ...],
-) -> Step:
-    """Create what is missing, update what differs in `fields`, and tell what is to go; rows of one identity are one."""
-    known = {identity(row): row for row in there}
-    new: dict[Hashable, Row] = {}
-    changed: list[Row] = []
+def _merge(watch: Watch, table: Table, there: Iterable[models.Model], wanted: Iterable[models.Model]) -> Step:
+    """Create what is missing, update what differs, and tell what is to go; rows of one identity are one."""
+    known = {table.identity(row): row for row in there}
+    new: dict[Hashable, models.Model] = {}
+    changed: list[models.Model] = []
     touched: set[str] = set()
     unchanged = 0
     wanted_keys = set()
     for row in wanted:
-        wanted_keys.add(identity(row))
-        old = known.get(identity(row))
+        key = table.identity(row)
+        wanted_keys.add(key)
+        old = known.get(key)
         if old is None:
-            new[identity(row)] = row
-        elif differing := _copy(row, old, fields):
+            new[key] = row
+        elif differing := _copy(row, old, table.fields):
             changed.append(old)
             touched.update(differing)
             watch.changed(old, differing)
@@ -177,12 +135,18 @@ def _merge(
 
     gone = [row for key, row in known.items() if key not in wanted_keys]
     watch.created(new.values())
-    _store(watch, model, list(new.values()), changed, tuple(sorted(touched)))
+    _store(watch, table.model, list(new.values()), changed, tuple(sorted(touched)))
     watch.gone(gone)
-    return Step(model, Summary(len(new), len(changed), unchanged, len(gone)), [row.pk for row in gone])
+    return Step(table.model, Summary(len(new), len(changed), unchanged, len(gone)), [row.pk for row in gone])
 
 
-def _store(watch: Watch, model: type[Row], new: list[Row], changed: list[Row], fields: tuple[str, ...]) -> None:
+def _store(
+    watch: Watch,
+    model: type[models.Model],
+    new: list[models.Model],
+    changed: list[models.Model],
+    fields: tuple[str, ...],
+) -> None:
     """Write in bulk, with history for the models that keep one."""
     cards = [row for row in changed if isinstance(row, Card)]
     for card in cards:
@@ -199,18 +163,18 @@ def _store(watch: Watch, model: type[Row], new: list[Row], changed: list[Row], f
         watch.wrote(len(rows))
 
 
-def _parts(rows: list[Row]) -> Iterator[list[Row]]:
+def _parts(rows: list[models.Model]) -> Iterator[list[models.Model]]:
     return (rows[start : start + AT_ONCE] for start in range(0, len(rows), AT_ONCE))
 
 
-def _create(model: type[Row], rows: list[Row]) -> None:
+def _create(model: type[models.Model], rows: list[models.Model]) -> None:
     if hasattr(model, "history"):
         bulk_create_with_history(rows, model)
     else:
         model._default_manager.bulk_create(rows)
 
 
-def _update(model: type[Row], rows: list[Row], fields: tuple[str, ...]) -> None:
+def _update(model: type[models.Model], rows: list[models.Model], fields: tuple[str, ...]) -> None:
     if hasattr(model, "history"):
         bulk_update_with_history(rows, model, fields)
     else:

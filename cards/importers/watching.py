@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -41,6 +42,59 @@ class Watch:
 
 
 UNSEEN: Final = Watch()
+
+
+class Tally(Watch):
+    """Counts what becomes of the rows: by sort and state."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[tuple[str, State]] = Counter()
+
+    def created(self, rows: Iterable[models.Model]) -> None:
+        """The rows are new."""
+        self.counts.update((row._meta.model_name or "", "new") for row in rows)
+
+    def changed(self, row: models.Model, old: Mapping[str, object]) -> None:
+        """The row had other values in these fields."""
+        self.counts[row._meta.model_name or "", "changed"] += 1
+
+    def gone(self, rows: Iterable[models.Model]) -> None:
+        """The rows are to be deleted."""
+        self.counts.update((row._meta.model_name or "", "gone") for row in rows)
+
+
+class Together(Watch):
+    """Tells several all that it is told."""
+
+    def __init__(self, *watches: Watch) -> None:
+        self.watches = watches
+
+    def begin(self, rows: int) -> None:
+        """So many more rows are to be written."""
+        for watch in self.watches:
+            watch.begin(rows)
+
+    def wrote(self, rows: int) -> None:
+        """So many rows were written."""
+        for watch in self.watches:
+            watch.wrote(rows)
+
+    def created(self, rows: Iterable[models.Model]) -> None:
+        """The rows are new."""
+        new = list(rows)
+        for watch in self.watches:
+            watch.created(new)
+
+    def changed(self, row: models.Model, old: Mapping[str, object]) -> None:
+        """The row had other values in these fields."""
+        for watch in self.watches:
+            watch.changed(row, old)
+
+    def gone(self, rows: Iterable[models.Model]) -> None:
+        """The rows are to be deleted."""
+        going = list(rows)
+        for watch in self.watches:
+            watch.gone(going)
 
 
 class Effects(Watch):

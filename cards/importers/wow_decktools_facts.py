@@ -8,12 +8,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from cards.importers.rows import Facts
-from cards.importers.wow_lines import Lines, deals_fire, plain
+from cards.importers.wow_lines import Lines, deals_fire, has_deck_rules, plain
 from cards.importers.wow_names import slug
 from cards.importers.wow_products import CLASSES, RAIDS, TOKENS
 from legality.games.wow_talents import SPECS
 
 ICONS: Final[Mapping[str, str]] = {name.replace(" ", ""): slug(name) for name in CLASSES}
+_CASTERS: Final = frozenset(("priest", "warlock"))
 TAGS: Final = ("subtype", "subtype2", "subtype3", "subtype4", "instant")
 KINDS: Final[Mapping[str, str]] = {
     "Ability": "ability",
@@ -84,7 +85,7 @@ def facts_of(rows: Sequence[Row]) -> Facts:
         "talent": sorted(set(lines.talent)) if playable else [],
         "damage": [slug(row["dmgtype"])] if row["dmgtype"] in DAMAGE else [],
     }
-    return {
+    facts: Facts = {
         "kind": kind,
         "supertypes": [],
         "labels": _labels(rows, tags, kind),
@@ -92,6 +93,16 @@ def facts_of(rows: Sequence[Row]) -> Facts:
         "traits": traits,
         "numbers": _numbers(row),
     }
+    unsure = _unsure(rows, kind)
+    return {**facts, "unknown": unsure} if unsure else facts
+
+
+def _unsure(rows: Sequence[Row], kind: str) -> list[str]:
+    """What the texts have and the columns have not, or have without being sure of it."""
+    unsure = ["include", "exclude"] if any(has_deck_rules(row["rules"]) for row in rows) else []
+    icons = [_marked(row) for row in rows if _has_lost_mage(row)]
+    guessed = any(kind == "item" or icons_of_row >= _CASTERS for icons_of_row in icons)
+    return [*unsure, "class"] if guessed else unsure
 
 
 def _numbers(row: Row) -> dict[str, int]:
@@ -126,8 +137,30 @@ def _classes(rows: Sequence[Row]) -> list[str]:
     if rows[0]["type"] == "Hero":
         return sorted({name for column in ("class", "class2") if (name := slug(rows[0][column])) in ICONS.values()})
 
-    icons = {name for row in rows for column, name in ICONS.items() if row[column].lower() == "x"}
+    icons = {name for row in rows for name in _icons(row)}
     return sorted(icons) if len(icons) < len(ICONS) else []
+
+
+def _icons(row: Row) -> set[str]:
+    """The icons marked, with the Mage's where a block has lost it."""
+    icons = _marked(row)
+    if not _has_lost_mage(row):
+        return icons
+
+    return icons | {"mage"} if icons >= _CASTERS else icons - {"mage"}
+
+
+def _marked(row: Row) -> set[str]:
+    return {name for column, name in ICONS.items() if row[column].lower() == "x"}
+
+
+def _has_lost_mage(row: Row) -> bool:
+    """Whether the Mage column repeats the Death Knight's: so does all equipment of one set, and of no other.
+
+    Elsewhere the Mage's icon is on nearly all that the Priest's and the Warlock's are on, and else, beside others, on no
+    weapon or armor. What is not so sure is marked, and stands only if another list says the same.
+    """
+    return row["type"] == "Equipment" and code_of(row) == "ToF" and row["all_classes"] != "All"
 
 
 def _most(rows: Sequence[Row], fact: Callable[[Row], Iterable[str]]) -> list[str]:

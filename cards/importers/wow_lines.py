@@ -12,8 +12,9 @@ REPUTATIONS: Final = ("Aldor", "Scryer", "Argent Crusade", "Nerubian")
 
 _MARKUP: Final = re.compile(r"</?[a-z][^>]*>", re.IGNORECASE)
 _BREAK: Final = re.compile(r"<(?:br|p)\s*/?>|</b>|\r?\n|;", re.IGNORECASE)
-_LINE: Final = re.compile(r"^\s*(.{3,70}?)\s+(Hero Required|Reputation|Repuation|Talent)(?![s\w])")
+_LINE: Final = re.compile(r"^\s*+(.{3,70}?)\s++(Hero Required|Reputation|Repuation|Talent)(?![s\w])")
 _DIVIDED: Final = re.compile(r",? or(?: |$)|, ")
+_DECK_RULES: Final = re.compile(r"\bdeck-?building\s*:", re.IGNORECASE)
 _FIRE: Final = re.compile(r"\b(deals?|dealt)\b[^.]*\bfire\b[^.]*damage", re.IGNORECASE)
 
 
@@ -65,6 +66,11 @@ class Lines:
 def spec(words: str) -> str:
     """The slug of a spec; Feral Combat is the talent tree's own name for Feral."""
     return {"feral-combat": "feral"}.get(slug(words), slug(words))
+
+
+def has_deck_rules(text: str) -> bool:
+    """Whether a text begins a hero's own rules of deck building."""
+    return bool(_DECK_RULES.search(_MARKUP.sub("", text)))
 
 
 def deals_fire(text: str) -> bool:

@@ -10,7 +10,8 @@ from unicodedata import normalize
 _NOT_SLUG: Final = re.compile(r"[^a-z0-9]+")
 _SHORT_SET: Final = re.compile(r" - (HoA|WRG)$")
 
-# Misspelled in one source; the other, or the game that the card is from, has the official name.
+# Misspelled in one source; the other, or the game that the card is from, has the official name. A name that one source
+# has beside the official one is no misspelling: Greatfather Winter and Great-father Winter are two cards of one set.
 SPELLED: Final[Mapping[str, str]] = {
     "betrayer": "The Betrayer",
     "arachnid-quarter": "The Arachnid Quarter",
@@ -28,7 +29,6 @@ SPELLED: Final[Mapping[str, str]] = {
     "getta-grindstone": "Gretta Grindstone",
     "gragtok": "Grak'tok",
     "grave-bargain": "A Grave Bargain",
-    "greatfather-winter": "Great-father Winter",
     "hell-hath-no-fury": "Hell Hath No Furry",
     "illidari-council": "The Illidari Council",
     "justicar-broxlo-frostnuggle": "Justicar Broxo Frostnuggle",

@@ -13,10 +13,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
+from cards.importers.json_bytes import Json, read_json
 from cards.importers.rows import Batch, Broken, CardRow, Facts, PrintingRow, Rejected
-from cards.importers.wow_lines import Lines, plain
+from cards.importers.wow_lines import Lines, has_deck_rules, plain
 from cards.importers.wow_names import UNSORTED, key_of, keys_named, official, slug
 from cards.importers.wow_products import APART, STARTERS, code_of, set_row
 from cards.importers.wow_tracker_facts import facts_of
@@ -33,14 +34,12 @@ TRAITORS: Final = frozenset(map(str, (*range(11, 20), *range(29, 43))))
 _CARD: Final = frozenset(("card_category", "card_types", "card_classes", "card_legalities", "card_mana_cost"))
 _PRINT: Final = frozenset(("card_name", "card_print_expansion_name", "card_print_id_in_exapansion"))
 
-# Any: JSON as it comes; every value is looked at before it is used.
-Json = Any
 Printed = Sequence[tuple[str, str, Mapping[str, Json]]]
 
 
 def parse(data: bytes) -> Batch:
     """What one of the three files says. Raises Broken for bad JSON, and for JSON that is none of the three."""
-    found = _json(data)
+    found = read_json(data)
     match _shape(found):
         case "cards":
             return _cards(found)
@@ -55,20 +54,9 @@ def parse(data: bytes) -> Batch:
 def recognises(data: bytes) -> bool:
     """Whether a file is one of the three."""
     try:
-        return bool(_shape(_json(data)))
+        return bool(_shape(read_json(data)))
     except Broken:
         return False
-
-
-def _json(data: bytes) -> Json:
-    try:
-        return json.loads(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise Broken(f"byte {error.start}: not UTF-8") from error
-    except json.JSONDecodeError as error:
-        raise Broken(f"line {error.lineno}, column {error.colno}: {error.msg}") from error
-    except RecursionError as error:
-        raise Broken("nested too deeply") from error
 
 
 def _shape(found: Json) -> str:
@@ -79,10 +67,14 @@ def _shape(found: Json) -> str:
         return "prints"
     if isinstance(found, dict) and isinstance(first, dict) and set(first) >= _CARD:
         return "cards"
-    if isinstance(found, dict) and isinstance(first, dict) and all(isinstance(group, list) for group in first.values()):
-        return "expansions"
 
-    return ""
+    return "expansions" if isinstance(found, dict) and found and all(map(_is_expansion, entries)) else ""
+
+
+def _is_expansion(entry: Json) -> bool:
+    """Whether this is lists of names of products."""
+    groups = list(entry.values()) if isinstance(entry, dict) else [None]
+    return all(isinstance(group, list) and all(isinstance(name, str) for name in group) for group in groups)
 
 
 def _expansions(found: Mapping[str, Mapping[str, Iterable[str]]]) -> Batch:
@@ -176,6 +168,8 @@ def _printed_card(key: str, printed: Printed) -> CardRow:
     faction = _faction(printed)
     if faction is not None:
         row.facts.setdefault("traits", {})["faction"] = faction
+    if any(_has_deck_rules(each) for _, _, each in printed):
+        row.facts["unknown"] = ["include", "exclude"]
 
     return row
 
@@ -185,6 +179,11 @@ def _text_facts(texts: Sequence[str]) -> Facts:
     lines = Lines("\n".join(texts))
     traits = {"reputation": sorted(set(lines.reputation)), "talent": sorted(set(lines.talent))}
     return {"traits": traits} if lines.mutilated else {"requires": lines.requires, "traits": traits}
+
+
+def _has_deck_rules(row: Mapping[str, Json]) -> bool:
+    """Whether a hero's deck rules are on it. A back without a front is another card's."""
+    return bool(row.get("card_print_text_front")) and has_deck_rules(_text(row))
 
 
 def _faction(printed: Printed) -> list[str] | None:

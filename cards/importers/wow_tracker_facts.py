@@ -25,6 +25,8 @@ RACES: Final = (
     *("orc", "undead", "tauren", "troll", "blood-elf", "goblin"),
 )
 _CLASSES: Final = frozenset(map(slug, CLASSES))
+# More figures than any number on a card has.
+_FIGURES: Final = 4
 # Words of the type line that are split in two, and words that only say the kind.
 _PAIRS: Final = frozenset((*(race for race in RACES if "-" in race), "death-knight", "beast-mastery"))
 _KIND_WORDS: Final = frozenset(("token", "item", "armor", "weapon", "master"))
@@ -38,6 +40,9 @@ OVERWRITTEN: Final = frozenset(
         *("Rune of Zeth", "Living Bomb", "Onslaught", "Doomguard"),
     )
 )
+# Icons that another card has, or a line of the text: no other sword has the Priest's, Pyroblast is a Talent of Fire
+# and Fire is the Mage's, and a Hero Required line has lent its icon.
+MISTAKEN: Final = frozenset(("Krol Blade", "Lord of Icecrown", "Pyroblast"))
 # Deck cards whose legality list is empty by mistake.
 LEGAL: Final = frozenset(("Voidshrieker", "Tidal Burst"))
 
@@ -45,19 +50,27 @@ LEGAL: Final = frozenset(("Voidshrieker", "Tidal Burst"))
 def facts_of(name: str, card: Mapping[str, Any]) -> Facts | None:  # Any: JSON as it comes
     """The facts of a card; none for a name whose facts are another card's; None for an unknown category."""
     category, types = KINDS.get(str(card["card_category"])), card["card_types"]
-    if category is None or not isinstance(types, list):
+    if category is None or not isinstance(types, list) or not isinstance(card["card_classes"], list):
         return None
     if name in OVERWRITTEN:
         return {}
 
     apart = not card["card_legalities"] and name not in LEGAL
     kind = _kind(category, types, apart)
+    traits = _traits(card, _words(types), category, kind)
+    if name in MISTAKEN:
+        del traits["class"]
+
     return {
         "kind": kind,
         "supertypes": [],
-        "traits": _traits(card, _words(types), category, kind),
-        "numbers": {"cost": int(card["card_mana_cost"])} if str(card["card_mana_cost"]).isdigit() else {},
+        "traits": traits,
+        "numbers": _numbers(str(card["card_mana_cost"])),
     }
+
+
+def _numbers(cost: str) -> dict[str, int]:
+    return {"cost": int(cost)} if cost.isascii() and cost.isdigit() and len(cost) <= _FIGURES else {}
 
 
 def _kind(category: str, types: Collection[str], apart: bool) -> str:
@@ -93,11 +106,11 @@ def _words(types: Sequence[str]) -> list[str]:
 def _traits(card: Mapping[str, Any], words: Sequence[str], category: str, kind: str) -> dict[str, list[str]]:
     """The traits that the words say. A hero's spec and professions, and what is unsaid of factions, stay open."""
     hero = category == "hero"
-    icons = {slug(str(name)) for name in card["card_classes"]} & _CLASSES
-    classes = set(words) & _CLASSES if hero else (icons if icons != _CLASSES else set())
+    classes = _icons(card, words, category)
     dropped = {*RACES, *_KIND_WORDS, *(("traitor", *_CLASSES) if hero else ())}
     traits = {
-        "class": sorted(classes),
+        # A boss has the type line of a hero and is none.
+        "class": sorted(classes) if kind not in APART else [],
         "race": sorted(set(words) & set(RACES)),
         "treachery": _treachery(words) if hero else [],
     }
@@ -107,12 +120,25 @@ def _traits(card: Mapping[str, Any], words: Sequence[str], category: str, kind: 
     if category != "item":
         traits["tag"] = sorted(set(words) - dropped)
     if kind not in ("weapon", "hero"):
-        traits["damage"] = [slug(card["card_attack_type"])] if card.get("card_attack_type") else []
+        traits["damage"] = [slug(str(card["card_attack_type"]))] if card.get("card_attack_type") else []
     # A Monster is neutral; raid, token and event cards have no icons at all.
     if "monster" in words or kind in APART:
         traits["faction"] = []
 
     return traits
+
+
+def _icons(card: Mapping[str, Any], words: Collection[str], category: str) -> set[str]:
+    """A hero's classes are type words, any other card's its icons; all ten are none.
+
+    An ally of a player's race has none: those listed are the icons in its text.
+    """
+    if category == "hero":
+        return set(words) & _CLASSES
+
+    icons = {slug(str(name)) for name in card["card_classes"]} & _CLASSES
+    lent = category == "ally" and not set(words).isdisjoint(RACES)
+    return set() if lent or icons == _CLASSES else icons
 
 
 def _treachery(words: Collection[str]) -> list[str]:

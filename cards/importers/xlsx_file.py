@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import io
-import zipfile
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from typing import Final
-from xml.etree.ElementTree import ParseError
 
 from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font
-from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.worksheet import Worksheet
 
 from cards.importers.rows import Batch, Broken, Rejected
-from cards.importers.table import MOST_COLUMNS, MOST_ROWS, Row, parse_rows, small
-from cards.importers.table_words import LABELS, Column, columns_of, heading, headings_of
+from cards.importers.table import MOST_COLUMNS, MOST_ROWS, NOTHING_TAKEN, Taken, parse_rows, row_of, small
+from cards.importers.table_words import LABELS, Column, closed_values, columns_of, heading, headings_of
+from cards.importers.xlsx_bounds import bounded
 from legality.engine.format import Game, Names
 
 SOURCE: Final = "xlsx"
-# A small file may unpack to a very large one.
-MOST_UNPACKED: Final = 200 * 1024 * 1024
 NOTES: Final = frozenset(("notes", "说明"))
-UNREADABLE: Final = (zipfile.BadZipFile, InvalidFileException, ParseError, KeyError, ValueError, TypeError, OSError)
 
 
-def parse(data: bytes, game: Game) -> Batch:
+def parse(data: bytes, game: Game, taken: Taken = NOTHING_TAKEN) -> Batch:
     """The cards of a workbook. Raises Broken for what is no workbook, and for too much of anything."""
     book = _book(small(data))
     sheets = [sheet for sheet in book.worksheets if sheet.title.casefold() not in NOTES]
@@ -36,8 +31,8 @@ def parse(data: bytes, game: Game) -> Batch:
     sheet = sheets[0]
     _measure(sheet)
     heads, *rows = [[_text(cell) for cell in cells] for cells in sheet.iter_rows(values_only=True)] or [[]]
-    typed = [Row(line, dict(zip(heads, cells, strict=False))) for line, cells in enumerate(rows, start=2) if any(cells)]
-    batch = parse_rows(heads, typed, game, SOURCE)
+    typed = [row_of(line, heads, cells) for line, cells in enumerate(rows, start=2) if any(cells)]
+    batch = parse_rows(heads, typed, game, SOURCE, taken)
     rejected = (*_extra(sheets[1:]), *_merged(sheet), *batch.rejected)
     return Batch(
         batch.game,
@@ -78,7 +73,7 @@ def _takes(column: Column, game: Game) -> str:
     if column.name == "labels":
         return _list(LABELS.values())
     if column.part == "trait":
-        return "A | B"
+        return ", ".join(closed_values(column.name, game)) or "A | B"
 
     return "0, 1, 2 ..." if column.part == "number" else ""
 
@@ -89,15 +84,11 @@ def _list(named: Iterable[Names]) -> str:
 
 def _book(data: bytes) -> Workbook:
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            unpacked = sum(part.file_size for part in packed.infolist())
-        if unpacked > MOST_UNPACKED:
-            raise Broken(f"unpacks to {unpacked:,} bytes, more than {MOST_UNPACKED:,}")
-
+        bounded(data)
         return load_workbook(io.BytesIO(data), data_only=False, keep_links=False)
     except Broken:
         raise
-    except UNREADABLE as error:
+    except Exception as error:  # On a damaged file its readers raise whatever their parts do.
         raise Broken(f"not a readable workbook: {error}") from error
 
 

@@ -6,7 +6,16 @@ evaluate.py says in plain Python what the answer must be.
 
 from cards.search.ast import SearchError
 from cards.search.bind import Decks
-from cards.search.door import Results, count, plan_of, search
+from cards.search.door import Results, plan_of, results_of, search, total_of
 from cards.search.messages import error_sentence
 
-__all__ = ["Decks", "Results", "SearchError", "count", "error_sentence", "plan_of", "search"]
+__all__ = [
+    "Decks",
+    "Results",
+    "SearchError",
+    "error_sentence",
+    "results_of",
+    "plan_of",
+    "search",
+    "total_of",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -17,12 +17,19 @@ class Among(Func):
     template = "(%(expressions)s)))"
     arg_joiner = " IN (SELECT value FROM json_each("
 
-    def __init__(self, column: str, texts: Iterable[str]) -> None:
-        self.texts = sorted(texts)
-        super().__init__(F(column), Value(json.dumps(self.texts)), output_field=BooleanField())
+    def __init__(self, column: str, texts: frozenset[str]) -> None:
+        self.texts, listed = _listed(texts)
+        super().__init__(F(column), Value(listed), output_field=BooleanField())
 
     # Any: what Func itself takes and gives.
     def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> tuple[str, Any]:
         """PostgreSQL looks a value up in an array that it is given by hashing, in one from a sub-query one by one."""
         column, params = compiler.compile(self.source_expressions[0])
         return f"({column} = ANY(%s::text[]))", (*params, self.texts)
+
+
+@lru_cache(maxsize=64)
+def _listed(texts: frozenset[str]) -> tuple[list[str], str]:
+    """In one order, and as JSON. The same thousands are asked for with every letter that is typed."""
+    ordered = sorted(texts)
+    return ordered, json.dumps(ordered)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
 from cards.fold import fold
+from cards.search.asking import about_answer, directed, game_of, games_with, of_games, unknown_value
 from cards.search.ast import And, Node, Not, Or, Refused, SearchError, Term
-from cards.search.fields import Field, field_named, fields_of, near_fields
+from cards.search.beside import is_bare, mended, refuse_foreign, with_codes
+from cards.search.fields import Field, field_named, near_fields
 from cards.search.legal import standing_ids
-from cards.search.terms import All, Any, Bound, Exactly, Has, Held, Named, No, Number, Plan, Printed, Says, Stands
+from cards.search.near import Names, names_of
+from cards.search.terms import All, Any, Bound, Exactly, Has, Held, Named, Near, No, Number, Plan, Printed, Says, Stands
 from cards.search.vocabulary import Vocabulary, plain, versions_of, vocabulary
 from legality.engine.format import Format
 from legality.engine.standing import BANNED, LEGAL, Standing
@@ -24,13 +27,6 @@ Decks = Callable[[str], Collection[str] | None]
 MOST: Final = 99_999
 # Each value costs a look at every card.
 VALUES: Final = 24
-ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
-    "name": ("名称", "n"),
-    "set": ("卡包", "s", "number", "编号", "released"),
-    "kind": ("类型", "t", "type"),
-}
-DIRECTIONS: Final = {"asc": False, "up": False, "升序": False, "desc": True, "down": True, "降序": True}
-UNIQUES: Final = {"cards": False, "card": False, "卡牌": False, "prints": True, "print": True, "印刷": True}
 
 _WHOLE: Final = re.compile(r"[+-]?\d{1,9}")
 _DAY: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -39,113 +35,83 @@ _OPERATORS: Final = (":", "=", "<", ">", "!=", "≤", "≥", "≠")
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a query is read in: the game (empty: all), its values, the reader's day and region, and decks."""
+    """What a query is read in: the game (empty: all), its values, the reader's day and region, decks and names.
+
+    `as_typed`: words are not taken for others.
+    """
 
     game: str
     vocabulary: Vocabulary
     day: date
     region: str
-    decks: Decks | None = None
+    decks: Decks | None
+    names: Callable[[], Names]
+    as_typed: bool = False
 
 
 def bind(node: Node, game: str, day: date, region: str, decks: Decks | None = None) -> Plan | SearchError:
-    """What the query asks for. `game:` in the text comes before `game`."""
+    """What the query asks for. `game:` in the text is for where `game` is empty."""
     try:
-        asked, rest = _asked(node, game)
-        chosen = _game_of(asked, game)
-        scope = Scope(chosen, vocabulary(chosen, versions_of(chosen)), day, region, decks)
+        asked, rest = about_answer(node, game)
+        chosen = game_of(asked, game)
+        versions = versions_of(chosen)
+        known = vocabulary(chosen, versions)
+        scope = Scope(chosen, known, day, region, decks, lambda: names_of(chosen, versions))
         plan = Plan(chosen, _bound(rest, scope))
         for name, term in asked.items():
-            plan = _directed(plan, name, term)
+            plan = directed(plan, name, term)
     except Refused as refused:
         return refused.error
 
     return plan
 
 
-def _asked(node: Node, game: str) -> tuple[dict[str, Term], Node]:
-    """The terms about the answer, by field, and the query without them."""
-    asked: dict[str, Term] = {}
-    rest: list[Node] = []
-    for part in node.parts if isinstance(node, And) else (node,):
-        known = field_named(part.field, game) if isinstance(part, Term) and part.field else None
-        if isinstance(part, Term) and known and known.part == "asking":
-            if part.op not in (":", "="):
-                raise Refused(part.column, part.length, "no-comparing", field=part.field)
-            if known.slug in asked:
-                raise Refused(part.column, part.length, "twice", field=part.field)
-            asked[known.slug] = part
-        else:
-            rest.append(part)
-
-    return asked, And(tuple(rest))
-
-
-def _game_of(asked: Mapping[str, Term], game: str) -> str:
-    term = asked.get("game")
-    if term is None:
-        if game and game not in GAMES:
-            raise Refused(1, 1, "unknown-game", text=game)
-        return game
-
-    wanted = plain(term.value)
-    for known in GAMES.values():
-        if wanted in (plain(known.slug), *map(plain, known.names.values())):
-            return known.slug
-
-    raise _unknown_value(term, "game", list(GAMES))
-
-
-def _directed(plan: Plan, name: str, term: Term) -> Plan:
-    if name == "dir":
-        return replace(plan, descending=_choice(term, name, DIRECTIONS))
-    if name == "unique":
-        return replace(plan, prints=_choice(term, name, UNIQUES))
-    if name == "order":
-        return replace(plan, order=_order(term, plan.game))
-
-    return plan
-
-
-def _choice(term: Term, name: str, choices: Mapping[str, bool]) -> bool:
-    wanted = fold(term.value)
-    if wanted not in choices:
-        raise _unknown_value(term, name, [choice for choice in choices if choice.isascii()])
-
-    return choices[wanted]
-
-
-def _order(term: Term, game: str) -> str:
-    wanted = plain(term.value)
-    for order, words in ORDERS.items():
-        if wanted in (order, *words):
-            return order
-
-    known = field_named(term.value, game)
-    if known and known.part == "number":
-        return known.slug
-
-    numbers = {field.slug for field in fields_of(game).values() if field.part == "number"}
-    raise _unknown_value(term, "order", [*ORDERS, *sorted(numbers)])
-
-
 def _bound(node: Node, scope: Scope) -> Bound:
     if isinstance(node, Not):
-        return No(_bound(node.part, scope))
+        return No(_negated(node.part, scope))
     if isinstance(node, Or):
         return Any(tuple(_bound(part, scope) for part in node.parts))
     if isinstance(node, And):
-        parts = tuple(_bound(part, scope) for part in node.parts)
+        parts = _together(node.parts, scope)
         return parts[0] if len(parts) == 1 else All(parts)
 
-    return _term(node, scope) if node.field or node.exact else _word(node)
+    return _term(node, scope) if node.field or node.exact else _word(node, scope)
 
 
-def _word(term: Term) -> Bound:
+def _negated(part: Node, scope: Scope) -> Bound:
+    if is_bare(part) and not fold(part.value).strip("-"):
+        raise Refused(part.column, part.length, "nothing-follows")
+
+    # A slip in what is not wanted would leave out what nobody named.
+    return _bound(part, replace(scope, as_typed=True))
+
+
+def _together(nodes: Sequence[Node], scope: Scope) -> tuple[Bound, ...]:
+    """Parts that must all fit; bare words among them are looked at beside each other."""
+    if len(nodes) == 1 or not any(map(is_bare, nodes)):
+        return tuple(_bound(node, scope) for node in nodes)
+
+    names = scope.names()
+    refuse_foreign(nodes, names)
+    words = with_codes(nodes, names, scope.vocabulary)
+    bound = tuple(_bound(node, scope) for node in words)
+    return bound if scope.as_typed else mended(words, bound, names)
+
+
+def _word(term: Term, scope: Scope) -> Bound:
     if not term.quoted and term.value.startswith(_OPERATORS):
         raise Refused(term.column, term.length, "no-field", text=term.value)
 
-    return Named(_letters(term))
+    text = _letters(term)
+    if term.quoted:
+        return Named(text)
+
+    printings = scope.vocabulary.printings(text)
+    if printings and not scope.names().has(text):
+        return Printed("code", printings, text)
+
+    words = () if scope.as_typed else scope.names().near(text)
+    return Near(text, words) if words else Named(text)
 
 
 def _letters(term: Term) -> str:
@@ -197,7 +163,7 @@ def _values(known: Field, term: Term, scope: Scope) -> frozenset[str]:
     """At least one value of the field."""
     values = scope.vocabulary.meant(known.slug, term.value, whole=term.op == "=")
     if not values:
-        raise _unknown_value(term, known.slug, scope.vocabulary.near(known.slug, term.value))
+        raise unknown_value(term, known.slug, scope.vocabulary.near(known.slug, term.value))
     if len(values) > VALUES:
         raise Refused(
             term.value_column, len(term.value), "too-vague", text=term.value, field=term.field, limit=str(VALUES)
@@ -256,7 +222,7 @@ def _format(term: Term, word: str, scope: Scope) -> Format:
         choices = ", ".join(form.slug for form in found)
         raise Refused(term.value_column, len(term.value), "several", text=word, near=choices)
     if not found:
-        raise _unknown_value(term, "format", [form.slug for form in forms], word)
+        raise unknown_value(term, "format", [form.slug for form in forms], word)
 
     return found[0]
 
@@ -283,10 +249,9 @@ def _held(term: Term, scope: Scope) -> Held:
 
 
 def _unknown_field(term: Term, scope: Scope) -> Refused:
+    elsewhere = games_with(term.field) if not scope.game else ()
+    if elsewhere:
+        return of_games(term.column, len(term.field), term.field, elsewhere)
+
     choices = ", ".join(near_fields(term.field, scope.game))
     return Refused(term.column, len(term.field), "unknown-field", field=term.field, near=choices)
-
-
-def _unknown_value(term: Term, name: str, choices: Iterable[str], typed: str | None = None) -> Refused:
-    text = term.value if typed is None else typed
-    return Refused(term.value_column, len(term.value), "unknown-value", field=name, text=text, near=", ".join(choices))

@@ -1,19 +1,24 @@
-"""`search`: text in, one page of cards out, in a fixed number of database queries."""
+"""`search`: text in, one page of cards out, in as many database queries for many cards as for one.
+
+Whoever wants the page and the number of all understands the query once: `plan_of`, then `results_of` and `total_of`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
+from cards.fold import squash
 from cards.models import Card, Printing
-from cards.search.ast import SearchError
+from cards.search.ast import Node, Or, SearchError, Term
 from cards.search.bind import Decks, bind
 from cards.search.explain import explained
 from cards.search.grammar import parse
 from cards.search.order import Key, Values, beyond, columns, cursor_of, keys_of, ordering, read_cursor
 from cards.search.query import rows_of
 from cards.search.terms import Plan
+from cards.search_models import SearchRow
 
 MOST: Final = 500
 
@@ -42,42 +47,67 @@ def search(
     after: str = "",
     region: str = "global",
     decks: Decks | None = None,
+    within: frozenset[str] | None = None,
 ) -> Results:
     """The cards of a game (empty: of all games) that the query fits. Never raises on any text or cursor.
 
-    `after`: the `next` of the page before. `decks` answers `in:`.
+    `after`: the `next` of the page before. `decks` answers `in:`. `within`: the ids of the cards to look among.
     """
-    plan = plan_of(text, game, day=day, region=region, decks=decks)
+    plan = plan_of(text, game, day=day, region=region, decks=decks, within=within)
+    return results_of(plan, text, page_size=page_size, after=after)
+
+
+def plan_of(
+    text: str,
+    game: str,
+    *,
+    day: date,
+    region: str = "global",
+    decks: Decks | None = None,
+    within: frozenset[str] | None = None,
+) -> Plan | SearchError:
+    """The query understood, or what is wrong with it."""
+    node = parse(text)
+    if isinstance(node, SearchError):
+        return node
+
+    meant = _name(text) if _is_named(node, text, game) else node
+    plan = bind(meant, game, day, region, decks)
+    return plan if isinstance(plan, SearchError) else replace(plan, within=within)
+
+
+def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, after: str = "") -> Results:
+    """A page of what the query finds. `text`: the query, whose cursors are no other's."""
     if isinstance(plan, SearchError):
         return Results(error=plan)
 
-    keys = keys_of(plan)
-    values = read_cursor(after, _sealed(text, game), keys) if after else ()
+    keys, seal = keys_of(plan), f"{plan.game}\n{text}"
+    values = read_cursor(after, seal, keys) if after else ()
     if values is None:
         return Results(error=SearchError(1, max(len(text), 1), "bad-cursor"))
 
     size = min(max(page_size, 1), MOST)
     found = _page(plan, keys, values, size + 1)
-    following = cursor_of(found[size - 1], _sealed(text, game)) if len(found) > size else ""
+    following = cursor_of(found[size - 1], seal) if len(found) > size else ""
     return _results(plan, found[:size], following)
 
 
-def count(text: str, game: str, *, day: date, region: str = "global", decks: Decks | None = None) -> int:
-    """How many rows the query finds in all; 0 for one that is wrong. One database query more than `search`."""
-    plan = plan_of(text, game, day=day, region=region, decks=decks)
+def total_of(plan: Plan | SearchError) -> int:
+    """How many rows the query finds in all; 0 for one that is wrong."""
     return 0 if isinstance(plan, SearchError) else rows_of(plan).count()
 
 
-def plan_of(
-    text: str, game: str, *, day: date, region: str = "global", decks: Decks | None = None
-) -> Plan | SearchError:
-    """The query understood, or what is wrong with it."""
-    node = parse(text)
-    return node if isinstance(node, SearchError) else bind(node, game, day, region, decks)
+def _is_named(node: Node, text: str, game: str) -> bool:
+    """Whether a choice of bare words is in truth a card's name, such as Fight or Flight: one database query."""
+    if not (isinstance(node, Or) and all(isinstance(part, Term) and not part.field for part in node.parts)):
+        return False
+
+    rows = SearchRow.objects.filter(game=game) if game else SearchRow.objects.all()
+    return rows.filter(squashed__contains=f"\n{squash(text)}\n").exists()
 
 
-def _sealed(text: str, game: str) -> str:
-    return f"{game}\n{text}"
+def _name(text: str) -> Term:
+    return Term("", ":", text.strip(), 1, len(text), 1, quoted=True)
 
 
 def _page(plan: Plan, keys: tuple[Key, ...], values: Values, size: int) -> list[Values]:

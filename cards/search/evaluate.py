@@ -12,7 +12,22 @@ from cards.loading import engine_card
 from cards.models import Card, Printing
 from cards.search.index import TOKEN, names_of, numbers_of, spoken_of
 from cards.search.pinyin import spellings
-from cards.search.terms import All, Any, Bound, Exactly, Has, Held, Named, No, Number, Printed, Says, Stands, parted
+from cards.search.terms import (
+    All,
+    Any,
+    Bound,
+    Exactly,
+    Has,
+    Held,
+    Named,
+    Near,
+    No,
+    Number,
+    Printed,
+    Says,
+    Stands,
+    parted,
+)
 from cards.search.vocabulary import slug_of
 from legality.engine.card import Card as EngineCard
 from legality.engine.facts import NONE, UNKNOWN
@@ -80,10 +95,12 @@ def _all(node: All, entry: Entry) -> bool:
     return one and all(fits(part, entry) for part in others)
 
 
-def _of_card(node: Named | Exactly | Says | Has | Number | Stands | Held, entry: Entry) -> bool:
+def _of_card(node: Named | Near | Exactly | Says | Has | Number | Stands | Held, entry: Entry) -> bool:
     match node:
         case Named(text=text):
             return _named(text, entry)
+        case Near(words=words):
+            return any(_named(word, entry) for word in words)
         case Exactly(text=text):
             return any((squash(name) or fold(name)) == (squash(text) or fold(text)) for name in entry.names)
         case Says(text=text):
@@ -133,6 +150,8 @@ def _printed(node: Printed, printing: Printing) -> bool:
             return printing.card_set.code in node.values
         case "number":
             return f"{printing.number}|{printing.variant}" in node.values
+        case "code":
+            return f"{printing.card_set.code}|{printing.number}|{printing.variant}" in node.values
         case "rarity":
             return printing.rarity in node.values
 

@@ -20,6 +20,7 @@ from cards.search.terms import (
     Has,
     Held,
     Named,
+    Near,
     No,
     Number,
     Plan,
@@ -79,6 +80,8 @@ def _phrase(node: Bound, game: str, inside: bool = False) -> str:
             return _pair(field, values, game, lambda value: _value(value, game))
         case Printed(field="set" | "rarity" as field, values=values):
             return _pair(field, values, game, lambda value: value)
+        case Printed(field="code", values=values):
+            return _codes(values)
         case Printed(field=field, typed=typed):
             return _said(field, typed, game)
         case Stands():
@@ -91,16 +94,33 @@ def _list(text: str, inside: bool) -> str:
     return gettext("(%(list)s)") % {"list": text} if inside else text
 
 
-def _words(node: Named | Exactly | Says | Held) -> str:
+def _words(node: Named | Near | Exactly | Says | Held) -> str:
     match node:
         case Named(text=text):
             return gettext("name with “%(text)s”") % {"text": text}
+        case Near():
+            return _near(node)
         case Exactly(text=text):
             return gettext("the name “%(text)s”") % {"text": text}
         case Says(text=text):
             return gettext("text with “%(text)s”") % {"text": text}
         case Held(deck=deck):
             return gettext("in the deck “%(deck)s”") % {"deck": deck}
+
+
+def _near(node: Near) -> str:
+    meant = gettext(" or ").join(gettext("“%(text)s”") % {"text": word} for word in node.words)
+    words = {"words": meant, "typed": node.typed}
+    if node.beside:
+        return gettext("name with %(words)s (no name has “%(typed)s” beside the others)") % words
+
+    return gettext("name with %(words)s (none has “%(typed)s”)") % words
+
+
+def _codes(values: Iterable[str]) -> str:
+    """The codes of printings as they are printed."""
+    codes = (f"{card_set}-{number}{variant}" for card_set, number, variant in (v.split("|", 2) for v in sorted(values)))
+    return gettext("the printing %(codes)s") % {"codes": gettext(" or ").join(codes)}
 
 
 def _standing(node: Stands, game: str) -> str:

@@ -24,12 +24,6 @@ def standing_ids(game: str, form: str, day: date, region: str, standing: Standin
     return _by_standing(game, version, form, turn, region).get(standing, frozenset())
 
 
-def forget() -> None:
-    """Forget every answer: tests change the database under one version number."""
-    _by_standing.cache_clear()
-    _turning_days.cache_clear()
-
-
 @lru_cache(maxsize=64)
 def _by_standing(game: str, version: int, form: str, day: date, region: str) -> dict[Standing, frozenset[str]]:
     found: dict[Standing, set[str]] = {}

@@ -10,20 +10,31 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.search.ast import SearchError
+from legality.games import GAMES
+from legality.messages import in_language
 
 ERRORS: Final[Mapping[str, str | Promise]] = {
     "bad-cursor": _("This page belongs to another search. Begin again from the first page."),
     "empty-group": _("There is nothing between these parentheses. Write something there, or take them out."),
+    "field-elsewhere": _("“%(field)s” is a field of %(names)s. Choose a game, or add one such as game:%(game)s."),
     "needs-game": _("“%(field)s” needs a game. Add one, such as game:riftbound."),
+    "no-and": _(
+        "Leave “%(text)s” out: terms beside each other must all fit. Put it in quotes if it is part of a name."
+    ),
     "no-comparing": _("“%(field)s” is not a number, so it cannot be compared. Use : or = or !=."),
     "no-decks": _("“in:” cannot be asked here: no decks are known on this page."),
     "no-field": _("“%(text)s” begins with an operator: write a field before it, or put it in quotes."),
+    "no-not": _(
+        "Instead of “%(text)s” write “-” before a term, as in -t:unit. Put it in quotes if it is part of a name."
+    ),
+    "no-or": _("Instead of “%(text)s” write “or”. Put it in quotes if it is part of a name."),
     "no-value": _("A value is missing here."),
     "not-a-day": _("“%(text)s” is not a day. Write it as 2026-08-08."),
     "not-a-number": _("“%(text)s” is not a whole number from -%(limit)s to %(limit)s."),
     "not-inside": _("“%(field)s” concerns the whole answer: it cannot stand in “or”, after “-” or in parentheses."),
     "not-understood": _("“%(text)s” is not understood here. Put it in quotes if you mean it as a word."),
     "nothing-follows": _("Something has to follow here."),
+    "other-game": _("This search is of %(names)s alone. Take this out, or search all games."),
     "several": _("“%(text)s” can mean several formats: %(near)s. Write one of them."),
     "too-deep": _("Parentheses and negations go more than %(limit)s deep. Make the query simpler."),
     "too-long": _("The query is longer than %(limit)s characters. Make it shorter."),
@@ -43,6 +54,8 @@ ERRORS: Final[Mapping[str, str | Promise]] = {
 def error_sentence(error: SearchError) -> str:
     """What is wrong and what to do about it, with near names where there are any."""
     words = dict(error.words)
+    if "games" in words:
+        words["names"] = gettext(", ").join(in_language(GAMES[slug].names) for slug in words["games"].split(", "))
     sentence = str(ERRORS[error.key]) % words
     if not words.get("near") or error.key == "several":
         return sentence

@@ -140,15 +140,16 @@ def _by_print(down: bool = False) -> tuple[Key, ...]:
 
 
 def _rank(words: str, row: str) -> Case:
-    """Names that are the words, begin with them, contain them; then the others."""
-    column = f"{row}squashed__contains"
-    return Case(
-        When(Q(**{column: f"\n{words}\n"}), then=0),
-        When(Q(**{column: f"\n{words}"}), then=1),
-        When(Q(**{column: words}), then=2),
-        default=3,
-        output_field=IntegerField(),
+    """Names that are the words, begin with them, have a word that does, sound like them, contain them; then the others."""
+    holding = (
+        (f"{row}squashed", f"\n{words}\n"),
+        (f"{row}squashed", f"\n{words}"),
+        (f"{row}names", f" {words}"),
+        (f"{row}pinyin", f"\n{words}"),
+        (f"{row}squashed", words),
     )
+    ranks = [When(Q(**{f"{column}__contains": text}), then=place) for place, (column, text) in enumerate(holding)]
+    return Case(*ranks, default=len(holding), output_field=IntegerField())
 
 
 def _stable(expression: Combinable) -> Collate:

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Final
 
-from cards.fold import squash
+from cards.fold import has_han, squash
 
 READINGS: Final = 12
-
-_HAN: Final = re.compile(r"[㐀-䶿一-鿿\U00020000-\U0003ffff]")
-
-
-def has_han(name: str) -> bool:
-    """Whether the name has a Han character."""
-    return _HAN.search(name) is not None
 
 
 def spellings(names: Iterable[str]) -> list[str]:

@@ -20,6 +20,7 @@ from cards.search.terms import (
     Has,
     Held,
     Named,
+    Near,
     No,
     Number,
     Plan,
@@ -53,6 +54,8 @@ def rows_of(plan: Plan) -> QuerySet[SearchRow] | QuerySet[Printing]:
     condition = _q(plan.node, shape)
     if plan.game:
         condition &= Q(**{f"{shape.row}game": plan.game})
+    if plan.within is not None:
+        condition &= Q(Among(f"{shape.row}ident", plan.within))
 
     return Printing.objects.order_by().filter(condition) if shape.prints else SearchRow.objects.filter(condition)
 
@@ -89,8 +92,10 @@ def _all(node: All, shape: Shape) -> Q:
     return q & _has_printing(All(printed)) if printed else q
 
 
-def _words(node: Named | Exactly | Says | Has, row: str) -> Q:
+def _words(node: Named | Near | Exactly | Says | Has, row: str) -> Q:
     match node:
+        case Near(words=words):
+            return reduce(or_, [named(word, row) for word in words])
         case Named(text=text):
             return named(text, row)
         case Exactly(text=text):
@@ -141,9 +146,16 @@ def _printing(node: Bound) -> Q:
         case Printed(field="number", values=values):
             pairs = [value.partition("|") for value in sorted(values)]
             return reduce(or_, [Q(number=number, variant=variant) for number, _, variant in pairs], NOTHING)
+        case Printed(field="code", values=values):
+            return reduce(or_, map(_coded, sorted(values)), NOTHING)
         case Printed(field="set", values=values):
             return Q(card_set__code__in=sorted(values))
         case Printed(field=field, values=values):
             return Q(**{f"{field}__in": sorted(values)})
 
     raise TypeError(f"no printing is asked about by {node}")
+
+
+def _coded(value: str) -> Q:
+    card_set, number, variant = value.split("|", 2)
+    return Q(card_set__code=card_set, number=number, variant=variant)

@@ -20,6 +20,18 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
+class Near:
+    """No name has the word as typed; one of these, which are near it, is meant, as `Named` means it.
+
+    `beside`: no name has it beside the other words of the query; alone some name may.
+    """
+
+    typed: str
+    words: tuple[str, ...]
+    beside: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Exactly:
     """A name in any language is this one, apart from width, case, spaces and punctuation."""
 
@@ -43,7 +55,7 @@ class Has:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A printing with one of the values. Of `number`: `number|variant` as printed."""
+    """A printing with one of the values. Of `number`: `number|variant` as printed; of `code`: the set before it."""
 
     field: str
     values: frozenset[str]
@@ -98,18 +110,22 @@ class No:
     part: Bound
 
 
-Bound = Named | Exactly | Says | Has | Printed | Number | Stands | Held | All | Any | No
+Bound = Named | Near | Exactly | Says | Has | Printed | Number | Stands | Held | All | Any | No
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to look for, in which game (empty: all), and how to give the answer. No `order`: the best first."""
+    """What to look for, in which game (empty: all), and how to give the answer. No `order`: the best first.
+
+    `within`: the ids of the cards that may be found at all; None: any.
+    """
 
     game: str
     node: Bound
     order: str = ""
     descending: bool = False
     prints: bool = False
+    within: frozenset[str] | None = field(default=None, repr=False)
 
 
 def of_one_printing(node: Bound) -> bool:
@@ -127,6 +143,7 @@ def parted(node: All) -> tuple[tuple[Bound, ...], tuple[Bound, ...]]:
 
 
 def words_of(node: Bound) -> tuple[str, ...]:
-    """The words that a name must have: bare ones, not negated and not one of several."""
+    """The words that a name must have: bare ones, not negated and not one of several; of near ones the nearest."""
     parts = node.parts if isinstance(node, All) else (node,)
-    return tuple(part.text for part in parts if isinstance(part, Named))
+    said = (part for part in parts if isinstance(part, Named | Near))
+    return tuple(part.words[0] if isinstance(part, Near) else part.text for part in said)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
+from cards.codes import codes_spelled, plain_code
 from cards.fold import fold, squash
 from cards.importers.table_words import LABELS
 from cards.models import CardSet, CatalogueVersion, Printing
@@ -18,6 +19,8 @@ from cards.search_models import SearchRow
 from legality.games import GAMES
 
 Words = Mapping[str, tuple[str, ...]]
+# The code of a set, a number, a variant.
+Printed = tuple[str, str, str]
 
 FEW: Final = 12
 
@@ -25,11 +28,13 @@ _NUMBER: Final = re.compile(r"^(\D*)0*(\d.*)$")
 
 
 class Vocabulary:
-    """The values of each field, as stored, to their words as compared."""
+    """The values of each field, as stored, to their words as compared; and the codes of all printings."""
 
-    __slots__ = ("_words",)
+    __slots__ = ("_codes", "_sets", "_words")
 
-    def __init__(self, words: Mapping[str, Words]) -> None:
+    def __init__(self, words: Mapping[str, Words], printings: Iterable[Printed] = ()) -> None:
+        self._codes = _codes_of([printing for printing in printings if printing[1]])
+        self._sets = frozenset(code.partition("-")[0] for code in self._codes)
         self._words = {
             name: {value: (plain(value), *map(plain, more)) for value, more in values.items()}
             for name, values in words.items()
@@ -54,6 +59,11 @@ class Vocabulary:
                 found.add(value)
 
         return frozenset(found)
+
+    def printings(self, text: str) -> frozenset[str]:
+        """The printings, as `set|number|variant`, whose code a text spells."""
+        found = (self._codes.get(code, frozenset()) for code in codes_spelled(fold(text), self._sets))
+        return frozenset().union(*found)
 
     def near(self, field: str, text: str) -> tuple[str, ...]:
         """Values that may have been meant by a text that means none; all of them where there are few."""
@@ -106,12 +116,9 @@ def vocabulary(game: str, versions: tuple[tuple[str, int], ...]) -> Vocabulary:
         name: {value: words.get((name, value), ()) + words.get(("", value), ()) for value in values}
         for name, values in facts.items()
     }
-    return Vocabulary({**spoken, **_printed(game)})
-
-
-def forget() -> None:
-    """Forget every vocabulary: tests change the database under one version number."""
-    vocabulary.cache_clear()
+    rows = Printing.objects.filter(card_set__game__in=_games(game)).order_by()
+    printings = list(rows.values_list("card_set__code", "number", "variant").distinct())
+    return Vocabulary({**spoken, **_printed(game, printings)}, printings)
 
 
 def _games(game: str) -> list[str]:
@@ -134,18 +141,30 @@ def _spoken(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
     return found
 
 
-def _printed(game: str) -> dict[str, Words]:
+def _codes_of(printings: Iterable[Printed]) -> dict[str, frozenset[str]]:
+    """Printings by their plain code; those with a variant also without it, where no other has that code."""
+    exact: dict[str, frozenset[str]] = {}
+    loose: dict[str, frozenset[str]] = {}
+    for card_set, number, variant in printings:
+        value = frozenset((f"{card_set}|{number}|{variant}",))
+        for codes, code in ((exact, f"{card_set}-{number}{variant}"), (loose, f"{card_set}-{number}")):
+            plainly = plain_code(code)
+            codes[plainly] = codes.get(plainly, frozenset()) | value
+
+    return {**loose, **exact}
+
+
+def _printed(game: str, printings: Iterable[Printed]) -> dict[str, Words]:
     sets: dict[str, tuple[str, ...]] = {}
     for code, names in CardSet.objects.filter(game__in=_games(game)).values_list("code", "names"):
         sets[code] = (*sets.get(code, ()), *names.values())
 
     rows = Printing.objects.filter(card_set__game__in=_games(game)).order_by()
-    numbers = rows.values_list("number", "variant").distinct()
     return {
         "set": sets,
         "rarity": {rarity: RARITIES.get(rarity, ()) for rarity in _said(rows.values_list("rarity", flat=True))},
         "artist": dict.fromkeys(_said(rows.values_list("artist", flat=True)), ()),
-        "number": {f"{number}|{variant}": () for number, variant in numbers},
+        "number": {f"{number}|{variant}": () for _, number, variant in printings},
     }
 
 

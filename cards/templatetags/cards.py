@@ -7,19 +7,22 @@ from typing import Final
 from urllib.parse import urlencode
 
 from django import template
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from cards.chips import term_of
-from cards.frames import Value
-from cards.models import Card as CardModel
+from cards.fold import has_han
+from cards.links import card_url
 from cards.models import CardSet
-from cards.search_page import VIEWS
+from cards.pages.chips import term_of
+from cards.pages.frames import Value
+from cards.pages.search_page import VIEWS
+from cards.symbols import KINDS
 from cards.words import ERRATA, FLAGS, LANGUAGES, STANDINGS, format_name, rarity_name
-from legality.engine.card import Card
 from legality.engine.format import Game
+from legality.games import GAMES
 from legality.messages import in_language
 
 register = template.Library()
@@ -27,20 +30,15 @@ register = template.Library()
 TAGS: Final = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
 # Two letters that are another value's as well, or no beginning of the word.
 LETTERS: Final = {"warlock": "Wl", "warrior": "Wr"}
+# Their shapes stand by themselves; those of traits lie on a colour.
+UNTINTED: Final = ("kind", "supertype")
 
 # `[Reaction]` and `[4]` in rules texts, as the publishers of Riftbound write keywords and costs.
 _SIGN: Final = re.compile(r"\[([^\[\]\n]{1,24})\]")
-_HAN: Final = re.compile(r"[\u3400-\u9fff]")
 
+register.filter("card_url", card_url)
 register.filter("in_format", format_name)
 register.filter("rarity", rarity_name)
-
-
-@register.filter
-def card_url(card: Card | CardModel) -> str:
-    """The path of a card's page, from a row or from a card as the rules see it."""
-    key = card.key if isinstance(card, CardModel) else card.id.removeprefix(f"{card.game}.")
-    return reverse("cards:card", args=(card.game, key))
 
 
 @register.filter
@@ -81,6 +79,12 @@ def set_name(card_set: CardSet) -> str:
 
 
 @register.filter
+def game_word(slug: str) -> str:
+    """The name of a game in the reader's language; the slug of one that is gone."""
+    return in_language(GAMES[slug].names) if slug in GAMES else slug
+
+
+@register.filter
 def standing_word(standing: str) -> str:
     """How a card stands in a format."""
     return str(STANDINGS[standing])
@@ -100,15 +104,40 @@ def flag_word(flag: str) -> str:
 
 @register.simple_tag
 def trait_mark(value: Value) -> SafeString:
-    """The drawn mark of a trait's value: letters and a colour, with the whole word for those who cannot see it."""
+    """The drawn mark of a trait's value: a shape, else letters, and a colour; the whole word for who cannot see it."""
     return format_html(
         '<span class="trait" data-trait="{}" data-value="{}" role="img" aria-label="{}" title="{}">{}</span>',
         value.trait,
         value.slug,
         value.word,
         value.word,
-        letters_of(value),
+        symbol(value.icon) if value.icon else letters_of(value),
     )
+
+
+@register.simple_tag
+def symbol(name: str) -> SafeString:
+    """A shape of `site/traits.svg` in the colour of the text; nothing for no name. Decorative: words stand beside it."""
+    if not name:
+        return SafeString("")
+
+    return format_html(
+        '<svg class="symbol" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
+        static("site/traits.svg"),
+        name,
+    )
+
+
+@register.filter
+def kind_shape(kind: object) -> str:
+    """The name of a kind's symbol, for `symbol`; empty for a kind that has none or is not known."""
+    return KINDS.get(kind, "") if isinstance(kind, str) else ""
+
+
+@register.simple_tag
+def value_mark(value: Value) -> SafeString:
+    """What stands before the word of a value: the symbol of a kind, the mark of a trait."""
+    return symbol(value.icon) if value.trait in UNTINTED else trait_mark(value)
 
 
 @register.filter
@@ -121,7 +150,7 @@ def rules_text(text: str) -> SafeString:
 
 def letters_of(value: Value) -> str:
     """The letters of a mark: the first character of a Chinese word, initials or two letters of an English one."""
-    if _HAN.match(value.word):
+    if has_han(value.word[:1]):
         return value.word[0]
     if get_language() == "en" and value.slug in LETTERS:
         return LETTERS[value.slug]

@@ -1,29 +1,37 @@
 """`manage.py importcards SOURCE FILE...`: public card data, or a hand-typed table, into the database.
 
-Exit status 0, or 1 if anything was rejected: then nothing is written, unless `--skip-bad` (design: api.md).
+Exit status 0, or 1 if anything was rejected: then nothing is written, unless `--skip-bad` (design: api.md). Each file's
+line counts the rows of the source, whatever their sort; the line below counts the cards and printings of the game.
 """
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
 from pathlib import PurePath
 from typing import Final
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
 from django.db import transaction
 
 from cards.importers.base import Outcome, apply, rebuild
 from cards.importers.merge import Merged
 from cards.importers.reading import read
 from cards.importers.rows import Batch, Broken
-from cards.importers.sources import NAMES, TYPED, parse
+from cards.importers.sources import NAMES, TYPED, Look, parse
+from cards.importers.table_taken import taken
+from cards.importers.watching import Tally, Together
 from cards.messages import rejected_sentence
 from cards.progress import Bar
 from legality.games import GAMES
 
 REJECTED: Final = 1
 SHOWN: Final = 20
+SORTS: Final[Mapping[str, str]] = {"card": "cards", "printing": "printings"}
+SEVERAL: Final = "wow-tracker reads its three files, wow-restrictions restrictions.csv and deckbuilding-heroes.csv"
 
 
 class Command(BaseCommand):
@@ -33,7 +41,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """As the contract names them."""
-        parser.add_argument("source", choices=NAMES, metavar="SOURCE", help=", ".join(NAMES))
+        parser.add_argument("source", choices=NAMES, metavar="SOURCE", help=f"{', '.join(NAMES)}; {SEVERAL}")
         parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a public https address")
         parser.add_argument("--dry-run", action="store_true", help="say what would change, and change nothing")
         parser.add_argument("--skip-bad", action="store_true", help="take the good rows where others are rejected")
@@ -46,41 +54,50 @@ class Command(BaseCommand):
         if source in TYPED and not game:
             raise CommandError(f"{source} needs --game", returncode=2)
 
+        known = cache(taken)
         try:
-            batches = [(str(name), self._parse(source, game, str(name))) for name in names]
+            batches = [(str(name), self._parse(source, game, str(name), known)) for name in names]
         except Broken as broken:
             raise CommandError(f"nothing was imported: {broken}") from broken
 
         bad = sum(len(batch.rejected) for _, batch in batches)
-        for name, batch in batches:
-            self._reject(name, batch)
+        with _unread(self.stderr):
+            for name, batch in batches:
+                self._reject(name, batch)
+            self.stderr.flush()
         if bad and not given["skip_bad"]:
             raise CommandError(f"nothing was imported: {bad} rows were rejected (--skip-bad takes the others)")
 
-        self._import(batches, bool(given["dry_run"]))
+        self._import(batches, bool(given["dry_run"]), everything=int(str(given["verbosity"])) > 1)
         if bad:
             sys.exit(REJECTED)
 
-    def _import(self, batches: Sequence[tuple[str, Batch]], dry_run: bool) -> None:
-        """All files or none; the tables are made once, of all of them. Also a dry run takes one after the other."""
-        merged = None
+    def _import(self, batches: Sequence[tuple[str, Batch]], dry_run: bool, everything: bool) -> None:
+        """All files or none; the tables are made once, of all of them. Also a dry run takes one after the other.
+
+        `everything`: list all that sources disagree on, also where the files say nothing new.
+        """
+        merged, tally = None, Tally()
         with transaction.atomic():
             outcomes = [
                 (name, apply(batch, file_name=PurePath(name).name, more_to_come=True)) for name, batch in batches
             ]
-            if any(outcome.changes for _, outcome in outcomes):
+            if everything or any(outcome.changes for _, outcome in outcomes):
                 with Bar(sys.stderr, "writing") as bar:
-                    merged = rebuild(batches[0][1].game, bar)
+                    merged = rebuild(batches[0][1].game, Together(bar, tally))
             transaction.set_rollback(dry_run)
 
-        for name, outcome in outcomes:
-            self._say(name, outcome, dry_run)
-        for line in _differences(merged) if merged else ():
-            self.stdout.write(f"  {line}")
+        with _unread(self.stdout):
+            for name, outcome in outcomes:
+                self._say(name, outcome, dry_run)
+            self.stdout.write(_counted(tally))
+            for line in _differences(merged, everything) if merged else ():
+                self.stdout.write(f"  {line}")
+            self.stdout.flush()
 
-    def _parse(self, source: str, game: str, name: str) -> Batch:
+    def _parse(self, source: str, game: str, name: str, known: Look) -> Batch:
         self._step(f"reading {name}")
-        return parse(source, game, read(name))
+        return parse(source, game, read(name), known)
 
     def _reject(self, name: str, batch: Batch) -> None:
         for row in batch.rejected:
@@ -100,13 +117,35 @@ class Command(BaseCommand):
             self.stderr.write(f"{what} ...")
 
 
-def _differences(merged: Merged) -> Iterator[str]:
-    """The fields that sources disagree on, the first few of them."""
-    for difference in merged.disagreements[:SHOWN]:
+@contextmanager
+def _unread(stream: OutputWrapper) -> Iterator[None]:
+    """Where nobody reads the stream to its end, as behind `head`, what is left to say goes nowhere."""
+    try:
+        yield
+    except BrokenPipeError:
+        # Python writes what is left when it ends, and would complain then.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _counted(tally: Tally) -> str:
+    """What has become of the game's cards and printings."""
+    return "; ".join(f"{name}: {_states(tally, sort)}" for sort, name in SORTS.items())
+
+
+def _states(tally: Tally, sort: str) -> str:
+    counts = tally.counts
+    gone = [f"{counts[sort, 'gone']} gone"] if counts[sort, "gone"] else []
+    return ", ".join((f"{counts[sort, 'new']} new", f"{counts[sort, 'changed']} changed", *gone))
+
+
+def _differences(merged: Merged, everything: bool) -> Iterator[str]:
+    """The fields that sources disagree on: all, or the first few of them."""
+    shown = merged.disagreements if everything else merged.disagreements[:SHOWN]
+    for difference in shown:
         said = ", ".join(f"{source}: {value}" for source, value in difference.said)
         yield f"{difference.card}, {difference.field}: {said}"
-    more = len(merged.disagreements) - SHOWN
+    more = len(merged.disagreements) - len(shown)
     if more > 0:
-        yield f"and {more} more fields that sources disagree on"
+        yield f"and {more} more fields that sources disagree on (--verbosity 2 lists all)"
     if merged.orphans:
         yield f"{merged.orphans} rows are about cards that no source has"

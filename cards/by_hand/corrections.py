@@ -11,11 +11,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards.hand import claim_card, keep
-from cards.hand_cells import TEXT, columns
+from cards.by_hand.cells import TEXT, UNKNOWN, columns
+from cards.by_hand.saying import claim_card, keep
 from cards.hand_models import Correction
-from cards.words import LANGUAGES, fact_name
+from cards.importers.base import take_turns
+from cards.importers.table_cells import values
+from cards.words import LABELS, LANGUAGES, fact_name
 from legality.engine.format import Game
+from legality.messages import in_language
 
 MOST_OPEN: Final = 50
 WORDS: Final[Mapping[str, str | Promise]] = {
@@ -28,6 +31,9 @@ WORDS: Final[Mapping[str, str | Promise]] = {
     "include": _("Cards it allows"),
     "exclude": _("Cards it forbids"),
 }
+
+# Columns of every game whose cells hold slugs, as those of traits do.
+_VALUES: Final = ("kind", "supertypes", "labels", "requires")
 
 
 class Decided(ValueError):
@@ -48,6 +54,25 @@ def field_name(game: Game, code: str) -> str:
     return name[:1].upper() + name[1:]
 
 
+def cell_said(game: Game, code: str, cell: str) -> str:
+    """A cell as people read it: each value by its name in their language; one that is none stays as typed."""
+    if cell == UNKNOWN:
+        return gettext("not known")
+
+    column = columns(game).get(code)
+    if column is None or column.part != "trait" and column.name not in _VALUES:
+        return cell
+
+    lines = (" | ".join(_value(game, column.name, value) for value in values(line)) for line in cell.split(";"))
+    return "; ".join(lines)
+
+
+def _value(game: Game, field: str, slug: str) -> str:
+    known = LABELS if field == "labels" else {**game.values, **game.kinds}
+    names = known.get(slug)
+    return in_language(names) if names else slug
+
+
 def fields(game: Game) -> dict[str, str]:
     """Every cell that can be corrected, by its code."""
     return {code: field_name(game, code) for code in columns(game)}
@@ -56,6 +81,7 @@ def fields(game: Game) -> dict[str, str]:
 @transaction.atomic
 def accept(number: int, by: int) -> Correction:
     """Say the value by hand. Raises Decided, and Bad for a value that cannot be taken any more."""
+    take_turns(Correction.objects.values_list("card__game", flat=True).get(pk=number))
     found = _undecided(number)
     keep(found.card.game, [claim_card(found.card, {found.field: found.value})], by=by)
     return _decide(found, Correction.Status.ACCEPTED, by, "")

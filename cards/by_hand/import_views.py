@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from cards import uploads
-from cards.import_forms import ImportForm, too_large
-from cards.import_pages import groups_of, groups_of_changes, preview
+from cards.by_hand import uploads
+from cards.by_hand.import_forms import ImportForm, too_large
+from cards.by_hand.import_pages import groups_of, groups_of_changes, preview
+from cards.by_hand.staff import staff_only
+from cards.by_hand.uploads import MOST_SENT, Gone
 from cards.importers import csv_file, xlsx_file
 from cards.importers.base import Change, apply, undo
 from cards.importers.rows import Broken
 from cards.importers.watching import Effects
 from cards.models import Import
-from cards.staff import staff_only
-from cards.uploads import MOST_SENT, Gone
 from legality.games import GAMES
 
 PAGE: Final = 20
@@ -72,7 +72,7 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
     effects = Effects()
     outcome = apply(batch, dry_run=True, watch=effects)
     game = GAMES[upload.game]
-    context = {"upload": upload, "game": game, "page": preview(outcome, effects.seen, game, upload.source)}
+    context = {"upload": upload, "game": game, "page": preview(outcome, effects.seen, upload.source)}
     return render(request, "cards/import/preview.html", context)
 
 

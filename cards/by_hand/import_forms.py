@@ -7,10 +7,10 @@ from typing import Final
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards import uploads
+from cards.by_hand import uploads
 from cards.importers.rows import Broken
 from cards.importers.sources import PUBLIC, TYPED
 from cards.importers.table import MOST_BYTES
@@ -37,8 +37,8 @@ class ImportForm(forms.Form):
         listed = [
             (source.name, f"{source.name} ({in_language(GAMES[source.game].names)})") for source in PUBLIC.values()
         ]
-        self._choose("source", [(TABLE, now("A table (CSV, XLSX, JSON)")), *listed])
-        self.fields["file"].help_text = now("At most %(count)s MB.") % {"count": MEGABYTES}
+        self._choose("source", [(TABLE, gettext("A table (CSV, XLSX, JSON)")), *listed])
+        self.fields["file"].help_text = gettext("At most %(count)s MB.") % {"count": MEGABYTES}
 
     def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -59,12 +59,12 @@ class ImportForm(forms.Form):
         if not (game and source and file):
             return
         if source in PUBLIC and PUBLIC[source].game != game:
-            self.add_error("source", now("This source is of another game."))
+            self.add_error("source", gettext("This source is of another game."))
             return
         if source == TABLE:
             source = ENDINGS.get(PurePath(file.name).suffix.lower())
         if not source:
-            self.add_error("file", now("A table ends in .csv, .xlsx or .json."))
+            self.add_error("file", gettext("A table ends in .csv, .xlsx or .json."))
             return
 
         self._keep(game, source, file)
@@ -73,9 +73,9 @@ class ImportForm(forms.Form):
         try:
             self.ticket = uploads.keep(file.read(), name=file.name or "", game=game, source=source, person=self.person)
         except Broken as broken:
-            self.add_error("file", now("This file cannot be read: %(reason)s") % {"reason": broken})
+            self.add_error("file", gettext("This file cannot be read: %(reason)s") % {"reason": broken})
 
 
 def too_large() -> str:
     """That a file is larger than a file may be."""
-    return now("This file is larger than %(count)s MB.") % {"count": MEGABYTES}
+    return gettext("This file is larger than %(count)s MB.") % {"count": MEGABYTES}

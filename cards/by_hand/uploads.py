@@ -17,8 +17,9 @@ from django.core import signing
 from cards.importers.rows import Batch, Broken
 from cards.importers.sources import parse
 from cards.importers.table import MOST_BYTES
+from cards.importers.table_taken import taken
 
-SALT: Final = "cards.uploads"
+SALT: Final = "cards.by_hand.uploads"
 LIFE: Final = 24 * 60 * 60
 # A form has a little more to say than its file.
 MOST_SENT: Final = MOST_BYTES + 64 * 1024
@@ -46,9 +47,11 @@ class Upload:
     def batch(self) -> Batch:
         """What the file says. Raises Gone, and Broken for a file that cannot be read as its source."""
         try:
-            return parse(self.source, self.game, self.path.read_bytes())
+            data = self.path.read_bytes()
         except FileNotFoundError as error:
             raise Gone(self.name) from error
+
+        return parse(self.source, self.game, data, taken)
 
     def drop(self) -> None:
         """Keep the file no longer."""

@@ -10,15 +10,13 @@ from django.db.models import Model, prefetch_related_objects
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cards.flat import differences
 from cards.importers.base import Change, Outcome
 from cards.importers.merge_facts import Disagreement
 from cards.importers.rows import Rejected
-from cards.importers.table_words import columns_of, heading
 from cards.importers.watching import Effect
 from cards.messages import rejected_sentence
 from cards.models import CardSet, Printing, Restriction, Ruling
-from legality.engine.format import Game
+from cards.pages.flat import differences
 
 SHOWN: Final = 100
 STATES: Final = ("changed", "gone", "new")
@@ -97,12 +95,10 @@ class Preview:
         return not self.outcome.changes
 
 
-def preview(outcome: Outcome, effects: Sequence[Effect], game: Game, source: str) -> Preview:
+def preview(outcome: Outcome, effects: Sequence[Effect], source: str) -> Preview:
     """The preview of a dry run; of the disagreements those in which the source takes part."""
     differing = (one for one in outcome.disagreements if any(who == source for who, _ in one.said))
-    return Preview(
-        tuple(groups_of(effects)), tuple(_refusal(row, game) for row in outcome.rejected), tuple(differing), outcome
-    )
+    return Preview(tuple(groups_of(effects)), tuple(map(_refusal, outcome.rejected)), tuple(differing), outcome)
 
 
 def groups_of(effects: Sequence[Effect]) -> list[Group]:
@@ -170,8 +166,5 @@ def _said(change: Change) -> Line:
     return Line(label, differences(change.old, change.new) if change.old and change.new else ())
 
 
-def _refusal(row: Rejected, game: Game) -> Refusal:
-    """The column as the game's template heads it."""
-    code = dict(row.words).get("column", "")
-    head = next((heading(column, game) for column in columns_of(game) if column.code == code), code)
-    return Refusal(row.line, head, row.text, rejected_sentence(row))
+def _refusal(row: Rejected) -> Refusal:
+    return Refusal(row.line, dict(row.words).get("column", ""), row.text, rejected_sentence(row))

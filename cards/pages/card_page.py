@@ -8,15 +8,17 @@ from datetime import date
 
 from django.utils.translation import get_language, gettext
 
-from cards.clauses import clause_sentences
-from cards.differences import ChangedText, changed_text
-from cards.frames import Frame, Value, frame_of, plainest_first, values_of
 from cards.importers.rows import Facts
+from cards.importers.table_words import NUMBERS
 from cards.loading import engine_card
 from cards.models import Card, Printing, Restriction
+from cards.pages.clauses import clause_sentences
+from cards.pages.differences import ChangedText, changed_text
+from cards.pages.frames import Frame, Value, frame_of, plainest_first, value_of, values_of
 from cards.standing import FormatStanding, standings
 from cards.words import LANGUAGES, fact_name, label_name, number_name
 from legality.engine.format import Game
+from legality.engine.standing import LEGAL, UNDETERMINED
 from legality.games import GAMES
 from legality.messages import trait_name, value_name
 
@@ -41,7 +43,10 @@ class Stands:
 
     @property
     def cap(self) -> int | None:
-        """The most copies that a restriction allows; None if none caps it."""
+        """The most copies that a restriction allows; None if none caps it, or it may not be played at all."""
+        if self.standing.standing not in (LEGAL, UNDETERMINED):
+            return None
+
         return min((row.limit for row in self.standing.restrictions if row.limit), default=None)
 
 
@@ -68,6 +73,11 @@ class CardPage:
     printings: tuple[Printing, ...]
     standings: tuple[Stands, ...]
     errata: tuple[ChangedText, ...]
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether facts that are not known leave it open in a format."""
+        return bool(self.unknown) and any(row.standing.standing == UNDETERMINED for row in self.standings)
 
 
 def card_page(row: Card, day: date, region: str = "global") -> CardPage:
@@ -98,14 +108,17 @@ def _by_language(said: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
     """The known facts in the order in which a card bears them."""
     if "kind" in facts:
-        kind = Value("kind", facts["kind"], value_name(game, facts["kind"]))
-        above = (Value("supertype", slug, value_name(game, slug)) for slug in facts.get("supertypes", ()))
+        kind = value_of(game, "kind", facts["kind"])
+        above = (value_of(game, "supertype", slug) for slug in facts.get("supertypes", ()))
         yield FactLine(gettext("kind of card"), (kind, *above))
     for trait in game.traits:
         if values := values_of(facts, game, trait):
             yield FactLine(trait_name(game, trait), values)
-    for name, number in facts.get("numbers", {}).items():
-        yield FactLine(number_name(game, name), said=(str(number),))
+    # Databases keep the members of an object in an order of their own.
+    numbers = facts.get("numbers", {})
+    for name in dict.fromkeys((*NUMBERS.get(game.slug, ()), *numbers)):
+        if name in numbers:
+            yield FactLine(number_name(game, name), said=(str(numbers[name]),))
     if labels := facts.get("labels"):
         yield FactLine(gettext("label"), tuple(Value("label", slug, label_name(slug)) for slug in labels))
     if "copy_limit" in facts:

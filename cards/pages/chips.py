@@ -12,8 +12,8 @@ from typing import Final
 from django.utils.translation import gettext
 
 from cards.catalogue import catalogue_of
-from cards.frames import LAYOUTS, Layout, Value
 from cards.importers.table_words import NUMBERS
+from cards.pages.frames import LAYOUTS, Layout, Value, value_of
 from cards.search import SearchError
 from cards.search.ast import And, Or, Term
 from cards.search.fields import field_named
@@ -64,7 +64,7 @@ def chips_of(text: str, game: Game) -> list[Chips]:
     layout = LAYOUTS.get(game.slug, Layout())
     kinds = _group(text, game, gettext("Kind"), [_kind(slug, game) for slug in game.kinds])
     version = catalogue_of(game.slug).version
-    traits = [_traits(text, game, trait, version) for trait in layout.marks]
+    traits = [_traits(text, game, trait, version) for trait in (*layout.marks, *layout.sorts)]
     forms = [
         _Choice("legal", form.slug, frozenset(map(plain, (form.slug, *form.names.values())))) for form in game.formats
     ]
@@ -134,12 +134,18 @@ def _word(choice: _Choice, game: Game) -> str:
 
 def _chip(text: str, game: str, choice: _Choice, word: str, marked: Game | None = None) -> Chip:
     mine = [term for term in terms_of(text, choice.field, game) if plain(term.value) in choice.words]
-    value = Value(choice.field, choice.slug, word) if marked and choice.field in marked.traits else None
+    value = _value(choice, marked) if marked else None
     if mine:
         return Chip(word, without(text, mine), True, value)
 
     rivals = terms_of(text, choice.field, game) if choice.alone else []
     return Chip(word, beside(without(text, rivals), _term(choice.field, choice.slug)), False, value)
+
+
+def _value(choice: _Choice, game: Game) -> Value | None:
+    """What a chip draws before its word: the mark of a trait, or the symbol of a kind if it has one."""
+    value = value_of(game, choice.field, choice.slug)
+    return value if choice.field in game.traits or value.icon else None
 
 
 def _ordering(text: str, game: Game | None, slug: str, word: str) -> Chip:

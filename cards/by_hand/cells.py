@@ -7,6 +7,7 @@ Cells go by the codes of the table's columns (`zh-hans`, `kind`, `trait.class`, 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from cards.importers.merge_facts import SINGULAR
@@ -27,6 +28,13 @@ def columns(game: Game) -> dict[str, Column]:
     """The columns of a card's own cells by their codes, the texts last."""
     own = {column.code: column for column in columns_of(game) if column.name not in NOT_EDITED}
     return own | {f"{TEXT}{language}": _TEXT for language in LANGUAGES}
+
+
+@lru_cache(maxsize=256)
+def code_of(game: str, fact: str) -> str:
+    """The code of the cell that says a fact, by the fact's name in the rules; empty if none does."""
+    known = columns(GAMES[game]) if game in GAMES else {}
+    return next((code for code, cell in known.items() if SINGULAR.get(cell.name, cell.name) == fact), "")
 
 
 def cells_of(card: Card) -> dict[str, str]:
@@ -68,6 +76,18 @@ def card_row(card: Card, cells: Mapping[str, str], earlier: CardRow | None = Non
 def same(one: str, other: str) -> bool:
     """Whether two cells say the same: the order and the space of several values do not count."""
     return sorted(values(one)) == sorted(values(other))
+
+
+def means_same(game: Game, code: str, one: str, other: str) -> bool:
+    """Whether two cells say the same, by whatever words: `spell` and `法术`."""
+    column = columns(game)[code]
+    if same(one, other) or column.part == "name" or column is _TEXT:
+        return same(one, other)
+
+    try:
+        return facts_of({column: one}, game) == facts_of({column: other}, game) != {}
+    except Bad:
+        return False
 
 
 def _cell(card: Card, facts: Facts, column: Column) -> str:

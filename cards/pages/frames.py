@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
 
@@ -11,15 +12,20 @@ from django.utils.translation import get_language
 
 from cards.importers.rows import Facts
 from cards.models import Card, Printing
+from cards.symbols import NUMBERS as NUMBER_SYMBOLS
+from cards.symbols import kind_symbol, symbol_of
 from cards.words import number_name
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import value_name
 
+# Chinese words stand together without a space.
+_BETWEEN_HAN: Final = re.compile(r"(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where a game's cards show what. `wide`: kinds that lie on their side."""
+    """Where a game's cards show what. `wide`: kinds that lie on their side. `sorts`: traits to filter by beside the marks."""
 
     cost: str = "cost"
     pips: str = ""
@@ -27,33 +33,36 @@ class Layout:
     marks: tuple[str, ...] = ()
     tags: tuple[str, ...] = ("tag",)
     wide: tuple[str, ...] = ()
+    sorts: tuple[str, ...] = ()
 
 
 LAYOUTS: Final[Mapping[str, Layout]] = {
     "riftbound": Layout("energy", "power", ("might",), ("domain",), ("champion", "tag"), ("battlefield",)),
     "wow": Layout(foot=("attack", "strike", "defense", "health"), marks=("faction", "class"), tags=("race", "tag")),
     "rise": Layout(foot=("attack", "defense", "health"), marks=("faction", "class")),
-    "zero": Layout(foot=("attack", "defense"), marks=("colour",), tags=("series",)),
+    "zero": Layout(foot=("attack", "defense"), marks=("colour",), tags=("series",), sorts=("series",)),
     "vividz": Layout(foot=("power",), marks=("feature",), tags=("mission_info",)),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of a trait, with its word."""
+    """A value of a trait, or a kind, with its word. `icon`: its drawn symbol, empty if letters must do."""
 
     trait: str
     slug: str
     word: str
+    icon: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A printed number with its name; `?` where it is not known."""
+    """A printed number with its name and its symbol; `?` where it is not known."""
 
     slug: str
     name: str
     figure: str
+    icon: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +78,7 @@ class Frame:
     cost: str
     pips: Stat | None
     kind: str
+    kind_icon: str
     marks: tuple[Value, ...]
     tags: tuple[str, ...]
     foot: tuple[Stat, ...]
@@ -95,6 +105,7 @@ def frame_of(row: Card, printing: Printing | None = None) -> Frame:
         cost=_figure(facts, layout.cost),
         pips=next(iter(_stats(facts, game, (layout.pips,))), None),
         kind=kind_line(facts, game),
+        kind_icon=kind_symbol(facts),
         marks=tuple(value for trait in layout.marks for value in values_of(facts, game, trait)),
         tags=tuple(value.word for trait in layout.tags for value in values_of(facts, game, trait)),
         foot=_stats(facts, game, layout.foot),
@@ -126,12 +137,18 @@ def kind_line(facts: Facts, game: Game) -> str:
     if "kind" not in facts:
         return ""
 
-    return " ".join(value_name(game, slug) for slug in (*facts.get("supertypes", ()), facts["kind"]))
+    line = " ".join(value_name(game, slug) for slug in (*facts.get("supertypes", ()), facts["kind"]))
+    return _BETWEEN_HAN.sub("", line)
 
 
 def values_of(facts: Facts, game: Game, trait: str) -> tuple[Value, ...]:
     """The known values of a trait."""
-    return tuple(Value(trait, slug, value_name(game, slug)) for slug in facts.get("traits", {}).get(trait, ()))
+    return tuple(value_of(game, trait, slug) for slug in facts.get("traits", {}).get(trait, ()))
+
+
+def value_of(game: Game, trait: str, slug: str) -> Value:
+    """A kind or a trait's value as pages show it."""
+    return Value(trait, slug, value_name(game, slug), symbol_of(game.slug, trait, slug))
 
 
 def plainest_first(row: Card) -> list[Printing]:
@@ -151,7 +168,7 @@ def number_order(printing: Printing) -> tuple[str, int, str, str]:
 
 def _stats(facts: Facts, game: Game, names: tuple[str, ...]) -> tuple[Stat, ...]:
     """The numbers that the card has, or may have."""
-    stats = (Stat(name, number_name(game, name), _figure(facts, name)) for name in names)
+    stats = (Stat(name, number_name(game, name), _figure(facts, name), NUMBER_SYMBOLS.get(name, "")) for name in names)
     return tuple(stat for stat in stats if stat.figure)
 
 

@@ -13,12 +13,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cards.correction_forms import CorrectionForm, DeclineForm
-from cards.corrections import MOST_OPEN, Decided, accept, decline, field_name
+from cards.by_hand.cells import code_of
+from cards.by_hand.correction_forms import CorrectionForm, DeclineForm
+from cards.by_hand.corrections import MOST_OPEN, Decided, accept, cell_said, decline, field_name
+from cards.by_hand.staff import staff_only
 from cards.hand_models import Correction
 from cards.importers.table_cells import Bad
 from cards.models import Card
-from cards.staff import staff_only
+from legality.engine.format import Game
 from legality.games import GAMES
 
 PAGE: Final = 20
@@ -26,9 +28,10 @@ PAGE: Final = 20
 
 @login_required
 def correct(request: HttpRequest, game: str, key: str) -> HttpResponse:
-    """Propose a correction of a card."""
-    card = get_object_or_404(Card, game=game, key=key)
-    form = CorrectionForm(request.POST if request.method == "POST" else None, card=card)
+    """Propose a correction of a card; `about` names the fact in question, if somebody came from where it is lacking."""
+    card = get_object_or_404(Card, game=game if game in GAMES else "", key=key)
+    about = {"field": code_of(game, request.GET.get("about", ""))}
+    form = CorrectionForm(request.POST if request.method == "POST" else None, card=card, initial=about)
     if Correction.objects.filter(by_id=request.user.pk, status=Correction.Status.OPEN).count() >= MOST_OPEN:
         messages.error(request, _("Many of your proposals are open. Wait until some are decided."))
         return redirect("hand:corrections")
@@ -87,5 +90,10 @@ def _decide(request: HttpRequest, number: int) -> None:
 
 def _page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]:
     page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
-    named = [(row, GAMES[row.card.game], field_name(GAMES[row.card.game], row.field)) for row in page]
-    return {"page": page, "rows": named}
+    return {"page": page, "rows": [_shown(row, GAMES[row.card.game]) for row in page]}
+
+
+def _shown(row: Correction, game: Game) -> tuple[Correction, Game, str, str, str]:
+    """A proposal with its game, the name of the cell, and what the cell said and should say."""
+    was, value = (cell_said(game, row.field, cell) for cell in (row.was, row.value))
+    return row, game, field_name(game, row.field), was, value

@@ -8,8 +8,8 @@ from datetime import date, timedelta
 
 from django.utils.translation import gettext
 
-from cards.differences import ChangedText, changed_text
 from cards.models import Card, Erratum, Restriction
+from cards.pages.differences import ChangedText, changed_text
 from cards.standing import binds
 from cards.words import format_name
 from legality.engine.format import Game
@@ -17,7 +17,10 @@ from legality.engine.format import Game
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A restriction of a card in one or more formats. `began` False: it ended; `since` None: as long as known."""
+    """A restriction of a card in one or more formats. `began` False: it ended; `since` None: as long as known.
+
+    `until`: the last day that it binds, if that is known.
+    """
 
     card: Card
     formats: tuple[str, ...]
@@ -25,6 +28,7 @@ class Change:
     began: bool
     since: date | None
     sources: tuple[str, ...]
+    until: date | None = None
 
     @property
     def words(self) -> str:
@@ -48,7 +52,7 @@ class ChangeDay:
     @property
     def sources(self) -> tuple[str, ...]:
         """Who says the restrictions, each once."""
-        return tuple(dict.fromkeys(source for change in self.changes for source in change.sources if source))
+        return tuple(dict.fromkeys(source for change in self.changes for source in change.sources))
 
     @property
     def compared(self) -> list[ChangedText]:
@@ -88,15 +92,19 @@ def _day(
 
 def _changes(rows: Iterable[tuple[Restriction, bool]], game: Game) -> list[Change]:
     """Rows that differ in the format alone are one change."""
-    groups: dict[tuple[Card, int, bool, date | None], list[Restriction]] = {}
+    groups: dict[tuple[Card, int, bool, date | None, date | None], list[Restriction]] = {}
     for row, began in rows:
-        groups.setdefault((row.card, row.limit, began, row.since), []).append(row)
+        groups.setdefault((row.card, row.limit, began, row.since, row.until), []).append(row)
 
     changes = [
-        Change(card, _formats(found, game), limit, began, since, tuple(dict.fromkeys(row.source for row in found)))
-        for (card, limit, began, since), found in groups.items()
+        Change(card, _formats(found, game), limit, began, since, _sources(found), until)
+        for (card, limit, began, since, until), found in groups.items()
     ]
     return sorted(changes, key=lambda change: (change.card.name, change.limit, change.formats))
+
+
+def _sources(rows: Iterable[Restriction]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(row.source for row in rows if row.source))
 
 
 def _formats(rows: list[Restriction], game: Game) -> tuple[str, ...]:

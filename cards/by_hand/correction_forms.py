@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django import forms
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards.corrections import fields
-from cards.hand import claim_card
-from cards.hand_cells import cells_of, same
+from cards.by_hand.cells import cells_of, means_same
+from cards.by_hand.corrections import cell_said, field_name, fields
+from cards.by_hand.saying import claim_card
 from cards.hand_models import Correction
 from cards.importers.rows import Rejected
 from cards.importers.table_cells import Bad
@@ -30,7 +30,7 @@ class CorrectionForm(forms.Form):
         required=False,
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 3, "class": "short"}),
-        help_text=_("Several values are divided by |. Nothing: the card has none."),
+        help_text=_("Several values are divided by |. A question mark: not known. Empty: none."),
     )
     source = forms.CharField(
         label=_("Who says so?"), max_length=300, help_text=_("An address, a rulebook, the card in your hand.")
@@ -48,12 +48,13 @@ class CorrectionForm(forms.Form):
         named = fields(GAMES[card.game])
         field = self.fields["field"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(code, self._choice(code, name)) for code, name in named.items()]
+        field.choices = [("", gettext("Choose…")), *((code, self._choice(code, name)) for code, name in named.items())]
 
     def _choice(self, code: str, name: str) -> str:
         """The name of the cell, and what it says now."""
-        cell = self.cells[code]
-        return f"{name}: {cell[:SHOWN]}{'…' if len(cell) > SHOWN else ''}" if cell else name
+        cell = cell_said(GAMES[self.card.game], code, self.cells[code])
+        shown = f"{cell[:SHOWN]}…" if len(cell) > SHOWN else cell
+        return gettext("%(name)s: %(value)s") % {"name": name, "value": shown} if cell else name
 
     def clean(self) -> dict[str, Any]:  # Any: as Django has it
         """A value that the cell can have and does not have yet."""
@@ -61,14 +62,15 @@ class CorrectionForm(forms.Form):
         code, value = found.get("field"), found.get("value", "").strip()
         if not code or "value" not in found:
             return found
-        if same(self.cells[code], value):
-            self.add_error("value", now("This is what the card says already."))
+        if means_same(GAMES[self.card.game], code, self.cells[code], value):
+            self.add_error("value", gettext("This is what the card says already."))
             return found
 
         try:
             claim_card(self.card, {code: value})
         except Bad as bad:
-            self.add_error("value", rejected_sentence(Rejected(0, bad.key, bad.words)))
+            name = field_name(GAMES[self.card.game], code)
+            self.add_error("value", rejected_sentence(Rejected(0, bad.key, bad.words), name))
 
         return found
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from cards.hand_cells import card_row
+from cards.by_hand.cells import card_row
 from cards.importers.base import Outcome, apply
 from cards.importers.claims import SORTS, Identity, Row, from_data, identity_of
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
@@ -31,7 +31,7 @@ def claim_card(card: Card, cells: Mapping[str, str]) -> CardRow:
 
 def claim_set(row: CardSet, edited: Iterable[str]) -> SetRow:
     """The edited fields of a set; its names are one field."""
-    whole = SetRow(row.code, dict(row.names), row.released, row.sample)
+    whole = SetRow(row.code, dict(row.names), row.released, row.sample, dict(row.releases))
     return _only(whole, SetRow(row.code, {}, None, row.sample), edited, row.game)
 
 

@@ -1,0 +1,93 @@
+"""`/api/v1/bulk/`: the cards of a game as one file, for whoever keeps a copy of them all."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import IO, Final
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.fresh import Fresh
+from cards.api.views import Reading
+from cards.bulk import STYLES, Style, opened, version_of
+from legality.api.asking import OneSort
+from legality.api.packing import gzip_weight
+from legality.days import beginning_of
+from legality.games import GAMES
+
+KINDS: Final = {"json": "application/json", "ndjson": "application/x-ndjson"}
+CHUNK: Final = 1 << 16
+
+
+class BulkView(Reading):
+    """The bulk files that there are, with their versions."""
+
+    def get(self, request: Request) -> Response:
+        """One entry a game and style."""
+        versions = {slug: version_of(slug) for slug in GAMES}
+        files = [
+            {
+                "game": slug,
+                "style": style,
+                "version": version,
+                "etag": tag_of(slug, version, style, self.today),
+                "url": f"/api/v1/bulk/{slug}.{style}",
+            }
+            for slug, version in versions.items()
+            for style in STYLES
+        ]
+        return Response({"results": files})
+
+
+class BulkFileView(Reading):
+    """A game's cards as one file, gzipped unless the reader says that they take no gzip."""
+
+    content_negotiation_class = OneSort
+
+    def get(self, request: Request, game: str, style: str) -> HttpResponseBase:
+        """The file; 404 for a game or style that there is not, 304 while the version is the reader's."""
+        if game not in GAMES or style not in STYLES:
+            raise Http404
+
+        chosen: Style = "json" if style == "json" else "ndjson"
+        file = opened(game, chosen, self.today)
+        if not _takes_gzip(request._request):
+            return StreamingHttpResponse(_Unpacked(file), content_type=KINDS[chosen])
+
+        # What is saved under the name has been unpacked before.
+        name, packed = Path(file.name).name.removesuffix(".gz"), {"Content-Encoding": "gzip"}
+        return FileResponse(file, filename=name, content_type=KINDS[chosen], headers=packed)
+
+    def freshness(self, request: HttpRequest) -> Fresh:
+        """The tag is the version, the day and how the file is packed."""
+        game, style = self.kwargs["game"], self.kwargs["style"]
+        version = version_of(game) if game in GAMES else 0
+        tag = tag_of(game, version, style, self.today, packed=_takes_gzip(request))
+        return Fresh(tag, int(beginning_of(self.today).timestamp()))
+
+
+def tag_of(game: str, version: int, style: str, today: date, *, packed: bool = True) -> str:
+    """The tag of a file: it changes with the cards and with the day."""
+    return f'"{game}-{version}-{today.isoformat()}-{style}{"" if packed else "-plain"}"'
+
+
+def _takes_gzip(request: HttpRequest) -> bool:
+    """Whoever says nothing takes any encoding (RFC 9110, 12.5.3)."""
+    said = request.headers.get("Accept-Encoding")
+    return said is None or gzip_weight(said) > 0
+
+
+class _Unpacked:
+    """An open file as it was before it was packed; Django closes it with the answer, also one that nobody reads."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.close = file.close
+        self._file = gzip.GzipFile(fileobj=file)
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(lambda: self._file.read(CHUNK), b"")

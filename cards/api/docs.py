@@ -1,0 +1,131 @@
+"""What the schema says of cards, sets, restrictions and bulk files."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiResponse
+
+from cards.api.bulk import BulkFileView, BulkView
+from cards.api.search import CardsView
+from cards.api.shapes import BulkFiles, Card, FoundCards, Metas, Moves, QueryFault, Restrictions, Sets, Suggestions
+from cards.api.views import CardView, MetaView, MigrationsView, NamedView, RestrictionsView, SetsView
+from legality.api.describing import bears, describe, operation
+
+CARDS = "Cards"
+BULK = "Bulk data"
+CARDS_WHOLE = {
+    "type": "array",
+    "items": {"$ref": "#/components/schemas/Card"},
+    "description": "Every card of the game.",
+}
+LINES = {"type": "string", "description": "A card a line, as `/api/v1/cards/{game}.{key}/` tells it."}
+
+describe(
+    MetaView,
+    get=operation(
+        "getMeta",
+        BULK,
+        "What has changed",
+        "The cheap thing to poll: for each game the version of its catalogue, which is another number after every change, its last change "
+        "and its size. Fetch cards or bulk files again only when the version is another one.",
+        gives={200: Metas},
+    ),
+)
+describe(
+    BulkView,
+    get=operation(
+        "listBulkFiles",
+        BULK,
+        "Files with all cards of a game",
+        "One file a game and style with the version that it holds. They are made once a version and day.",
+        gives={200: BulkFiles},
+    ),
+)
+describe(
+    BulkFileView,
+    get=operation(
+        "getBulkFile",
+        BULK,
+        "All cards of a game as one file",
+        "Every card as `/api/v1/cards/{game}.{key}/` tells it, ordered by id: a JSON array, or a card a line (NDJSON). The "
+        "file is gzipped unless `Accept-Encoding` rules that out. Send the `ETag` of your copy as `If-None-Match`: 304 says that "
+        "it is still good. The tag changes with the version of the catalogue and with the day, since what is legal may change "
+        "overnight. `Accept` is not looked at.",
+        gives={
+            (200, "application/json"): CARDS_WHOLE,
+            (200, "application/x-ndjson"): LINES,
+        },
+        path={"game": ("The slug of a game.", "zero"), "style": ("`ndjson` or `json`.", "ndjson")},
+    ),
+)
+describe(
+    CardsView,
+    get=operation(
+        "searchCards",
+        CARDS,
+        "Cards by a query",
+        "The cards that fit a query of the search language, which the page of cards explains; all cards without one. The "
+        "order is total unless the query asks for another (`order:`), so that pages never overlap. `explain` repeats what was "
+        "asked as a sentence. A query that cannot be understood is 400 with the place of the fault.",
+        gives={200: FoundCards, 400: bears(QueryFault, "A parameter or the query cannot be understood.")},
+        asks={"game": "riftbound", "q": "t:unit energy<=2", "page_size": 5, "fields": "name,numbers"},
+    ),
+)
+describe(
+    CardView,
+    get=operation(
+        "getCard",
+        CARDS,
+        "One card",
+        "A card whole: names, facts, texts, printings, errata, rulings, restrictions, and its legality in every format on a "
+        "day. An id that was merged or renamed answers 301 with the address of the card that took its place.",
+        gives={200: Card, 301: OpenApiResponse(description="The id was merged or renamed; `Location` is the card's.")},
+        path={"game": ("The slug of a game.", "riftbound"), "key": ("The card's key within its game.", "defy")},
+    ),
+)
+describe(
+    NamedView,
+    get=operation(
+        "findCard",
+        CARDS,
+        "One card by its name",
+        "The card that a person means: the exact name in any language, an alias, or a card's number; capitals, accents, spaces "
+        "and punctuation do not matter. A name that is misspelt or not one card's is 404 with `suggestions`, each of which "
+        "can be sent again.",
+        gives={200: Card, 404: bears(Suggestions, "No one card answers to this name.")},
+        asks={"game": "riftbound", "name": "defy"},
+    ),
+)
+describe(
+    MigrationsView,
+    get=operation(
+        "listMigrations",
+        CARDS,
+        "Ids that were merged or renamed",
+        "What to change in a copy of the cards: every id that is no longer one, with the id that took its place, the last first.",
+        gives={200: Moves},
+        asks={"game": "riftbound"},
+    ),
+)
+describe(
+    SetsView,
+    get=operation(
+        "listSets",
+        CARDS,
+        "Sets",
+        "The sets of a game, or of all games, ordered by game, release and code, with the days on which regions had them.",
+        gives={200: Sets},
+        asks={"game": "riftbound"},
+    ),
+)
+describe(
+    RestrictionsView,
+    get=operation(
+        "listRestrictions",
+        CARDS,
+        "Bans and caps",
+        "The restrictions of a game: every one that there was, or with `date` those in force on that day. Bans are also told "
+        "as an Atom feed at `/{game}/restrictions/feed/`.",
+        gives={200: Restrictions},
+        asks={"game": "riftbound", "format": "standard", "date": "2026-08-08"},
+    ),
+)

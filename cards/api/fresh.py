@@ -1,0 +1,35 @@
+"""When a reader's copy of the cards is still good: 304 instead of the same answer again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from hashlib import blake2b
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from cards.models import CatalogueVersion
+from legality.api.release import release
+from legality.days import beginning_of
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """The tag of an answer, and when what it tells may last have changed, in seconds since 1970."""
+
+    etag: str
+    seconds: int
+
+
+def freshness_of(request: HttpRequest, today: date) -> Fresh:
+    """The tag changes with the cards, the day, the language, the question and the site's code. One database query.
+
+    The time is that of the last import, or of the day's beginning: what is legal may change overnight.
+    """
+    imported = CatalogueVersion.objects.filter(number__gt=0).order_by("game")
+    rows = list(imported.values_list("game", "number", "changed"))
+    versions = [(game, number) for game, number, _ in rows]
+    said = (versions, today.isoformat(), get_language(), request.get_full_path(), release()[0])
+    last = max([beginning_of(today), *(changed for _, _, changed in rows)])
+    return Fresh(f'"{blake2b(repr(said).encode(), digest_size=12).hexdigest()}"', int(last.timestamp()))

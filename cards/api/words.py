@@ -1,0 +1,92 @@
+"""What the API of cards is asked in an address."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.drainage import set_override
+
+from cards.api.shapes import MEMBERS
+from cards.search import SearchError, error_sentence, plan_of
+from cards.search.grammar import LENGTH
+from legality.api.asking import Words
+from legality.api.bodies import Faults, Said, fault
+from legality.api.fields import DayWord, GameWord, PageSize, StrictText
+from legality.games import GAMES
+
+DAY: Final = "The day by which `legality` is told, YYYY-MM-DD; today without it."
+NAME: Final = 2_000
+CURSOR: Final = 2_000
+
+
+class QueryText(StrictText):
+    """A query; that one is too long is said by the language, with the place."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        set_override(self, "field", {"type": "string", "maxLength": LENGTH})
+
+
+class CardWords(Words):
+    """One card."""
+
+    members = MEMBERS
+
+    date = DayWord(DAY)
+
+
+class NamedWords(CardWords):
+    """One card by its name."""
+
+    game = GameWord(help_text="The game to look in.")
+    name = StrictText(max_length=NAME, help_text="A name in any language, or a card's number such as `OGN-045`.")
+
+
+class CardsWords(CardWords):
+    """Cards by a query."""
+
+    game = GameWord(required=False, default="", help_text="One game; all without it.")
+    q = QueryText(
+        required=False,
+        default="",
+        help_text="A query of the search language, such as `t:unit -is:token`; all cards without it. Fields of one game, "
+        "such as `energy<=2`, need `game`.",
+    )
+    page_size = PageSize()
+    after = StrictText(required=False, default="", max_length=CURSOR, help_text="Where a page begins; `next` has it.")
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """Beside other faults, what is wrong with the query; alone the search itself says it, with the place."""
+        faults = super().meant(said, given)
+        if "q" not in given or not (faults or self.fields.keys() - given.keys()):
+            return faults
+
+        plan = plan_of(given["q"], given.get("game", ""), day=given.get("date") or timezone.localdate())
+        wrong = fault(["q"], error_sentence(plan), plan.key) if isinstance(plan, SearchError) else {}
+        return faults | wrong
+
+
+class GameWords(Words):
+    """One game or all."""
+
+    game = GameWord(required=False, default="", help_text="One game; all without it.")
+
+
+class RestrictionWords(Words):
+    """Bans and caps of a game."""
+
+    game = GameWord(help_text="The game.")
+    format = StrictText(required=False, default="", max_length=32, help_text="One format; all without it.")
+    date = DayWord("Only what is in force on this day, YYYY-MM-DD; all that there ever was without it.")
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """A format of the game."""
+        faults, game, form = super().meant(said, given), given.get("game"), given.get("format")
+        known = [known.slug for known in GAMES[game].formats] if game else []
+        if not game or not form or form in known:
+            return faults
+
+        message = f"{_('This game has no such format.')} {_('Allowed: %(values)s.') % {'values': ', '.join(known)}}"
+        return faults | fault(["format"], message, "unknown")

@@ -1,0 +1,1 @@
+"""Cards that people type in: editing, uploads, corrections."""

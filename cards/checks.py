@@ -1,0 +1,34 @@
+"""What a database must be for searching to be right: PostgreSQL compares Han characters only in a UTF-8 locale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.core.checks import CheckMessage, Tags, Warning, register
+from django.db import connections
+
+LOCALE = "SELECT datctype, pg_encoding_to_char(encoding) FROM pg_database WHERE datname = current_database()"
+
+
+@register(Tags.database)
+def han_can_be_searched(databases: Sequence[str] | None, **_: object) -> list[CheckMessage]:
+    """A warning for each PostgreSQL database whose locale or encoding is not UTF-8."""
+    aliases = [alias for alias in databases or () if connections[alias].vendor == "postgresql"]
+    return [message for alias in aliases for message in _of(alias)]
+
+
+def _of(alias: str) -> list[CheckMessage]:
+    with connections[alias].cursor() as cursor:
+        cursor.execute(LOCALE)
+        ctype, encoding = cursor.fetchone() or ("", "")
+
+    if encoding == "UTF8" and ctype.lower().replace("-", "").endswith("utf8"):
+        return []
+
+    return [
+        Warning(
+            f"The database {alias!r} has the encoding {encoding} and LC_CTYPE {ctype}.",
+            hint="Create it with ENCODING 'UTF8' LC_CTYPE 'C.UTF-8': trigram indexes see Han characters only then.",
+            id="cards.W001",
+        )
+    ]

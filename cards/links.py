@@ -1,0 +1,27 @@
+"""Addresses of pages about cards, for templates and for reports that name cards."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from cards.by_hand.cells import code_of
+from cards.models import Card as CardModel
+from legality.engine.card import Card
+
+
+def card_url(card: Card | CardModel) -> str:
+    """The path of a card's page, from a row or from a card as the rules see it."""
+    return reverse("cards:card", args=(card.game, card.key))
+
+
+def correction_url(card: Card | CardModel, fact: str) -> str | None:
+    """The path where a fact of the card can be proposed, by the fact's name in the rules (`class`, `kind`).
+
+    None for a fact that no cell of a card says: its set is one of its printings.
+    """
+    if not code_of(card.game, fact):
+        return None
+
+    return f"{reverse('hand:correct', args=(card.game, card.key))}?{urlencode({'about': fact})}"

@@ -1,0 +1,21 @@
+"""The day that the address of a page asks for."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.utils.translation import gettext
+
+from legality.days import day_of
+
+Troubles = tuple[str, ...]
+
+
+def asked_day(text: str, today: date) -> tuple[date, Troubles]:
+    """The day, and nothing to say; today where none is asked for, or where the text is none, and then that it is none."""
+    said = text.strip()
+    day = day_of(said) if said else today
+    if day is None:
+        return today, (gettext("“%(text)s” is not a day. Write it as 2026-08-08.") % {"text": said[:60]},)
+
+    return day, ()

@@ -1,0 +1,121 @@
+"""What a query says about the answer rather than of cards: which game, which order, cards or printings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from cards.fold import fold
+from cards.search.ast import And, Node, Refused, Term
+from cards.search.fields import field_named, fields_of
+from cards.search.terms import Plan
+from cards.search.vocabulary import plain
+from legality.games import GAMES
+
+ORDERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "name": ("名称", "n"),
+    "set": ("卡包", "s", "number", "编号", "released"),
+    "kind": ("类型", "t", "type"),
+}
+DIRECTIONS: Final = {"asc": False, "up": False, "升序": False, "desc": True, "down": True, "降序": True}
+UNIQUES: Final = {"cards": False, "card": False, "卡牌": False, "prints": True, "print": True, "印刷": True}
+
+
+def about_answer(node: Node, game: str) -> tuple[dict[str, Term], Node]:
+    """The terms about the answer, by field, and the query without them."""
+    asked: dict[str, Term] = {}
+    rest: list[Node] = []
+    for part in node.parts if isinstance(node, And) else (node,):
+        known = field_named(part.field, game) if isinstance(part, Term) and part.field else None
+        if isinstance(part, Term) and known and known.part == "asking":
+            if part.op not in (":", "="):
+                raise Refused(part.column, part.length, "no-comparing", field=part.field)
+            if known.slug in asked:
+                raise Refused(part.column, part.length, "twice", field=part.field)
+            asked[known.slug] = part
+        else:
+            rest.append(part)
+
+    return asked, And(tuple(rest))
+
+
+def game_of(asked: Mapping[str, Term], game: str) -> str:
+    """The game that is looked in: `game`, else the one of the text.
+
+    Raises Refused for one that is not known, and for a text that names another than `game`.
+    """
+    if game and game not in GAMES:
+        raise Refused(1, 1, "unknown-game", text=game)
+
+    term = asked.get("game")
+    named = _game_named(term) if term else game
+    if term and game and named != game:
+        raise Refused(term.column, term.length, "other-game", games=game, game=named)
+
+    return named
+
+
+def _game_named(term: Term) -> str:
+    wanted = plain(term.value)
+    for known in GAMES.values():
+        if wanted in (plain(known.slug), *map(plain, known.names.values())):
+            return known.slug
+
+    raise unknown_value(term, "game", list(GAMES))
+
+
+def directed(plan: Plan, name: str, term: Term) -> Plan:
+    """The plan with what one term about the answer says. Raises Refused."""
+    if name == "dir":
+        return replace(plan, descending=_choice(term, name, DIRECTIONS))
+    if name == "unique":
+        return replace(plan, prints=_choice(term, name, UNIQUES))
+    if name == "order":
+        return replace(plan, order=_order(term, plan.game))
+
+    return plan
+
+
+def _choice(term: Term, name: str, choices: Mapping[str, bool]) -> bool:
+    wanted = fold(term.value)
+    if wanted not in choices:
+        raise unknown_value(term, name, [choice for choice in choices if choice.isascii()])
+
+    return choices[wanted]
+
+
+def _order(term: Term, game: str) -> str:
+    wanted = plain(term.value)
+    for order, words in ORDERS.items():
+        if wanted in (order, *words):
+            return order
+
+    known = field_named(term.value, game)
+    if known and known.part == "number":
+        return known.slug
+
+    elsewhere = games_with(term.value, "number") if not game else ()
+    if elsewhere:
+        raise of_games(term.value_column, len(term.value), term.value, elsewhere)
+
+    numbers = {field.slug for field in fields_of(game).values() if field.part == "number"}
+    raise unknown_value(term, "order", [*ORDERS, *sorted(numbers)])
+
+
+def games_with(word: str, part: str = "") -> tuple[str, ...]:
+    """The games that have a field of this name (of this part, if one is said)."""
+    fields = {game: field_named(word, game) for game in GAMES}
+    return tuple(game for game, known in fields.items() if known and part in ("", known.part))
+
+
+def of_games(column: int, length: int, field: str, games: Iterable[str]) -> Refused:
+    """That a field is one of these games, where none is chosen."""
+    slugs = tuple(games)
+    return Refused(column, length, "field-elsewhere", field=field, games=", ".join(slugs), game=slugs[0])
+
+
+def unknown_value(term: Term, name: str, choices: Iterable[str], typed: str | None = None) -> Refused:
+    """That a field has no such value, with those that may have been meant. `typed`: the part of the value at fault."""
+    text = term.value if typed is None else typed
+    return Refused(term.value_column, len(term.value), "unknown-value", field=name, text=text, near=", ".join(choices))

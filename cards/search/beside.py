@@ -1,0 +1,110 @@
+"""Bare words that stand beside each other: a code in two words, words of other query languages, slips.
+
+What a word means depends on its neighbours; cards/search/bind.py asks here before it looks at each alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final, TypeGuard
+
+from cards.search.ast import Node, Refused, Term
+from cards.search.near import Names, may_be_misspelt
+from cards.search.terms import Bound, Named, Near
+from cards.search.vocabulary import Vocabulary
+
+# Upper case alone: in lower case they are words of names.
+FOREIGN: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("AND", "&&", "&"), "no-and"),
+    **dict.fromkeys(("||", "|"), "no-or"),
+    "NOT": "no-not",
+}
+# Each misspelt word costs a look at every name.
+MOST: Final = 6
+
+
+def is_bare(node: Node) -> TypeGuard[Term]:
+    """Whether it is a word without field, quotes or exclamation mark."""
+    return isinstance(node, Term) and not (node.field or node.exact or node.quoted)
+
+
+def refuse_foreign(nodes: Sequence[Node], names: Names) -> None:
+    """Raise Refused for a word that joins terms in other query languages, unless a name has it between its neighbours."""
+    for place, node in enumerate(nodes):
+        if not is_bare(node) or node.value not in FOREIGN:
+            continue
+
+        around = " ".join(one.value for one in nodes[max(place - 1, 0) : place + 2] if is_bare(one))
+        if around == node.value or not names.has_written(around):
+            raise Refused(node.column, node.length, FOREIGN[node.value], text=node.value)
+
+
+def with_codes(nodes: Sequence[Node], names: Names, known: Vocabulary) -> list[Node]:
+    """The nodes; a set and a number beside each other as one word, if they are a printing's and no name has both."""
+    found: list[Node] = []
+    for node in nodes:
+        before = found[-1] if found else node
+        if is_bare(before) and is_bare(node) and before is not node:
+            code = f"{before.value} {node.value}"
+            if known.printings(code) and not names.having(((before.value,), (node.value,))):
+                length = node.column + node.length - before.column
+                found[-1] = replace(before, value=code, length=length)
+                continue
+        found.append(node)
+
+    return found
+
+
+def mended(nodes: Sequence[Node], bound: Sequence[Bound], names: Names) -> tuple[Bound, ...]:
+    """What the nodes mean, with words changed for near ones if no card has all of them as they are.
+
+    A word that is a whole word of some name is meant as typed.
+    """
+    words = {
+        place: part
+        for place, (node, part) in enumerate(zip(nodes, bound, strict=True))
+        if is_bare(node) and isinstance(part, Named | Near)
+    }
+    doubted = [place for place, part in words.items() if _is_doubted(part, names)]
+    if not doubted or not 1 < len(words) <= MOST or names.having(map(_choice, words.values())):
+        return tuple(bound)
+
+    # One slip is likelier than several.
+    for wrong in ([place] for place in doubted):
+        changed = _changed(words, wrong, names)
+        if changed:
+            return _put(bound, changed)
+
+    return _put(bound, _changed(words, doubted, names))
+
+
+def _changed(words: Mapping[int, Named | Near], wrong: Sequence[int], names: Names) -> dict[int, Near]:
+    """The words at these places as the nearest that names have beside the others; empty if one has none."""
+    choices = [_choice(part) for place, part in words.items() if place not in wrong]
+    changed: dict[int, Near] = {}
+    for place in wrong:
+        typed = _typed(words[place])
+        near = names.near_among(typed, names.having(choices))
+        if not near:
+            return {}
+        choices.append(near)
+        changed[place] = Near(typed, near, beside=True)
+
+    return changed
+
+
+def _put(bound: Sequence[Bound], changed: Mapping[int, Near]) -> tuple[Bound, ...]:
+    return tuple(changed.get(place, part) for place, part in enumerate(bound))
+
+
+def _is_doubted(part: Named | Near, names: Names) -> bool:
+    return may_be_misspelt(_typed(part)) and not names.is_word(_typed(part))
+
+
+def _typed(part: Named | Near) -> str:
+    return part.typed if isinstance(part, Near) else part.text
+
+
+def _choice(part: Named | Near) -> tuple[str, ...]:
+    return part.words if isinstance(part, Near) else (part.text,)

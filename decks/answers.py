@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from cards.links import correction_url
 from decks.checking import Answer
+from decks.mending import steps_of
 from decks.messages import problem_sentence
 from decks.problems import Problem
 from legality.engine.report import LEGAL, UNDETERMINED, Blame, Doubt, Operation, Violation
@@ -36,8 +38,7 @@ def as_json(answer: Answer) -> Json:
 
 def _sections(answer: Answer) -> Json:
     """Every section that is bounded or has cards, with its count and bounds."""
-    report = answer.report
-    bounded = {bounds.section: (bounds, count) for bounds, count in zip(report.bounds, report.counts, strict=True)}
+    bounded = answer.report.bounded
     sections: Json = {}
     for section in answer.question.game.sections:
         size = answer.deck.sizes.get(section.slug, 0)
@@ -62,7 +63,7 @@ def violation_json(violation: Violation, answer: Answer) -> Json:
         "found": violation.found,
         "limit": violation.limit,
         "fix": violation.fix,
-        "fixes": [_operation(operation) for operation in violation.operations],
+        "fixes": [_operation(operation) for operation in steps_of(violation, answer)],
         "reading": violation.reading,
         "url": page_of(answer.question.game, violation.code),
         "cards": [_blame(blame, answer) for blame in violation.cards],
@@ -75,6 +76,7 @@ def _blame(blame: Blame, answer: Answer) -> Json:
         "count": blame.count,
         "section": blame.section or None,
         "lines": list(answer.lines_of(blame)),
+        **({} if blame.limit is None else {"found": blame.found, "limit": blame.limit}),
     }
 
 
@@ -93,6 +95,7 @@ def _doubt(doubt: Doubt, answer: Answer) -> Json:
         "message": doubt_sentence(doubt, answer.question.game),
         "reading": doubt.reading,
         "url": page_of(answer.question.game, doubt.code),
+        "propose": correction_url(doubt.card, doubt.fact),
     }
 
 

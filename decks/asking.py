@@ -2,28 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
-from typing import Final
+from typing import ParamSpec, TypeVar, cast
 
 from django.utils.translation import gettext as _
 
 from decks.checking import GLOBAL, Question
+from legality import days
 from legality.engine.format import Format, Game
+from legality.flags import flag_of
 from legality.games import GAMES
 
-TRUE: Final = frozenset(("true", "1", "yes", "on"))
-FALSE: Final = frozenset(("false", "0", "no", "off", ""))
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Refused(ValueError):
-    """A word of the request that is not known. `field` names it, `allowed` lists what would be."""
+    """A word of the request that is not known. `field` names it, `allowed` lists what would be.
 
-    def __init__(self, field: str, message: str, allowed: Iterable[str] = ()) -> None:
+    `path` says where the word stands inside its field; `every` are the words that were refused together, this one first.
+    """
+
+    def __init__(self, field: str, message: str, allowed: Iterable[str] = (), key: str = "") -> None:
         self.field, self.allowed = field, tuple(allowed)
+        self.path = (field, key) if key else (field,)
+        self.every: tuple[Refused, ...] = (self,)
         listed = _("Allowed: %(values)s.") % {"values": ", ".join(self.allowed)} if self.allowed else ""
-        self.message = f"{message} {listed}".strip()
+        # Chinese puts no space between sentences.
+        self.message = _("%(fault)s %(allowed)s") % {"fault": message, "allowed": listed} if listed else message
         super().__init__(self.message)
+
+
+class Words:
+    """Reads one word after another and keeps what is refused, so that all of it can be told at once."""
+
+    def __init__(self) -> None:
+        self._refused: list[Refused] = []
+
+    def read(self, reader: Callable[P, T], *words: P.args, **named: P.kwargs) -> T | None:
+        """What the reader makes of the words; None where it refuses them."""
+        try:
+            return reader(*words, **named)
+        except Refused as refusal:
+            self._refused += refusal.every
+            return None
+
+    def each(self, field: str, reader: Callable[[str], T], words: Iterable[str]) -> list[T]:
+        """What the reader makes of each word of a list; a refusal names its place."""
+        found: list[T] = []
+        for place, word in enumerate(words):
+            try:
+                found.append(reader(word))
+            except Refused as refusal:
+                refusal.path = (field, str(place))
+                self._refused.append(refusal)
+
+        return found
+
+    def settle(self) -> None:
+        """Raises Refused if anything was."""
+        if self._refused:
+            first = self._refused[0]
+            first.every = tuple(self._refused)
+            raise first
 
 
 def ask(
@@ -36,13 +78,23 @@ def ask(
 ) -> Question:
     """The question that these words ask; empty ones take the default (first format, `today`, global).
 
-    Raises Refused for the first word that is not known.
+    Raises Refused for the first word that is not known, with all others in its `every`.
     """
-    asked = game_of(game)
-    chosen = format_of(asked, form)
-    return Question(
-        asked, chosen, _day(chosen, day, today), _region(asked, region), _options(asked, chosen, options or {})
-    )
+    words = Words()
+    asked = words.read(game_of, game)
+    chosen = words.read(format_of, asked, form) if asked else None
+    when = words.read(_day_in, chosen, day, today)
+    where = words.read(region_of, asked, region) if asked else None
+    on = words.read(options_of, asked, (chosen,) if chosen else asked.formats, options or {}) if asked else None
+    words.settle()
+    # What was not refused is there.
+    return Question(cast("Game", asked), cast("Format", chosen), cast("date", when), where or GLOBAL, on or frozenset())
+
+
+def _day_in(form: Format | None, day: str, today: date) -> date:
+    """The day that is asked for, in force as far as the format is known. Raises Refused."""
+    when = day_of(day) if day else today
+    return in_force(form, when) if form else when
 
 
 def game_of(slug: str) -> Game:
@@ -64,8 +116,8 @@ def format_of(game: Game, slug: str) -> Format:
     return formats[slug]
 
 
-def _day(form: Format, text: str, today: date) -> date:
-    day = _read_day(text) if text else today
+def in_force(form: Format, day: date) -> date:
+    """The day itself. Raises Refused if no edition of the format was in force yet."""
     if day < form.first_day:
         since = _("%(day)s or later") % {"day": form.first_day.isoformat()}
         raise Refused("date", _("No edition of this format was in force on that day."), (since,))
@@ -73,43 +125,39 @@ def _day(form: Format, text: str, today: date) -> date:
     return day
 
 
-def _read_day(text: str) -> date:
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        day = None
-
-    # Python also reads 20260808 and 2026-W32-6; one spelling is enough.
-    if day is None or day.isoformat() != text:
+def day_of(text: str) -> date:
+    """The day that a text says. Raises Refused."""
+    day = days.day_of(text)
+    if day is None:
         raise Refused("date", _("This is not a day."), ("YYYY-MM-DD",))
 
     return day
 
 
-def _region(game: Game, slug: str) -> str:
+def region_of(game: Game, slug: str) -> str:
+    """The region of that slug; global if empty. Raises Refused."""
     if slug and slug not in game.regions:
         raise Refused("region", _("This game has no such region."), game.regions)
 
     return slug or GLOBAL
 
 
-def _options(game: Game, form: Format, options: Mapping[str, object]) -> frozenset[str]:
-    known = [option.slug for option in game.options if form.slug in option.formats]
-    chosen: set[str] = set()
-    for name, value in options.items():
-        if name not in known:
-            raise Refused("options", _("This format has no such option."), known or (_("none"),))
-        if _is_true(value):
-            chosen.add(name)
-
+def options_of(game: Game, forms: Iterable[Format], options: Mapping[str, object]) -> frozenset[str]:
+    """The options that are on. Raises Refused for those that none of the formats knows."""
+    slugs = {form.slug for form in forms}
+    known = [option.slug for option in game.options if not slugs.isdisjoint(option.formats)]
+    words = Words()
+    chosen = [name for name, value in options.items() if words.read(_is_on, name, value, known)]
+    words.settle()
     return frozenset(chosen)
 
 
-def _is_true(value: object) -> bool:
-    word = str(value).lower()
-    if word in TRUE:
-        return True
-    if word not in FALSE:
-        raise Refused("options", _("An option is true or false."), ("true", "false"))
+def _is_on(name: str, value: object, known: Iterable[str]) -> bool:
+    if name not in known:
+        raise Refused("options", _("This format has no such option."), known or (_("none"),), name)
 
-    return False
+    flag = flag_of(str(value))
+    if flag is None:
+        raise Refused("options", _("An option is true or false."), ("true", "false"), name)
+
+    return flag

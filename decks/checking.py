@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -12,7 +12,8 @@ from decks.entries import Entry, Limit, Unread
 from decks.headings import headings_of
 from decks.lists import parse, too_long
 from decks.problems import Problem
-from decks.resolve import Resolved, look_up, resolve
+from decks.reading_codes import entries_of_code
+from decks.resolve import MOST_GUESSES, Resolved, look_up, resolve
 from legality.engine.deck import Deck
 from legality.engine.format import Format, Game
 from legality.engine.report import ILLEGAL, UNDETERMINED, Blame, Report, Verdict
@@ -41,13 +42,17 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The report on what could be resolved, the lines that could not, and the verdict on both together."""
+    """The report on what could be resolved, the lines that could not, and the verdict on both together.
+
+    `registered_problems`: between games, those of the list as registered.
+    """
 
     question: Question
     deck: Deck
     report: Report
     resolved: Resolved
     pool_problems: tuple[Problem, ...] = ()
+    registered_problems: tuple[Problem, ...] = ()
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -60,7 +65,8 @@ class Answer:
         if self.report.verdict == ILLEGAL:
             return ILLEGAL
 
-        return UNDETERMINED if self.problems or self.pool_problems else self.report.verdict
+        lines = (*self.problems, *self.pool_problems, *self.registered_problems)
+        return UNDETERMINED if any(not line.aside for line in lines) else self.report.verdict
 
     def lines_of(self, blame: Blame) -> tuple[int, ...]:
         """The lines of the text that a blamed card came from: in its section, or anywhere if it names none."""
@@ -71,7 +77,10 @@ class Answer:
 def check_text(question: Question, text: str, catalogue: Catalogue, pool: str | None = None) -> Answer:
     """Judge a pasted list. Raises TooLong for a text over a limit, NotInForce for a day before the first edition."""
     return check_entries(
-        question, read(question.game, text), catalogue, None if pool is None else read(question.game, pool)
+        question,
+        read(question.game, text, catalogue),
+        catalogue,
+        None if pool is None else read(question.game, pool, catalogue),
     )
 
 
@@ -85,6 +94,7 @@ def check_entries(
 
     Raises NotInForce for a day before the first edition.
     """
+    catalogue = catalogue.sparing(MOST_GUESSES)
     resolved = resolve(entries, catalogue, question.form)
     registered = look_up(pool, catalogue, question.form) if pool is not None and question.form.limited else None
     deck = resolved.deck(None if registered is None else registered.tally())
@@ -92,10 +102,22 @@ def check_entries(
     return Answer(question, deck, report, resolved, () if registered is None else registered.problems)
 
 
-def read(game: Game, text: str) -> Sequence[Entry | Unread]:
-    """The lines of a text as entries. Raises TooLong for a text over a limit."""
+def judged_on(answer: Answer, day: date) -> Answer:
+    """The same deck judged on another day. Raises NotInForce for a day before the first edition."""
+    question = replace(answer.question, day=day)
+    report = question.form.check(answer.deck, day, question.region, question.options)
+    return replace(answer, question=question, report=report)
+
+
+def read(game: Game, text: str, catalogue: Catalogue | None = None) -> Sequence[Entry | Unread]:
+    """The lines of a text as entries, or what it holds if it is a deck code. Raises TooLong for a text over a limit.
+
+    Codes are read with the catalogue; without one, with that of the database.
+    """
     limit = too_long(text)
     if limit is not None:
         raise TooLong(limit)
 
-    return parse(text, headings_of(game))
+    decoded = entries_of_code(game, text, catalogue)
+
+    return parse(text, headings_of(game)) if decoded is None else decoded

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
+from unicodedata import category
+
+# What a list takes for more than a name; squashing drops it, so that the card is found all the same.
+_SIGNS: Final = dict.fromkeys(map(ord, "#/()[]＃／（）［］【】"), " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,9 +15,10 @@ class Entry:
     """One line that asks for copies of a card.
 
     `line` counts from 1; `name` is as typed and never empty (a line with only a code: that code); `code` is
-    `SET-NUMBER` with its variant letter, without the set's size and a promo suffix (`OGN·007a/298-P`: `OGN-007a`);
+    `SET-NUMBER` with its variant letter, without the set's size and a promo suffix (`OGN·007a/298-P`: `OGN-007a`),
+    or `SET-` of a printing that has no number;
     `section` is the slug of the heading above (None: none, or one not known); `block` numbers the groups of lines
-    that blank lines divide, from 0.
+    that blank lines divide, from 0; `tags` are the reader's own words at the end of the line (`#ramp`).
     """
 
     line: int
@@ -23,6 +28,7 @@ class Entry:
     code: str | None
     section: str | None
     block: int
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +52,19 @@ class Limit:
 
     name: Literal["lines", "bytes"]
     at_most: int
+
+
+def shown(text: str, at_most: int) -> str:
+    """A text fit to show: cut when long, characters that cannot be seen replaced by one that can."""
+    cut = text if len(text) <= at_most else text[:at_most] + "…"
+    return "".join("\ufffd" if unseen(character) else character for character in cut)
+
+
+def without_signs(name: str) -> str:
+    """A name without the signs that a list would take for a tag, a code or a comment."""
+    return " ".join(name.translate(_SIGNS).split())
+
+
+def unseen(character: str) -> bool:
+    """Whether a character cannot be seen; a tab is space."""
+    return category(character) in {"Cc", "Cf", "Cs", "Zl", "Zp"} and character != "\t"

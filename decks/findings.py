@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from cards.catalogue import Catalogue
+from cards.links import correction_url
+from decks.building.fixes import Fix, help_for
 from decks.checking import Answer
 from decks.messages import problem_sentence
 from decks.problems import Problem
@@ -17,7 +21,7 @@ from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.report import Doubt, Operation, Violation
 from legality.links import page_of
-from legality.messages import SENTENCES, doubt_sentence, section_name, sentence, trait_name
+from legality.messages import card_name, doubt_sentence, says_how, section_name, sentence, trait_name
 
 STEPS: Final[Mapping[str, str | Promise]] = {
     "add": _("%(section)s: add %(count)s."),
@@ -25,6 +29,11 @@ STEPS: Final[Mapping[str, str | Promise]] = {
     "replace": _("%(section)s: replace %(count)s."),
     "move": _("%(section)s: move %(count)s to %(to)s."),
 }
+
+# Fixes are tried one by one: nobody mends a list of more faults by pressing buttons.
+MENDED: Final = 20
+# Who knows the facts of more cards imports a table.
+PROPOSED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +46,19 @@ class Chip:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """Where a fact that is not known can be proposed, and what the link there says."""
+
+    label: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """A violation, warning or group of doubts. `found` and `limit` are the numbers compared, or both None.
 
-    `url`: the rule's page; a warning has none.
+    `url`: the rule's page; a warning has none. `fixes` are offered where the list can be changed; `proposals` where facts
+    are lacking.
     """
 
     code: str
@@ -52,22 +70,49 @@ class Finding:
     found: int | None = None
     limit: int | None = None
     steps: tuple[str, ...] = ()
+    fixes: tuple[Fix, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """A line that is not in the deck. `name` is the part that a suggestion may stand in for; empty if none may."""
+    """A line that is not in the deck. `name` is the part that a suggestion may stand in for; empty if none may.
+
+    `lines`: for each suggestion the line with it, where the text can be changed.
+    """
 
     line: int
     text: str
     message: str
     suggestions: tuple[str, ...]
     name: str
+    lines: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> tuple[tuple[str, str], ...]:
+        """Each suggestion with the line that would say it; the line is empty where none is known."""
+        return tuple(zip_longest(self.suggestions, self.lines, fillvalue=""))
 
 
 def findings_of(violations: Iterable[Violation], answer: Answer) -> list[Finding]:
     """Violations or warnings in the order of the rules."""
     return [_finding(violation, answer) for violation in violations]
+
+
+def mendable(violations: Sequence[Violation], answer: Answer, catalogue: Catalogue) -> list[Finding]:
+    """Violations in the order of the rules, the first of them with what mends them in one step."""
+    found = findings_of(violations, answer)
+    helped = zip(violations[:MENDED], found, strict=False)
+    fixed = [replace(finding, fixes=help_for(fault, answer, catalogue).fixes) for fault, finding in helped]
+    return [*fixed, *found[MENDED:]]
+
+
+def numbers_of(violation: Violation) -> tuple[int | None, int | None]:
+    """The numbers compared; both None where a finding has none, or has others for each card."""
+    if violation.found is None or violation.limit is None or any(row.limit is not None for row in violation.cards):
+        return None, None
+
+    return violation.found, violation.limit
 
 
 def doubts_of(answer: Answer) -> list[Finding]:
@@ -92,6 +137,7 @@ def _trouble(problem: Problem) -> Trouble:
 def _finding(violation: Violation, answer: Answer) -> Finding:
     game = answer.question.game
     lines = {blame: answer.lines_of(blame) for blame in violation.cards}
+    found, limit = numbers_of(violation)
     return Finding(
         code=violation.code,
         message=sentence(violation, game),
@@ -99,15 +145,15 @@ def _finding(violation: Violation, answer: Answer) -> Finding:
         url=page_of(game, violation.code),
         reading=violation.reading,
         chips=tuple(Chip(blame.card, blame.count, next(iter(lines[blame]), 0)) for blame in violation.cards),
-        found=violation.found if violation.limit is not None else None,
-        limit=violation.limit if violation.found is not None else None,
-        steps=_steps(violation, game),
+        found=found,
+        limit=limit,
+        steps=_steps(violation, answer),
     )
 
 
-def _steps(violation: Violation, game: Game) -> tuple[str, ...]:
+def _steps(violation: Violation, answer: Answer) -> tuple[str, ...]:
     """What to do, section by section; nothing where the sentence itself says it, or where nothing is wrong."""
-    if violation.severity == "warning" or "%(missing)s" in str(SENTENCES[violation.key]):
+    if violation.severity == "warning" or says_how(violation.key):
         return ()
 
     totals: dict[tuple[str, str, str], int] = {}
@@ -115,7 +161,7 @@ def _steps(violation: Violation, game: Game) -> tuple[str, ...]:
         step = (_verb(violation, operation), operation.section, operation.to)
         totals[step] = totals.get(step, 0) + operation.count
 
-    return tuple(_step(step, count, game) for step, count in totals.items())
+    return tuple(_step(step, count, answer.question.game) for step, count in totals.items())
 
 
 def _verb(violation: Violation, operation: Operation) -> str:
@@ -139,7 +185,15 @@ def _doubted(group: list[Doubt], answer: Answer) -> Finding:
         url=page_of(game, first.code),
         reading=first.reading,
         chips=tuple(Chip(card, line=_line_of(card, answer)) for card in cards) if len(cards) > 1 else (),
+        proposals=_proposals(tuple(cards), first.fact, game),
     )
+
+
+def _proposals(cards: Sequence[Card], fact: str, game: Game) -> tuple[Proposal, ...]:
+    """A link for each of the first few cards, if a card can be told to have the fact; one alone has been named already."""
+    label = gettext("Propose the %(fact)s") if len(cards) == 1 else gettext("Propose the %(fact)s of %(card)s")
+    urls = [(card, url) for card in cards[:PROPOSED] if (url := correction_url(card, fact))]
+    return tuple(Proposal(label % {"fact": trait_name(game, fact), "card": card_name(card)}, url) for card, url in urls)
 
 
 def _line_of(card: Card, answer: Answer) -> int:

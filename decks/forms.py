@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.asking import Refused, ask, game_of
 from decks.checking import Question
+from decks.keeping.saving import storable
 from decks.lists import too_long
 from decks.messages import limit_sentence
 from decks.models import Deck
@@ -71,20 +72,29 @@ class QuestionForm(forms.Form):
         """Raise nothing; put what is refused beside its field."""
         given = super().clean() or {}
         self._refuse_strange_game()
-        if self.errors:
-            return given
-
+        form = given.get("format", "")
         # An option is asked for only where the format knows it: a tick left from another format is no error.
-        offered = [option.slug for option in self.game.options if given["format"] in option.formats]
-        options = {name: given[name] for name in offered}
+        options = {option.slug: given[option.slug] for option in self.game.options if form in option.formats}
         try:
-            self.question = ask(
-                self.game.slug, self.today, given["format"], given["date"], given.get("region") or "", options
-            )
+            self.question = self._asked(given, options)
         except Refused as refusal:
-            self.add_error(refusal.field if refusal.field in self.fields else None, refusal.message)
+            self._refuse(refusal)
 
         return given
+
+    def _asked(self, given: Mapping[str, object], options: Mapping[str, object]) -> Question:
+        """The question, by the words as they came where a field refused them. Raises Refused."""
+        form, day, region = (
+            str(given.get(name, self.data.get(name, "")) or "") for name in ("format", "date", "region")
+        )
+        return ask(self.game.slug, self.today, form, day, region, options)
+
+    def _refuse(self, refusal: Refused) -> None:
+        """Every word beside its field, unless the field has said so itself."""
+        for one in refusal.every:
+            field = one.field if one.field in self.fields else None
+            if field not in self.errors:
+                self.add_error(field, one.message)
 
     def _refuse_strange_game(self) -> None:
         """A page offers some game whatever was sent; the reader is told if it is not the one asked for."""
@@ -98,7 +108,15 @@ class DeckForm(QuestionForm):
     """A deck to keep: a name beside what is asked of it."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    field_order = ("name", "format", "region", "text", "pool")
+    # The revision that the reader began from; a save over a newer one is told.
+    revision = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+    folder = forms.CharField(
+        label=_("Folder"),
+        max_length=60,
+        required=False,
+        widget=forms.TextInput(attrs={"list": "folders", "autocomplete": "off"}),
+    )
+    field_order = ("name", "folder", "format", "region", "text", "pool")
 
     def __init__(self, data: Mapping[str, str] | None, *, game: Game, today: datetime.date, **options: object) -> None:
         super().__init__(data, game=game, today=today, **options)
@@ -114,10 +132,8 @@ class DeckForm(QuestionForm):
         given = self.cleaned_data
         deck.name, deck.game, deck.format = given["name"], self.game.slug, given["format"]
         deck.region, deck.options = self.question.region, sorted(self.question.options)
-        deck.text, deck.pool = _kept(given["text"]), _kept(given.get("pool", ""))
+        deck.text, deck.pool = storable(given["text"]), storable(given.get("pool", ""))
+        # A form that does not ask for the folder leaves it as it is.
+        if "folder" in self.data:
+            deck.folder = given["folder"]
         return deck
-
-
-def _kept(text: str) -> str:
-    """The text as a database can keep it: NUL is the one character that some cannot."""
-    return text.replace("\x00", "\ufffd")

@@ -1,28 +1,67 @@
-"""The words that open a section in a decklist, for each game."""
+"""The words that open a section in a decklist, for each game.
+
+Every game has one section more than its rules know: the maybe board, cards that are being considered. It is no part
+of the deck: the resolver keeps its rows apart, so that no rule and no count sees them.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Final
 
 from cards.fold import squash
 from legality.engine.format import Game
 
 SIDEBOARD = "sideboard"
+MAYBE = "maybe"
+MAYBE_WORDS = (
+    "Maybeboard",
+    "Maybe",
+    "Maybe board",
+    "Considering",
+    "备选",
+    "备选区",
+    "备选牌",
+    "候补",
+    "考虑",
+    "考虑中",
+)
 _SHORT = ("sb",)
+_SIZE: Final = re.compile(r"(?<![0-9])[0-9]*(?:cards?|张|枚)?$")
+# A Latin word with a space behind it may well begin a name; one in Han does not.
+_OPENING: Final = re.compile(r"([^:]+):|\[([^\]]+)\](?=\s*\S)|([\u3400-\u9fff]+)\s+(?=\S)")
 
 
 @lru_cache(maxsize=32)
 def headings_of(game: Game) -> Mapping[str, str]:
-    """Squashed heading words to section slugs: the sections' own names and aliases, then the names of kinds.
+    """Squashed heading words to section slugs: the sections' own names and aliases, then kinds, then the maybe board.
 
     A kind's name opens the section where cards of that kind go: lists often divide a main deck by kinds.
     """
-    words: dict[str, str] = {}
+    words: dict[str, str] = {squash(word): MAYBE for word in MAYBE_WORDS}
     for word, slug in (*_of_kinds(game), *_of_sections(game)):
         words[squash(word)] = slug
 
     return words
+
+
+def section_of(words: str, headings: Mapping[str, str]) -> str | None:
+    """The section that the words of a heading name, whether or not they say its size; squashing drops decoration."""
+    word = squash(words)
+
+    return headings.get(word) or headings.get(_SIZE.sub("", word, count=1))
+
+
+def opened(line: str, plain: str, headings: Mapping[str, str]) -> tuple[str | None, str]:
+    """The section that a heading opens for the rest of its own line, and the rest: `Hero: Jinx`, `【传奇】1 金克丝`,
+    `传奇 金克丝`. `plain` is the line with plain signs, one for one. None for a line that no heading opens.
+    """
+    found = _OPENING.match(plain)
+    words = line[found.start(found.lastindex or 0) : found.end(found.lastindex or 0)] if found else ""
+
+    return (section_of(words, headings) if found else None), (line[found.end() :].strip() if found else "")
 
 
 def _of_sections(game: Game) -> Iterator[tuple[str, str]]:

@@ -2,9 +2,11 @@
 
 `parse` takes any text and never raises: each line that is not blank, a comment or a known heading gives exactly one
 Entry or one Unread, in the order of the lines. `too_long` comes first: it refuses what no deck needs. All are pure.
+A table whose first line names its columns is read too, each row as such a line (decks/tables.py), and what chats and
+forums put around a line is no part of it (decks/pasting.py).
 
     3 Name   3x Name   x3 Name   Name x3   3张 名称   3 Name (SET-007a)   3 [SET-007] Name   3 Name (SET) 7   SET-007 3
-    Main deck: 60   主牌 (40)   -- Sideboard --   Hero: Name   SB: 2 Name   # comment   3 Name // comment
+    Main deck: 60   主牌 (40)   -- Sideboard --   Hero: Name   SB: 2 Name   # comment   3 Name // comment   3 Name #tag
 """
 
 from __future__ import annotations
@@ -12,10 +14,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
-from unicodedata import category
 
-from cards.fold import squash
-from decks.entries import Entry, Limit, Unread
+from decks.entries import Entry, Limit, Unread, shown, unseen, without_signs
+from decks.headings import opened, section_of
+from decks.pasting import raw_lines, undressed, unmarked, without_comment
+from decks.tables import line_of_cells, lines_of_table
 
 MAX_LINES: Final = 5_000
 MAX_BYTES: Final = 250_000
@@ -30,31 +33,29 @@ _PLAIN: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.ma
 
 # The common line in one match: no digit, bracket or sign in its name, so there is nothing else for it to be.
 _COMMON: Final = re.compile(r"([1-9][0-9]{0,2})x? ((?!x\s)[\"'“]?[^\W\d_][^0-9()\[\]【】#/\uff00-\uffef]{0,190})")
-_COMMENT: Final = re.compile(r"\s(?://|#\s).*", re.DOTALL)
+_TAGS: Final = re.compile(r"(?:\s+[#＃][^\W\d_][\w+&'’.:-]{0,39})+$")
 
 _LEADING: Final = re.compile(
-    r"(-?[0-9]+)(?:\s?[×*]\s*|[xX](?![a-z])\s*|\sx\s+|[张張枚]\s*|\s+|(?=[^\x00-\x7f]|[(\[])|$)|[xX×*]([0-9]+)\s+"
+    r"(-?[0-9]+)(?:\s?[×*]\s*|[xX](?![a-z])\s*|\sx\s+|[张張枚]\s*|\s+|(?=[^\x00-\x7f、。]|[(\[])|$)|[xX×*]([0-9]+)\s+"
 )
 _NUMBER: Final = r"[A-Za-z]{0,2}[0-9]{1,4}[A-Za-z]?\*?"
 _CODE: Final = rf"[A-Za-z][A-Za-z0-9]{{1,7}}[-·]{_NUMBER}(?:[/-][0-9]{{1,4}})?(?:[-·][Pp])?"
 _TRAILING: Final = re.compile(
     r"(?<!\s)\s*[(\[]?(?:×\s?|\*|(?<![A-Za-z0-9])[xX]\s?)(-?[0-9]+)[)\]]?$|(?<![\s0-9])\s*(-?[0-9]+)\s?[张張枚]$"
-    rf"|(?:^|(?<=[(\[])){_CODE}[)\]]?\s+(-?[0-9]+)$"
+    rf"|(?:^|(?<=[(\[])){_CODE}[)\]]?\s+(-?[0-9]+)$|(?<=[\u3400-\u9fff])\s+([0-9]{{1,2}})$"
 )
 _CODED: Final = re.compile(
     rf"\[(?P<first>{_CODE})\]\s*(?P<named>.+)"
-    rf"|(?:(?P<name>.+?)(?<!\s)\s*)?[(\[](?P<last>{_CODE})[)\]]"
+    rf"|(?:(?P<name>.+?)(?<!\s)\s*)?[(\[](?P<last>{_CODE}|[A-Za-z][A-Za-z0-9]{{1,7}}-)[)\]]"
     rf"|(?P<alone>{_CODE})"
     rf"|(?P<of>.+?)(?<!\s)\s+\((?P<set>[A-Za-z][A-Za-z0-9]{{1,7}})\)\s+(?P<number>{_NUMBER})"
 )
+_ALONE: Final = re.compile(_CODE)
 _CODE_PARTS: Final = re.compile(rf"([A-Za-z0-9]+)[-·]({_NUMBER})")
 
-_SIGNS: Final = dict.fromkeys(map(ord, "#/()[]＃／（）［］【】"), " ")
-
-_SIZE: Final = re.compile(r"(?<![0-9])[0-9]*(?:cards?|张|枚)?$")
 _TITLE: Final = re.compile(
     r"[^:]*:[\s(\[]*(?:[0-9]+[\s/]*){0,2}(?:[Cc]ards?|[张張枚])?[)\]]?"
-    rf"|\[(?!{_CODE}\])[^\]]+\]|([-=*~_])\1+.+?\1{{2,}}"
+    rf"|\[(?!{_CODE}\])[^\]]+\]|([-=*~_])\1.+\1\1"
 )
 
 
@@ -64,7 +65,6 @@ def too_long(text: str) -> Limit | None:
         return Limit("bytes", MAX_BYTES)
 
     ends = text.count("\n") + text.count("\r") - text.count("\r\n")
-
     return Limit("lines", MAX_LINES) if ends >= MAX_LINES else None
 
 
@@ -105,7 +105,7 @@ def write(sections: Sequence[tuple[str, Sequence[tuple[str, int]]]]) -> str:
     squashes to the same. Sections without cards are left out.
     """
     blocks = [
-        "\n".join([f"{heading}:", *(_written(name, count) for name, count in cards)])
+        "\n".join([f"{heading}:", *(written(name, count) for name, count in cards)])
         for heading, cards in sections
         if cards
     ]
@@ -113,32 +113,30 @@ def write(sections: Sequence[tuple[str, Sequence[tuple[str, int]]]]) -> str:
     return "\n\n".join(blocks) + "\n" if blocks else ""
 
 
+def lines_in(text: str) -> list[str]:
+    """The lines of a pasted text, as typed; those of a table as a list has them."""
+    lines = raw_lines(text)
+    return lines_of_table(lines) or lines
+
+
 def _rows(text: str) -> Iterator[_Row]:
     """Line number, block and stripped text of each line that says something."""
     block, begun, gap = 0, False, False
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
-    for number, raw in enumerate(lines, 1):
+    for number, raw in enumerate(lines_in(text), 1):
         line = raw.strip()
         if not line:
             gap = begun
             continue
 
         if "#" in line or "//" in line:
-            line = _without_comment(line)
+            line = without_comment(line)
             if not line:
                 continue
 
         block += gap
         begun, gap = True, False
         yield number, block, line
-
-
-def _without_comment(line: str) -> str:
-    if line.startswith(("#", "//")):
-        return ""
-
-    return _COMMENT.sub("", line, count=1).rstrip()
 
 
 def _line(row: _Row, section: str | None, headings: Mapping[str, str]) -> _Read:
@@ -148,32 +146,45 @@ def _line(row: _Row, section: str | None, headings: Mapping[str, str]) -> _Read:
     if fault:
         return _unreadable(row, fault), section
 
-    plain = line.translate(_PLAIN)
-    if _LEADING.match(plain):
-        return _entry(row, line, section), section
+    slug = section_of(line, headings)
+    if counted := _said(line, is_heading=bool(slug)):
+        return _entry(row, counted, section), section
 
-    if slug := _section(line, headings):
+    if slug:
         return None, slug
 
-    colon = plain.find(":")
-    if colon > 0 and (slug := _section(line[:colon], headings)):
-        return _entry(row, line[colon + 1 :].strip(), slug), section
+    plain = line.translate(_PLAIN)
+    if not _TITLE.fullmatch(plain):
+        line = unmarked(line)
+        plain = line.translate(_PLAIN)
+
+    slug, rest = opened(line, plain, headings)
+    if slug:
+        return _entry(row, rest, slug), section
 
     if _TITLE.fullmatch(plain):
-        title = _shown(line[:colon] if colon > 0 else line).strip(" -=*~_[]【】")
-        return Unread(row[0], _shown(line), "unknown-heading", (("heading", title),)), None
+        colon = plain.find(":")
+        title = shown(line[:colon] if colon > 0 else line, MAX_NAME).strip(" -=*~_[]【】")
+        return Unread(row[0], shown(line, MAX_NAME), "unknown-heading", (("heading", title),)), None
 
     return _entry(row, line, section), section
 
 
-def _section(words: str, headings: Mapping[str, str]) -> str | None:
-    """The section that the words name, whether or not they say its size; squashing drops the decoration."""
-    word = squash(words)
+def _said(line: str, *, is_heading: bool) -> str:
+    """The line without what stands around it, if that leaves a count and a name; else empty."""
+    if "\t" in line and not is_heading and (cells := line_of_cells(line.translate(_PLAIN), line, _ALONE)):
+        return cells
 
-    return headings.get(word) or headings.get(_SIZE.sub("", word, count=1))
+    bare = undressed(line)
+    plain = bare.translate(_PLAIN)
+    if _LEADING.match(plain):
+        return bare
+
+    return bare if bare != line and not is_heading and _TRAILING.search(plain) else ""
 
 
 def _entry(row: _Row, text: str, section: str | None) -> Entry | Unread:
+    text, tags = _tagged(text)
     body, digits = _counted(text)
     name, code = _coded(body.strip())
     count = int(digits)
@@ -184,7 +195,16 @@ def _entry(row: _Row, text: str, section: str | None) -> Entry | Unread:
 
     number, block, line = row
 
-    return Entry(number, line, count, name, code, section, block)
+    return Entry(number, line, count, name, code, section, block, tags)
+
+
+def _tagged(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text without the tags at its end, and the tags, each once; a text that is nothing else keeps them."""
+    found = _TAGS.search(text) if "#" in text or "＃" in text else None
+    if not found or not any(map(str.isalpha, text[: found.start()])):
+        return text, ()
+
+    return text[: found.start()], tuple(dict.fromkeys(found[0].replace("＃", "#").replace("#", " ").split()))
 
 
 def _counted(text: str) -> tuple[str, str]:
@@ -219,11 +239,10 @@ def _coded(text: str) -> tuple[str, str | None]:
 
 def _code(text: str) -> str:
     parts = _CODE_PARTS.match(text)
-    if not parts:
-        return text
+    if not parts:  # some printings have no number
+        return text.upper()
 
     number = parts[2]
-
     return f"{parts[1].upper()}-{number[:-1].upper()}{number[-1].lower()}"
 
 
@@ -231,33 +250,41 @@ def _fault(text: str, at_most: int) -> str:
     if len(text) > at_most:
         return "long"
 
-    if not text.isprintable() and any(map(_unseen, text)):
+    if not text.isprintable() and any(map(unseen, text)):
         return "control"
 
     return "" if any(map(str.isalnum, text)) else "name"
 
 
 def _unreadable(row: _Row, reason: str) -> Unread:
-    return Unread(row[0], _shown(row[2]), "unreadable", (("reason", reason),))
+    return Unread(row[0], shown(row[2], MAX_NAME), "unreadable", (("reason", reason),))
 
 
-def _shown(text: str) -> str:
-    cut = text if len(text) <= MAX_NAME else text[:MAX_NAME] + "…"
+def written(name: str, count: int, code: str | None = None, tags: Sequence[str] = ()) -> str:
+    """A line that reads back as these: plain if it does, else with the `x`, after which nothing counts as a count.
 
-    return "".join("\ufffd" if _unseen(character) else character for character in cut)
-
-
-def _unseen(character: str) -> bool:
-    return category(character) in {"Cc", "Cf", "Cs", "Zl", "Zp"} and character != "\t"
-
-
-def _written(name: str, count: int) -> str:
-    """The plain line if it reads back, else with the `x`, after which nothing counts as a count, else without signs."""
-    for line in (f"{count} {name}", f"{count}x {name}"):
+    A name that would not is written without its signs; it squashes to the same. A code or tags that would not be read
+    as such are left out. A name with a `#` of its own stays: it is for the resolver to know a card from a tag.
+    """
+    seen = "".join(character for character in name if character.isspace() or not unseen(character))
+    plain = without_signs(seen)
+    coded, code = (f" ({code})", _code(code)) if code else ("", None)
+    tail = coded + "".join(f" #{tag}" for tag in tags)
+    for said, sign in ((name, ""), (name, "x"), (plain, "x")):
+        line = f"{count}{sign} {said}{tail}"
         read = parse(line, {})
-        if len(read) == 1 and isinstance(read[0], Entry) and read[0].name == name:
+        if len(read) == 1 and _reads(read[0], said, count, code, tuple(tags)):
             return line
 
-    seen = "".join(character for character in name if character.isspace() or not _unseen(character))
+    if not tail:
+        return f"{count}x {plain}"
 
-    return f"{count}x {' '.join(seen.translate(_SIGNS).split())}"
+    return written(name, count, None, tags if coded else ())
+
+
+def _reads(read: Entry | Unread, name: str, count: int, code: str | None, tags: tuple[str, ...]) -> bool:
+    if not isinstance(read, Entry) or (read.count, read.code) != (count, code):
+        return False
+
+    whole = "#" in name and " #".join((read.name, *read.tags)) == " #".join((name, *tags))
+    return whole or (read.name, read.tags) == (name, tags)

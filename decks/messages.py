@@ -15,11 +15,30 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
     "unknown": _("No card of this name is known."),
     "ambiguous": _("Several cards answer to this name. Choose one."),
     "guessed": _("Perhaps the card suggested here. It is not counted until you say so."),
+    "unguessed": _("No card of this name is known. This list has too many such lines to look for what each may mean."),
     "unknown-heading": _("This heading is not known here. The cards below it are placed by their kinds."),
     "count": _("The number of copies must be from 1 to 999."),
     "control": _("This line has characters that cannot be seen."),
     "long": _("This line is too long to be a card's name."),
     "name": _("This line names no card."),
+    "code-damaged": _(
+        "This deck code is damaged: a part of it is missing or changed. Copy it again, from its start to its end."
+    ),
+    "code-version": _(
+        "This deck code is of a newer version than those that this site can read. Paste the deck as a list of cards instead."
+    ),
+    "code-content": _(
+        "This deck code names a set that is not known here. Paste the deck as a list of cards: those that are known are read."
+    ),
+    "code-card": _("The deck code names a card that is not known here. Add the card by its name."),
+    "code-game": _("This deck code is of another game. Choose that game, then paste the code again."),
+    "code-unknown": _(
+        "This looks like a deck code, but it is damaged or of a kind that this site does not know. "
+        "Copy it again, all of it, or paste the deck as a list of cards."
+    ),
+    "code-link": _(
+        "This is the address of a page, not a list. Open it, copy the list of cards there and paste it here."
+    ),
     "chosen-unclear": _("Several cards could be the chosen champion. Give it a heading of its own."),
 }
 
@@ -31,7 +50,12 @@ LIMITS: Final[Mapping[str, str | Promise]] = {
 
 def problem_sentence(problem: Problem) -> str:
     """Why the line is not in the deck, and what to do."""
-    return str(SENTENCES[problem.key])
+    return key_sentence(problem.key)
+
+
+def key_sentence(key: str) -> str:
+    """The sentence of a problem's key."""
+    return str(SENTENCES[key])
 
 
 def limit_sentence(limit: Limit) -> str:

@@ -13,6 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 TOKEN_BYTES = 9
+# What a verdict depends on, and what versions keep.
+JUDGED = ("game", "format", "region", "options", "text", "pool")
 
 
 def new_token() -> str:
@@ -30,6 +32,11 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def in_bin_of(self, person: int | None) -> DeckQuerySet:
         """A person's deleted decks."""
         return self.filter(owner_id=person, owner__isnull=False, deleted__isnull=False)
+
+    def listed_for(self, person: int | None) -> DeckQuerySet:
+        """What a person finds in lists: own decks, and those that are public. Unlisted ones need their link."""
+        own = Q(owner_id=person, owner__isnull=False)
+        return self.filter(Q(visibility=Deck.Visibility.PUBLIC) | own, deleted__isnull=True)
 
     def readable_by(self, person: int | None) -> DeckQuerySet:
         """Decks that a person (None: somebody without an account) may read: own ones, and those that are shared."""
@@ -59,20 +66,29 @@ class Deck(models.Model):
     options = models.JSONField(default=list, blank=True)
     text = models.TextField(blank=True)
     pool = models.TextField(blank=True)
+    # A whole list that is planned but not yet played.
+    plan = models.TextField(blank=True)
+    folder = models.CharField(_("folder"), max_length=60, blank=True)
     visibility = models.CharField(max_length=16, choices=Visibility, default=Visibility.PRIVATE)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(default=timezone.now)
     deleted = models.DateTimeField(null=True, blank=True)
+    # How often the deck has been written; whoever writes says which writing they began from.
+    revision = models.PositiveIntegerField(default=1, editable=False)
 
     objects = DeckQuerySet.as_manager()
 
     class Meta:
         ordering = ("-updated", "-pk")
-        indexes: ClassVar = [models.Index(fields=("owner", "deleted", "-updated"), name="decks_deck_of_owner")]
+        indexes: ClassVar = [
+            models.Index(fields=("owner", "deleted", "-updated"), name="decks_deck_of_owner"),
+            models.Index(fields=("visibility", "deleted", "-updated"), name="decks_deck_public"),
+        ]
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=Q(visibility__in=("private", "unlisted", "public")), name="decks_deck_known_visibility"
-            )
+            ),
+            models.CheckConstraint(condition=Q(revision__gte=1), name="decks_deck_revision_from_one"),
         ]
 
     def __str__(self) -> str:
@@ -92,7 +108,7 @@ class Check(models.Model):
     codes = models.JSONField(default=list)
     problems = models.PositiveIntegerField(default=0)
     edition = models.CharField(max_length=60)
-    catalogue = models.PositiveIntegerField()
+    catalogue = models.PositiveBigIntegerField()
 
     class Meta:
         constraints: ClassVar = [
@@ -104,3 +120,6 @@ class Check(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck}: {self.verdict}"
+
+
+from decks.version_models import Collection, DeckLine, DeckVersion  # noqa: E402, F401  Django finds models through this module

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 
 from django.utils.translation import ngettext
 
+from cards.catalogue import Catalogue
 from decks.answers import Json, as_json
 from decks.checking import Answer
-from decks.findings import Finding, Trouble, doubts_of, findings_of, troubles_of
+from decks.choosing import offered
+from decks.findings import Finding, Trouble, doubts_of, findings_of, mendable, troubles_of
 from decks.marks import Mark, marks_of
 from decks.models import Check, Deck
 from decks.parts import Part, parts_of
 from decks.samples import Sample, samples
 from decks.words import VERDICTS
 from legality.engine.format import Game
-from legality.engine.report import ILLEGAL, LEGAL
+from legality.engine.report import ILLEGAL, LEGAL, Report
 from legality.games import GAMES
 from legality.messages import in_language
 
@@ -50,16 +52,17 @@ class Shown:
         return any(row.card.sample for row in self.answer.resolved.placed)
 
 
-def shown(answer: Answer, text: str) -> Shown:
-    """What a page shows of an answer to a text."""
+def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> Shown:
+    """What a page shows of an answer to a text; with the catalogue, what mends each fault and line where the text can change."""
+    violations, troubles = answer.report.violations, troubles_of(answer.problems)
     return Shown(
         answer,
         as_json(answer),
         marks_of(text, answer),
-        findings_of(answer.report.violations, answer),
+        findings_of(violations, answer) if catalogue is None else mendable(violations, answer, catalogue),
         doubts_of(answer),
         findings_of(answer.report.warnings, answer),
-        troubles_of(answer.problems),
+        troubles if catalogue is None else offered(troubles, text, answer.question.game, catalogue),
         troubles_of(answer.pool_problems),
         parts_of(answer),
     )
@@ -87,8 +90,21 @@ def _faults_or_missing(answer: Answer) -> str:
     if answer.verdict == ILLEGAL:
         return ngettext("%(count)s fault", "%(count)s faults", len(violations)) % {"count": len(violations)}
 
-    missing = sum(step.count for violation in violations for step in violation.operations if step.op == "add")
+    missing = missing_of(answer.report)
     return ngettext("%(count)s card missing", "%(count)s cards missing", missing) % {"count": missing}
+
+
+def missing_of(report: Report) -> int:
+    """How many cards the deck lacks. A card that fills two places, as a chosen champion does, is counted once."""
+    lacks: dict[str, int] = {}
+    for step in (step for violation in report.violations for step in violation.operations if step.op == "add"):
+        lacks[step.section] = lacks.get(step.section, 0) + step.count
+
+    beside = {bounds.section: {*bounds.counted} - {bounds.section} for bounds in report.bounds}
+    return sum(
+        max(0, count - sum(lacks.get(other, 0) for other in beside.get(section, ())))
+        for section, count in lacks.items()
+    )
 
 
 @dataclass(frozen=True, slots=True)

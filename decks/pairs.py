@@ -29,15 +29,17 @@ class TeamAnswer:
         return next(verdict for verdict in WORST_FIRST if verdict in verdicts)
 
 
-def check_swap(question: Question, registered: Entries, now: Entries, catalogue: Catalogue) -> Answer:
-    """Judge a deck between games. Lines of the registered list that cannot be read stand in `pool_problems`.
+def check_swap(
+    question: Question, registered: Entries, now: Entries, catalogue: Catalogue, pool: Entries | None = None
+) -> Answer:
+    """Judge a deck between games. Lines of the registered list that cannot be read stand in `registered_problems`.
 
     Raises NotInForce for a day before the first edition.
     """
-    answer = check_entries(question, now, catalogue)
+    answer = check_entries(question, now, catalogue, pool)
     before = resolve(registered, catalogue, question.form)
     report = question.form.between_games(before.deck(), answer.deck, question.day, question.region, question.options)
-    return replace(answer, report=report, pool_problems=before.problems)
+    return replace(answer, report=report, registered_problems=before.problems)
 
 
 def check_team(question: Question, one: Entries, other: Entries, catalogue: Catalogue) -> TeamAnswer:

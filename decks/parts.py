@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
 from decks.checking import Answer
+from decks.resolve import Placed
+from decks.rows import MAYBE_NAMES
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
-from legality.engine.format import Section
+from legality.engine.format import Game, Section
 from legality.engine.report import Bounds
-from legality.messages import section_name, value_name
+from legality.messages import in_language, section_name, value_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,16 +42,24 @@ class Part:
 
 
 def parts_of(answer: Answer) -> list[Part]:
-    """Every section that the format bounds or the deck fills, in the game's order."""
-    bounded = {
-        bounds.section: (bounds, n) for bounds, n in zip(answer.report.bounds, answer.report.counts, strict=True)
-    }
+    """Every section that the format bounds or the deck fills, in the game's order; the maybe board comes last."""
+    bounded = answer.report.bounded
     blamed = {(blame.card, blame.section) for violation in answer.report.violations for blame in violation.cards}
     parts = [
         _part(section, answer, bounded.get(section.slug), _rows(section, answer, blamed))
         for section in answer.question.game.sections
     ]
-    return [part for part in parts if part.rows or part.bound]
+    return [part for part in (*parts, _maybe(answer)) if part.rows or part.bound]
+
+
+def _maybe(answer: Answer) -> Part:
+    """The cards that are only thought of: no rule counts them."""
+    counts: dict[Card, int] = {}
+    for placed in answer.resolved.maybe:
+        counts[placed.card] = counts.get(placed.card, 0) + placed.entry.count
+
+    rows = _listed(answer.resolved.maybe, counts, answer.question.game, frozenset())
+    return Part(in_language(MAYBE_NAMES), sum(counts.values()), "", False, (), rows)
 
 
 def _part(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, rows: tuple[Row, ...]) -> Part:
@@ -58,24 +70,31 @@ def _part(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, 
 
     bounds, count = bounded
     beside = tuple(section_name(game, slug) for slug in bounds.counted if slug != section.slug)
-    return Part(name, count, bound_of(bounds), not _fits(bounds, count), beside, rows)
+    return Part(name, count, bound_of(bounds), not fits(bounds, count), beside, rows)
 
 
 def _rows(section: Section, answer: Answer, blamed: set[tuple[Card, str]]) -> tuple[Row, ...]:
-    """The section's cards in the order in which they were typed; later lines of a card join its first."""
-    lines: dict[Card, int] = {}
-    for placed in answer.resolved.placed:
-        if placed.section == section.slug:
-            lines.setdefault(placed.card, placed.entry.line)
+    """The section's cards. `blamed`: each with the section it is blamed in, empty for all."""
+    placed = [row for row in answer.resolved.placed if row.section == section.slug]
+    faulty = {card for card, slug in blamed if slug in ("", section.slug)}
+    return _listed(placed, answer.deck.cards(section.slug), answer.question.game, faulty)
 
-    game, counts = answer.question.game, answer.deck.cards(section.slug)
+
+def _listed(
+    placed: Iterable[Placed], counts: Mapping[Card, int], game: Game, blamed: AbstractSet[Card]
+) -> tuple[Row, ...]:
+    """Cards in the order in which they were typed; later lines of a card join its first."""
+    lines: dict[Card, int] = {}
+    for row in placed:
+        lines.setdefault(row.card, row.entry.line)
+
     return tuple(
         Row(
             card,
             counts[card],
             line,
             "" if card.kind is UNKNOWN else value_name(game, card.kind),
-            not blamed.isdisjoint(((card, section.slug), (card, ""))),
+            card in blamed,
         )
         for card, line in lines.items()
     )
@@ -93,7 +112,8 @@ def bound_of(bounds: Bounds) -> str:
     return f"{bounds.at_least}–{bounds.at_most}"
 
 
-def _fits(bounds: Bounds, count: int) -> bool:
+def fits(bounds: Bounds, count: int) -> bool:
+    """Whether so many cards are within the bounds."""
     if bounds.one_of:
         return count in bounds.one_of
 

@@ -13,6 +13,7 @@ class Problem:
     """`key` names the sentence, `words` what it needs; `suggestions` may be pasted in the line's place.
 
     `line` counts from 1; 0 stands for a deck that was not given as text. `count` is what the line asked for.
+    `aside`: the line stands on the maybe board, so that it leaves nothing about the deck open.
     """
 
     line: int
@@ -22,3 +23,4 @@ class Problem:
     suggestions: tuple[str, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
     count: int = 0
+    aside: bool = False

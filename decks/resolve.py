@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
 
-from cards.catalogue import Catalogue
+from cards.catalogue import Catalogue, Missed
 from decks.entries import Entry, Unread
+from decks.headings import MAYBE
 from decks.problems import Problem
+from decks.spelling import codes_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import MAIN, Chosen, Format
+from legality.engine.format import Chosen, Format
+from legality.games import GAMES
+
+# A name that is no card's is compared with every name there is; a list of nothing else must not keep the site busy.
+MOST_GUESSES: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +32,14 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """The entries that found their cards in the order of their lines, and the lines that did not."""
+    """The entries that found their cards in the order of their lines, and the lines that did not.
+
+    `maybe`: the cards of the maybe board, which no rule and no count sees.
+    """
 
     placed: tuple[Placed, ...]
     problems: tuple[Problem, ...]
+    maybe: tuple[Placed, ...] = ()
 
     def deck(self, pool: Mapping[Card, int] | None = None) -> Deck:
         """The deck that the placed entries make."""
@@ -51,14 +62,20 @@ def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, form: Forma
 
     placed, unclear = _choose(found.placed, form.chosen)
     problems = sorted([*found.problems, *unclear], key=lambda problem: problem.line)
-    return Resolved(tuple(placed), tuple(problems))
+    return Resolved(tuple(placed), tuple(problems), found.maybe)
 
 
 def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, form: Format) -> Resolved:
-    """Each entry with its card, in the section of its heading or of its kind; enough for a pool."""
+    """Each entry with its card, in the section of its heading or of its kind; enough for a pool.
+
+    Only the first names that are no card's are guessed at, unless the catalogue says itself how many.
+    """
+    catalogue = catalogue.sparing(MOST_GUESSES)
     outcomes = [_place(entry, catalogue, form) for entry in entries]
-    placed = tuple([row for row in outcomes if isinstance(row, Placed)])
-    return Resolved(placed, tuple([row for row in outcomes if isinstance(row, Problem)]))
+    placed = [row for row in outcomes if isinstance(row, Placed)]
+    maybe = tuple([row for row in placed if row.section == MAYBE])
+    deck = [row for row in placed if row.section != MAYBE] if maybe else placed
+    return Resolved(tuple(deck), tuple([row for row in outcomes if isinstance(row, Problem)]), maybe)
 
 
 def _place(entry: Entry | Unread, catalogue: Catalogue, form: Format) -> Placed | Problem:
@@ -67,15 +84,49 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, form: Format) -> Placed 
         return Problem(entry.line, entry.text, entry.kind, key, words=entry.params)
 
     found = catalogue.find(entry.name, entry.code)
+    if entry.tags:
+        entry, found = _whole_name(entry, found, catalogue)
+    if isinstance(found, Missed) and found.kind == "ambiguous":
+        entry, found = _by_kind(entry, found, catalogue, form)
     if isinstance(found, Card):
-        return Placed(entry, found, entry.section or _home(found, form))
+        return Placed(entry, found, entry.section or form.home_of(found))
 
     words = (("name", entry.name),)
-    return Problem(entry.line, entry.text, found.kind, found.kind, found.suggestions, words, entry.count)
+    aside = entry.section == MAYBE
+    key = "unguessed" if found.unguessed else found.kind
+    return Problem(entry.line, entry.text, found.kind, key, found.suggestions, words, entry.count, aside)
 
 
-def _home(card: Card, form: Format) -> str:
-    return MAIN if card.kind is UNKNOWN else form.homes.get(card.kind, MAIN)
+def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
+    """A card that is itself called `Agent #7` comes before a tag."""
+    for n in range(len(entry.tags), 0, -1):
+        name = " #".join((entry.name, *entry.tags[:n]))
+        whole = catalogue.find(name, entry.code, guess=False)
+        if isinstance(whole, Card) and any("#" in said for said in (whole.name, *whole.names.values())):
+            return replace(entry, name=name, tags=entry.tags[n:]), whole
+
+    return entry, found
+
+
+def _by_kind(entry: Entry, found: Missed, catalogue: Catalogue, form: Format) -> tuple[Entry, Card | Missed]:
+    """Of several cards of one name the one that may stand where the line does, with its code: another heading, another card."""
+    left = catalogue.find(entry.name, entry.code, guess=False, kinds=_kinds(form.game, entry.section))
+    if isinstance(left, Missed):
+        return entry, found if left.kind == "unknown" else left
+
+    if entry.code is None:
+        codes = (code for code in codes_of(left, catalogue) if catalogue.find(entry.name, code) is left)
+        entry = replace(entry, code=next(codes, None))
+
+    return entry, left
+
+
+@lru_cache(maxsize=64)
+def _kinds(game: str, section: str | None) -> tuple[frozenset[str], ...]:
+    """The kinds that may stand in any section of a game's decks, then those of the one section."""
+    sections = GAMES[game].sections if game in GAMES else ()
+    own = [frozenset(one.kinds) for one in sections if one.slug == section]
+    return frozenset(kind for one in sections for kind in one.kinds), *own
 
 
 def _choose(placed: Sequence[Placed], chosen: Chosen) -> tuple[list[Placed], list[Problem]]:

@@ -13,12 +13,14 @@ from legality.games import GAMES
 
 FOLDER: Final = Path(__file__).resolve().parent / "samples"
 _NAME: Final = re.compile(r"^# name: (.+)$", re.MULTILINE)
+# What is said of a sample for the site, not for its readers.
+_ABOUT: Final = re.compile(r"^# (?:name|format|source|pool|option): .*\n|^# sample cards.*\n", re.MULTILINE)
 _OPTION: Final = re.compile(r"^# option: (\w+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One sample deck; `slug` is unique within its game. `pool` is None unless it is a limited deck with one.
+    """One sample deck; `slug` is unique within its game. `text` is the list without what the file says of itself. `pool` is None unless it is a limited deck with one.
 
     `options` are those that the deck is meant to be checked with.
     """
@@ -64,7 +66,7 @@ def _read(path: Path, game: Game) -> Sample:
         format=max(formats, key=len),
         slug=path.stem,
         name=named[1].strip() if named else path.stem,
-        text=text,
-        pool=pool.read_text(encoding="utf-8") if pool.exists() else None,
+        text=_ABOUT.sub("", text).lstrip("\n"),
+        pool=_ABOUT.sub("", pool.read_text(encoding="utf-8")).lstrip("\n") if pool.exists() else None,
         options=tuple(_OPTION.findall(text)),
     )

@@ -10,7 +10,7 @@ from decks.checking import Answer
 from decks.messages import problem_sentence
 from decks.words import VERDICTS
 from legality.engine.report import Blame, Violation
-from legality.messages import card_name, doubt_sentence, in_language, sentence
+from legality.messages import card_name, doubt_sentence, in_language, listed, sentence
 
 
 def as_text(answer: Answer) -> str:
@@ -40,13 +40,13 @@ def _cards(violation: Violation, answer: Answer) -> str:
 
 
 def _row(blame: Blame, answer: Answer) -> str:
-    numbers = ", ".join(str(line) for line in answer.lines_of(blame))
+    numbers = listed(str(line) for line in answer.lines_of(blame))
     where = "  (" + _("line %(numbers)s") % {"numbers": numbers} + ")" if numbers else ""
     return f"{blame.count} {card_name(blame.card)}{where}"
 
 
 def _problems(answer: Answer) -> Iterator[str]:
     for problem in (*answer.problems, *answer.pool_problems):
-        near = f" {', '.join(problem.suggestions)}?" if problem.suggestions else ""
+        near = f" {listed(problem.suggestions)}?" if problem.suggestions else ""
         line = _("line %(numbers)s") % {"numbers": problem.line}
         yield f"  … {line}: {problem.text!r}: {problem_sentence(problem)}{near}"

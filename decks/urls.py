@@ -2,19 +2,55 @@
 
 from django.urls import path
 
-from decks import own_views, views
+from decks import views
+from decks.building import views as builder
+from decks.explaining import views as explain_views
+from decks.exporting import views as export_views
+from decks.keeping import collection_views, own_views, plan_views, version_views
+from decks.practice import views as practice_views
+from decks.sharing import browse_views, share_views
 
 app_name = "decks"
 urlpatterns = [
     path("", views.home, name="home"),
     path("check/", views.check, name="check"),
+    path("explain/", explain_views.explain_text, name="explain_text"),
+    path("build/", builder.games, name="builders"),
+    path("build/<str:game>/", builder.new, name="builder"),
+    path("hand/", practice_views.hand_of_text, name="hand_of_text"),
+    path("odds/", practice_views.odds_of_text, name="odds_of_text"),
+    path("pool/", practice_views.pool_of_text, name="pool_of_text"),
     path("decks/", own_views.mine, name="mine"),
     path("decks/keep/", own_views.keep, name="keep"),
     path("decks/new/", own_views.new, name="new"),
     path("decks/bin/", own_views.bin, name="bin"),
+    path("decks/export/", export_views.every, name="export_all"),
+    path("decks/import/", export_views.take, name="import"),
+    path("decks/browse/", browse_views.browse, name="browse"),
+    path("decks/compare/", collection_views.compare, name="compare"),
+    path("collection/<str:game>/", collection_views.collection, name="collection"),
+    path("D/<str:short>/", share_views.scanned, name="short"),
     path("decks/<str:token>/", own_views.deck, name="deck"),
+    path("decks/<str:token>/build/", builder.own, name="build"),
     path("decks/<str:token>/edit/", own_views.edit, name="edit"),
+    path("decks/<str:token>/line/", own_views.rename_line, name="rename_line"),
     path("decks/<str:token>/share/", own_views.share, name="share"),
+    path("decks/<str:token>/clone/", share_views.clone, name="clone"),
+    path("decks/<str:token>/print/", share_views.paper, name="print"),
+    path("decks/<str:token>/qr/", share_views.qr, name="qr"),
+    path("decks/<str:token>/preview.png", share_views.preview, name="preview"),
+    path("decks/<str:token>/need/", collection_views.need, name="need"),
+    path("decks/<str:token>/plan/", plan_views.plan, name="plan"),
+    path("decks/<str:token>/versions/", version_views.versions, name="versions"),
+    path("decks/<str:token>/versions/diff/", version_views.difference, name="diff"),
+    path("decks/<str:token>/versions/<int:number>/", version_views.version, name="version"),
+    path("decks/<str:token>/versions/<int:number>/restore/", version_views.restore, name="restore_version"),
     path("decks/<str:token>/delete/", own_views.delete, name="delete"),
     path("decks/<str:token>/restore/", own_views.take_back, name="restore"),
+    path("decks/<str:token>/export/<slug:style>/", export_views.one, name="export"),
+    path("decks/<str:token>/hand/", practice_views.hand, name="hand"),
+    path("decks/<str:token>/odds/", practice_views.odds, name="odds"),
+    path("decks/<str:token>/pool/", practice_views.pool, name="pool"),
+    path("decks/<str:token>/explain/", explain_views.explain, name="explain"),
+    path("decks/<str:token>/timeline/", explain_views.timeline, name="timeline"),
 ]

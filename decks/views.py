@@ -7,12 +7,16 @@ from datetime import date
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import get_language
 
-from cards.catalogue import catalogue_of
+from cards.catalogue import Catalogue, catalogue_of
 from decks.asking import Refused, game_of
-from decks.checking import check_text
+from decks.checking import Answer, check_text
+from decks.findings import mendable
 from decks.forms import QuestionForm
+from decks.operations import Misfit, apply
 from decks.pages import Shown, shown, welcome
+from decks.rows import rows_of, text_of
 from decks.samples import sample_of
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -30,7 +34,12 @@ def check(request: HttpRequest) -> HttpResponse:
     today = timezone.localdate()
     if request.method == "POST" and "switch" not in request.GET:
         form = QuestionForm(data.dict(), game=game, today=today)
-        return _page(request, form, _judged(form))
+        fix = _pressed(data.get("fix", ""), form)
+        if fix is None:
+            return _page(request, form, _judged(form))
+
+        mended = QuestionForm(data.dict() | {"text": fix[1]}, game=game, today=today)
+        return _page(request, mended, _judged(mended), fix[0])
 
     form = QuestionForm(
         _sampled(game, data.get("sample", ""), today), game=game, today=today, initial=_begun(data.dict(), today)
@@ -72,14 +81,37 @@ def _judged(form: QuestionForm) -> Shown | None:
     if not form.is_valid():
         return None
 
-    text = form.cleaned_data["text"]
-    pool = form.cleaned_data.get("pool") or None
-    answer = check_text(form.question, text, catalogue_of(form.game.slug), pool)
-    return shown(answer, text)
+    catalogue = catalogue_of(form.game.slug)
+    return shown(_answer(form, catalogue), form.cleaned_data["text"], catalogue)
 
 
-def _page(request: HttpRequest, form: QuestionForm, result: Shown | None) -> HttpResponse:
+def _answer(form: QuestionForm, catalogue: Catalogue) -> Answer:
+    return check_text(form.question, form.cleaned_data["text"], catalogue, form.cleaned_data.get("pool") or None)
+
+
+def _pressed(mark: str, form: QuestionForm) -> tuple[str, str] | None:
+    """What a fix's button says, and the list after it; None if none was pressed, or it is not offered for the list."""
+    if not mark or not form.is_valid():
+        return None
+
+    catalogue, text = catalogue_of(form.game.slug), form.cleaned_data["text"]
+    answer = _answer(form, catalogue)
+    fixes = [fix for finding in mendable(answer.report.violations, answer, catalogue) for fix in finding.fixes]
+    fix = next((fix for fix in fixes if fix.mark == mark), None)
+    if fix is None:
+        return None
+
+    try:
+        rows = apply(rows_of(answer, text), fix.operations, catalogue)
+    except Misfit:
+        return None
+
+    return fix.label, text_of(rows, form.game, get_language() or "en")
+
+
+def _page(request: HttpRequest, form: QuestionForm, result: Shown | None, done: str = "") -> HttpResponse:
     context = {
+        "done": done,
         "form": form,
         "game": form.game,
         "games": GAMES.values(),

@@ -1,46 +1,52 @@
-"""What the check endpoint takes. Any text is a list: what cannot be read comes back as problem lines."""
+"""What the check endpoint takes. Any text is a list: what cannot be read comes back as problem lines.
+
+Every fault of a body is told at once: of what sort its values are, and whether there is what they name.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, ClassVar, cast
 
-from django.utils.translation import gettext_lazy as _
+from django.utils import timezone
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from cards.catalogue import catalogue_of
+from decks.asking import Refused, ask
 from decks.entries import Entry, Limit, Unread
-from decks.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named
+from decks.explaining.explain import find_card
+from decks.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named, too_long
 from decks.messages import limit_sentence
+from legality.api.bodies import Body, Faults, Said, fault, merged
+from legality.api.fields import GameSlug, StrictText, Truth, Whole
+from legality.engine.card import Card
+from legality.engine.format import Game
+from legality.games import GAMES
+
+# Any: what a serializer has validated is of the shape that the serializer says.
+Given = Mapping[str, Any]
 
 
-class StrictText(serializers.CharField):
-    """Text that came as a string: a number or a truth value is not one. Characters are taken as they are."""
-
-    def __init__(self, **options: object) -> None:
-        super().__init__(trim_whitespace=False, **options)  # type: ignore[arg-type]  # the framework's own options
-        self.validators = [v for v in self.validators if "Prohibit" not in type(v).__name__]
-
-    def to_internal_value(self, data: object) -> str:
-        """The string itself."""
-        if not isinstance(data, str):
-            self.fail("invalid")
-
-        return data
+def valid(body: serializers.BaseSerializer[object]) -> Given:
+    """What the body says. Raises ValidationError with every field that is wrong."""
+    body.is_valid(raise_exception=True)
+    return cast("Given", body.validated_data)
 
 
-class CardSerializer(serializers.Serializer[object]):
+class CardSerializer(Body):
     """A card by name or by code, and how many of it."""
+
+    also = {"anyOf": [{"required": ["name"]}, {"required": ["code"]}]}
 
     name = StrictText(required=False, max_length=MAX_NAME)
     code = StrictText(required=False, max_length=32)
-    count = serializers.IntegerField(min_value=1, max_value=MAX_COUNT, default=1)
+    count = Whole(min_value=1, max_value=MAX_COUNT, default=1)
 
-    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
         """One of name and code is needed."""
-        if not attrs.get("name") and not attrs.get("code"):
-            raise serializers.ValidationError({"name": _("A card needs a name or a code.")}, code="required")
-
-        return attrs
+        named = said.get("name") or said.get("code")
+        return {} if named else fault(["name"], _("A card needs a name or a code."), "required")
 
 
 class SectionsField(serializers.DictField):
@@ -58,48 +64,148 @@ class SectionsField(serializers.DictField):
         return super().to_internal_value(data)
 
 
-class ListSerializer(serializers.Serializer[object]):
+class LimitedText(StrictText):
+    """A list as typed, within the limits of what is read."""
+
+    def to_internal_value(self, data: object) -> str:
+        """The text. Raises ValidationError over a limit."""
+        text = super().to_internal_value(data)
+        limit = too_long(text)
+        if limit is not None:
+            raise serializers.ValidationError(limit_sentence(limit), code="too_long")
+
+        return text
+
+
+class ListSerializer(Body):
     """A list: as text, or as cards by section."""
 
-    text = StrictText(required=False, allow_blank=True)
+    also = {"oneOf": [{"required": ["text"]}, {"required": ["sections"]}]}
+
+    text = LimitedText(required=False, allow_blank=True)
     sections = SectionsField(required=False)
 
-    def validate(self, attrs: dict[str, object]) -> dict[str, object]:
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
         """One of the two, not both."""
-        if ("text" in attrs) == ("sections" in attrs):
-            raise serializers.ValidationError({"text": _("Give either text or sections.")}, code="required")
-
-        return attrs
+        one = ("text" in said) != ("sections" in said)
+        return {} if one else fault(["text"], _("Give either text or sections."), "required")
 
 
-class QuestionSerializer(serializers.Serializer[object]):
-    """What is asked. Only the game is required."""
+def strange_sections(said: object, game: Game) -> Faults:
+    """The faults of a list by sections that the game does not have; what is no such list is refused by its field."""
+    sections = said.get("sections") if isinstance(said, Mapping) else None
+    known = [section.slug for section in game.sections]
+    strange = [slug for slug in sections if slug not in known] if isinstance(sections, Mapping) else []
+    if not strange or len(strange) > MAX_LINES:
+        return {}
 
-    game = StrictText(max_length=32)
-    format = StrictText(max_length=32, required=False, default="", allow_blank=True)
-    date = StrictText(max_length=32, required=False, default="", allow_blank=True)
-    region = StrictText(max_length=32, required=False, default="", allow_blank=True)
-    options = serializers.DictField(child=serializers.BooleanField(), required=False, default=dict)
+    message = _("This game has no such section. Allowed: %(values)s.") % {"values": ", ".join(known)}
+    return {"sections": {slug: fault([slug], message, "unknown")[slug] for slug in strange}}
+
+
+class QuestionSerializer(Body):
+    """What is asked. Only the game is required. `lists` are the members that hold one."""
+
+    lists: ClassVar[tuple[str, ...]] = ()
+
+    game = GameSlug(max_length=32)
+    format = StrictText(
+        max_length=32, required=False, default="", allow_blank=True, help_text="Its slug; the game's first without it."
+    )
+    date = StrictText(
+        max_length=32, required=False, default="", allow_blank=True, help_text="YYYY-MM-DD; today without it."
+    )
+    region = StrictText(
+        max_length=32, required=False, default="", allow_blank=True, help_text="Its slug; `global` without it."
+    )
+    options = serializers.DictField(
+        child=Truth(), required=False, default=dict, help_text="By slug; `/api/v1/games/{game}/` lists them."
+    )
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """The question, with the sections of the lists."""
+        faults: Faults = {}
+        game, form, day, region = (str(said.get(name, "")) for name in ("game", "format", "date", "region"))
+        options = said.get("options")
+        try:
+            known = options if isinstance(options, Mapping) else {}
+            given["question"] = ask(game, timezone.localdate(), form, day, region, known)
+        except Refused as refusal:
+            faults = refused(refusal)
+
+        return merged(faults, lists_meant(said, self.lists))
+
+
+def refused(refusal: Refused) -> Faults:
+    """What was refused, each word in its place."""
+    faults: Faults = {}
+    for one in refusal.every:
+        faults = merged(faults, fault(one.path, one.message, "unknown"))
+
+    return faults
+
+
+def lists_meant(said: Said, names: Iterable[str]) -> Faults:
+    """The strange sections of some lists of a body, as far as its game is known."""
+    game = GAMES.get(str(said.get("game")))
+    found = {name: strange_sections(said.get(name), game) for name in names} if game else {}
+    return {name: faults for name, faults in found.items() if faults}
 
 
 class CheckSerializer(QuestionSerializer):
     """The body of a check: a deck, and the pool it was built from if it is a limited one."""
 
+    lists = ("deck", "pool")
+
     deck = ListSerializer()
     pool = ListSerializer(required=False)
 
 
+class ExplainSerializer(CheckSerializer):
+    """The body of an explanation: a check, and the card that is asked about, by its id or as a list would name it."""
+
+    card = StrictText(max_length=MAX_NAME)
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """The question, and the card."""
+        faults, game = super().meant(said, given), GAMES.get(str(said.get("game")))
+        found = find_card(given["card"], catalogue_of(game.slug)) if game and "card" in given else None
+        if found is None or isinstance(found, Card):
+            given["card"] = found
+            return faults
+
+        return faults | fault(["card"], _unknown(found.suggestions), found.kind)
+
+
+def _unknown(suggestions: tuple[str, ...]) -> str:
+    if not suggestions:
+        return _("No card of this name is known.")
+
+    return _("No card of this name is known. Perhaps: %(names)s.") % {"names": _(", ").join(suggestions)}
+
+
 class SwapSerializer(QuestionSerializer):
-    """The body of a check between games: the deck as registered, and as it stands now."""
+    """The body of a check between games: the deck as registered, as it stands now, and the pool of a limited one."""
+
+    lists = ("registered", "deck", "pool")
 
     registered = ListSerializer()
     deck = ListSerializer()
+    pool = ListSerializer(required=False)
 
 
 class TeamSerializer(QuestionSerializer):
     """The body of a check of two partners."""
 
     decks = serializers.ListField(child=ListSerializer(), min_length=2, max_length=2)
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """The question, with the sections of both lists."""
+        faults, game, decks = super().meant(said, given), GAMES.get(str(said.get("game"))), said.get("decks")
+        both = decks[:2] if isinstance(decks, list) and game else []
+        found = {str(place): strange_sections(deck, cast("Game", game)) for place, deck in enumerate(both)}
+        strange = {place: inner for place, inner in found.items() if inner}
+        return faults | ({"decks": strange} if strange else {})
 
 
 def entries_of(sections: Mapping[str, list[Mapping[str, object]]]) -> Iterator[Entry | Unread]:

@@ -2,11 +2,46 @@
 
 from django.urls import path
 
+from decks.api.archive import ArchiveView
+from decks.api.arranging import ApplyPlanView, CloneView, FoldersView
+from decks.api.batch import BatchView
+from decks.api.build import BuildReadView, BuildSearchView, BuildView
+from decks.api.collection import CollectionView, MissingView
+from decks.api.decks import CheckedView, DecksView, DeckView, RestoreView
+from decks.api.explain import ExplainView
+from decks.api.exporting import ExportView
+from decks.api.matrix import MatrixView, TimelineView
+from decks.api.practice import HandView, OddsView
+from decks.api.versions import DiffView, RestoreVersionView, VersionsView, VersionView
 from decks.api.views import CheckView, SwapView, TeamView
 
 app_name = "decks_api"
 urlpatterns = [
+    path("build/", BuildView.as_view(), name="build"),
+    path("build/read/", BuildReadView.as_view(), name="build_read"),
+    path("build/search/", BuildSearchView.as_view(), name="build_search"),
     path("check/", CheckView.as_view(), name="check"),
+    path("check/batch/", BatchView.as_view(), name="batch"),
+    path("check/explain/", ExplainView.as_view(), name="explain"),
+    path("check/matrix/", MatrixView.as_view(), name="matrix"),
+    path("check/timeline/", TimelineView.as_view(), name="timeline"),
     path("check/swap/", SwapView.as_view(), name="swap"),
     path("check/team/", TeamView.as_view(), name="team"),
+    path("collection/", CollectionView.as_view(), name="collection"),
+    path("decks/", DecksView.as_view(), name="decks"),
+    path("decks/archive/", ArchiveView.as_view(), name="archive"),
+    path("decks/folders/", FoldersView.as_view(), name="folders"),
+    path("decks/<slug:token>/", DeckView.as_view(), name="deck"),
+    path("decks/<slug:token>/check/", CheckedView.as_view(), name="checked"),
+    path("decks/<slug:token>/clone/", CloneView.as_view(), name="clone"),
+    path("decks/<slug:token>/export/", ExportView.as_view(), name="export"),
+    path("decks/<slug:token>/missing/", MissingView.as_view(), name="missing"),
+    path("decks/<slug:token>/plan/apply/", ApplyPlanView.as_view(), name="apply_plan"),
+    path("decks/<slug:token>/restore/", RestoreView.as_view(), name="restore"),
+    path("decks/<slug:token>/versions/", VersionsView.as_view(), name="versions"),
+    path("decks/<slug:token>/versions/diff/", DiffView.as_view(), name="diff"),
+    path("decks/<slug:token>/versions/<int:number>/", VersionView.as_view(), name="version"),
+    path("decks/<slug:token>/versions/<int:number>/restore/", RestoreVersionView.as_view(), name="restore_version"),
+    path("decks/<str:token>/hand/", HandView.as_view(), name="hand"),
+    path("decks/<str:token>/odds/", OddsView.as_view(), name="odds"),
 ]

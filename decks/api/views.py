@@ -2,36 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
-
-from django.utils import timezone
-from django.utils.translation import gettext as _
-from rest_framework.exceptions import ValidationError
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from cards.catalogue import catalogue_of
-from decks.answers import as_json, violation_json
-from decks.api.serializers import CheckSerializer, QuestionSerializer, SwapSerializer, TeamSerializer, entries_of
-from decks.asking import Refused, ask
-from decks.checking import Question, TooLong, check_entries, read
-from decks.entries import Entry, Unread
-from decks.messages import limit_sentence
+from decks.answers import as_json, problem_json, violation_json
+from decks.api.judging import Judging, entries_in, judged, pool_in, question_in
+from decks.api.serializers import CheckSerializer, SwapSerializer, TeamSerializer, valid
 from decks.pairs import check_swap, check_team
-
-Sections = Mapping[str, list[Mapping[str, object]]]
-# Any: what a serializer has validated is of the shape that the serializer says.
-Given = Mapping[str, Any]
-
-
-class Judging(APIView):
-    """Open to all: judging changes nothing, so a session would only add a CSRF check."""
-
-    permission_classes = (AllowAny,)
-    authentication_classes = ()
 
 
 class CheckView(Judging):
@@ -39,11 +17,7 @@ class CheckView(Judging):
 
     def post(self, request: Request) -> Response:
         """The answer, or 400 with every field that is wrong."""
-        given = _valid(CheckSerializer(data=request.data))
-        question = _question(given)
-        deck = _entries(question, given["deck"], "deck")
-        pool = _entries(question, given["pool"], "pool") if "pool" in given else None
-        return Response(as_json(check_entries(question, deck, catalogue_of(question.game.slug), pool)))
+        return Response(as_json(judged(valid(CheckSerializer(data=request.data)))))
 
 
 class SwapView(Judging):
@@ -51,12 +25,13 @@ class SwapView(Judging):
 
     def post(self, request: Request) -> Response:
         """The answer for the deck as it stands; its violations name what was changed that may not."""
-        given = _valid(SwapSerializer(data=request.data))
-        question = _question(given)
-        registered = _entries(question, given["registered"], "registered")
-        deck = _entries(question, given["deck"], "deck")
-        body = as_json(check_swap(question, registered, deck, catalogue_of(question.game.slug)))
-        return Response(body | {"registered_problems": body.pop("pool_problems")})
+        given = valid(SwapSerializer(data=request.data))
+        question = question_in(given)
+        game, catalogue = question.game, catalogue_of(question.game.slug)
+        registered, deck = (entries_in(game, given[name], catalogue) for name in ("registered", "deck"))
+        answer = check_swap(question, registered, deck, catalogue, pool_in(game, given, catalogue))
+        problems = [problem_json(problem) for problem in answer.registered_problems]
+        return Response(as_json(answer) | {"registered_problems": problems})
 
 
 class TeamView(Judging):
@@ -64,10 +39,11 @@ class TeamView(Judging):
 
     def post(self, request: Request) -> Response:
         """Both answers and the verdict on the team."""
-        given = _valid(TeamSerializer(data=request.data))
-        question = _question(given)
-        one, other = [_entries(question, deck, f"decks.{place}") for place, deck in enumerate(given["decks"])]
-        team = check_team(question, one, other, catalogue_of(question.game.slug))
+        given = valid(TeamSerializer(data=request.data))
+        question = question_in(given)
+        catalogue = catalogue_of(question.game.slug)
+        one, other = (entries_in(question.game, deck, catalogue) for deck in given["decks"])
+        team = check_team(question, one, other, catalogue)
         return Response(
             {
                 "verdict": team.verdict,
@@ -75,37 +51,3 @@ class TeamView(Judging):
                 "decks": [as_json(answer) for answer in team.decks],
             }
         )
-
-
-def _valid(body: QuestionSerializer) -> Given:
-    body.is_valid(raise_exception=True)
-    return cast("Given", body.validated_data)
-
-
-def _question(given: Given) -> Question:
-    words = {name: str(given[name]) for name in ("game", "format", "date", "region")}
-    try:
-        return ask(
-            words["game"], timezone.localdate(), words["format"], words["date"], words["region"], given["options"]
-        )
-    except Refused as refusal:
-        raise ValidationError({refusal.field: [refusal.message]}, code="unknown") from refusal
-
-
-def _entries(question: Question, given: Given, field: str) -> Sequence[Entry | Unread]:
-    if "sections" in given:
-        sections: Sections = given["sections"]
-        _known(sections, [section.slug for section in question.game.sections], field)
-        return list(entries_of(sections))
-
-    try:
-        return read(question.game, str(given["text"]))
-    except TooLong as refusal:
-        raise ValidationError({field: {"text": [limit_sentence(refusal.limit)]}}, code="too_long") from refusal
-
-
-def _known(sections: Sections, known: Sequence[str], field: str) -> None:
-    strange = [slug for slug in sections if slug not in known]
-    if strange:
-        message = _("This game has no such section. Allowed: %(values)s.") % {"values": ", ".join(known)}
-        raise ValidationError({field: {"sections": [message]}}, code="unknown")

@@ -6,15 +6,20 @@ import re
 from typing import Final
 
 from django import template
+from django.utils.safestring import SafeString, mark_safe
 
+from cards.fold import has_han
+from cards.pages.frames import Value
+from cards.templatetags.cards import trait_mark
+from decks.building.charts import bar_chart
+from decks.building.stats import Figures, Share, Trait
 from decks.samples import Sample, samples
 from legality.engine.format import Game
-from legality.messages import in_language
+from legality.messages import in_language, section_name
 
 register = template.Library()
 
 _KANA: Final = re.compile(r"[\u3041-\u30ff]")
-_HAN: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 
 
 @register.filter
@@ -23,10 +28,36 @@ def lang_of(text: str) -> str:
     if _KANA.search(text):
         return "ja"
 
-    return "zh-Hans" if _HAN.search(text) else "en"
+    return "zh-Hans" if has_han(text) else "en"
 
 
 @register.simple_tag
 def samples_of(game: Game) -> list[tuple[Sample, str]]:
     """The game's sample decks, each with the name of its format."""
     return [(sample, in_language(game.format(sample.format).names)) for sample in samples() if sample.game == game.slug]
+
+
+@register.simple_tag
+def curve_of(figures: Figures) -> SafeString:
+    """The curve of a deck as a drawing."""
+    # `bar_chart` escapes every word that it takes.
+    return mark_safe(bar_chart(figures.cost, figures.curve))
+
+
+@register.simple_tag
+def qr_code(drawing: str) -> SafeString:
+    """A QR code as `decks.sharing.qr.svg_of` draws it."""
+    # Nothing but numbers is in it: what the code says is only ever drawn.
+    return mark_safe(drawing)
+
+
+@register.simple_tag
+def section_word(game: Game, slug: str) -> str:
+    """A section's name in the reader's language."""
+    return section_name(game, slug)
+
+
+@register.simple_tag
+def share_mark(trait: Trait, share: Share) -> SafeString:
+    """The mark of a value of a trait, before its word."""
+    return trait_mark(Value(trait.slug, share.slug, share.name, share.icon))

@@ -66,7 +66,7 @@ class Command(BaseCommand):
             pool = self._read(str(given["pool"])) if given["pool"] else None
             return check_text(question, self._read(str(given["file"])), catalogue_of(game), pool)
         except Refused as refusal:
-            self._bad_usage(refusal.message)
+            self._bad_usage("\n".join(one.message for one in refusal.every))
         except TooLong as refusal:
             self._bad_usage(limit_sentence(refusal.limit))
 
@@ -81,7 +81,8 @@ class Command(BaseCommand):
             self._bad_usage(f"{name}: {error.strerror}")
 
     def _bad_usage(self, message: str) -> NoReturn:
-        self.stderr.write(f"checkdeck: {message}")
+        for line in message.splitlines():
+            self.stderr.write(f"checkdeck: {line}")
         sys.exit(BAD_USAGE)
 
 

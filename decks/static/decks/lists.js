@@ -4,14 +4,20 @@
 const KEPT = "deckwright.list";
 const form = document.getElementById("ask");
 const list = form?.elements.text;
+// The lines that suggestions are for, by number, with what each says now; the page came with `defaultValue`.
+const places = new Map();
 
-function replaceLine({ line, name }, suggestion) {
+/** Put what a suggestion says where the line stands by now; nothing if it was changed or taken out meanwhile. */
+function replaceLine(place, said) {
   const lines = list.value.split("\n");
-  lines[line - 1] = lines[line - 1].replace(name, () => suggestion);
-  list.value = lines.join("\n");
+  const at = lines[place.line - 1] === place.now ? place.line - 1 : lines.indexOf(place.now);
+  if (at < 0) return false;
 
+  lines[at] = place.now = said;
+  list.value = lines.join("\n");
   const status = document.getElementById("replaced");
-  status.textContent = status.dataset.said.replace("%s", line);
+  status.textContent = status.dataset.said.replace("%s", at + 1);
+  return true;
 }
 
 function pressable(chip) {
@@ -22,16 +28,12 @@ function pressable(chip) {
   button.textContent = chip.textContent;
   button.setAttribute("aria-pressed", "false");
 
-  const place = { line: Number(chip.dataset.line), name: chip.dataset.name };
+  const line = Number(chip.dataset.line);
+  if (!places.has(line)) places.set(line, { line, now: list.defaultValue.split("\n")[line - 1] });
   button.addEventListener("click", () => {
-    replaceLine(place, button.textContent);
-    place.name = button.textContent;
-    for (const other of button.closest(".chips").querySelectorAll("button")) {
-      other.setAttribute("aria-pressed", String(other === button));
-      other.dispatchEvent(new CustomEvent("named", { detail: place.name }));
-    }
+    if (!replaceLine(places.get(line), chip.dataset.said)) return;
+    for (const other of button.closest(".chips").querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === button));
   });
-  button.addEventListener("named", (event) => { place.name = event.detail; });
   chip.replaceWith(button);
 }
 

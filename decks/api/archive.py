@@ -1,0 +1,29 @@
+"""`GET /api/v1/decks/archive/`: all decks of a person in one file, as the page of their decks gives it."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from rest_framework.request import Request
+
+from decks.api.base import KeptView
+from decks.api.permissions import OwnAccess
+from decks.exporting.archive import pack
+from decks.models import Deck
+from legality.api.asking import OneSort
+
+
+class ArchiveView(KeptView):
+    """The reader's decks to keep elsewhere; `/decks/import/` takes the file in again."""
+
+    permission_classes = (OwnAccess,)
+    content_negotiation_class = OneSort
+    throttle_scope = "batch"
+
+    def get(self, request: Request) -> HttpResponse:
+        """A zip with a list and a JSON file for each deck; those in the bin are left out."""
+        today = timezone.localdate()
+        packed = pack(Deck.objects.of(self.person()).order_by("pk"), today)
+        filed = content_disposition_header(as_attachment=True, filename=f"deckwright-{today.isoformat()}.zip")
+        return HttpResponse(packed, content_type="application/zip", headers={"Content-Disposition": filed or ""})

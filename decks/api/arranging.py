@@ -1,0 +1,51 @@
+"""A deck as a copy of one's own, its plan made its list, and the folders that one's decks lie in."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from decks.api.base import Conflict, KeptView, expected_revision
+from decks.api.versions import OwnView
+from decks.keeping.folders import folders_of
+from decks.keeping.saving import Stale, clone
+from decks.keeping.versions import apply_plan
+from decks.models import Deck
+from legality.api.bodies import WHOLE, fault
+
+UNPLANNED = _("Nothing is planned for this deck. Save a plan first.")
+
+
+class CloneView(KeptView):
+    """Decks to take over."""
+
+    def post(self, request: Request, token: str) -> Response:
+        """A private copy for the reader: 201 with the copy, its address and its tag."""
+        copied = clone(self.readable(token), self.person(), timezone.localdate())
+        copy = Deck.objects.select_related("owner", "last_check").get(pk=copied.pk)
+        return self.told(copy, 201)
+
+
+class ApplyPlanView(OwnView):
+    """Plans to carry out."""
+
+    def post(self, request: Request, token: str) -> Response:
+        """The deck with its plan as its list; 428 and 412 as for PUT, 409 if nothing is planned."""
+        deck, expected = self.own(token), expected_revision(request, required=True)
+        if expected not in (None, deck.revision):
+            raise Stale(deck)
+        if not deck.plan.strip():
+            raise Conflict(fault([WHOLE], str(UNPLANNED), "unplanned"))
+
+        apply_plan(deck, timezone.localdate(), expected)
+        return self.told(deck)
+
+
+class FoldersView(OwnView):
+    """The folders of the reader."""
+
+    def get(self, request: Request) -> Response:
+        """Every folder by its name, with the number of its decks; the empty name is that of the decks in none."""
+        return Response({"results": [{"folder": one.name, "decks": one.count} for one in folders_of(self.person())]})

@@ -1,0 +1,136 @@
+"""What the views of kept decks share: whose deck it is, which revision was meant, and the tag of an answer."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.http import http_date
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException, ErrorDetail, NotAuthenticated, NotFound, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from decks.api.deck_json import Json, deck_json
+from decks.api.permissions import DeckAccess
+from decks.asking import Refused
+from decks.checking import TooLong
+from decks.keeping.saving import Stale
+from decks.messages import limit_sentence
+from decks.models import Deck
+from legality.api.asking import Asking
+from legality.api.fields import only
+from legality.engine.format import NotInForce
+
+# A proxy that compresses an answer makes its tag a weak one; for these tags that changes nothing.
+_TAG: Final = re.compile(r'(?:W/)?"(\d{1,9})"')
+_TAGS: Final = re.compile(r'(?:W/)?"[^"]*"(?:\s*,\s*(?:W/)?"[^"]*")*')
+GONE: Final = _("The game or format of this deck is no longer on this site, so it cannot be judged. Its list is kept.")
+
+
+NOBODYS: Final = _("There is nothing here that you may read or, if you write, that is yours.")
+
+
+class NoRevision(APIException):
+    """428: who overwrites a deck must say which revision they have read."""
+
+    status_code = 428
+    default_code = "precondition_required"
+    default_detail = _("Send If-Match with the deck's ETag, so that nobody's changes are lost.")
+
+
+class OldRevision(APIException):
+    """412: the deck has been written since; the body bears it as it is now, under `current`."""
+
+    status_code = 412
+    default_code = "stale"
+    default_detail = _("This deck has been changed since you read it.")
+
+    def __init__(self, current: Json) -> None:
+        super().__init__()
+        self.members = {"current": current}
+
+
+class Conflict(APIException):
+    """409: the deck is in no state for that."""
+
+    status_code = 409
+    default_code = "conflict"
+    default_detail = GONE
+
+
+class KeptView(Asking):
+    """A view of kept decks. Answers are for one reader, who asks anew each time."""
+
+    permission_classes = (DeckAccess,)
+
+    def reader(self) -> int | None:
+        """The person who asks, or None."""
+        return self.request.user.pk
+
+    def person(self) -> int:
+        """The person who asks. Raises NotAuthenticated where there is none."""
+        reader = self.reader()
+        if reader is None:
+            raise NotAuthenticated
+
+        return reader
+
+    def readable(self, token: str) -> Deck:
+        """A deck that the reader may read. Raises Http404."""
+        decks = Deck.objects.readable_by(self.reader()).select_related("owner", "last_check")
+        return get_object_or_404(decks, token=token)
+
+    def own(self, token: str) -> Deck:
+        """A deck of the reader's own. Raises Http404, also for what they may only read."""
+        decks = Deck.objects.of(self.reader()).select_related("owner", "last_check")
+        return get_object_or_404(decks, token=token)
+
+    def told(self, deck: Deck, status: int = 200) -> Response:
+        """The deck with the tag of its revision."""
+        headers = {"ETag": f'"{deck.revision}"', "Last-Modified": http_date(deck.updated.timestamp())}
+        if status == 201:
+            headers["Location"] = f"/api/v1/decks/{deck.token}/"
+
+        said = only(deck_json(deck, self.reader()), self.asked.get("fields", ()))
+        return Response(said, status=status, headers=headers)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """What the keeping of decks raises, as the answers that HTTP has for it."""
+        if isinstance(exc, Stale):
+            exc = OldRevision(deck_json(exc.current, self.reader()))
+        elif isinstance(exc, Deck.DoesNotExist | Http404):
+            exc = NotFound(NOBODYS)
+        elif isinstance(exc, Refused | NotInForce):
+            exc = Conflict(GONE, "gone")
+        elif isinstance(exc, TooLong):
+            exc = ValidationError({"text": [limit_sentence(exc.limit)]}, code="too_long")
+
+        return super().handle_exception(exc)
+
+    # Any: the framework's own signature.
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
+        """Say that no cache may give this answer to another reader."""
+        answer: Response = super().finalize_response(request, response, *args, **kwargs)
+        patch_vary_headers(answer, ("Cookie", "Authorization"))
+        patch_cache_control(answer, private=True, no_cache=True)
+        return answer
+
+
+def expected_revision(request: Request, *, required: bool = False) -> int | None:
+    """The revision that If-Match names; None for any. Raises NoRevision where it is required and not sent, and
+    ValidationError for what is no tag. A tag that is no revision's is one that no deck has.
+    """
+    said = request.headers.get("If-Match", "").strip()
+    if not said and required:
+        raise NoRevision({"If-Match": [ErrorDetail(str(NoRevision.default_detail), NoRevision.default_code)]})
+    if said in ("", "*"):
+        return None
+    if not _TAGS.fullmatch(said):
+        raise ValidationError({"If-Match": [_("Send the ETag as it came, in its quotes.")]}, code="invalid")
+
+    found = _TAG.fullmatch(said)
+    return int(found[1]) if found else 0

@@ -1,0 +1,123 @@
+"""`POST /api/v1/check/batch/`: many checks in one request, as one JSON array or as a stream of lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, BinaryIO, Final, cast
+
+from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.utils.translation import get_language, gettext_lazy, override
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import APIException, ParseError, ValidationError
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
+
+from cards.catalogue import Catalogue, catalogue_of
+from decks.answers import Json, as_json
+from decks.api.judging import Judging, judged
+from decks.api.serializers import CheckSerializer
+from decks.batch import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
+from decks.resolve import MOST_GUESSES
+
+NDJSON: Final = "application/x-ndjson"
+LONG: Final = gettext_lazy("This line is too long to be a check.")
+ENDS: Final = gettext_lazy("This request holds too many checks. Send the rest in another one.")
+
+
+# The settings say which classes they are by name; the framework gives the classes.
+RENDERERS: Final = cast("tuple[type[BaseRenderer], ...]", tuple(api_settings.DEFAULT_RENDERER_CLASSES))
+
+
+class NdjsonRenderer(BaseRenderer):
+    """A JSON value a line, as the site's own renderer writes it."""
+
+    media_type = NDJSON
+    format = "ndjson"
+
+    def render(
+        self,
+        data: object,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,  # Any: the framework's own signature
+    ) -> bytes:
+        """One line with its end."""
+        return cast("bytes", RENDERERS[0]().render(data)) + b"\n"
+
+
+def _sparing(game: str) -> Catalogue:
+    return catalogue_of(game).sparing(MOST_GUESSES)
+
+
+class Batch:
+    """Judges one check after another; the cards of a game are looked up once for all of them, and guesses shared."""
+
+    def __init__(self, view: Judging) -> None:
+        self._view, self._body, self._find = view, CheckSerializer(), cache(_sparing)
+
+    def answer(self, index: int, check: object) -> Json:
+        """The answer to the body of a check, or its place with its error in the one shape of the API."""
+        try:
+            return as_json(judged(self._body.run_validation(check), self._find))
+        except APIException as fault:
+            return self.error(index, fault)
+
+    def answer_line(self, index: int, line: bytes | LineTooLong | StreamTooLong) -> Json:
+        """The answer to a line of NDJSON, or its error."""
+        if isinstance(line, bytes):
+            try:
+                return self.answer(index, json.loads(line))
+            except (ValueError, RecursionError):
+                return self.error(index, ParseError(_("This line is not JSON.")))
+
+        message = LONG if isinstance(line, LineTooLong) else ENDS
+        return self.error(index, ValidationError({"": [message]}, code="too_long"))
+
+    def error(self, index: int, fault: APIException) -> Json:
+        """The error as the body of an answer of its own would say it."""
+        said = self._view.get_exception_handler()(fault, self._view.get_exception_handler_context())
+        return {"index": index, "error": cast("Response", said).data}
+
+
+class BatchView(Judging):
+    """Judge many decks at once. Each has its own answer or its own error, in the order given."""
+
+    renderer_classes = (*RENDERERS, NdjsonRenderer)
+
+    throttle_scope = "batch"
+
+    def post(self, request: Request) -> HttpResponseBase:
+        """`results` for `checks`; a line for a line if the request is NDJSON."""
+        batch = Batch(self)
+        if (request.content_type or "").partition(";")[0].strip().lower() == NDJSON:
+            # The request itself reads as a file; its body is never held as a whole.
+            lines = _streamed(batch, cast("BinaryIO", request._request), get_language())
+            return StreamingHttpResponse(lines, content_type=f"{NDJSON}; charset=utf-8")
+
+        results = [batch.answer(index, check) for index, check in enumerate(_checks(request.data))]
+        if isinstance(request.accepted_renderer, NdjsonRenderer):
+            return HttpResponse(map(NdjsonRenderer().render, results), content_type=f"{NDJSON}; charset=utf-8")
+
+        return Response({"results": results})
+
+
+def _streamed(batch: Batch, stream: BinaryIO, language: str | None) -> Iterator[bytes]:
+    """The answers as they are made. They are written after the view is done, so the language is set for each."""
+    renderer = NdjsonRenderer()
+    for index, line in enumerate(lines_of(stream)):
+        with override(language):
+            yield renderer.render(batch.answer_line(index, line))
+
+
+def _checks(data: Any) -> list[object]:  # Any: whatever JSON was sent
+    checks = data.get("checks") if isinstance(data, dict) else None
+    if not isinstance(checks, list):
+        raise ValidationError({"checks": [_("Give a list of checks.")]}, code="required")
+    if len(checks) > MAX_CHECKS:
+        message = _("This request holds more than %(at_most)s checks.") % {"at_most": MAX_CHECKS}
+        raise ValidationError({"checks": [message]}, code="too_long")
+
+    return checks

@@ -1,0 +1,149 @@
+"""Rows as they come in a body: every key known, every value within what a line may hold; else the faults by place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from decks.entries import Limit
+from decks.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
+from decks.messages import limit_sentence
+from decks.reading_codes import sections_of
+from decks.rows import CARD, COMMENT, NOWHERE, OPEN, Row
+from legality.api.bodies import Faults, fault
+from legality.engine.format import Game
+
+TAGS: Final = 20
+# What a line of a list has room for, so that every row of an answer can be sent back.
+MAX_NOTE: Final = 2 * MAX_NAME
+CARD_TEXTS: Final = {"section": MAX_NAME, "name": MAX_NAME, "code": MAX_NAME, "note": MAX_NOTE}
+OPEN_TEXTS: Final = {"section": MAX_NAME, "text": MAX_BYTES}
+# What an open row says is made anew by the answer, so that it is let pass and not read.
+KEYS: Final = frozenset(
+    ("section", "name", "count", "code", "tags", "note", "card", "kind", "text", "message", "suggestions")
+)
+TEXT: Final = {"type": ["string", "null"], "maxLength": MAX_NAME}
+ANYTHING: Final[dict[str, object]] = {key: {} for key in sorted(KEYS)}
+CARD_ROW: Final = {
+    "type": "object",
+    "description": "So many copies of a card; it needs a name or a code.",
+    "additionalProperties": False,
+    "properties": ANYTHING
+    | {
+        "kind": {"const": CARD},
+        "section": {"type": ["string", "null"], "description": "The section's slug, or `maybe`."},
+        "name": TEXT,
+        "code": TEXT | {"description": "The number of a printing, where the name alone is not enough."},
+        "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT},
+        "tags": {"type": "array", "maxItems": TAGS, "items": {"type": "string", "minLength": 1, "maxLength": 40}},
+        "note": TEXT | {"maxLength": MAX_NOTE, "description": "The comment at the end of the line."},
+        "card": {"description": "The card's id, or null where it has not been looked up; in a request it is not read."},
+    },
+    "required": ["count"],
+    "anyOf": [
+        {"required": ["name"], "properties": {"name": {"type": "string", "minLength": 1}}},
+        {"required": ["code"], "properties": {"code": {"type": "string", "minLength": 1}}},
+    ],
+}
+OPEN_ROW: Final = {
+    "type": "object",
+    "description": "A comment, or a line that found no card, as typed; its other members are made anew by each answer.",
+    "additionalProperties": False,
+    "properties": ANYTHING
+    | {
+        "kind": {"enum": [COMMENT, *OPEN]},
+        "section": {"type": ["string", "null"]},
+        "text": {"type": ["string", "null"], "maxLength": MAX_BYTES},
+    },
+    "required": ["kind"],
+}
+ROW: Final = {"anyOf": [CARD_ROW, OPEN_ROW]}
+
+
+@extend_schema_field({"type": "array", "items": ROW, "maxItems": MAX_LINES})
+class RowsField(serializers.Field[list[Row], object, object, object]):
+    """A list of rows, at most as many as a text may have lines. Their sections are looked at by `strange_rows`."""
+
+    # Any: whatever JSON was sent.
+    def to_internal_value(self, data: Any) -> list[Row]:
+        """The rows, or every fault by its place."""
+        if not isinstance(data, list):
+            raise serializers.ValidationError(_("Expected a list of rows."), code="not_a_list")
+        if len(data) > MAX_LINES:
+            raise serializers.ValidationError(limit_sentence(Limit("lines", MAX_LINES)), code="too_long")
+
+        faults = {str(place): found for place, row in enumerate(data) if (found := _faults(row))}
+        if faults:
+            raise serializers.ValidationError(faults, code="invalid")
+
+        return [_row(row) for row in data]
+
+
+def strange_rows(said: object, game: Game) -> Faults:
+    """The faults of rows in sections that the game does not have; what is no such row is refused by the field."""
+    known = sections_of(game)
+    rows = said if isinstance(said, list) and len(said) <= MAX_LINES else []
+    strange = [str(place) for place, row in enumerate(rows) if _section(row) not in (NOWHERE, *known)]
+    if not strange:
+        return {}
+
+    message = _("This game has no such section. Allowed: %(values)s.") % {"values": ", ".join(known)}
+    return {"rows": {place: fault(["section"], message, "unknown") for place in strange}}
+
+
+def _section(row: object) -> str:
+    said = row.get("section") if isinstance(row, Mapping) else None
+    return said if isinstance(said, str) else NOWHERE
+
+
+def _faults(row: object) -> dict[str, list[str]] | list[str]:
+    """Every fault of a row, by its keys. A row of an unknown kind is looked at no further."""
+    if not isinstance(row, Mapping):
+        return [_("Expected a row.")]
+
+    strange = {key: [_("A row has no such key.")] for key in sorted(set(map(str, row)) - KEYS)}
+    kind = row.get("kind", CARD)
+    if kind not in (CARD, COMMENT, *OPEN):
+        return strange | {"kind": [_("Allowed: %(values)s.") % {"values": ", ".join((CARD, COMMENT, *OPEN))}]}
+
+    return strange | (_card_faults(row) if kind == CARD else _text_faults(row, OPEN_TEXTS))
+
+
+def _card_faults(row: Mapping[str, object]) -> dict[str, list[str]]:
+    faults = {}
+    count, tags = row.get("count"), row.get("tags", [])
+    # JSON has one sort of number: 3.0 is a whole one.
+    if not isinstance(count, int | float) or isinstance(count, bool) or count not in range(1, MAX_COUNT + 1):
+        faults["count"] = [_("The number of copies must be from 1 to 999.")]
+    if not isinstance(tags, list) or len(tags) > TAGS or not all(_is_short(tag) for tag in tags):
+        faults["tags"] = [_("Expected a list of short words.")]
+    if not row.get("name") and not row.get("code"):
+        faults["name"] = [_("A card needs a name or a code.")]
+
+    return _text_faults(row, CARD_TEXTS) | faults
+
+
+def _text_faults(row: Mapping[str, object], texts: Mapping[str, int]) -> dict[str, list[str]]:
+    """The faults of the keys that hold texts, each with its greatest length."""
+    said = {key: row[key] for key in texts if row.get(key) is not None}
+    strange = {key: [_("Expected a text.")] for key, value in said.items() if not isinstance(value, str)}
+    long = {key: value for key, value in said.items() if isinstance(value, str) and len(value) > texts[key]}
+    return strange | {key: [_("At most %(most)s characters.") % {"most": texts[key]}] for key in long}
+
+
+def _is_short(tag: object) -> bool:
+    return isinstance(tag, str) and 0 < len(tag) <= 40
+
+
+def _row(row: Mapping[str, Any]) -> Row:  # Any: looked at by `_faults`
+    kind = row.get("kind", CARD)
+    if kind != CARD:
+        return Row(row.get("section") or NOWHERE, kind=kind, text=row.get("text") or "")
+
+    name, code = row.get("name") or row["code"], row.get("code") or None
+    tags = tuple(row.get("tags", ()))
+    return Row(row.get("section") or NOWHERE, name, int(row["count"]), code, tags, row.get("note") or "")

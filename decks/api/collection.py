@@ -1,0 +1,68 @@
+"""`/api/v1/collection/`: what a person has of a game, and what they still need for a deck."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.catalogue import catalogue_of
+from decks.answers import problem_json
+from decks.api.base import KeptView
+from decks.api.deck_json import Json
+from decks.api.deck_serializers import CollectionSerializer
+from decks.api.permissions import OwnAccess
+from decks.api.serializers import valid
+from decks.api.words import CollectionWords
+from decks.keeping.collection import as_text, collection_of, keep_collection, missing, owned_in
+from decks.keeping.saving import answer_of
+from decks.version_models import Collection
+from legality.engine.format import Game
+from legality.games import GAMES
+
+
+class CollectionView(KeptView):
+    """The reader's collection of one game, as a list in their own words."""
+
+    permission_classes = (OwnAccess,)
+    words = {"GET": CollectionWords, "PUT": CollectionWords}
+
+    def get(self, request: Request) -> Response:
+        """The text with its open lines; empty if nothing was ever said."""
+        game = GAMES[self.asked["game"]]
+        return Response(_collection(collection_of(self.person(), game.slug), game))
+
+    def put(self, request: Request) -> Response:
+        """Keep a text in place of the one before."""
+        game, given = GAMES[self.asked["game"]], valid(CollectionSerializer(data=request.data))
+        return Response(_collection(keep_collection(self.person(), game.slug, given["text"]), game))
+
+
+class MissingView(KeptView):
+    """What the reader still needs for a deck that they may read."""
+
+    permission_classes = (OwnAccess,)
+
+    def get(self, request: Request, token: str) -> Response:
+        """Each card of which copies are missing, the same as a list to paste, and the lines that are no cards."""
+        answer = answer_of(self.readable(token), timezone.localdate())
+        game = answer.question.game
+        owned = owned_in(collection_of(self.person(), game.slug).text, game, catalogue_of(game.slug))
+        wanted = missing(answer, owned.tally())
+        rows = [
+            {"card": one.card.id, "name": one.card.name, "needed": one.needed, "owned": one.owned, "count": one.count}
+            for one in wanted
+        ]
+        unread = [problem_json(problem) for problem in answer.problems]
+        return Response({"missing": rows, "text": as_text(wanted), "problems": unread})
+
+
+def _collection(kept: Collection, game: Game) -> Json:
+    owned = owned_in(kept.text, game, catalogue_of(game.slug))
+    return {
+        "game": game.slug,
+        "text": kept.text,
+        "updated": kept.updated.isoformat() if kept.pk else None,
+        "cards": sum(owned.tally().values()),
+        "problems": [problem_json(problem) for problem in owned.problems],
+    }

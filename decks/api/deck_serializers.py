@@ -1,0 +1,144 @@
+"""What the API of decks takes. Whose a deck is, its id, revision and dates are never taken from a body."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from decks.api.build_rows import RowsField, strange_rows
+from decks.api.deck_words import as_options, is_light, words_of
+from decks.api.serializers import LimitedText, refused
+from decks.asking import Refused, ask
+from decks.keeping.saving import FOLDER, NAME, storable
+from decks.lists import MAX_COUNT, MAX_NAME
+from decks.models import Deck
+from decks.operations import OPS
+from decks.version_models import DeckVersion
+from legality.api.bodies import Body, Faults, Said, fault, merged
+from legality.api.fields import Choice, GameSlug, StrictText, Title, Truth, Whole
+from legality.games import GAMES
+
+# Operations on one deck in one request: more than any button asks for.
+MOST: Final = 500
+CAUSES: Final = (DeckVersion.Cause.IMPORT, DeckVersion.Cause.CLEAR, DeckVersion.Cause.EDIT)
+
+
+class ListText(LimitedText):
+    """A list as typed, as every database can keep it."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**({"allow_blank": True, "required": False} | options))
+
+    def to_internal_value(self, data: object) -> str:
+        """The text. Raises ValidationError over a limit."""
+        return storable(super().to_internal_value(data))
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "object", "additionalProperties": {"type": "boolean"}},
+            {"type": "array", "items": {"type": "string"}},
+        ]
+    }
+)
+class OptionsField(serializers.DictField):
+    """Options by slug with true or false; a list of slugs says true of each."""
+
+    child = Truth()
+
+    def to_internal_value(self, data: Any) -> dict[str, object]:  # Any: whatever JSON was sent
+        """The options as a mapping."""
+        return super().to_internal_value(as_options(data))
+
+
+class DeckSerializer(Body):
+    """A deck. What is left out stays as it is in the `instance`; a new one takes the defaults."""
+
+    also = {"oneOf": [{"required": ["text"]}, {"required": ["rows"]}]}
+    also_in_part = {"not": {"anyOf": [{"required": ["text", "rows"]}, {"required": ["operations"]}]}}
+
+    name = Title(max_length=NAME)
+    game = GameSlug(max_length=32)
+    format = StrictText(max_length=32, required=False)
+    region = StrictText(max_length=32, required=False)
+    options = OptionsField(required=False)
+    text = ListText()
+    rows = RowsField(required=False)
+    pool = ListText()
+    plan = ListText()
+    folder = Title(max_length=FOLDER, required=False, allow_blank=True)
+    visibility = Choice(Deck.Visibility.choices, required=False)
+    cause = Choice(CAUSES, required=False)
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """A list in one form, not both, which a whole deck needs; and what is asked of it, where a verdict depends on that."""
+        forms = {"text", "rows"} & said.keys()
+        is_one = len(forms) == 1 or not forms and self.partial
+        faults = {} if is_one else fault(["text"], _("Give either text or rows."), "required")
+        if is_light(self.fields.keys() & said.keys()):
+            return faults
+
+        return merged(faults, self._asked(said, given))
+
+    def _asked(self, said: Said, given: dict[str, Any]) -> Faults:
+        deck = self.instance if isinstance(self.instance, Deck) else Deck()
+        words = words_of(deck, said, timezone.localdate())
+        game = GAMES.get(words[0])
+        strange = strange_rows(said.get("rows"), game) if game else {}
+        try:
+            given["question"] = ask(*words)
+        except Refused as refusal:
+            return merged(refused(refusal), strange)
+
+        return strange
+
+
+class OperationSerializer(Body):
+    """One step on a deck. The card by its id, name or code."""
+
+    also = {"anyOf": [{"required": ["name"]}, {"required": ["code"]}, {"required": ["card"]}]}
+
+    op = Choice(OPS)
+    section = StrictText(max_length=32)
+    count = Whole(min_value=0, max_value=MAX_COUNT, default=1)
+    name = StrictText(max_length=MAX_NAME, required=False, allow_blank=True, default="")
+    code = StrictText(max_length=32, required=False, allow_null=True, allow_blank=True, default=None)
+    card = StrictText(max_length=240, required=False, allow_null=True, default=None)
+    to = StrictText(max_length=32, required=False, allow_blank=True, default="")
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """A card, a place to move to, and no copies only where a number is set."""
+        faults: Faults = {}
+        if not (said.get("name") or said.get("code") or said.get("card")):
+            faults |= fault(["name"], _("A card needs a name, a code or an id (`card`)."), "required")
+        if said.get("op") == "move" and not said.get("to"):
+            faults |= fault(["to"], _("Say which section to move to."), "required")
+        if said.get("op") != "set" and said.get("count") == 0:
+            faults |= fault(["count"], _("At least one copy."), "min_value")
+
+        return faults
+
+
+class OperationsSerializer(serializers.Serializer[object]):
+    """Steps on a deck, all or none of them; nothing else may come with them."""
+
+    also = {"additionalProperties": False}
+
+    operations = serializers.ListField(child=OperationSerializer(), allow_empty=False, min_length=1, max_length=MOST)
+
+
+class VersionSerializer(serializers.Serializer[object]):
+    """The name of a version to keep."""
+
+    name = Title(max_length=NAME)
+
+
+class CollectionSerializer(serializers.Serializer[object]):
+    """What a person has of a game."""
+
+    text = ListText(required=True)

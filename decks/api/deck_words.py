@@ -1,0 +1,42 @@
+"""What a body asks of a kept deck: its own words, and the deck's where it says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any
+
+from decks.keeping.saving import LIGHT
+from decks.models import Deck
+from legality.api.bodies import Said
+from legality.games import GAMES
+
+
+def is_light(names: Iterable[str]) -> bool:
+    """Whether no verdict depends on these members: then a deck of a game that is gone can be written too."""
+    return set(names) <= {*LIGHT, "cause"}
+
+
+def words_of(deck: Deck, said: Said, today: date) -> tuple[str, date, str, str, str, Mapping[str, object]]:
+    """What is asked of the deck: by the body, else as before, as far as the game and format still know it."""
+    game = str(said.get("game", deck.game))
+    same = game == deck.game
+    form = str(said.get("format", deck.format if same else ""))
+    region = str(said.get("region", deck.region if same else ""))
+    return game, today, form, "", region, _options(deck, game, form, said.get("options"))
+
+
+def as_options(said: Any) -> Any:  # Any: whatever JSON was sent
+    """A list of slugs as a mapping; anything else as it came."""
+    is_list = isinstance(said, list) and all(isinstance(slug, str) for slug in said)
+    return dict.fromkeys(said, True) if is_list else said
+
+
+def _options(deck: Deck, slug: str, form: str, said: object) -> Mapping[str, object]:
+    """The options of the body; else the deck's that the format knows: a tick left from another format is no error."""
+    told = as_options(said)
+    if isinstance(told, Mapping):
+        return told
+
+    options = GAMES[slug].options if slug in GAMES else ()
+    return {option.slug: True for option in options if option.slug in deck.options and form in option.formats}

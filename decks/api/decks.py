@@ -1,0 +1,189 @@
+"""`/api/v1/decks/`: people's decks for programs. Everyone reads what is public; owners write by revision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotAuthenticated, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.paging import next_page
+from decks.answers import as_json
+from decks.api.base import Conflict, KeptView, expected_revision
+from decks.api.deck_json import listed_json
+from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
+from decks.api.deck_words import is_light
+from decks.api.paging import cursor_of, read_cursor
+from decks.api.serializers import Given, valid
+from decks.api.words import DayWords, DecksWords, DeckWords, cards_in
+from decks.api.writing import fill, fill_light, operate
+from decks.asking import Refused, in_force
+from decks.keeping.saving import (
+    LIGHT,
+    Stale,
+    amend,
+    answer_of,
+    question_of,
+    restore,
+    save,
+    storable,
+    throw_away,
+    written,
+)
+from decks.keeping.versions import save_over
+from decks.models import Deck
+from decks.sharing.browse import that_play
+from decks.version_models import DeckVersion
+from legality.api.fields import only
+from legality.days import beginning_of
+
+# Causes that replace a list, so that what was there before is kept as a version.
+KEEPING: Final = {DeckVersion.Cause.IMPORT, DeckVersion.Cause.CLEAR}
+
+
+class DecksView(KeptView):
+    """The reader's own decks and those that are public; and the place to send new ones to."""
+
+    words = {"GET": DecksWords}
+
+    def get(self, request: Request) -> Response:
+        """A page of decks, the last changed first; `next` is the address of the page that follows, null on the last."""
+        size, fields = self.asked["page_size"], self.asked["fields"]
+        decks = _asked(self.asked, self.reader()).order_by("-updated", "-token")
+        if self.asked["after"]:
+            when, token = read_cursor(self.asked["after"])
+            decks = decks.filter(Q(updated__lt=when) | Q(updated=when, token__lt=token))
+
+        rows = list(decks.select_related("owner", "last_check").defer("text", "pool", "plan")[: size + 1])
+        page = rows[:size]
+        last = page[-1] if len(rows) > size else None
+        following = next_page(request, cursor_of(last.updated, last.token)) if last else None
+        results = [only(listed_json(deck, self.reader()), fields) for deck in page]
+        return Response({"results": results, "next": following})
+
+    def post(self, request: Request) -> Response:
+        """Save a new deck: 201 with the deck, its address and its tag."""
+        given, deck = valid(DeckSerializer(data=request.data)), Deck(owner_id=self.person())
+        fill(deck, given)
+        save(deck, timezone.localdate())
+        return self.told(deck, 201)
+
+
+class DeckView(KeptView):
+    """One deck."""
+
+    words = {"GET": DeckWords}
+
+    def get(self, request: Request, token: str) -> Response:
+        """The deck with its revision as ETag."""
+        return self.told(self.readable(token))
+
+    def put(self, request: Request, token: str) -> Response:
+        """Save the deck anew. 428 without If-Match, 412 with the deck as it is when it is no longer that revision."""
+        return self._change(request, token, partial=False)
+
+    def patch(self, request: Request, token: str) -> Response:
+        """Change some fields, or take steps on the list; all of it or nothing. If-Match as for PUT."""
+        return self._change(request, token, partial=True)
+
+    def delete(self, request: Request, token: str) -> Response:
+        """Put the deck into the bin."""
+        throw_away(self.own(token), expected_revision(request))
+        return Response(status=204)
+
+    def _change(self, request: Request, token: str, *, partial: bool) -> Response:
+        deck, expected = self.own(token), expected_revision(request, required=True)
+        if expected not in (None, deck.revision):
+            raise Stale(deck)
+
+        if partial and isinstance(request.data, dict) and "operations" in request.data:
+            _take_steps(deck, request.data)
+        else:
+            _write(deck, valid(DeckSerializer(deck, data=request.data, partial=partial)), expected)
+
+        return self.told(deck)
+
+
+def _take_steps(deck: Deck, body: Mapping[str, object]) -> None:
+    """Do the steps of the body on the deck as it was read, never on one that was written since."""
+    if len(body) > 1:
+        raise ValidationError({"operations": [_("Give either operations or fields.")]}, code="invalid")
+
+    given, today = valid(OperationsSerializer(data=body)), timezone.localdate()
+    operate(deck, given["operations"], today)
+    save(deck, today, deck.revision, light=())
+
+
+def _write(deck: Deck, given: Given, expected: int | None) -> None:
+    """Save what the body says; before an import or a clearing a version is kept. What changes nothing is no revision."""
+    before, light = written(deck), [name for name in LIGHT if name in given]
+    if is_light(given):
+        fill_light(deck, given)
+        if written(deck) != before:
+            amend(deck, light, expected)
+        return
+
+    today = timezone.localdate()
+    fill(deck, given)
+    if written(deck) == before:
+        return
+    if given.get("cause") in KEEPING:
+        save_over(deck, today, DeckVersion.Cause(given["cause"]), expected, light)
+    else:
+        save(deck, today, expected, light=light)
+
+
+class CheckedView(KeptView):
+    """A deck judged now, or as of another day."""
+
+    words = {"GET": DayWords}
+
+    def get(self, request: Request, token: str) -> Response:
+        """The answer of the API for the deck; 409 if its game or format is gone."""
+        deck, day = self.readable(token), self.asked["date"] or timezone.localdate()
+        form = question_of(deck, day).form
+        try:
+            in_force(form, day)
+        except Refused as refusal:
+            raise ValidationError({refusal.field: [refusal.message]}, code="unknown") from refusal
+
+        return Response(as_json(answer_of(deck, day)))
+
+
+class RestoreView(KeptView):
+    """Decks in the bin."""
+
+    def post(self, request: Request, token: str) -> Response:
+        """Take the deck out of the bin; 409 if it is not in it."""
+        found = Deck.objects.in_bin_of(self.reader()).select_related("owner", "last_check").filter(token=token).first()
+        if found is None:
+            self.own(token)
+            raise Conflict(_("This deck is not in the bin."))
+
+        restore(found)
+        return self.told(found)
+
+
+def _asked(asked: Given, person: int | None) -> QuerySet[Deck]:
+    """The decks that the filters of the request leave. A folder is the reader's own, nobody sees those of others.
+
+    Raises NotAuthenticated where one's own are asked for and nobody is there: a token forgotten is no empty list.
+    """
+    decks: QuerySet[Deck] = Deck.objects.listed_for(person)
+    own = asked["bin"] or asked["mine"] or "folder" in asked
+    if own and person is None:
+        raise NotAuthenticated
+    if asked["bin"]:
+        decks = Deck.objects.in_bin_of(person)
+    elif own:
+        decks = Deck.objects.of(person)
+
+    exactly: dict[str, object] = {name: storable(asked[name]) for name in ("game", "format") if asked[name]}
+    exactly |= {"folder": storable(asked["folder"])} if "folder" in asked else {}
+    exactly |= {"updated__gte": beginning_of(asked["changed_since"])} if asked["changed_since"] else {}
+    return that_play(decks.filter(**exactly, name__icontains=storable(asked["q"])), cards_in(asked["card"]))

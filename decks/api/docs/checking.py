@@ -1,0 +1,159 @@
+"""What the schema says of checks."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from drf_spectacular.utils import OpenApiExample, OpenApiRequest
+
+from decks.api.batch import NDJSON, BatchView
+from decks.api.check_shapes import Answer, BatchAnswer, Explanation, Matrix, SwapAnswer, TeamAnswer, Timeline
+from decks.api.explain import ExplainView
+from decks.api.matrix import MatrixSerializer, MatrixView, TimelineView
+from decks.api.serializers import CheckSerializer, ExplainSerializer, SwapSerializer, TeamSerializer
+from decks.api.views import CheckView, SwapView, TeamView
+from decks.batch import MAX_CHECKS
+from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS
+from legality.api.describing import describe, operation
+
+TAG: Final = "Checks"
+DAY: Final = "2026-08-08"
+TEXT: Final = {"game": "riftbound", "format": "standard", "date": DAY, "deck": {"text": "Main:\n3 Defy\n1 Pit Rooky"}}
+SECTIONS: Final = {
+    "game": "riftbound",
+    "deck": {"sections": {"main": [{"name": "Defy", "count": 3}, {"code": "OGN-045", "count": 1}]}},
+}
+LIMITED: Final = {
+    "game": "rise",
+    "format": "limited",
+    "deck": {"text": "1 Anything"},
+    "pool": {"text": "1 Anything\n1 Another"},
+}
+CHECKS: Final = {
+    "type": "object",
+    "properties": {
+        "checks": {
+            "type": "array",
+            "maxItems": MAX_CHECKS,
+            "items": {},
+            "description": "Each as `POST /api/v1/check/` takes it. One that it would refuse is refused in its place alone.",
+        }
+    },
+    "required": ["checks"],
+}
+LINES: Final = {"type": "string", "description": "A JSON value a line."}
+# Whatever comes has an answer, line by line.
+ANY_LINES: Final = {"description": "A check a line."}
+TWO_LINES: Final = f"{json.dumps(TEXT)}\n{json.dumps(SECTIONS)}\n"
+
+describe(
+    CheckView,
+    post=operation(
+        "check",
+        TAG,
+        "Judge a deck",
+        "Says whether a deck is legal in a format on a day, and if it is not, every rule that it breaks with its citation, the "
+        "cards to blame with their lines, and a way to mend it.\n\nA deck is a `text` as people paste it (with or without "
+        "headings, English or Chinese names, numbers of cards, or a deck code), or cards by `sections`. Lines that cannot be "
+        "read never fail the request: they come back in `problems` with suggestions. A limited deck needs its `pool` beside "
+        "it. 200 for every deck that could be judged, whatever the verdict; 400 with every field that is wrong for a request "
+        "that is not one. Nothing is kept, and no account is needed.",
+        takes=CheckSerializer,
+        gives={200: Answer},
+        examples={"A text": TEXT, "Cards by section": SECTIONS, "A limited deck with its pool": LIMITED},
+    ),
+)
+describe(
+    BatchView,
+    post=operation(
+        "checkBatch",
+        TAG,
+        "Judge many decks",
+        f"Up to {MAX_CHECKS} checks in one request, answered in order, each with its own `error` where it has one: one bad "
+        "list never spoils the others. With `Content-Type: application/x-ndjson` a check a line goes in and an answer a line "
+        "comes out as soon as it is made, up to 5000 lines; a line that is no JSON has its error in its place.",
+        takes={
+            "application/json": OpenApiRequest(CHECKS),
+            NDJSON: OpenApiRequest(
+                ANY_LINES, examples=[OpenApiExample("Two lines", value=TWO_LINES, media_type=NDJSON)]
+            ),
+        },
+        gives={(200, "application/json"): BatchAnswer, (200, NDJSON): LINES},
+        examples={"Two lists": {"checks": [TEXT, SECTIONS]}},
+    ),
+)
+describe(
+    MatrixView,
+    post=operation(
+        "checkMatrix",
+        TAG,
+        "Where else, and on which days, a deck is legal",
+        f"Judges one deck by up to {MAX_FORMATS} `formats` (all of the game if none are named) on up to {MAX_DAYS} `dates` "
+        "(today if none are named): a verdict with the codes of the broken rules for each pair. A pair whose format had no "
+        "edition yet on that day has an `error` instead.",
+        takes=MatrixSerializer,
+        gives={200: Matrix},
+        examples={
+            "Two formats on two days": {
+                "game": "riftbound",
+                "formats": ["standard", "standard-2v2"],
+                "dates": ["2026-01-01", DAY],
+                "deck": {"text": "Main:\n3 Defy"},
+            }
+        },
+    ),
+)
+describe(
+    TimelineView,
+    post=operation(
+        "checkTimeline",
+        TAG,
+        "Since when a deck is what it is",
+        "Judges a deck on every day since the first edition of its format and answers with the spans of days that have one "
+        "answer, each with what turned the one before into it: an edition, a ban or cap and its end, the release of a set. Bans "
+        "that are announced for a day to come are spans too.",
+        takes=CheckSerializer,
+        gives={200: Timeline},
+        examples={"A text": TEXT},
+    ),
+)
+describe(
+    ExplainView,
+    post=operation(
+        "explainCard",
+        TAG,
+        "Why a card may or may not be played",
+        "Holds one card of a deck, or one that might be added, against every rule of the edition in order: what each rule "
+        "compares and whether the card passes, breaks it, cannot be decided, or is not looked at, and why. The card by its id, "
+        "or as a list would name it; 400 with suggestions for one that is not known.",
+        takes=ExplainSerializer,
+        gives={200: Explanation},
+        examples={"A card that might be added": TEXT | {"card": "Defy"}},
+    ),
+)
+describe(
+    SwapView,
+    post=operation(
+        "checkSwap",
+        TAG,
+        "Judge a deck between the games of a match",
+        "Holds the deck as it stands beside the one that was registered: besides the rules of the format, its violations name "
+        "what was changed that may not be changed between games.",
+        takes=SwapSerializer,
+        gives={200: SwapAnswer},
+        examples={"The same deck": TEXT | {"registered": TEXT["deck"]}},
+    ),
+)
+describe(
+    TeamView,
+    post=operation(
+        "checkTeam",
+        TAG,
+        "Judge the decks of two partners",
+        "Judges each deck alone and both together, by the rules that look at what two partners play.",
+        takes=TeamSerializer,
+        gives={200: TeamAnswer},
+        examples={"Two lists": {"game": "riftbound", "format": "standard-2v2", "decks": [TEXT["deck"], TEXT["deck"]]}},
+    ),
+)

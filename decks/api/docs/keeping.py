@@ -1,0 +1,270 @@
+"""What the schema says of kept decks, their versions and collections."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer
+
+from decks.api.archive import ArchiveView
+from decks.api.check_shapes import Answer
+from decks.api.collection import CollectionView, MissingView
+from decks.api.deck_serializers import CollectionSerializer, DeckSerializer, OperationsSerializer, VersionSerializer
+from decks.api.decks import CheckedView, DecksView, DeckView, RestoreView
+from decks.api.exporting import ExportView
+from decks.api.shapes import Collection, Current, Deck, Decks, Diff, Missing, Version, Versions
+from decks.api.versions import DiffView, RestoreVersionView, VersionsView, VersionView
+from legality.api.describing import bears, describe, operation
+
+DECKS: Final = "Decks"
+VERSIONS: Final = "Versions"
+COLLECTION: Final = "Collection"
+ID: Final = "example-deck"
+PART: Final = {"token": ("The deck's id.", ID)}
+VERSION: Final = PART | {"number": ("The number of the version.", 1)}
+GONE: Final = OpenApiResponse(description="The game or format of the deck is no longer on the site.")
+STALE: Final = bears(Current, "The deck has been written since: `current` is what it is now.")
+BLIND: Final = OpenApiResponse(description="`If-Match` is missing: say which revision you have read.")
+DECK: Final = {
+    "name": "Rush",
+    "game": "riftbound",
+    "format": "standard",
+    "text": "Main:\n3 Defy",
+    "visibility": "private",
+}
+STEPS: Final = {"operations": [{"op": "add", "section": "main", "name": "Defy", "count": 1}]}
+TAGGED: Final = OpenApiParameter(
+    "ETag",
+    OpenApiTypes.STR,
+    "header",
+    required=True,
+    response=[200, 201],
+    description="The revision of the deck, quoted.",
+)
+
+
+def if_match(*, required: bool) -> OpenApiParameter:
+    """The header that says which revision is meant."""
+    text = "The `ETag` of the deck as you have read it, or `*` for whatever it is now."
+    tag = r'(\*|(W/)?"[0-9]{1,9}")'
+    schema = {"type": "string", "pattern": f"^{tag}$" if required else f"^{tag}?$"}
+    shown = [OpenApiExample("Whatever it is", value="*")] if required else []
+    return OpenApiParameter("If-Match", schema, "header", required=required, description=text, examples=shown)
+
+
+describe(
+    DecksView,
+    get=operation(
+        "listDecks",
+        DECKS,
+        "Decks",
+        "Public decks, and with a token or a session one's own, the last changed first, a page at a time, without their texts. "
+        "`mine`, `folder` and `bin` look among one's own alone.",
+        gives={200: Decks},
+        asks={"game": "riftbound", "page_size": 5, "fields": "name,check"},
+    ),
+    post=operation(
+        "createDeck",
+        DECKS,
+        "Save a new deck",
+        "Saves a list as typed, also one that is not legal yet or has lines that cannot be read, and checks it. The list is "
+        "`text` or `rows`. 201 with the deck, its address and its `ETag`.",
+        takes=DeckSerializer,
+        gives={201: Deck},
+        examples={"A list": DECK},
+        parameters=[TAGGED],
+    ),
+)
+describe(
+    DeckView,
+    get=operation(
+        "getDeck",
+        DECKS,
+        "One deck",
+        "A deck that is public or unlisted, or one's own, with its revision as `ETag`. Other people's private decks are 404, "
+        "as if they were not there.",
+        gives={200: Deck},
+        path=PART,
+        parameters=[TAGGED],
+    ),
+    put=operation(
+        "replaceDeck",
+        DECKS,
+        "Save a deck anew",
+        "Puts what is sent in the place of what was there; members that are left out stay. `If-Match` names the revision that "
+        "was read: without it 428, and when the deck has been written since, 412 with the deck as it is now. "
+        "`cause` `import` or `clear` keeps what was there, unless that was nothing, as a version.",
+        takes=DeckSerializer,
+        gives={200: Deck, 409: GONE, 412: STALE, 428: BLIND},
+        examples={"A list": DECK},
+        path=PART,
+        parameters=[TAGGED, if_match(required=True)],
+    ),
+    patch=operation(
+        "changeDeck",
+        DECKS,
+        "Change a deck",
+        "Changes the members that are sent, or takes `operations` on the list (add, remove, move, set), all of them or none. "
+        "`If-Match` as for PUT.",
+        takes=PolymorphicProxySerializer(
+            component_name="DeckChange",
+            serializers=[OperationsSerializer, DeckSerializer],
+            resource_type_field_name=None,
+        ),
+        gives={200: Deck, 409: GONE, 412: STALE, 428: BLIND},
+        examples={"Another name": {"name": "Rush of August"}, "One more copy": STEPS},
+        path=PART,
+        parameters=[TAGGED, if_match(required=True)],
+    ),
+    delete=operation(
+        "deleteDeck",
+        DECKS,
+        "Put a deck into the bin",
+        "The deck goes into the bin, from which it can be restored for some weeks. `If-Match` is heeded where it is sent.",
+        gives={204: OpenApiResponse(description="It is in the bin."), 412: STALE},
+        path=PART,
+        parameters=[if_match(required=False)],
+    ),
+)
+describe(
+    ArchiveView,
+    get=operation(
+        "getArchive",
+        DECKS,
+        "All decks of one's own in a zip",
+        "A list and a JSON file for each deck, in a folder a game; those in the bin are left out. The import page of the site "
+        "takes the file in again. `Accept` is not looked at.",
+        gives={(200, "application/zip"): OpenApiTypes.BINARY},
+    ),
+)
+describe(
+    CheckedView,
+    get=operation(
+        "checkDeck",
+        DECKS,
+        "Judge a kept deck",
+        "What `POST /api/v1/check/` answers for the deck, today or as of another day.",
+        gives={200: Answer, 409: GONE},
+        path=PART,
+        asks={"date": "2026-08-08"},
+    ),
+)
+describe(
+    RestoreView,
+    post=operation(
+        "restoreDeck",
+        DECKS,
+        "Take a deck out of the bin",
+        "The deck is where it was. 409 if it is not in the bin.",
+        gives={200: Deck, 409: OpenApiResponse(description="The deck is not in the bin.")},
+        path={"token": ("The deck's id.", "example-binned")},
+        parameters=[TAGGED],
+    ),
+)
+describe(
+    ExportView,
+    get=operation(
+        "exportDeck",
+        DECKS,
+        "A deck as a file or a code",
+        "The deck in a style: a plain list, names in one language, numbers, deck codes of this and other sites, JSON, a table. "
+        "Which styles there are depends on the game. 409 for a deck that the style cannot hold: a code has no room for lines "
+        "that are no cards, and nothing of the deck is ever dropped silently; the maybe board, which is no part of it, stays out of the styles of other sites. `Accept` is not looked at.",
+        gives={
+            (200, "text/plain"): OpenApiTypes.STR,
+            (200, "text/csv"): OpenApiTypes.STR,
+            (200, "application/json"): OpenApiTypes.OBJECT,
+            409: OpenApiResponse(description="The style cannot hold this deck, or its game is gone."),
+        },
+        path=PART,
+        asks={"style": "codes"},
+    ),
+)
+describe(
+    MissingView,
+    get=operation(
+        "getMissing",
+        COLLECTION,
+        "What is wanting for a deck",
+        "Each card of which the reader's collection holds fewer copies than the deck needs, with both numbers and the "
+        "difference, and the same as a list to paste. Lines of the deck that are no cards are in `problems`.",
+        gives={200: Missing, 409: GONE},
+        path=PART,
+    ),
+)
+describe(
+    CollectionView,
+    get=operation(
+        "getCollection",
+        COLLECTION,
+        "One's collection of a game",
+        "What one has of a game, as the list that was sent, with the lines that are no cards. Empty if nothing was ever sent.",
+        gives={200: Collection},
+        asks={"game": "riftbound"},
+    ),
+    put=operation(
+        "replaceCollection",
+        COLLECTION,
+        "Keep a collection",
+        "Puts a list in the place of the one before. Lines that are no cards are kept and told.",
+        takes=CollectionSerializer,
+        gives={200: Collection},
+        asks={"game": "riftbound"},
+        examples={"A list": {"text": "12 Defy\n2 Pit Rookie"}},
+    ),
+)
+describe(
+    VersionsView,
+    get=operation(
+        "listVersions",
+        VERSIONS,
+        "What a deck was",
+        "The versions of a deck of one's own, the newest first, a page at a time, without their texts.",
+        gives={200: Versions},
+        path=PART,
+        asks={"page_size": 5},
+    ),
+    post=operation(
+        "createVersion",
+        VERSIONS,
+        "Keep a deck as it is now",
+        "Keeps the deck under a name, to compare it and go back to it later.",
+        takes=VersionSerializer,
+        gives={201: Version},
+        examples={"A name": {"name": "Before the ban"}},
+        path=PART,
+    ),
+)
+describe(
+    VersionView,
+    get=operation(
+        "getVersion", VERSIONS, "One version", "A version with its texts.", gives={200: Version}, path=VERSION
+    ),
+)
+describe(
+    RestoreVersionView,
+    post=operation(
+        "restoreVersion",
+        VERSIONS,
+        "Go back to a version",
+        "The deck becomes what the version says; what it was until now is kept as a version too. `If-Match` is heeded where it "
+        "is sent.",
+        gives={200: Deck, 409: GONE, 412: STALE},
+        path=VERSION,
+        parameters=[TAGGED, if_match(required=False)],
+    ),
+)
+describe(
+    DiffView,
+    get=operation(
+        "compareVersions",
+        VERSIONS,
+        "What differs between two versions",
+        "Cards added, removed, changed in number and moved between sections, and lines that are no cards. Each side is a "
+        "version's number, `current` or `plan`.",
+        gives={200: Diff, 409: GONE},
+        path=PART,
+        asks={"from": "1", "to": "current"},
+    ),
+)

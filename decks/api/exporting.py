@@ -1,0 +1,46 @@
+"""`/api/v1/decks/{id}/export/?style=`: a deck as a file, in any style that its game has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import HttpResponse
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+
+from decks.api.base import Conflict, KeptView
+from decks.api.words import ExportWords
+from decks.exporting.export import export, styles_of
+from decks.exporting.job import CannotExport
+from decks.exporting.pages import sentence_of
+from decks.keeping.saving import answer_of
+from legality.api.asking import OneSort
+
+FIRST: Final = "text"
+
+
+class ExportView(KeptView):
+    """A deck to take along."""
+
+    words = {"GET": ExportWords}
+    content_negotiation_class = OneSort
+
+    def get(self, request: Request, token: str) -> HttpResponse:
+        """The file; 400 for a style that the game does not have, 409 for a deck that the style cannot hold."""
+        deck = self.readable(token)
+        answer = answer_of(deck, timezone.localdate())
+        style, styles = self.asked["style"] or FIRST, styles_of(answer.question.game)
+        if style not in styles:
+            message = _("There is no such style. Allowed: %(values)s.") % {"values": ", ".join(styles)}
+            raise ValidationError({"style": [message]}, code="unknown")
+
+        try:
+            made = export(answer, style, deck.name)
+        except CannotExport as refusal:
+            raise Conflict(sentence_of(refusal), refusal.why) from refusal
+
+        filed = content_disposition_header(as_attachment=True, filename=made.filename)
+        return HttpResponse(made.body, content_type=made.content_type, headers={"Content-Disposition": filed or ""})

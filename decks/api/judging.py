@@ -1,0 +1,50 @@
+"""From the body of a check to its answer: what every endpoint that judges lists shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from rest_framework.permissions import AllowAny
+from rest_framework.views import APIView
+
+from cards.catalogue import Catalogue, catalogue_of
+from decks.api.serializers import Given, entries_of
+from decks.checking import Answer, Question, check_entries, read
+from decks.entries import Entry, Unread
+from legality.api.asking import Asking
+from legality.engine.format import Game
+
+Entries = Sequence[Entry | Unread]
+
+
+class Judging(Asking):
+    """Open to all: judging changes nothing, so a session would only add a CSRF check. A token has its own rate."""
+
+    permission_classes = (AllowAny,)
+    # The first of them reads tokens.
+    authentication_classes = APIView.authentication_classes[:1]
+    throttle_scope = "check"
+
+
+def judged(given: Given, find: Callable[[str], Catalogue] = catalogue_of) -> Answer:
+    """The answer to the body of a check."""
+    question = question_in(given)
+    catalogue = find(question.game.slug)
+    deck, pool = entries_in(question.game, given["deck"], catalogue), pool_in(question.game, given, catalogue)
+    return check_entries(question, deck, catalogue, pool)
+
+
+def question_in(given: Given) -> Question:
+    """What the body asks, as its serializer has read it."""
+    return cast("Question", given["question"])
+
+
+def pool_in(game: Game, given: Given, catalogue: Catalogue) -> Entries | None:
+    """The pool of the body, if it has one."""
+    return entries_in(game, given["pool"], catalogue) if "pool" in given else None
+
+
+def entries_in(game: Game, given: Given, catalogue: Catalogue) -> Entries:
+    """The lines of one list of the body; a deck code is read by the same cards that judge it."""
+    return list(entries_of(given["sections"])) if "sections" in given else read(game, str(given["text"]), catalogue)

@@ -1,0 +1,115 @@
+"""`POST /api/v1/check/matrix/` and `/timeline/`: one deck by many formats and days."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, cast
+
+from django.utils import timezone
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.catalogue import catalogue_of
+from decks.answers import Json
+from decks.api.judging import Judging, entries_in, judged, pool_in
+from decks.api.serializers import CheckSerializer, ListSerializer, lists_meant, refused, valid
+from decks.asking import Refused, Words, day_of, format_of, game_of, options_of, region_of
+from decks.checking import GLOBAL
+from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS, Asked, Cell, matrix_of
+from decks.explaining.timeline import timeline_of
+from decks.explaining.timeline_page import as_json
+from legality.api.bodies import Body, Faults, Said, merged
+from legality.api.fields import GameSlug, StrictText, Truth
+from legality.engine.format import Game
+from legality.engine.report import LEGAL, UNDETERMINED
+
+
+class MatrixSerializer(Body):
+    """The body of a matrix. Formats: all of the game if none are named; dates: today."""
+
+    game = GameSlug(max_length=32)
+    formats = serializers.ListField(child=StrictText(max_length=32), max_length=MAX_FORMATS, required=False)
+    dates = serializers.ListField(child=StrictText(max_length=32), max_length=MAX_DAYS, required=False)
+    region = StrictText(max_length=32, required=False, default="", allow_blank=True)
+    options = serializers.DictField(child=Truth(), required=False, default=dict)
+    deck = ListSerializer()
+    pool = ListSerializer(required=False)
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """What is asked in every cell, with the sections of both lists."""
+        faults: Faults = {}
+        try:
+            given["asked"] = _asked(said)
+        except Refused as refusal:
+            faults = refused(refusal)
+
+        return merged(faults, lists_meant(said, ("deck", "pool")))
+
+
+def _asked(said: Said) -> Asked:
+    """What the body asks. Raises Refused for every word that is not known; a value of another sort is no word."""
+    words = Words()
+    game = words.read(game_of, str(said.get("game", "")))
+    forms = words.each("formats", partial(format_of, game), _listed(said, "formats", MAX_FORMATS)) if game else []
+    days = words.each("dates", day_of, _listed(said, "dates", MAX_DAYS))
+    region = words.read(region_of, game, str(said.get("region", ""))) if game else None
+    options = said.get("options")
+    chosen = (
+        words.read(options_of, game, forms or game.formats, options) if game and isinstance(options, dict) else None
+    )
+    words.settle()
+    plain = cast("Game", game)
+    return Asked(
+        plain,
+        tuple(forms) or plain.formats,
+        tuple(days) or (timezone.localdate(),),
+        region or GLOBAL,
+        chosen or frozenset(),
+    )
+
+
+def _listed(said: Said, name: str, most: int) -> list[str]:
+    words = said.get(name)
+    return [str(word) for word in words[:most]] if isinstance(words, list) else []
+
+
+class MatrixView(Judging):
+    """Judge a deck by every pair of a format and a day."""
+
+    throttle_scope = "batch"
+
+    def post(self, request: Request) -> Response:
+        """A verdict with its codes for each pair; a day before a format's first edition is that pair's own error."""
+        given = valid(MatrixSerializer(data=request.data))
+        asked: Asked = given["asked"]
+        catalogue = catalogue_of(asked.game.slug)
+        deck, pool = entries_in(asked.game, given["deck"], catalogue), pool_in(asked.game, given, catalogue)
+        cells = matrix_of(asked, deck, catalogue, pool)
+        return Response({"game": asked.game.slug, "region": asked.region, "results": [_cell(cell) for cell in cells]})
+
+
+class TimelineView(Judging):
+    """Judge a deck on every day since its format's first edition."""
+
+    throttle_scope = "batch"
+
+    def post(self, request: Request) -> Response:
+        """The spans of days with one answer, and what turned each into the next."""
+        return Response(as_json(timeline_of(judged(valid(CheckSerializer(data=request.data))))))
+
+
+def _cell(cell: Cell) -> Json:
+    place: Json = {"format": cell.form.slug, "date": cell.day.isoformat()}
+    if isinstance(cell.answer, Refused):
+        return place | {"error": {"field": cell.answer.field, "code": "unknown", "message": cell.answer.message}}
+
+    answer = cell.answer
+    return place | {
+        "edition": answer.report.edition,
+        "verdict": answer.verdict,
+        "legal": None if answer.verdict == UNDETERMINED else answer.verdict == LEGAL,
+        "codes": list(answer.report.codes),
+        "doubts": sorted({doubt.code for doubt in answer.report.doubts}),
+        "problems": len(answer.problems) + len(answer.pool_problems),
+    }

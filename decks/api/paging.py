@@ -1,0 +1,35 @@
+"""Pages by cursor: where the last row stood, so that pages neither overlap nor skip when decks are added meanwhile."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from datetime import UTC, datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+
+
+def cursor_of(when: datetime, key: str) -> str:
+    """The cursor of a row by its time and what tells rows of one time apart."""
+    return urlsafe_b64encode(f"{when.isoformat()} {key}".encode()).decode().rstrip("=")
+
+
+def read_cursor(text: str) -> tuple[datetime, str]:
+    """What `cursor_of` was given. Raises ValidationError for anything else."""
+    try:
+        when, _space, key = urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition(" ")
+        moment = datetime.fromisoformat(when)
+        # A day at either end of time has none in another zone.
+        moment = moment if timezone.is_naive(moment) else moment.astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise bad_cursor() from error
+    if timezone.is_naive(moment) or not key.replace("-", "").replace("_", "").isalnum():
+        raise bad_cursor()
+
+    return moment, key
+
+
+def bad_cursor() -> ValidationError:
+    """400 for an `after` that no answer gave."""
+    return ValidationError({"after": [_("This is not the cursor of a page.")]}, code="bad-cursor")

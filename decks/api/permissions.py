@@ -1,0 +1,37 @@
+"""Who may use the API of decks: everyone reads what is shared, people with a login or a token keep their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework.permissions import SAFE_METHODS, BasePermission
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+READ: Final = "decks:read"
+WRITE: Final = "decks:write"
+
+
+class DeckAccess(BasePermission):
+    """Reading is open; writing needs a person. A token does what its `scopes` name and no more, a session everything."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Whether this request may go on; whose a deck is is asked where it is fetched."""
+        reads = request.method in SAFE_METHODS
+        held: Iterable[str] | None = getattr(request.auth, "scopes", None)
+        if held is not None:
+            needed = READ if reads else WRITE
+            self.message = _("This token lacks the scope %(scope)s.") % {"scope": needed}
+            return needed in held
+
+        return reads or request.user.is_authenticated
+
+
+class OwnAccess(DeckAccess):
+    """As DeckAccess, but reading needs a person too: there is nothing here that is shared."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Whether this request may go on."""
+        return request.user.is_authenticated and super().has_permission(request, view)

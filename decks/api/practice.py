@@ -1,0 +1,121 @@
+"""`GET /api/v1/decks/<token>/hand/` and `/odds/`: what the practice pages show, as JSON. They change nothing."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.utils import timezone
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.pages.frames import Frame
+from decks.answers import Json
+from decks.api.base import KeptView
+from decks.api.serializers import refused
+from decks.api.words import HandWords, OddsWords
+from decks.asking import Refused
+from decks.checking import Answer
+from decks.keeping.saving import judged
+from decks.practice.hand import HandPage, hand_page
+from decks.practice.odds_page import OddsPage, odds_page
+from legality.engine.opening import Opening
+
+
+class Practice(KeptView):
+    """Open to all who may read the deck."""
+
+    def find(self, token: str) -> tuple[Answer, Opening]:
+        """The deck's answer today and how its games begin. Raises Http404 for a deck that the reader may
+        not read or that nothing can judge any more."""
+        answer = judged(self.readable(token), timezone.localdate())
+        if answer is None:
+            raise Http404
+
+        return answer, answer.question.game.opening_of(answer.question.form)
+
+
+class HandView(Practice):
+    """A practice hand. Without a seed a new one is made; the answer names it."""
+
+    words = {"GET": HandWords}
+
+    def get(self, request: Request, token: str) -> Response:
+        """The hand, the cards drawn and the zones, or 400 for a choice that is not allowed."""
+        answer, opening = self.find(token)
+        try:
+            return Response(hand_json(hand_page(answer, opening, self.asked["choices"])))
+        except Refused as refusal:
+            raise ValidationError(refused(refusal)) from refusal
+
+
+class OddsView(Practice):
+    """The odds of a deck: `cards` (repeated), `atleast`, `turn`, `first`, `playable`, `cost`, `seed`."""
+
+    words = {"GET": OddsWords}
+
+    def get(self, request: Request, token: str) -> Response:
+        """The table of turns and the count over dealt hands, or 400 for a word that cannot be read."""
+        answer, opening = self.find(token)
+        try:
+            return Response(odds_json(odds_page(answer, opening, self.asked["wish"])))
+        except Refused as refusal:
+            raise ValidationError(refused(refusal)) from refusal
+
+
+def hand_json(page: HandPage) -> Json:
+    """A practice hand as JSON; `query` is the address that gives it again."""
+    return {
+        "seed": page.choices.seed,
+        "first": page.choices.first,
+        "query": page.choices.query(),
+        "turn": page.turn,
+        "hand": [_card(held.frame) for held in page.hand],
+        "drawn": [_card(held.frame) | {"turn": held.turn} for held in page.drawn],
+        "zones": [
+            {
+                "name": zone.name,
+                "cite": zone.cite,
+                "cards": [_card(frame) | {"count": count} for frame, count in zone.piles],
+                "left": zone.left,
+            }
+            for zone in page.zones
+        ],
+        "left": page.left,
+    }
+
+
+def _card(frame: Frame) -> Json:
+    return {"id": f"{frame.card.game}.{frame.card.key}", "name": frame.card.name}
+
+
+def odds_json(page: OddsPage) -> Json:
+    """The odds as JSON: chances as they are shown, the count with its margin in points of a percent."""
+    playable = page.playable
+    return {
+        "cards": [tick.key for tick in page.ticks if tick.is_on],
+        "copies": page.good,
+        "deck": page.size,
+        "at_least": page.wish.at_least,
+        "turns": [
+            {
+                "turn": row.turn,
+                "first": {"seen": row.seen_first, "chance": row.first},
+                "second": {"seen": row.seen_second, "chance": row.second},
+            }
+            for row in page.rows
+        ],
+        "playable": None
+        if playable is None
+        else {
+            "at_least": page.wish.playable,
+            "turn": page.wish.turn,
+            "cost": playable.cost,
+            "cards": playable.good,
+            "unknown": playable.unknown,
+            "hands": playable.counted.hands,
+            "share": playable.share,
+            "margin": playable.margin,
+            "exact": playable.exact,
+            "seed": page.wish.seed,
+        },
+    }

@@ -1,0 +1,109 @@
+"""`/api/v1/decks/{id}/versions/`: what a deck was, for its owner; and what differs between lists."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from cards.api.paging import next_page
+from decks.api.base import KeptView, expected_revision
+from decks.api.deck_json import diff_json, listed_version_json, version_json
+from decks.api.deck_serializers import VersionSerializer
+from decks.api.paging import bad_cursor
+from decks.api.permissions import OwnAccess
+from decks.api.serializers import valid
+from decks.api.words import DiffWords, PageWords
+from decks.keeping.saving import Stale
+from decks.keeping.versions import CURRENT, PLAN, differences, is_number, keep_version, restore_version, side_of
+from decks.models import Deck
+
+
+class OwnView(KeptView):
+    """For the owner of a deck alone: what it was may never have been meant for others."""
+
+    permission_classes = (OwnAccess,)
+
+
+class VersionsView(OwnView):
+    """The versions of a deck."""
+
+    words = {"GET": PageWords}
+
+    def get(self, request: Request, token: str) -> Response:
+        """A page of versions, the newest first, without their texts."""
+        deck, size, after = self.own(token), self.asked["page_size"], self.asked["after"]
+        versions = deck.versions.defer("text", "pool")
+        if after:
+            versions = versions.filter(number__lt=_number(after))
+
+        rows = list(versions[: size + 1])
+        following = next_page(request, str(rows[size - 1].number)) if len(rows) > size else None
+        return Response({"results": [listed_version_json(version) for version in rows[:size]], "next": following})
+
+    def post(self, request: Request, token: str) -> Response:
+        """Keep the deck as it is now under a name: 201 with the version."""
+        deck, given = self.own(token), valid(VersionSerializer(data=request.data))
+        version = keep_version(deck, given["name"])
+        address = f"/api/v1/decks/{deck.token}/versions/{version.number}/"
+        return Response(version_json(version), status=201, headers={"Location": address})
+
+
+class VersionView(OwnView):
+    """One version."""
+
+    def get(self, request: Request, token: str, number: int) -> Response:
+        """The version with its texts."""
+        return Response(version_json(get_object_or_404(self.own(token).versions, number=number)))
+
+
+class RestoreVersionView(OwnView):
+    """Going back to a version."""
+
+    def post(self, request: Request, token: str, number: int) -> Response:
+        """The deck as the version says; what it was until now is a version too. If-Match is heeded where it is sent."""
+        deck, expected = self.own(token), expected_revision(request)
+        if expected not in (None, deck.revision):
+            raise Stale(deck)
+
+        version = get_object_or_404(deck.versions, number=number)
+        restore_version(deck, version, timezone.localdate(), expected)
+        return self.told(deck)
+
+
+class DiffView(OwnView):
+    """What differs between two versions, or a version and the deck as it is or as it is planned."""
+
+    words = {"GET": DiffWords}
+
+    def get(self, request: Request, token: str) -> Response:
+        """`from` and `to` are numbers, `current` or `plan`; without `to` it is `current`."""
+        deck, asked = self.own(token), self.asked
+        before, after = _side(deck, "from", asked["from"]), _side(deck, "to", asked["to"] or CURRENT)
+        return Response(diff_json(differences(before, after, timezone.localdate())))
+
+
+def _side(deck: Deck, field: str, said: str) -> Deck:
+    """The deck as one side of a comparison says it. Raises ValidationError for words that are none,
+    Http404 for a version or plan that is not there.
+    """
+    if said not in (CURRENT, PLAN) and not is_number(said):
+        message = _("A version's number, or: %(values)s.") % {"values": f"{CURRENT}, {PLAN}"}
+        raise ValidationError({field: [message]}, code="invalid")
+
+    side = side_of(deck, said)
+    if side is None:
+        raise Http404
+
+    return side
+
+
+def _number(after: str) -> int:
+    if not is_number(after):
+        raise bad_cursor()
+
+    return int(after)

@@ -1,0 +1,172 @@
+"""What the API of decks is asked in an address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from decks.api.serializers import refused
+from decks.api.shapes import LISTED_MEMBERS, MEMBERS
+from decks.asking import Refused
+from decks.exporting.export import STYLES
+from decks.keeping.saving import FOLDER, NAME, storable
+from decks.practice.choices import choices_of, new_seed
+from decks.practice.odds_page import wish_of
+from decks.sharing.browse import MOST_CARDS
+from legality.api.asking import Words
+from legality.api.bodies import Faults, Said, fault, merged
+from legality.api.fields import DayWord, FlagWord, GameWord, PageSize, StrictText
+from legality.games import GAMES
+
+CURSOR: Final = 200
+CARDS: Final = 2000
+SIDE: Final = "A version's number, `current` (the deck as it is) or `plan` (as it is planned)"
+
+
+@extend_schema_field({"type": "string", "enum": list(STYLES), "default": "text"})
+class StyleWord(StrictText):
+    """A style of export; which of them a deck has depends on its game."""
+
+
+@extend_schema_field({"type": "string", "pattern": "^([0-9]{1,9}|current|plan)$"})
+class SideWord(StrictText):
+    """One side of a comparison."""
+
+
+class PageWords(Words):
+    """A page of rows."""
+
+    page_size = PageSize()
+    after = StrictText(required=False, default="", max_length=CURSOR, help_text="Where a page begins; `next` has it.")
+
+
+class DecksWords(PageWords):
+    """Which decks are listed."""
+
+    members = LISTED_MEMBERS
+
+    q = StrictText(required=False, default="", max_length=NAME, help_text="A part of the deck's name.")
+    game = GameWord(required=False, default="", help_text="One game; all without it.")
+    format = StrictText(required=False, default="", max_length=32, help_text="One format; all without it.")
+    card = StrictText(
+        required=False,
+        default="",
+        max_length=CARDS,
+        help_text=f"Ids of cards, at most {MOST_CARDS}, divided by commas: decks that play them all.",
+    )
+    changed_since = DayWord("Only decks changed on this day or later, YYYY-MM-DD.")
+    mine = FlagWord("Only the reader's own decks.")
+    bin = FlagWord("Only the reader's decks in the bin.")
+    folder = StrictText(
+        required=False,
+        allow_blank=True,
+        max_length=FOLDER,
+        help_text="Only the reader's decks in this folder; empty: those in none.",
+    )
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """A format that the game, or any game, has; no more cards than are asked of a deck at once."""
+        games = [GAMES[given["game"]]] if given.get("game") else GAMES.values()
+        known = dict.fromkeys(form.slug for game in games for form in game.formats)
+        faults = super().meant(said, given)
+        if given.get("format") and given["format"] not in known:
+            message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}
+            faults = merged(faults, fault(["format"], message, "unknown"))
+        if len(cards_in(given.get("card", ""))) > MOST_CARDS:
+            message = _("Ask for at most %(most)s cards at once.") % {"most": MOST_CARDS}
+            faults = merged(faults, fault(["card"], message, "too_many"))
+
+        return faults
+
+
+def cards_in(said: str) -> list[str]:
+    """The ids of cards that a word names, divided by commas, each once."""
+    return list(dict.fromkeys(filter(None, storable(said).split(","))))
+
+
+class DeckWords(Words):
+    """One deck."""
+
+    members = MEMBERS
+
+
+class DayWords(Words):
+    """A judgement as of a day."""
+
+    date = DayWord("The day as of which it is judged, YYYY-MM-DD; today without it.")
+
+
+class DiffWords(Words):
+    """The two sides of a comparison."""
+
+    more = {
+        "from": SideWord(max_length=32, help_text=f"{SIDE}."),
+        "to": SideWord(max_length=32, required=False, default="", help_text=f"{SIDE}; `current` without it."),
+    }
+
+
+class ExportWords(Words):
+    """How a deck is written."""
+
+    more = {
+        "style": StyleWord(required=False, default="", max_length=32, help_text="The style; a plain list without it.")
+    }
+
+
+class CollectionWords(Words):
+    """Whose cards: those of one game."""
+
+    game = GameWord(help_text="The game.")
+
+
+class HandWords(Words):
+    """The choices of a practice hand."""
+
+    seed = StrictText(required=False, max_length=16, help_text="What the hand is dealt from; a new one without it.")
+    first = StrictText(required=False, max_length=1, help_text="`1` to go first, `0` to go second.")
+    mulligan = serializers.ListField(
+        child=StrictText(max_length=400, allow_blank=True),
+        required=False,
+        help_text="Places in the hand to put back, counted from 0, such as `0.3`; `all`; once for each mulligan.",
+    )
+    put = StrictText(required=False, max_length=400, help_text="Places of the cards that the game asks to put away.")
+    drawn = StrictText(required=False, max_length=3, help_text="Cards drawn after the hand.")
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """The choices that the words make; without a seed those of a new one."""
+        choices = cast("QueryDict", said).copy()
+        choices["seed"] = choices.get("seed") or new_seed()
+        return merged(super().meant(said, given), read_into(given, "choices", choices_of, choices))
+
+
+class OddsWords(Words):
+    """What the odds are asked of."""
+
+    cards = serializers.ListField(
+        child=StrictText(max_length=240, allow_blank=True), required=False, help_text="Keys of cards; once for each."
+    )
+    atleast = StrictText(required=False, max_length=3, help_text="How many of them are wanted.")
+    turn = StrictText(required=False, max_length=3, help_text="By which turn.")
+    first = StrictText(required=False, max_length=1, help_text="`1` to go first, `0` to go second.")
+    playable = StrictText(required=False, max_length=3, help_text="How many playable cards are wanted in the hand.")
+    cost = StrictText(required=False, max_length=3, help_text="What the turn can pay; as the game has it without it.")
+    seed = StrictText(required=False, max_length=64, help_text="What the hands that are counted are dealt from.")
+
+    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+        """The wish that the words make."""
+        return merged(super().meant(said, given), read_into(given, "wish", wish_of, cast("QueryDict", said)))
+
+
+def read_into(given: dict[str, Any], name: str, reader: Callable[[QueryDict], object], words: QueryDict) -> Faults:
+    """Keep what a reader makes of the words, or the faults of those that it refuses."""
+    try:
+        given[name] = reader(words)
+    except Refused as refusal:
+        return refused(refusal)
+
+    return {}

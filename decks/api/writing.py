@@ -1,0 +1,91 @@
+"""From the body of a request to the deck that it asks for: not yet saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from typing import Final
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+
+from cards.catalogue import catalogue_of
+from decks.api.serializers import Given
+from decks.checking import Question
+from decks.keeping.saving import LIGHT, answer_of, storable
+from decks.lists import MAX_COUNT, too_long
+from decks.messages import limit_sentence
+from decks.models import Deck
+from decks.operations import Misfit, Operation, apply
+from decks.reading_codes import sections_of
+from decks.rows import Row, rows_of, text_of
+from legality.api.bodies import Faults, fault, merged
+from legality.engine.format import Game
+
+TEXTS: Final = ("text", "pool")
+
+
+def fill_light(deck: Deck, given: Given) -> None:
+    """Give the deck what the body says of its name, plan, folder and readers."""
+    for name in LIGHT:
+        if name in given:
+            setattr(deck, name, given[name])
+
+
+def fill(deck: Deck, given: Given) -> None:
+    """Give the deck all that the body says; what it does not name stays. Raises ValidationError."""
+    fill_light(deck, given)
+    question: Question = given["question"]
+    deck.game, deck.format, deck.region = question.game.slug, question.form.slug, question.region
+    deck.options = sorted(question.options)
+    for name in TEXTS:
+        if name in given:
+            setattr(deck, name, given[name])
+    if "rows" in given:
+        deck.text = _written(given["rows"], question.game)
+
+
+def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> None:
+    """Do the steps on the deck's list. Raises ValidationError for one that cannot be done, and as `answer_of` does."""
+    answer = answer_of(deck, today)
+    operations = [Operation(**step) for step in steps]  # type: ignore[arg-type]  # validated by the serializer
+    _known_sections(operations, answer.question.game)
+    try:
+        rows = apply(rows_of(answer, deck.text), operations, catalogue_of(deck.game))
+    except Misfit as misfit:
+        raise _misfit(misfit) from misfit
+
+    deck.text = _written(rows, answer.question.game)
+
+
+def _known_sections(operations: Sequence[Operation], game: Game) -> None:
+    """Raises ValidationError for every section that the game does not have."""
+    known = sections_of(game)
+    message = _("This game has no such section. Allowed: %(values)s.") % {"values": ", ".join(known)}
+    faults: Faults = {}
+    for place, operation in enumerate(operations):
+        for field, slug in (("section", operation.section), ("to", operation.to)):
+            if slug not in known and (slug or field == "section"):
+                faults = merged(faults, fault(["operations", str(place), field], message, "unknown"))
+    if faults:
+        raise ValidationError(faults)
+
+
+def _misfit(misfit: Misfit) -> ValidationError:
+    field, message = {
+        "absent": ("count", _("There are fewer copies than that in this section.")),
+        "many": ("count", _("One line holds at most %(most)s copies.") % {"most": MAX_COUNT}),
+        "card": ("card", _("This card is not known.")),
+    }[misfit.reason]
+    return ValidationError(fault(["operations", str(misfit.place), field], message, misfit.reason))
+
+
+def _written(rows: Iterable[Row], game: Game) -> str:
+    """The rows as the text that is kept. Raises ValidationError where it is longer than what is read."""
+    text = storable(text_of(rows, game, get_language() or "en"))
+    limit = too_long(text)
+    if limit is not None:
+        raise ValidationError({"text": [limit_sentence(limit)]}, code="too_long")
+
+    return text

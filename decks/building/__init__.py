@@ -1,0 +1,1 @@
+"""What the deck builder asks and is told."""

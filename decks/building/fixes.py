@@ -1,0 +1,268 @@
+"""What mends a violation in one click, as operations with a label; or, where the choice is the player's, what to search.
+
+A fix is offered where there is nothing to choose, or each of a few choices: after any of them the violation is gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from hashlib import blake2s
+from itertools import takewhile
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from cards.catalogue import Catalogue
+from decks.building.narrowing import fitting_in
+from decks.checking import Answer
+from decks.headings import MAYBE
+from decks.mending import Steps, choosable, choosing, takes
+from decks.operations import Operation
+from decks.rows import MAYBE_NAMES
+from decks.spelling import spelled
+from legality.engine.blame import removals
+from legality.engine.card import Card
+from legality.engine.deck import Deck
+from legality.engine.format import MAIN, Game
+from legality.engine.report import Operation as Step
+from legality.engine.report import Violation
+from legality.engine.room import Trial, lay, room_of
+from legality.messages import card_name, in_language, section_name
+
+FEW: Final = 3
+# The cards of a section that is full: of a few the player may be asked which one goes.
+FULL: Final = 4
+# Each card that may go home is tried there: more of them would keep everybody waiting.
+TRIED: Final = 12
+# A search by name: more cards than these are rather searched by kind.
+NAMES: Final = 8
+LENGTH: Final = 300
+
+ONE: Final[Mapping[str, str | Promise]] = {
+    "add": _("Add %(count)s %(card)s to %(section)s"),
+    "remove": _("Take out %(count)s %(card)s"),
+    "move": _("Move %(count)s %(card)s to %(to)s"),
+    "lead": _("Make %(card)s the %(to)s"),
+}
+MANY: Final[Mapping[str, str | Promise]] = {
+    "add": _("Add these %(count)s cards to %(section)s"),
+    "remove": _("Take out these %(count)s cards"),
+    "move": _("Move these %(count)s cards to %(to)s"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """What a button says and does, in one step that can be undone."""
+
+    label: str
+    operations: tuple[Operation, ...]
+
+    @property
+    def mark(self) -> str:
+        """What a form sends back for it: the same for the same steps alone."""
+        return blake2s(repr(self.operations).encode(), digest_size=8).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Fixes, the best first; and a query that finds what is missing, where there are cards to choose from."""
+
+    fixes: tuple[Fix, ...] = ()
+    search: str | None = None
+
+
+def help_for(violation: Violation, answer: Answer, catalogue: Catalogue) -> Help:
+    """What can be done about a violation of the answer."""
+    ways = _Ways(answer, catalogue)
+    choices = tuple(choice for choice in ways.choices(violation) if choice and ways.mends(choice, violation))
+    return Help(tuple(ways.fix(choice) for choice in dict.fromkeys(choices)), ways.search(violation))
+
+
+@dataclass(frozen=True, slots=True)
+class _Ways:
+    """The ways out of the violations of one answer."""
+
+    answer: Answer
+    catalogue: Catalogue
+
+    @property
+    def game(self) -> Game:
+        """The game of the answer."""
+        return self.answer.question.game
+
+    def choices(self, violation: Violation) -> Iterator[Steps]:
+        """Each a whole way out, the best first."""
+        steps = violation.operations
+        if any(step.card is None for step in steps):
+            for step in steps:
+                yield from self._open(step, violation)
+        elif violation.fix == "add" and not steps:
+            yield tuple(Step("remove", blame.section, blame.count, blame.card) for blame in violation.cards)
+        else:
+            yield self._homewards(violation)
+            yield from _either(violation, self.answer) or [steps]
+
+    def mends(self, steps: Steps, violation: Violation) -> bool:
+        """Whether the violation is gone after these steps: the format is asked."""
+        deck = self.answer.deck
+        for step in steps:
+            deck = _after(step, deck)
+
+        cards = {blame.card for blame in violation.cards}
+        left = self.answer.question.form.check(deck, *self._asked()).violations
+        same = [rival for rival in left if (rival.code, rival.key) == (violation.code, violation.key)]
+        return not any(not cards or any(blame.card in cards for blame in rival.cards) for rival in same)
+
+    def _open(self, step: Step, violation: Violation) -> Iterator[Steps]:
+        """A step that leaves the card open: all cards of the section, or the few that can stand there."""
+        held = self.answer.deck.cards(step.section)
+        if step.op == "remove":
+            yield from self._surplus(step)
+            return
+
+        yield from ((choosing(card, step.section),) for card in choosable(step, self.answer)[:FEW])
+        yield self._strays(step)
+        fit = self._candidates(step.section)
+        if len(fit) == 1 and room_of(self._table(), fit[0], step.section).copies >= step.count:
+            yield (Step("add", step.section, step.count, fit[0]),)
+        if violation.key == "not-one-of" and 0 in self._one_of(step.section):
+            yield tuple(Step("move", step.section, count, card, MAYBE) for card, count in held.items())
+
+    def _surplus(self, step: Step) -> Iterator[Steps]:
+        """All cards of the section where none may stay; where it has but a few, so many copies of any of them."""
+        held = self.answer.deck.cards(step.section)
+        if step.count == sum(held.values()):
+            yield tuple(Step("remove", step.section, count, card) for card, count in held.items())
+        elif len(held) <= FULL:
+            out = [Step("remove", step.section, step.count, card) for card, n in held.items() if n >= step.count]
+            yield from ((self._home_step(one) or one,) for one in out)
+
+    def _strays(self, step: Step) -> Steps:
+        """The cards that the section waits for, where exactly so many stand in a section that is not theirs."""
+        game, form, deck = self.game, self.answer.question.form, self.answer.deck
+        astray = [
+            Step("move", section.slug, count, card, step.section)
+            for section in game.sections
+            for card, count in deck.cards(section.slug).items()
+            if card.kind not in section.kinds and form.home_of(card) == step.section
+        ]
+        return tuple(astray) if sum(stray.count for stray in astray) == step.count else ()
+
+    def _homewards(self, violation: Violation) -> Steps:
+        """Cards that may not stand in their section, back to their home, if that takes them all."""
+        steps = violation.operations
+        if violation.fix != "replace" or len(steps) > TRIED or any(step.op != "remove" for step in steps):
+            return ()
+
+        moved = tuple(takewhile(bool, map(self._home_step, steps)))
+        return tuple(step for step in moved if step) if len(moved) == len(steps) else ()
+
+    def _home_step(self, step: Step) -> Step | None:
+        """The step that takes the cards home instead of out; None where they are, or where there is no room."""
+        assert step.card is not None  # the caller's guard
+        home = self.answer.question.form.home_of(step.card)
+        fits = home != step.section and takes(self.answer, step.section, step.card, step.count, home)
+        return Step("move", step.section, step.count, step.card, home) if fits else None
+
+    def search(self, violation: Violation) -> str | None:
+        """A query that finds cards to add; None where nothing is missing."""
+        if violation.fix != "add":
+            return None
+
+        sections = dict.fromkeys(step.section for step in violation.operations if step.op == "add" and not step.card)
+        if violation.cards and not violation.operations:
+            sections = dict.fromkeys(self.answer.question.form.leads)
+
+        return next((self._query(section) for section in sections), None)
+
+    def _query(self, section: str) -> str:
+        fit = self._candidates(section)
+        named = " or ".join(f'!"{card.name.replace(chr(34), "")}"' for card in fit)
+        if fit and len(fit) <= NAMES and len(named) <= LENGTH:
+            return named
+
+        kinds = self.game.section(section).kinds
+        others = [kind for kind in self.game.kinds if kind not in kinds]
+        if len(others) < len(kinds):
+            return " ".join(f"-t:{kind}" for kind in others)
+
+        return " or ".join(f"t:{kind}" for kind in kinds)
+
+    def _candidates(self, section: str) -> Sequence[Card]:
+        """The cards that may stand in a section beside the deck's leaders, by name; a main deck is not looked through."""
+        if section == MAIN:
+            return ()
+
+        fit = fitting_in(section, self.answer, self.catalogue)
+        return sorted((self.catalogue.cards[ident] for ident in fit), key=lambda card: (card.name, card.id))
+
+    def _one_of(self, section: str) -> tuple[int, ...]:
+        return next((bounds.one_of for bounds in self.answer.report.bounds if bounds.section == section), ())
+
+    def _asked(self) -> tuple[date, str, frozenset[str]]:
+        asked = self.answer.question
+        return asked.day, asked.region, asked.options
+
+    def _table(self) -> Trial:
+        return lay(self.answer.question.form, self.answer.deck, *self._asked())
+
+    def fix(self, steps: Steps) -> Fix:
+        """The steps with a label."""
+        first, count = steps[0], sum(step.count for step in steps)
+        words = {
+            "count": count,
+            "card": card_name(first.card) if first.card else "",
+            "section": self._place(first.section),
+            "to": self._place(first.to),
+        }
+        return Fix(self._label(steps) % words, tuple(self._operation(step) for step in steps))
+
+    def _label(self, steps: Steps) -> str:
+        first = steps[0]
+        if len({step.card for step in steps}) > 1:
+            return str(MANY[first.op])
+
+        return str(ONE["lead" if first.op == "move" and self._is_for_one(first.to) else first.op])
+
+    def _is_for_one(self, section: str) -> bool:
+        """Whether a section never holds more than one card."""
+        return any(bounds.section == section and bounds.at_most == 1 for bounds in self.answer.report.bounds)
+
+    def _operation(self, step: Step) -> Operation:
+        card = step.card
+        assert card is not None  # every choice names its cards
+        name, code = spelled(card, self.catalogue, get_language() or "")
+        return Operation(step.op, step.section, step.count, name, code, card.id, step.to)
+
+    def _place(self, slug: str) -> str:
+        return in_language(MAYBE_NAMES) if slug == MAYBE else section_name(self.game, slug)
+
+
+def _after(step: Step, deck: Deck) -> Deck:
+    """The deck after a step that names its card."""
+    assert step.card is not None  # the caller's guard
+    card, change = step.card, step.count if step.op == "add" else -step.count
+    left = deck.having(step.section, card, deck.cards(step.section).get(card, 0) + change)
+    if step.op != "move" or step.to == MAYBE:
+        return left
+
+    return left.having(step.to, card, left.cards(step.to).get(card, 0) + step.count)
+
+
+def _either(violation: Violation, answer: Answer) -> list[Steps]:
+    """Where several cards are too many together: so many copies of any one of them."""
+    surplus = sum(step.count for step in violation.operations)
+    copies: dict[Card, int] = {}
+    for blame in violation.cards:
+        copies[blame.card] = copies.get(blame.card, 0) + blame.count
+    if len(copies) == 1 or surplus == sum(copies.values()) or violation.fix != "remove":
+        return []
+
+    over = tuple(dict.fromkeys(blame.section for blame in violation.cards))
+    able = [card for card, count in copies.items() if count >= surplus]
+    return [tuple(removals((card,), surplus, over, answer.deck)) for card in able[:FEW]]

@@ -1,0 +1,126 @@
+"""The cards that a deck may still be built from, for a search among them: what leaders, format, pool and other cards leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+
+from django.utils.translation import gettext
+
+from cards.catalogue import Catalogue
+from decks.checking import Answer
+from legality.engine.card import Card
+from legality.engine.deck import Deck, Row
+from legality.engine.format import Format, Game
+from legality.engine.kinds import Common
+from legality.engine.room import fitting, lay
+from legality.messages import card_name, in_language, listed, section_name, trait_name, value_name
+
+Led = tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowed:
+    """The ids of the cards that are left, None where every card is; and what ruled the others out, in a sentence."""
+
+    ids: frozenset[str] | None
+    sentence: str | None
+
+
+def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
+    """What the deck's leaders, its format, its pool and what its cards have in common leave of the catalogue."""
+    ids = fitting_in("", answer, catalogue)
+    sentences = []
+    if len(ids) < len(catalogue.cards):
+        sentences.append(_sentence(answer.question.form, _led(answer), answer.deck.pool is not None))
+
+    for rule, values in _in_common(answer):
+        kept = ids & _keeping(rule, values, catalogue, answer.question.form)
+        if len(kept) < len(ids):
+            ids = kept
+            sentences.append(_sentence_of(rule, values, answer.question.game))
+    return Narrowed(ids, " ".join(sentences)) if sentences else Narrowed(None, None)
+
+
+def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
+    """The cards of the first leading section that still lacks some: what a deck begins with. None if there is none."""
+    section = _lacking(answer)
+    ids = fitting_in(section, answer, catalogue) if section else frozenset()
+    if not ids:
+        return None
+
+    name = section_name(answer.question.game, section)
+    return Narrowed(ids, gettext("To begin with: cards for the section %(section)s.") % {"section": name})
+
+
+def _lacking(answer: Answer) -> str:
+    """The first leading section with fewer cards than the format asks for; empty if none has."""
+    bounded = answer.report.bounded
+    led = (bounded[section] for section in answer.question.form.leads if section in bounded)
+    return next((bounds.section for bounds, n in led if n < min(bounds.one_of, default=bounds.at_least)), "")
+
+
+def fitting_in(section: str, answer: Answer, catalogue: Catalogue) -> frozenset[str]:
+    """The ids of the cards of a section's kinds that may stand in it beside the deck's leaders; empty: each at home."""
+    asked, deck = answer.question, answer.deck
+    kinds = asked.game.section(section).kinds if section else ()
+    pool = None if deck.pool is None else tuple(deck.pool.items())
+    return _left(section, kinds, catalogue, asked.form, asked.day, asked.region, asked.options, _led(answer), pool)
+
+
+def _in_common(answer: Answer) -> Iterator[tuple[Common, frozenset[str]]]:
+    """What the cards of the deck oblige all others to have, by each rule that asks for something in common."""
+    asked = answer.question
+    bench = asked.form.court(answer.deck, asked.day, asked.region, asked.options).bench_of(answer.deck)
+    for rule in bench.deck_rules:
+        if isinstance(rule, Common) and (values := rule.kept(answer.deck)):
+            yield rule, values
+
+
+@lru_cache(maxsize=64)
+def _keeping(rule: Common, values: frozenset[str], catalogue: Catalogue, form: Format) -> frozenset[str]:
+    cards = catalogue.cards.values()
+    return frozenset(card.id for card in cards if form.home_of(card) not in rule.over or rule.keeps(card, values))
+
+
+def _led(answer: Answer) -> Led:
+    leads = answer.question.form.leads
+    return tuple((section, card, count) for section in leads for card, count in answer.deck.cards(section).items())
+
+
+@lru_cache(maxsize=64)
+def _left(
+    section: str,
+    kinds: tuple[str, ...],
+    catalogue: Catalogue,
+    form: Format,
+    day: date,
+    region: str,
+    options: frozenset[str],
+    led: Led,
+    pool: tuple[tuple[Card, int], ...] | None,
+) -> frozenset[str]:
+    deck = Deck.of(led, None if pool is None else dict(pool))
+    table = lay(form, deck, day, region, options)
+    cards = [card for card in catalogue.cards.values() if not section or card.kind in kinds]
+    return frozenset(card.id for card in fitting(table, cards, section))
+
+
+def _sentence(form: Format, led: Led, has_pool: bool) -> str:
+    if has_pool:
+        return gettext("Only cards of the pool.")
+    if led:
+        names = gettext(" and ").join(dict.fromkeys(card_name(card) for _, card, _ in led))
+        return gettext("Only cards that fit %(leaders)s.") % {"leaders": names}
+
+    return gettext("Only cards that %(format)s allows.") % {"format": in_language(form.names)}
+
+
+def _sentence_of(rule: Common, values: frozenset[str], game: Game) -> str:
+    names = listed(value_name(game, value) for value in sorted(values))
+    return gettext("Only cards of this %(trait)s: %(values)s.") % {
+        "trait": trait_name(game, rule.trait),
+        "values": names,
+    }

@@ -1,0 +1,172 @@
+"""The figures of a deck: cost curve, kinds, traits, means. Pure, over the stored facts of its cards.
+
+A number that is not known is counted as unknown, never as nothing; a card that has no such number is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from cards.importers.rows import Facts
+from cards.pages.chips import term_of
+from cards.pages.frames import LAYOUTS, Layout, Value, value_of, values_of
+from cards.words import number_name
+from decks.answers import Json
+from decks.building.charts import Bar, bar_chart
+from legality.engine.format import Game
+from legality.messages import trait_name
+
+# Costs from here on share one bar.
+LAST: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Copies of a card, with its facts as they are stored."""
+
+    count: int
+    facts: Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Copies that have one value: its slug, its word, the query that finds such cards, its symbol if it has one."""
+
+    slug: str
+    name: str
+    count: int
+    query: str
+    icon: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """The values of one trait, the most common first; a card of two values counts for both."""
+
+    slug: str
+    name: str
+    shares: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mean:
+    """A printed number over the copies that have it: the mean, how many are known, of how many it is not."""
+
+    slug: str
+    name: str
+    mean: float | None
+    known: int
+    unknown: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of a deck. `curve`: one bar for each cost from 0 to the highest, `LAST` and beyond in one.
+
+    `unknown`: copies whose cost is not known. `cost`: the name of the game's cost.
+    """
+
+    cost: str
+    curve: tuple[Bar, ...]
+    unknown: int
+    kinds: tuple[Share, ...]
+    traits: tuple[Trait, ...]
+    numbers: tuple[Mean, ...]
+
+
+def figures_of(cards: Sequence[Counted], game: Game) -> Figures:
+    """The figures of these cards, in the reader's language."""
+    layout = LAYOUTS.get(game.slug, Layout())
+    means = (_mean(cards, game, name) for name in (layout.cost, *layout.foot))
+    traits = (Trait(name, trait_name(game, name), _shares(_values(cards, name, game))) for name in layout.marks)
+    return Figures(
+        cost=number_name(game, layout.cost),
+        curve=_curve(cards, layout.cost),
+        unknown=sum(card.count for card in cards if _lacks(card, layout.cost)),
+        kinds=_shares(_kinds(cards, game)),
+        traits=tuple(trait for trait in traits if trait.shares),
+        numbers=tuple(mean for mean in means if mean.known or mean.unknown),
+    )
+
+
+def stats_json(figures: Figures) -> Json:
+    """The figures for a program, with the curve drawn."""
+    return {
+        "curve": [
+            {"cost": cost, "label": bar.label, "count": bar.count, "query": bar.query}
+            for cost, bar in enumerate(figures.curve)
+        ],
+        "kinds": [_share(share) for share in figures.kinds],
+        "traits": [
+            {"trait": trait.slug, "name": trait.name, "values": [_share(share) for share in trait.shares]}
+            for trait in figures.traits
+        ],
+        "numbers": [
+            {"name": mean.slug, "title": mean.name, "mean": mean.mean, "known": mean.known, "unknown": mean.unknown}
+            for mean in figures.numbers
+        ],
+        "unknown": figures.unknown,
+        "svg": {"curve": bar_chart(figures.cost, figures.curve)},
+    }
+
+
+def _share(share: Share) -> Json:
+    return {"slug": share.slug, "name": share.name, "count": share.count, "query": share.query, "icon": share.icon}
+
+
+def _curve(cards: Iterable[Counted], cost: str) -> tuple[Bar, ...]:
+    counts: dict[int, int] = {}
+    for card in cards:
+        value = _number(card, cost)
+        if value is not None:
+            place = min(max(value, 0), LAST)
+            counts[place] = counts.get(place, 0) + card.count
+
+    if not counts:
+        return ()
+
+    return tuple(
+        Bar(
+            f"{LAST}+" if place == LAST else str(place),
+            counts.get(place, 0),
+            f"{cost}{'>=' if place == LAST else '='}{place}",
+        )
+        for place in range(max(counts) + 1)
+    )
+
+
+def _kinds(cards: Iterable[Counted], game: Game) -> Iterator[tuple[Value, int]]:
+    for card in cards:
+        if "kind" in card.facts:
+            yield value_of(game, "kind", card.facts["kind"]), card.count
+
+
+def _values(cards: Iterable[Counted], trait: str, game: Game) -> Iterator[tuple[Value, int]]:
+    return ((value, card.count) for card in cards for value in values_of(card.facts, game, trait))
+
+
+def _shares(values: Iterable[tuple[Value, int]]) -> tuple[Share, ...]:
+    counts: dict[Value, int] = {}
+    for value, count in values:
+        counts[value] = counts.get(value, 0) + count
+
+    ranked = sorted(counts, key=lambda value: (-counts[value], value.slug))
+    return tuple(Share(value.slug, value.word, counts[value], term_of(value), value.icon) for value in ranked)
+
+
+def _mean(cards: Iterable[Counted], game: Game, name: str) -> Mean:
+    known = [(value, card.count) for card in cards if (value := _number(card, name)) is not None]
+    copies = sum(count for _, count in known)
+    mean = round(sum(value * count for value, count in known) / copies, 2) if copies else None
+    unknown = sum(card.count for card in cards if _lacks(card, name))
+    return Mean(name, number_name(game, name), mean, copies, unknown)
+
+
+def _number(card: Counted, name: str) -> int | None:
+    return None if _lacks(card, name) else card.facts.get("numbers", {}).get(name)
+
+
+def _lacks(card: Counted, name: str) -> bool:
+    return name in card.facts.get("unknown", ())

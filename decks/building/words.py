@@ -1,0 +1,130 @@
+"""What the builder's script says, in the reader's language. Places in `%(...)s` are filled in by the script."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from legality.messages import listed
+
+
+def words() -> dict[str, str]:
+    """Every sentence of the script by its key."""
+    return _states() | _changes() | _labels() | _findings() | _actions()
+
+
+def _states() -> dict[str, str]:
+    return {
+        "state_saved": _("Saved"),
+        "state_saving": _("Saving…"),
+        "state_offline": _("Not synced (offline)"),
+        "state_conflict": _("Conflict"),
+        "state_local": _("Kept in this browser"),
+        "state_refused": _("Not saved: %(why)s"),
+        "state_signed_out": _("Not synced: you are logged out"),
+        "state_full": _("This browser has no room for the draft"),
+        "unreachable": _("The server cannot be reached. The deck is kept in this browser."),
+        "no_verdict": _("No verdict"),
+        "draft_replaced": _("The list is here; the draft before it is one step back."),
+        "changed_meanwhile": _(
+            "The deck was changed in another tab meanwhile. Press again to put this text in its place."
+        ),
+    }
+
+
+def _changes() -> dict[str, str]:
+    return {
+        "count_now": _("%(name)s: %(count)s in %(section)s"),
+        "taken_out": _("%(name)s is taken out."),
+        "moved": _("%(name)s is in %(section)s now."),
+        "fixed": _("Done: %(label)s"),
+        "sorted": _("The rows are sorted."),
+        "imported": _("The list is in the deck."),
+        "text_taken": _("The deck is as the text says."),
+        "cleared": _("All cards are taken out."),
+        "copied": _("The list is copied."),
+        "code_copied": _("The deck code is copied."),
+        "pool_taken": _("The pool is as the text says."),
+        "version_kept": _("Kept as version %(number)s."),
+        "not_sent": _("The deck could not be sent to the server. Look at the line above it, then try again."),
+        "undo_done": _("Undone"),
+        "undo_none": _("Nothing to undo"),
+        "redo_done": _("Redone"),
+        "redo_none": _("Nothing to redo"),
+    }
+
+
+def _labels() -> dict[str, str]:
+    return {
+        "one_more": _("One more: %(name)s"),
+        "one_less": _("One less: %(name)s"),
+        "one_more_in": _("One more in %(section)s: %(name)s"),
+        "one_less_in": _("One less in %(section)s: %(name)s"),
+        "more_about": _("More: %(name)s"),
+        "no_group": _("Others"),
+        "with": _("with %(sections)s"),
+        "between": listed(("", "")),
+        "all_shown": _("All cards of the game are shown."),
+        "left": _("%(count)s left"),
+        "no_room": _("No more copies fit."),
+        "not_added": _("Not added: %(name)s. %(why)s"),
+        "none_found": _("No card fits. Take a term out, or show all cards."),
+        "found": "%(explain)s",
+        "read": _("Read as cards: %(exact)s"),
+        "read_open": _("Read as cards: %(exact)s · still open: %(open)s"),
+        "copy_name": _("%(name)s (copy)"),
+        "since": _("In force since %(day)s"),
+        "field_name": _("Name"),
+        "field_format": _("Format"),
+        "field_region": _("Region"),
+        "field_options": _("Options"),
+        "field_pool": _("Pool"),
+    }
+
+
+def _findings() -> dict[str, str]:
+    return {
+        "find_cards": _("Find cards"),
+        "count_of": "%(section)s %(count)s / %(bound)s",
+        "verdict_says": _("%(word)s. %(note)s. %(counts)s"),
+        "bar": _("Cost %(cost)s: %(count)s cards"),
+        "cost": _("Cost %(cost)s"),
+        "kinds": _("Kind"),
+        "mean_of": _("mean %(name)s"),
+        "unknown_cards": _("Not counted, for the number is not known: %(count)s"),
+    }
+
+
+def _actions() -> dict[str, str]:
+    return {
+        "do_search": _("Search for cards"),
+        "do_undo": _("Undo"),
+        "do_redo": _("Redo"),
+        "do_import": _("Paste a list"),
+        "do_text": _("Edit as text"),
+        "do_settings": _("Format and day"),
+        "do_save": _("Save"),
+        "do_deck": _("Go to the deck"),
+        "do_verdict": _("Go to the verdict"),
+        "do_fix": _("Mend the first fault"),
+        "do_all": _("Show all cards, or only those that fit"),
+        "do_group": _("Group the rows another way"),
+        "do_sort_name": _("Sort by name"),
+        "do_sort_cost": _("Sort by cost"),
+        "do_pool": _("Edit the pool"),
+        "do_version": _("Save as version"),
+        "do_versions": _("Versions"),
+        "do_hand": _("Sample hand"),
+        "do_odds": _("Odds"),
+        "do_explain": _("Explain a card"),
+        "do_timeline": _("Timeline"),
+        "do_copy": _("Copy the list"),
+        "do_code": _("Copy the deck code"),
+        "do_export": _("Export"),
+        "do_share": _("Who can read it"),
+        "do_clone": _("Clone to mine"),
+        "do_menu": _("More"),
+        "do_clear": _("Take out all cards"),
+        "do_page": _("Open the deck's page"),
+        "do_palette": _("All actions"),
+        "do_help": _("Keys"),
+    }

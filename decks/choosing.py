@@ -1,0 +1,139 @@
+"""A suggestion in the place of a name that was not found: the line as it says the card that was meant.
+
+The line is written anew from what the reader has read of it, as the builder does with a row: its count, section and tags
+stay; a code goes with the name that it stood beside. Nothing is offered that does not read as the card.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from io import StringIO
+from typing import Final
+
+from cards.catalogue import Catalogue
+from cards.fold import squash
+from decks.entries import Entry
+from decks.findings import MENDED, Trouble
+from decks.headings import headings_of
+from decks.lists import parse, written
+from decks.pasting import raw_lines, without_comment
+from decks.tables import harmless, lines_of_table
+from legality.engine.card import Card
+from legality.engine.format import Game
+
+# Where what stands around a card may end: a bullet, or a heading on the card's own line.
+_AROUND: Final = re.compile(r"[:：\]】\s]\s*")
+_DELIMITERS: Final = ",;\t"
+
+
+def heading_of(lines: Sequence[str]) -> str:
+    """The heading of the table that the lines of a list are; empty if they are none."""
+    return next(line for line in lines if line.strip()) if lines_of_table(lines) is not None else ""
+
+
+def line_of(
+    trouble: Trouble, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
+) -> str:
+    """The line of a trouble as the card of a suggestion. `lines`: of the whole list, below that heading.
+
+    Raises ValueError where the name is not on that line (it may stand in a code), or nothing reads as the card there.
+    """
+    typed, meant = lines[trouble.line - 1], _read(f"1x {suggestion}", "", game)
+    read = _read(typed, heading, game)
+    if read is None or meant is None or read.name != trouble.name:
+        raise ValueError(f"no {trouble.name!r} on line {trouble.line}")
+
+    wanted = replace(read, name=meant.name, code=meant.code)
+    for said in _rows(typed, read, wanted, game) if heading else _lines(typed, wanted):
+        if _is(_read(said, heading, game), wanted, catalogue):
+            return said
+
+    raise ValueError(f"{suggestion!r} cannot be written on line {trouble.line}")
+
+
+def meant_by(suggestions: Iterable[str], catalogue: Catalogue) -> dict[str, Card]:
+    """The cards that suggestions name; each is exact when it is read as a line, in whatever language it was made."""
+    entries = ((name, parse(name, {})) for name in suggestions)
+    found = {
+        name: catalogue.find(read[0].name, read[0].code, guess=False)
+        for name, read in entries
+        if read and isinstance(read[0], Entry)
+    }
+    return {name: card for name, card in found.items() if isinstance(card, Card)}
+
+
+def offered(troubles: Sequence[Trouble], text: str, game: Game, catalogue: Catalogue) -> list[Trouble]:
+    """The troubles of a text, the first of them with the line that each of their suggestions would make of theirs."""
+    lines = raw_lines(text)
+    heading = heading_of(lines)
+    helped = (_with_lines(trouble, lines, heading, game, catalogue) for trouble in troubles[:MENDED])
+    return [*helped, *troubles[MENDED:]]
+
+
+def _with_lines(trouble: Trouble, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue) -> Trouble:
+    said = []
+    for suggestion in trouble.suggestions if trouble.name else ():
+        try:
+            said.append(line_of(trouble, suggestion, lines, heading, game, catalogue))
+        except ValueError:
+            said.append("")
+
+    return replace(trouble, lines=tuple(said))
+
+
+def _read(line: str, heading: str, game: Game) -> Entry | None:
+    """What a line says by itself, below the heading of its table if it is of one; None if it asks for no card."""
+    read = parse(f"{heading}\n{line}", headings_of(game))
+    return read[0] if len(read) == 1 and isinstance(read[0], Entry) else None
+
+
+def _is(read: Entry | None, wanted: Entry, catalogue: Catalogue) -> bool:
+    """Whether a line says what is wanted, and finds what that would find."""
+    if read is None or (read.count, read.section, read.tags) != (wanted.count, wanted.section, wanted.tags):
+        return False
+
+    names = [squash(f"{one.name} {one.code or ''}") for one in (read, wanted)]
+    found = [catalogue.find(one.name, one.code, guess=False) for one in (read, wanted)]
+    return names[0] == names[1] and found[0] == found[1]
+
+
+def _lines(typed: str, wanted: Entry) -> Iterator[str]:
+    """The card behind what may stand before it, at last alone; its comment stays as typed."""
+    line = typed.strip()
+    said = without_comment(line)
+    card = written(wanted.name, wanted.count, wanted.code, wanted.tags) + line[len(said) :]
+    yield from (said[: found.end()] + card for found in _AROUND.finditer(said))
+    yield card
+
+
+def _rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
+    """The row of a table with the card in each of its cells: whichever is the name's will read so."""
+    coded = f"{wanted.name} ({wanted.code})" if wanted.code and not read.code else wanted.name
+    whole = written(wanted.name, wanted.count, wanted.code, wanted.tags)
+    for delimiter in filter(typed.__contains__, _DELIMITERS):
+        cells = [_recoded(cell, read, wanted, game) for cell in _cells(typed, delimiter)]
+        for place in range(len(cells)):
+            for said in (coded, whole):
+                yield _row((*cells[:place], harmless(said), *cells[place + 1 :]), delimiter)
+
+
+def _recoded(cell: str, read: Entry, wanted: Entry, game: Game) -> str:
+    """A cell that says the code of the name that goes says the new one's, or nothing."""
+    alone = _read(cell, "", game) if read.code else None
+    return (wanted.code or "") if alone and alone.code == read.code else cell
+
+
+def _cells(row: str, delimiter: str) -> list[str]:
+    try:
+        return next(csv.reader([row], delimiter=delimiter), [])
+    except csv.Error:
+        return []
+
+
+def _row(cells: tuple[str, ...], delimiter: str) -> str:
+    out = StringIO()
+    csv.writer(out, delimiter=delimiter, lineterminator="").writerow(cells)
+    return out.getvalue()

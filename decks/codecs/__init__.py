@@ -1,0 +1,1 @@
+"""Decks as codes, both ways: one file a kind of code, all pure; `stream.py` holds what they share."""

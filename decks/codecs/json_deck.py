@@ -1,0 +1,163 @@
+"""A deck as JSON, for keeping and for other programs: what it is, its cards by section, and the text as typed.
+
+    {"deckwright": 1, "name": "Rush", "game": "riftbound", "format": "standard", "region": "global", "options": [],
+     "sections": {"main": [{"count": 3, "name": "Defy", "code": "OGN-045", "card": "riftbound.defy"}]},
+     "pool": null, "unread": ["3 Defi"], "text": null, "pool_text": null, "plan": null, "folder": ""}
+
+Where `text` is given it is the truth, and `sections` is for those who cannot read lists.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from decks.codecs.stream import BadCode
+from decks.lists import MAX_COUNT
+
+KEY: Final = "deckwright"
+VERSION: Final = 1
+MAX_ROWS: Final = 5_000
+MAX_NAME: Final = 200
+MAX_TEXT: Final = 250_000
+
+
+@dataclass(frozen=True, slots=True)
+class JsonCard:
+    """Copies of a card: by name, and by code and catalogue id where they are known."""
+
+    count: int
+    name: str
+    code: str = ""
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JsonDeck:
+    """A deck with all that a reader needs to judge it. `pool` is None where there is none."""
+
+    game: str
+    form: str
+    name: str = ""
+    region: str = "global"
+    options: tuple[str, ...] = ()
+    sections: tuple[tuple[str, tuple[JsonCard, ...]], ...] = ()
+    pool: tuple[JsonCard, ...] | None = None
+    unread: tuple[str, ...] = ()
+    text: str | None = None
+    pool_text: str | None = None
+    plan: str | None = None
+    folder: str = ""
+
+
+def write(deck: JsonDeck) -> str:
+    """The deck as JSON, easy on the eye."""
+    said = {
+        KEY: VERSION,
+        "name": deck.name,
+        "game": deck.game,
+        "format": deck.form,
+        "region": deck.region,
+        "options": list(deck.options),
+        "sections": {slug: [_said(card) for card in cards] for slug, cards in deck.sections},
+        "pool": None if deck.pool is None else [_said(card) for card in deck.pool],
+        "unread": list(deck.unread),
+        "text": deck.text,
+        "pool_text": deck.pool_text,
+        "plan": deck.plan,
+        "folder": deck.folder,
+    }
+
+    return json.dumps(said, ensure_ascii=False, indent=1) + "\n"
+
+
+def read(text: str) -> JsonDeck:
+    """The deck that a JSON text says; keys that are not known are passed over. Raises BadCode."""
+    said = _object(text)
+    version = said.get(KEY)
+    if type(version) is not int or version < 1:
+        raise BadCode("damaged", f"no deck: {KEY} is not there")
+    if version > VERSION:
+        raise BadCode("version", f"version {version}")
+
+    sections = {} if said.get("sections") is None else said["sections"]
+    if not isinstance(sections, Mapping):
+        raise BadCode("damaged", "sections is not an object")
+
+    rows = tuple((_string({"section": slug}, "section"), _cards(cards)) for slug, cards in sections.items())
+    if sum(len(cards) for _, cards in rows) > MAX_ROWS:
+        raise BadCode("damaged", f"more than {MAX_ROWS} rows")
+
+    return JsonDeck(
+        game=_string(said, "game"),
+        form=_string(said, "format"),
+        name=_string(said, "name", ""),
+        region=_string(said, "region", "global"),
+        options=_strings(said, "options"),
+        sections=rows,
+        pool=None if said.get("pool") is None else _cards(said["pool"]),
+        unread=_strings(said, "unread"),
+        text=_typed(said, "text"),
+        pool_text=_typed(said, "pool_text"),
+        plan=_typed(said, "plan"),
+        folder=_string(said, "folder", ""),
+    )
+
+
+def _said(card: JsonCard) -> dict[str, object]:
+    said: dict[str, object] = {"count": card.count, "name": card.name}
+
+    return said | {key: value for key, value in (("code", card.code), ("card", card.card)) if value}
+
+
+def _object(text: str) -> Mapping[str, object]:
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadCode("damaged", "not JSON") from error
+    if not isinstance(said, dict):
+        raise BadCode("damaged", "not an object")
+
+    return said
+
+
+def _cards(rows: object) -> tuple[JsonCard, ...]:
+    if not isinstance(rows, list) or len(rows) > MAX_ROWS:
+        raise BadCode("damaged", "not a list of cards")
+
+    return tuple(_card(row) for row in rows)
+
+
+def _card(row: object) -> JsonCard:
+    if not isinstance(row, Mapping):
+        raise BadCode("damaged", "a card is not an object")
+
+    count = row.get("count", 1)
+    if type(count) is not int or not 1 <= count <= MAX_COUNT:
+        raise BadCode("damaged", "a count is not a number of copies")
+
+    return JsonCard(count, _string(row, "name"), _string(row, "code", ""), _string(row, "card", ""))
+
+
+def _strings(said: Mapping[str, object], key: str) -> tuple[str, ...]:
+    values = [] if said.get(key) is None else said[key]
+    if not isinstance(values, list) or len(values) > MAX_ROWS:
+        raise BadCode("damaged", f"{key} is not a list")
+
+    return tuple(_string({key: value}, key, at_most=2 * MAX_NAME + 1) for value in values)
+
+
+def _typed(said: Mapping[str, object], key: str) -> str | None:
+    return None if said.get(key) is None else _string(said, key, at_most=MAX_TEXT)
+
+
+def _string(said: Mapping[str, object], key: str, default: str | None = None, at_most: int = MAX_NAME) -> str:
+    value = said.get(key, default)
+    if not isinstance(value, str) or len(value) > at_most:
+        raise BadCode("damaged", f"{key} is not a text of at most {at_most}")
+    if not value and default is None and at_most == MAX_NAME:
+        raise BadCode("damaged", f"{key} is empty")
+
+    return value

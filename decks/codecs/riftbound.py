@@ -1,0 +1,251 @@
+"""Riftbound deck codes, versions 1 to 6, as Piltover Archive defined them and other sites read them.
+
+Source: rules/riftbound.md, "Interchange formats in real use"; the vectors in tests/decks/codecs/riftbound_vectors.py
+come from the public encoder `@piltoverarchive/riftbound-deck-codes`. The code has no checksum: a damaged one that still
+makes sense cannot be told from a good one; one that does not is refused.
+
+    byte 0      format << 4 | version
+    v1 v2       main, from v2 on also side: for each count from 12 (side: 3) down to 1, the groups of set and variant
+    v3          then 0, or 1 and the chosen champion, whose copy is also counted in main
+    v4          a byte before each number: 0 plain, 1 rune (R04)
+    v5          a byte whether numbers have such a byte, which may be 2 (SP1); counts are listed, not walked
+    v6          then the additional legends
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from decks.codecs.stream import BadCode, CannotEncode, next_byte, next_number, nothing_left, number, to_bytes, to_text
+from decks.lists import MAX_COUNT
+
+FORMAT: Final = 1
+NEWEST: Final = 6
+
+SETS: Final = ("OGN", "OGS", "ARC", "SFD", "UNL", "VEN", "RAD")
+VARIANTS: Final = ("", "a", "s", "b")
+PREFIXES: Final = ("", "R", "SP")
+
+_WIDTHS: Final = (3, 2, 0)
+_MAIN_UP_TO: Final = 12
+_SIDE_UP_TO: Final = 3
+_CODE: Final = re.compile(rf"({'|'.join(SETS)})-(R|SP)?([0-9]{{1,6}})([asb*]?)")
+
+Copies = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """What a code holds: codes of printings with their counts.
+
+    `main` is legend, champion, main deck, battlefields and runes together. `champion` is one of them, as a rule.
+    """
+
+    main: tuple[Copies, ...]
+    side: tuple[Copies, ...] = ()
+    champion: str | None = None
+    legends: tuple[str, ...] = ()
+
+
+class _Ref(NamedTuple):
+    """A printing as numbers, in the order in which codes list them."""
+
+    card_set: int
+    variant: int
+    prefix: int
+    number: int
+
+
+def holds(code: str) -> bool:
+    """Whether deck codes can name this printing."""
+    return _CODE.fullmatch(code) is not None
+
+
+def encode(deck: Coded, version: int | None = None) -> str:
+    """The code of a deck: of the version asked for, else of the first from 3 on that can hold it.
+
+    Raises CannotEncode for a printing or count that codes cannot name, or a version that cannot hold the deck.
+    """
+    main, side = _merged(deck.main), _merged(deck.side)
+    trailing = [_ref(code) for code in (*([deck.champion] if deck.champion else []), *deck.legends)]
+    flagged = any(ref.prefix for ref in (*main, *side, *trailing))
+    needed = _needed(deck, main, side, trailing)
+    version = max(3, needed) if version is None else version
+    if not needed <= version <= NEWEST:
+        raise CannotEncode(f"version {version}", "this deck needs another")
+
+    flagged = flagged if version >= 5 else version == 4
+    out = bytearray([FORMAT << 4 | version, *([flagged] if version >= 5 else [])])
+    out += _listed(main, flagged) if version >= 5 else _walked(main, _MAIN_UP_TO, flagged)
+    if version >= 2:
+        out += _listed(side, flagged) if version >= 5 else _walked(side, _SIDE_UP_TO, flagged)
+    if version >= 3:
+        out.append(deck.champion is not None)
+        out += _singles(trailing[:1] if deck.champion else [], flagged)
+    if version >= 6:
+        out += number(len(deck.legends)) + _singles(trailing[-len(deck.legends) :] if deck.legends else [], flagged)
+
+    return to_text(bytes(out))
+
+
+def decode(text: str) -> Coded:
+    """What a code of any version holds. Raises BadCode."""
+    stream = iter(to_bytes(text.strip()))
+    head = next_byte(stream)
+    version = head & 0x0F
+    if head >> 4 != FORMAT:
+        raise BadCode("damaged", f"format {head >> 4}")
+    if not 1 <= version <= NEWEST:
+        raise BadCode("version", f"version {version}")
+
+    flags = _flags(stream, version)
+    main = _section(stream, version, _MAIN_UP_TO, flags)
+    side = _section(stream, version, _SIDE_UP_TO, flags) if version >= 2 else ()
+    champion = _single(stream, flags) if version >= 3 and _truth(stream) else None
+    legends = tuple(_single(stream, flags) for _ in range(_at_most(stream))) if version >= 6 else ()
+    nothing_left(stream)
+
+    return Coded(main, side, champion, legends)
+
+
+def _needed(deck: Coded, main: dict[_Ref, int], side: dict[_Ref, int], trailing: Sequence[_Ref]) -> int:
+    """The first version that can say all of this."""
+    prefix = max([ref.prefix for ref in (*main, *side, *trailing)], default=0)
+    if deck.legends:
+        return 6
+    if prefix == 2 or max(main.values(), default=0) > _MAIN_UP_TO or max(side.values(), default=0) > _SIDE_UP_TO:
+        return 5
+    if prefix == 1:
+        return 4
+    if deck.champion is not None:
+        return 3
+
+    return 2 if side else 1
+
+
+def _ref(code: str) -> _Ref:
+    found = _CODE.fullmatch(code)
+    if not found:
+        raise CannotEncode(code, "not a printing that deck codes can name")
+
+    variant = VARIANTS.index(found[4].replace("*", "s"))
+
+    return _Ref(SETS.index(found[1]), variant, PREFIXES.index(found[2] or ""), int(found[3]))
+
+
+def _code(ref: _Ref) -> str:
+    """The code of a printing. Raises BadCode for a set or variant that is not known."""
+    if ref.card_set >= len(SETS) or ref.variant >= len(VARIANTS):
+        raise BadCode("content", f"set {ref.card_set}, variant {ref.variant}")
+
+    digits = str(ref.number).zfill(_WIDTHS[ref.prefix])
+
+    return f"{SETS[ref.card_set]}-{PREFIXES[ref.prefix]}{digits}{VARIANTS[ref.variant]}"
+
+
+def _merged(cards: Iterable[Copies]) -> dict[_Ref, int]:
+    copies: dict[_Ref, int] = {}
+    for code, count in cards:
+        ref = _ref(code)
+        copies[ref] = copies.get(ref, 0) + count
+        if not (count >= 1 and copies[ref] <= MAX_COUNT):
+            raise CannotEncode(code, f"{count} copies")
+
+    return copies
+
+
+def _walked(cards: dict[_Ref, int], at_most: int, flagged: bool) -> bytes:
+    return b"".join(_groups(cards, count, flagged) for count in range(at_most, 0, -1))
+
+
+def _listed(cards: dict[_Ref, int], flagged: bool) -> bytes:
+    counts = sorted(set(cards.values()), reverse=True)
+
+    return number(len(counts)) + b"".join(number(count) + _groups(cards, count, flagged) for count in counts)
+
+
+def _groups(cards: dict[_Ref, int], count: int, flagged: bool) -> bytes:
+    """The printings of one count, by set and variant."""
+    refs = sorted(ref for ref, copies in cards.items() if copies == count)
+    groups = [(first, list(group)) for first, group in groupby(refs, key=lambda ref: ref[:2])]
+    parts = [
+        number(len(group)) + bytes(first) + b"".join(_numbered(ref, flagged) for ref in group)
+        for first, group in groups
+    ]
+
+    return number(len(groups)) + b"".join(parts)
+
+
+def _singles(refs: Iterable[_Ref], flagged: bool) -> bytes:
+    return b"".join(bytes(ref[:2]) + _numbered(ref, flagged) for ref in refs)
+
+
+def _numbered(ref: _Ref, flagged: bool) -> bytes:
+    return (bytes([ref.prefix]) if flagged else b"") + number(ref.number)
+
+
+def _flags(stream: Iterator[int], version: int) -> int:
+    """How many prefixes a number may have: 0 if none is written before it."""
+    if version >= 5:
+        return len(PREFIXES) if _truth(stream) else 0
+
+    return 2 if version == 4 else 0
+
+
+def _truth(stream: Iterator[int]) -> bool:
+    value = next_byte(stream)
+    if value > 1:
+        raise BadCode("damaged", f"{value} where 0 or 1 stands")
+
+    return value == 1
+
+
+def _at_most(stream: Iterator[int]) -> int:
+    value = next_number(stream)
+    if not value <= MAX_COUNT:
+        raise BadCode("damaged", f"a count of {value}")
+
+    return value
+
+
+def _section(stream: Iterator[int], version: int, at_most: int, flags: int) -> tuple[Copies, ...]:
+    counts = _counts(stream) if version >= 5 else iter(range(at_most, 0, -1))
+    copies: dict[str, int] = {}
+    for count in counts:
+        for code in _group_codes(stream, flags):
+            copies[code] = copies.get(code, 0) + count
+            if copies[code] > MAX_COUNT:
+                raise BadCode("damaged", f"{copies[code]} copies of {code}")
+
+    return tuple(copies.items())
+
+
+def _counts(stream: Iterator[int]) -> Iterator[int]:
+    for _ in range(_at_most(stream)):
+        count = _at_most(stream)
+        if not count:
+            raise BadCode("damaged", "no copies")
+        yield count
+
+
+def _group_codes(stream: Iterator[int], flags: int) -> Iterator[str]:
+    for _ in range(_at_most(stream)):
+        size, card_set, variant = _at_most(stream), next_byte(stream), next_byte(stream)
+        for _ in range(size):
+            yield _numbered_code(stream, card_set, variant, flags)
+
+
+def _single(stream: Iterator[int], flags: int) -> str:
+    return _numbered_code(stream, next_byte(stream), next_byte(stream), flags)
+
+
+def _numbered_code(stream: Iterator[int], card_set: int, variant: int, flags: int) -> str:
+    prefix = next_byte(stream) if flags else 0
+    if prefix and prefix >= flags:
+        raise BadCode("damaged", f"prefix {prefix}")
+
+    return _code(_Ref(card_set, variant, prefix, next_number(stream)))

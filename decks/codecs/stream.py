@@ -1,0 +1,91 @@
+"""What codes are made of: bytes in base 32, and whole numbers in groups of seven bits, the least first (LEB128)."""
+
+from __future__ import annotations
+
+import binascii
+from base64 import b32decode, b32encode
+from collections.abc import Iterator
+from typing import Final, Literal
+
+STANDARD: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+MAX_BYTES: Final = 65_536
+_GROUPS: Final = 5
+
+Reason = Literal["damaged", "version", "content"]
+
+
+class BadCode(ValueError):
+    """A text that is no code. `damaged`: copied badly; `version`: made by something newer; `content`: it names what is
+    not known here. The message says more, for developers.
+    """
+
+    def __init__(self, reason: Reason, message: str) -> None:
+        super().__init__(message)
+        self.reason: Reason = reason
+
+
+class CannotEncode(ValueError):
+    """A deck that a code cannot hold; `subject` is the card, section or count that it cannot."""
+
+    def __init__(self, subject: str, message: str) -> None:
+        super().__init__(f"{subject}: {message}")
+        self.subject = subject
+
+
+def to_text(data: bytes, alphabet: str = STANDARD) -> str:
+    """Bytes in base 32, without padding."""
+    return b32encode(data).decode("ascii").rstrip("=").translate(str.maketrans(STANDARD, alphabet))
+
+
+def to_bytes(text: str, alphabet: str = STANDARD) -> bytes:
+    """The bytes of a text in base 32, in either case. Raises BadCode for any text that `to_text` would not write."""
+    plain = text.upper() if text.isascii() else ""
+    if not plain or len(plain) > 2 * MAX_BYTES or not set(plain) <= set(alphabet):
+        raise BadCode("damaged", "not of the alphabet, or too long")
+
+    standard = plain.translate(str.maketrans(alphabet, STANDARD))
+    try:
+        data = b32decode(standard + "=" * (-len(standard) % 8))
+    except binascii.Error as error:
+        raise BadCode("damaged", "not a whole number of bytes") from error
+    if to_text(data) != standard:
+        raise BadCode("damaged", "bits left over")
+
+    return data
+
+
+def number(value: int) -> bytes:
+    """A whole number from 0 on as a varint."""
+    out = bytearray()
+    while value > 0x7F:
+        out.append(value & 0x7F | 0x80)
+        value >>= 7
+
+    return bytes([*out, value])
+
+
+def next_byte(stream: Iterator[int]) -> int:
+    """The next byte. Raises BadCode at the end."""
+    byte = next(stream, None)
+    if byte is None:
+        raise BadCode("damaged", "ends too soon")
+
+    return byte
+
+
+def next_number(stream: Iterator[int]) -> int:
+    """The next varint. Raises BadCode if it does not end, or is longer than any number of a deck."""
+    value = 0
+    for place in range(_GROUPS):
+        byte = next_byte(stream)
+        value |= (byte & 0x7F) << 7 * place
+        if byte < 0x80:
+            return value
+
+    raise BadCode("damaged", "a number without an end")
+
+
+def nothing_left(stream: Iterator[int]) -> None:
+    """Raises BadCode unless the stream is at its end."""
+    if next(stream, None) is not None:
+        raise BadCode("damaged", "bytes left over")

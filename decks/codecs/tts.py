@@ -1,0 +1,54 @@
+"""Tabletop Simulator tokens: `OGN-265-1 OGN-246-1`, one a copy, the sections one after the other and not named.
+
+Source: rules/riftbound.md. Some sites join them by `$` and write that in base 64; it is read, and never written.
+"""
+
+from __future__ import annotations
+
+import binascii
+import re
+from base64 import b64decode
+from collections.abc import Iterable
+from typing import Final
+
+from decks.codecs.stream import BadCode, CannotEncode
+
+MAX_TOKENS: Final = 5_000
+
+_TOKEN: Final = re.compile(r"([A-Za-z][A-Za-z0-9]{1,7}-[A-Za-z]{0,2}[0-9]{1,4}[A-Za-z]?\*?)-1")
+_DIVIDERS: Final = re.compile(r"[\s$]+")
+_WRAPPED: Final = re.compile(r"[A-Za-z0-9+/]{24,}={0,2}")
+
+
+def encode(copies: Iterable[tuple[str, int]]) -> str:
+    """The tokens of codes of printings with their counts, in the order given. Raises CannotEncode."""
+    tokens: list[str] = []
+    for code, count in copies:
+        token = f"{code}-1"
+        if not _TOKEN.fullmatch(token) or not 1 <= count <= MAX_TOKENS - len(tokens):
+            raise CannotEncode(code, f"{count} copies as tokens")
+        tokens += [token] * count
+
+    return " ".join(tokens)
+
+
+def decode(text: str) -> tuple[str, ...]:
+    """The code of each copy in its order. Raises BadCode for a text that has anything but two tokens or more."""
+    pieces = _DIVIDERS.split(_unwrapped(text.strip()))
+    tokens = [_TOKEN.fullmatch(piece) for piece in pieces[: MAX_TOKENS + 1]]
+    codes = tuple(token[1] for token in tokens if token)
+    if len(codes) < 2 or len(codes) != len(pieces) or len(codes) > MAX_TOKENS:
+        raise BadCode("damaged", "not all of it is tokens")
+
+    return codes
+
+
+def _unwrapped(text: str) -> str:
+    """The text in base 64, if it is that; else as it is."""
+    if not _WRAPPED.fullmatch(text):
+        return text
+
+    try:
+        return b64decode(text, validate=True).decode("ascii")
+    except (binascii.Error, UnicodeDecodeError):
+        return text

@@ -1,0 +1,56 @@
+"""How other sites write a game's decks: their headings, the order of their tokens, the sections of their codes.
+
+Data by game; a game that is not here has only what every game has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from legality.engine.format import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """`headings` in the order in which lists have them; `tokens` in the order of Tabletop Simulator.
+
+    `single`: sections that hold one copy. `champion`, `side` and `legends` are the sections that deck codes keep apart.
+    """
+
+    headings: tuple[tuple[str, str], ...]
+    tokens: tuple[str, ...]
+    single: frozenset[str]
+    champion: str
+    side: str
+    legends: str
+
+
+DIALECTS: Final[Mapping[str, Dialect]] = MappingProxyType(
+    {
+        # rules/riftbound.md, "Interchange formats in real use"
+        "riftbound": Dialect(
+            headings=(
+                ("legend", "Legend"),
+                ("champion", "Champion"),
+                ("main", "MainDeck"),
+                ("battlefields", "Battlefields"),
+                ("runes", "Runes"),
+                ("sideboard", "Sideboard"),
+                ("additional_legends", "Additional Legends"),
+            ),
+            tokens=("legend", "champion", "main", "battlefields", "runes", "sideboard", "additional_legends"),
+            single=frozenset(("legend", "champion")),
+            champion="champion",
+            side="sideboard",
+            legends="additional_legends",
+        )
+    }
+)
+
+
+def dialect_of(game: Game) -> Dialect | None:
+    """How other sites write the game's decks; None if nothing is known."""
+    return DIALECTS.get(game.slug)

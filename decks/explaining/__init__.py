@@ -1,0 +1,1 @@
+"""Why, since when and where else: a card before every rule, the verdict through time and formats."""

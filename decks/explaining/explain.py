@@ -1,0 +1,156 @@
+"""One card of a deck before every rule: what pages and the API show of `legality.engine.explain`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cards.catalogue import Catalogue, Missed
+from decks.answers import Json
+from decks.checking import Answer
+from decks.entries import Entry
+from decks.lists import parse
+from legality.engine.card import Card
+from legality.engine.deck import Deck
+from legality.engine.explain import BREAKS, NONE, OPEN, PASSES, Outcome, Touch, explain
+from legality.explaining import OUTCOMES, touch_sentences, value_sentence
+from legality.links import page_of
+from legality.messages import section_name
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A card of a deck, and every rule beside it.
+
+    `added`: the section where a copy was put to ask, empty if the deck has one; `answer` is about the deck with it.
+    """
+
+    answer: Answer
+    card: Card
+    added: str
+    touches: tuple[Touch, ...]
+
+    @property
+    def outcome(self) -> Outcome:
+        """What all the rules together say of the card."""
+        outcomes = {touch.outcome for touch in self.touches}
+        return next((worst for worst in (BREAKS, OPEN) if worst in outcomes), PASSES)
+
+    @property
+    def rows(self) -> tuple[tuple[str, int], ...]:
+        """The sections where the card stands, with its copies."""
+        sections = self.answer.deck.sections.items()
+        return tuple((slug, cards[self.card]) for slug, cards in sections if self.card in cards)
+
+    @property
+    def where(self) -> list[tuple[str, int]]:
+        """The same with the names of the sections."""
+        return [(section_name(self.answer.question.game, slug), count) for slug, count in self.rows]
+
+    @property
+    def added_name(self) -> str:
+        """The name of the section where a copy was put to ask."""
+        return section_name(self.answer.question.game, self.added)
+
+
+def find_card(name: str, catalogue: Catalogue) -> Card | Missed:
+    """The card of an id, or of a name in any language or a code as a list would have it."""
+    if name in catalogue.cards:
+        return catalogue.cards[name]
+
+    lines = [line for line in parse(name, {}) if isinstance(line, Entry)]
+    return catalogue.find(lines[0].name, lines[0].code) if len(lines) == 1 else Missed("unknown")
+
+
+def explained(answer: Answer, card: Card) -> Explained:
+    """The card before every rule of the edition; one that the deck lacks as if a copy stood in its home section."""
+    question, home = answer.question, ""
+    if not any(card in cards for cards in answer.deck.sections.values()):
+        home = question.form.home_of(card)
+        answer = _with_copy(answer, card, home)
+
+    asked = (question.form, answer.deck, card, question.day, question.region, question.options)
+    return Explained(answer, card, home, explain(*asked))
+
+
+def _with_copy(answer: Answer, card: Card, section: str) -> Answer:
+    question = answer.question
+    deck = Deck.of([*answer.deck.rows(), (section, card, 1)], answer.deck.pool)
+    report = question.form.check(deck, question.day, question.region, question.options)
+    return replace(answer, deck=deck, report=report)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One rule as a page shows it: what it says of the card, and what it compares."""
+
+    code: str
+    title: str
+    cite: str
+    reading: str | None
+    url: str | None
+    outcome: Outcome
+    word: str
+    sections: tuple[str, ...]
+    messages: tuple[str, ...]
+    values: tuple[str, ...]
+
+
+def rows_of(explained: Explained) -> list[Row]:
+    """A row for each touch, in the order of the edition."""
+    return [_row(touch, explained) for touch in explained.touches]
+
+
+def _row(touch: Touch, explained: Explained) -> Row:
+    game, rule = explained.answer.question.game, touch.rule
+    return Row(
+        code=rule.code,
+        title=game.words[rule.code].title,
+        cite=rule.cite,
+        reading=rule.reading,
+        url=page_of(game, rule.code),
+        outcome=touch.outcome,
+        word=str(OUTCOMES[touch.outcome]),
+        sections=tuple(section_name(game, section) for section in touch.sections) if touch.outcome != NONE else (),
+        messages=tuple(touch_sentences(touch, game)),
+        values=tuple(value_sentence(value, game) for value in touch.values),
+    )
+
+
+def as_json(explained: Explained) -> Json:
+    """The whole explanation, in the language of the request."""
+    report = explained.answer.report
+    return {
+        "card": {"id": explained.card.id, "name": explained.card.name},
+        "outcome": explained.outcome,
+        "added": explained.added or None,
+        "sections": dict(explained.rows),
+        "game": report.game,
+        "format": report.format,
+        "edition": report.edition,
+        "date": report.day.isoformat(),
+        "region": report.region,
+        "rules": [_touch_json(touch, explained) for touch in explained.touches],
+    }
+
+
+def _touch_json(touch: Touch, explained: Explained) -> Json:
+    game, row = explained.answer.question.game, _row(touch, explained)
+    return {
+        "code": row.code,
+        "cite": row.cite,
+        "reading": row.reading,
+        "url": row.url,
+        "outcome": row.outcome,
+        "why": touch.excuse.key if touch.excuse else None,
+        "sections": list(touch.sections) if touch.outcome != NONE else [],
+        "messages": list(row.messages),
+        "values": [
+            {
+                "key": value.key,
+                "have": None if value.have is None else list(value.have),
+                "want": None if value.want is None else list(value.want),
+                "message": value_sentence(value, game),
+            }
+            for value in touch.values
+        ],
+    }

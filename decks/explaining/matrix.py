@@ -1,0 +1,63 @@
+"""One deck by many formats and days: since when is it illegal, and where else is it legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from cards.catalogue import Catalogue
+from decks.asking import Refused, in_force
+from decks.checking import Answer, Question, check_entries, judged_on
+from decks.entries import Entry, Unread
+from decks.resolve import MOST_GUESSES
+from legality.engine.format import Format, Game
+
+MAX_FORMATS: Final = 20
+MAX_DAYS: Final = 60
+
+Entries = Sequence[Entry | Unread]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A format on a day, with the answer, or why there is none: no edition was in force yet."""
+
+    form: Format
+    day: date
+    answer: Answer | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked of a deck in every cell. An option binds only the formats that know it."""
+
+    game: Game
+    forms: tuple[Format, ...]
+    days: tuple[date, ...]
+    region: str
+    options: frozenset[str] = frozenset()
+
+
+def matrix_of(asked: Asked, deck: Entries, catalogue: Catalogue, pool: Entries | None = None) -> list[Cell]:
+    """The cells, format by format, each with its days in the order given."""
+    catalogue = catalogue.sparing(MOST_GUESSES)
+    return [cell for form in asked.forms for cell in _row(asked, form, deck, catalogue, pool)]
+
+
+def _row(asked: Asked, form: Format, deck: Entries, catalogue: Catalogue, pool: Entries | None) -> Iterator[Cell]:
+    """The list is read and placed once for a format; days change the judgement alone."""
+    known = {option.slug for option in asked.game.options if form.slug in option.formats}
+    first: Answer | None = None
+    for day in asked.days:
+        try:
+            in_force(form, day)
+        except Refused as refusal:
+            yield Cell(form, day, refusal)
+            continue
+
+        if first is None:
+            question = Question(asked.game, form, day, asked.region, asked.options & known)
+            first = check_entries(question, deck, catalogue, pool)
+        yield Cell(form, day, judged_on(first, day))

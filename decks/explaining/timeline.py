@@ -1,0 +1,99 @@
+"""How the verdict on a deck changed with the days: spans of equal answers, and what turned each into the next.
+
+Only editions, restrictions and releases of sets change an answer, so a deck is judged on those days alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from decks.checking import Answer, judged_on
+from legality.engine.report import Verdict
+from legality.engine.rule import Frame, Rule, Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The days from `since` to `until` (None: as far as is known), on each of which the answer is the same.
+
+    `doubts` are the codes of the rules that cannot decide; `turns` is what changed on the first day.
+    """
+
+    since: date
+    until: date | None
+    verdict: Verdict
+    codes: tuple[str, ...]
+    doubts: tuple[str, ...]
+    edition: str
+    turns: tuple[Turn, ...]
+
+    def holds(self, day: date) -> bool:
+        """Whether a day is within it."""
+        return self.since <= day and (self.until is None or day <= self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """A deck's spans from its format's first edition on. `horizon`: the last day on which anything is announced."""
+
+    answer: Answer
+    spans: tuple[Span, ...]
+    horizon: date
+
+    def on(self, day: date) -> Span | None:
+        """The span of a day; None before the first edition."""
+        return next((span for span in self.spans if span.holds(day)), None)
+
+
+def timeline_of(answer: Answer) -> Timeline:
+    """The timeline of a deck that has been judged; the day of its question is the least horizon."""
+    days = turning_days(answer)
+    spans: list[Span] = []
+    for day in days:
+        span = _span(judged_on(answer, day))
+        if not spans or _said(spans[-1]) != _said(span):
+            spans.append(replace(span, turns=tuple(_turns(answer, day))))
+
+    ends = [span.since - timedelta(days=1) for span in spans[1:]]
+    closed = tuple(replace(span, until=end) for span, end in zip(spans, [*ends, None], strict=True))
+    return Timeline(answer, closed, max(days[-1], answer.question.day))
+
+
+def turning_days(answer: Answer) -> list[date]:
+    """The days on which the answer may change, from the first edition on, in order."""
+    form = answer.question.form
+    rules = {id(rule): rule for edition in form.editions.values() for rule in edition.rules}
+    days = {turn.day for turn in _turns_by(rules.values(), answer)}
+    return sorted(day for day in {*days, *form.editions} if day >= form.first_day)
+
+
+def _turns_by(rules: Iterable[Rule], answer: Answer) -> list[Turn]:
+    """What changes the minds of rules about the deck's cards, each once, card by card."""
+    question = answer.question
+    frame = Frame(question.form.slug, question.day, question.region)
+    cards = dict.fromkeys(card for _, card, _ in answer.deck.rows())
+    return list(dict.fromkeys(turn for card in cards for rule in rules for turn in rule.turns(card, frame)))
+
+
+def _span(answer: Answer) -> Span:
+    report = answer.report
+    doubts = tuple(sorted({doubt.code for doubt in report.doubts}))
+    return Span(report.day, None, answer.verdict, report.codes, doubts, report.edition, ())
+
+
+def _said(span: Span) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
+    return span.verdict, span.codes, span.doubts
+
+
+def _turns(answer: Answer, day: date) -> Iterator[Turn]:
+    """What changed on a day: the edition, the restrictions of the deck's cards, the sets that they come from."""
+    form = answer.question.form
+    edition = form.edition_on(day)
+    if day in form.editions:
+        yield Turn(day, "edition", edition.name)
+
+    # Of what rules tell only sets have names: sorted by these, restrictions stay in front, in the order of the cards.
+    turned = (turn for turn in _turns_by(edition.rules, answer) if turn.day == day)
+    yield from sorted(turned, key=lambda turn: turn.name)

@@ -1,0 +1,124 @@
+"""A deck's timeline as pages and the API show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from cards.models import CardSet
+from decks.answers import Json
+from decks.explaining.timeline import Span, Timeline
+from decks.words import VERDICTS
+from legality.days import dated
+from legality.engine.format import Game
+from legality.engine.report import LEGAL, UNDETERMINED
+from legality.engine.rule import Turn
+from legality.links import page_of
+from legality.messages import card_name, in_language
+
+TURNS: Final[Mapping[str, str | Promise]] = {
+    "edition": _("Edition %(name)s comes into force."),
+    "ban": _("%(card)s is banned."),
+    "ban-over": _("%(card)s is no longer banned."),
+    "cap": _("%(card)s is restricted to %(limit)s."),
+    "cap-over": _("%(card)s is no longer restricted to %(limit)s."),
+    "release": _("The set %(name)s becomes legal."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule that a span names: its title in English, to be translated, and its page."""
+
+    code: str
+    title: str
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A span as the page shows it."""
+
+    span: Span
+    word: str
+    is_today: bool
+    is_future: bool
+    broken: tuple[Rule, ...]
+    open: tuple[Rule, ...]
+    turns: tuple[str, ...]
+
+
+def entries_of(timeline: Timeline) -> list[Entry]:
+    """The spans, the latest first."""
+    game, today = timeline.answer.question.game, timeline.answer.question.day
+    names = _set_names(timeline)
+    return [
+        Entry(
+            span,
+            str(VERDICTS[span.verdict]),
+            span.holds(today),
+            span.since > today,
+            _rules(span.codes, game),
+            _rules(span.doubts, game),
+            tuple(_sentence(turn, names) for turn in span.turns),
+        )
+        for span in reversed(timeline.spans)
+    ]
+
+
+def as_json(timeline: Timeline) -> Json:
+    """The spans, the earliest first, in the language of the request."""
+    answer, names = timeline.answer, _set_names(timeline)
+    return {
+        "game": answer.report.game,
+        "format": answer.report.format,
+        "region": answer.report.region,
+        "date": answer.report.day.isoformat(),
+        "horizon": timeline.horizon.isoformat(),
+        "problems": len(answer.problems) + len(answer.pool_problems),
+        "spans": [_span_json(span, names) for span in timeline.spans],
+    }
+
+
+def _span_json(span: Span, names: Mapping[str, str]) -> Json:
+    return {
+        "from": span.since.isoformat(),
+        "to": span.until.isoformat() if span.until else None,
+        "verdict": span.verdict,
+        "legal": None if span.verdict == UNDETERMINED else span.verdict == LEGAL,
+        "codes": list(span.codes),
+        "doubts": list(span.doubts),
+        "edition": span.edition,
+        "changes": [_turn_json(turn, names) for turn in span.turns],
+    }
+
+
+def _turn_json(turn: Turn, names: Mapping[str, str]) -> Json:
+    said: Json = {"kind": turn.sort, "message": _sentence(turn, names)}
+    if turn.card is None:
+        return said | {"name": turn.name}
+
+    return said | {"card": turn.card.name, "limit": turn.limit}
+
+
+def _sentence(turn: Turn, names: Mapping[str, str]) -> str:
+    card = card_name(turn.card) if turn.card else ""
+    return str(TURNS[turn.sort]) % {"name": dated(names.get(turn.name, turn.name)), "card": card, "limit": turn.limit}
+
+
+def _set_names(timeline: Timeline) -> dict[str, str]:
+    """The sets that the turns name, in the reader's language, in one query; none if they name none."""
+    codes = {turn.name for span in timeline.spans for turn in span.turns if turn.sort == "release"}
+    if not codes:
+        return {}
+
+    rows = CardSet.objects.filter(game=timeline.answer.question.game.slug, code__in=codes)
+    return {row.code: f"{in_language(row.names)} ({row.code})" if row.names else row.code for row in rows}
+
+
+def _rules(codes: tuple[str, ...], game: Game) -> tuple[Rule, ...]:
+    return tuple(Rule(code, game.words[code].title, page_of(game, code)) for code in codes)

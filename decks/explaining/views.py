@@ -1,0 +1,137 @@
+"""Why a card may stand in a deck, and how the verdict on a deck changed: for everyone who may read the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from cards.catalogue import Missed, catalogue_of
+from decks.asking import Refused, day_of, in_force
+from decks.checking import Answer, check_text
+from decks.explaining.explain import explained, find_card, rows_of
+from decks.explaining.timeline import timeline_of
+from decks.explaining.timeline_page import entries_of
+from decks.fetching import posted_list, readable
+from decks.keeping.saving import judged, question_of
+from decks.models import Deck
+from decks.parts import parts_of
+from decks.words import VERDICTS
+from legality.engine.card import Card
+from legality.engine.explain import NONE
+from legality.explaining import OUTCOMES
+
+Context = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a reader asks: a card as they typed it, and the day. `refusal`: why the day is none."""
+
+    card: str
+    typed: str
+    day: date
+    refusal: str = ""
+
+
+def explain(request: HttpRequest, token: str) -> HttpResponse:
+    """A card of a saved deck before every rule, on `?date=`; without a card, the deck's cards to choose from."""
+    found = readable(request, token)
+    asked = _asked(request.GET, found)
+    answer = None if asked is None else judged(found, asked.day)
+    if asked is None or answer is None:
+        return redirect(found)
+
+    return _page(request, answer, asked, {"deck": found})
+
+
+def explain_text(request: HttpRequest) -> HttpResponse:
+    """A card of a list that a form sent; without one there is the checker to begin with."""
+    if request.method != "POST":
+        return redirect("decks:check")
+
+    form = posted_list(request)
+    game = form.game
+    fields = {name: form.data[name] for name in form.fields if name in form.data and name != "date"}
+    context: Context = {"fields": fields | {"game": game.slug}, "game": game, "date": request.POST.get("date", "")}
+    card = request.POST.get("card", "").strip()
+    if not form.is_valid():
+        return render(request, "decks/explain.html", context | {"form": form, "card_typed": card}, status=400)
+
+    text, pool = str(form.cleaned_data["text"]), str(form.cleaned_data.get("pool") or "")
+    answer = check_text(form.question, text, catalogue_of(game.slug), pool or None)
+    return _page(request, answer, Asked(card, form.question.day.isoformat(), form.question.day), context)
+
+
+def timeline(request: HttpRequest, token: str) -> HttpResponse:
+    """The days on which the verdict on a saved deck changed."""
+    found = readable(request, token)
+    answer = judged(found, timezone.localdate())
+    if answer is None:
+        return redirect(found)
+
+    line = timeline_of(answer)
+    context = {
+        "deck": found,
+        "game": answer.question.game,
+        "form": answer.question.form,
+        "today": answer.question.day,
+        "line": line,
+        "entries": entries_of(line),
+        "problems": len(answer.problems) + len(answer.pool_problems),
+    }
+    return render(request, "decks/timeline.html", context)
+
+
+def _asked(given: Mapping[str, str], deck: Deck) -> Asked | None:
+    """What the address asks of a deck: today for a day that is none. None if the deck's game or format is gone."""
+    today, typed = timezone.localdate(), given.get("date", "").strip()
+    asked = Asked(given.get("card", "").strip(), typed or today.isoformat(), today)
+    try:
+        form = question_of(deck, today).form
+    except Refused:
+        return None
+
+    try:
+        return replace(asked, day=in_force(form, day_of(typed))) if typed else asked
+    except Refused as refusal:
+        return replace(asked, refusal=refusal.message)
+
+
+def _page(request: HttpRequest, answer: Answer, asked: Asked, context: Context) -> HttpResponse:
+    """The page with its form; the card before the rules if it is known and the day is one."""
+    context |= {
+        "game": answer.question.game,
+        "question": answer.question,
+        "card_typed": asked.card,
+        "date": asked.typed,
+        "refusal": asked.refusal,
+        "verdict": answer.verdict,
+        "verdict_word": str(VERDICTS[answer.verdict]),
+        "parts": parts_of(answer),
+    }
+    if not asked.card or asked.refusal:
+        return render(request, "decks/explain.html", context, status=400 if asked.refusal else 200)
+
+    card = find_card(asked.card, catalogue_of(answer.question.game.slug))
+    if isinstance(card, Missed):
+        return render(request, "decks/explain.html", context | {"missed": card}, status=404)
+
+    return render(request, "decks/explain.html", context | _explained(answer, card))
+
+
+def _explained(answer: Answer, card: Card) -> Context:
+    found = explained(answer, card)
+    rows = rows_of(found)
+    return {
+        "explained": found,
+        "card": card,
+        "card_typed": card.name,
+        "word": str(OUTCOMES[found.outcome]),
+        "rows": [row for row in rows if row.outcome != NONE],
+        "idle": [row for row in rows if row.outcome == NONE],
+    }

@@ -1,0 +1,1 @@
+"""The styles of decks/exporting/export.py: what each is given (job.py), then lists, codes and data."""

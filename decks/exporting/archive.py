@@ -1,0 +1,210 @@
+"""All decks of a person in one file, and such a file read again.
+
+The file is a zip with a folder a game and, for each deck, the list as typed (`Rush.txt`, with its name, game and format
+in comments) and everything about it (`Rush.json`). Reading trusts nothing that the file says of itself: it is bounded
+in members, in bytes and in how far it unfolds; nothing of it is ever written under a name that it gives.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from io import BytesIO
+from typing import Final, Literal
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from cards.catalogue import Catalogue, catalogue_of
+from decks.codecs import json_deck
+from decks.codecs.json_deck import JsonDeck
+from decks.codecs.stream import BadCode
+from decks.exporting.data import json_of
+from decks.exporting.filenames import filename_of
+from decks.exporting.job import Job, rows_of
+from decks.keeping.saving import UNJUDGED, answer_of
+from decks.models import Deck
+
+MAX_BYTES: Final = 5_000_000
+MAX_MEMBERS: Final = 2_000
+# The longest deck there can be: text, pool and plan, each of its bytes written as six.
+MAX_MEMBER: Final = 5_000_000
+MAX_TOTAL: Final = 40_000_000
+MAX_RATIO: Final = 200
+# So much may unfold from however little: a list of one line many times over is small.
+FREE: Final = MAX_MEMBER
+SHOWN: Final = 120
+
+ZIP: Final = b"PK"
+_LINE: Final = r"# (name|game|format|region|option):(.*)(?:\n|\Z)"
+_HEADER: Final = re.compile(_LINE)
+# The first lines alone, with the blank one behind them: what stands below is the list, whatever it says.
+_BLOCK: Final = re.compile(rf"(?:{_LINE})+(?:\r?\n)?")
+# zipfile raises all of these for damaged members; RuntimeError stands for encrypted ones.
+_BROKEN: Final = (
+    *(BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError),
+    *(struct.error, OverflowError, IndexError),
+)
+
+Fault = Literal["damaged", "version", "content", "large", "unreadable"]
+
+
+class BadArchive(ValueError):
+    """A file that is not read at all. `kind`: it is no zip, JSON or list; the others name the limit that it is over."""
+
+    def __init__(self, reason: Literal["kind", "bytes", "members", "unfolds"]) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One deck of a file: `name` is fit to show; `deck` is None where `fault` says why it could not be read."""
+
+    name: str
+    deck: JsonDeck | None
+    fault: Fault | None = None
+
+
+def pack(decks: Iterable[Deck], day: date) -> bytes:
+    """A zip of decks. `day` is the day by which names are found; no verdict stands in it."""
+    taken: set[str] = set()
+    catalogues: dict[str, Catalogue] = {}
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        for deck in decks:
+            stem = _stem(deck, taken)
+            if deck.game not in catalogues:
+                # What a name may mean is no part of an archive.
+                catalogues[deck.game] = catalogue_of(deck.game).sparing(0)
+
+            said = _said(deck, day, catalogues[deck.game])
+            for ending, body in (("txt", _as_text(said)), ("json", json_deck.write(said))):
+                member = ZipInfo(f"{stem}.{ending}", max(deck.updated.timetuple()[:6], (1980, 1, 1, 0, 0, 0)))
+                archive.writestr(member, body, ZIP_DEFLATED)
+
+    return out.getvalue()
+
+
+def unpack(data: bytes, filename: str = "") -> list[Member]:
+    """The decks of a file: such a zip, one deck as JSON, or one list. Raises BadArchive; never anything else."""
+    if len(data) > MAX_BYTES:
+        raise BadArchive("bytes")
+    if data.startswith(ZIP):
+        return _of_zip(data)
+
+    return [_member(filename, data)]
+
+
+def _stem(deck: Deck, taken: set[str]) -> str:
+    """A path of two parts that no other deck of the archive has, on systems that forget case too."""
+    folder, name = (filename_of(part, "").rstrip(".") for part in (deck.game, deck.name))
+    stem, n = f"{folder}/{name}", 1
+    while stem.casefold() in taken:
+        n += 1
+        stem = f"{folder}/{name}-{n}"
+
+    taken.add(stem.casefold())
+
+    return stem
+
+
+def _said(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
+    """All about a deck; without its cards where its game has left the site."""
+    try:
+        answer = answer_of(deck, day, catalogue)
+        said = json_of(Job(answer, catalogue, rows_of(answer), deck.name))
+    except UNJUDGED:
+        said = JsonDeck(deck.game, deck.format, deck.name, deck.region, tuple(deck.options))
+
+    return replace(said, text=deck.text, pool_text=deck.pool or None, plan=deck.plan or None, folder=deck.folder)
+
+
+def _as_text(said: JsonDeck) -> str:
+    pairs = [("name", said.name), ("game", said.game), ("format", said.form), ("region", said.region)]
+    pairs += [("option", option) for option in said.options]
+    header = "\n".join(f"# {key}: {' '.join(value.split())}" for key, value in pairs)
+
+    return f"{header}\n\n{said.text}"
+
+
+def _of_zip(data: bytes) -> list[Member]:
+    try:
+        archive = ZipFile(BytesIO(data))
+    except _BROKEN as error:
+        raise BadArchive("kind") from error
+
+    with archive:
+        infos = [info for info in archive.infolist() if not info.filename.endswith("/")]
+        if len(infos) > MAX_MEMBERS:
+            raise BadArchive("members")
+
+        return list(_members(archive, infos, len(data)))
+
+
+def _members(archive: ZipFile, infos: Sequence[ZipInfo], size: int) -> Iterator[Member]:
+    """JSON files, and the lists that have no JSON beside them."""
+    full = {info.filename.removesuffix(".json") for info in infos if info.filename.endswith(".json")}
+    left = min(MAX_TOTAL, FREE + MAX_RATIO * size)
+    for info in infos:
+        stem, _, ending = info.filename.rpartition(".")
+        if ending != "json" and not (ending == "txt" and stem not in full):
+            continue
+
+        body = _body(archive, info)
+        left -= len(body or b"")
+        if left < 0:
+            raise BadArchive("unfolds")
+
+        yield _member(info.filename, body)
+
+
+def _body(archive: ZipFile, info: ZipInfo) -> bytes | None:
+    """The bytes of a member, one more than may be at most; None if they cannot be had."""
+    if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+        return None
+
+    try:
+        with archive.open(info) as member:
+            return member.read(MAX_MEMBER + 1)
+    except _BROKEN:
+        return None
+
+
+def _member(name: str, body: bytes | None) -> Member:
+    shown = _shown(name)
+    if body is None:
+        return Member(shown, None, "unreadable")
+    if len(body) > MAX_MEMBER:
+        return Member(shown, None, "large")
+
+    try:
+        text = body.decode("utf-8-sig")
+        return Member(shown, json_deck.read(text) if text.lstrip().startswith("{") else _of_text(name, text))
+    except UnicodeDecodeError:
+        return Member(shown, None, "unreadable")
+    except BadCode as bad:
+        return Member(shown, None, bad.reason)
+
+
+def _of_text(name: str, text: str) -> JsonDeck:
+    """A list that says in its first lines, or by its folder, what it is."""
+    block = _BLOCK.match(text)
+    pairs = [(key, value.strip()) for key, value in _HEADER.findall(block[0] if block else "")]
+    said, options = dict(pairs), tuple(value for key, value in pairs if key == "option")
+    folder, _, file = name.rpartition("/")
+
+    return JsonDeck(
+        game=said.get("game", folder.rpartition("/")[2]).strip(),
+        form=said.get("format", ""),
+        name=(said.get("name") or file.removesuffix(".txt")).strip(),
+        region=said.get("region", ""),
+        options=options,
+        text=text[block.end() :] if block else text,
+    )
+
+
+def _shown(name: str) -> str:
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in name[:SHOWN])

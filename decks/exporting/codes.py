@@ -1,0 +1,91 @@
+"""Codes and tokens: what cannot be held is refused, and what was written is read back before it is handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cards.catalogue import Catalogue
+from decks.codecs import own, riftbound, tts
+from decks.codecs.stream import CannotEncode
+from decks.dialects import DIALECTS
+from decks.exporting.job import CannotExport, Job, Row, open_lines
+from decks.headings import MAYBE
+from decks.lists import MAX_COUNT
+from decks.problems import Problem
+from decks.reading_codes import card_index, entries_of_code, sections_of
+from decks.resolve import resolve
+from decks.spelling import coded, codes_of
+
+
+def own_code(job: Job) -> str:
+    """Our own code: every section, the maybe board too."""
+    _closed(open_lines(job.answer))
+    form, index = job.answer.question.form, card_index(job.catalogue)
+    rows = [(row.section, row.card.id, row.count) for row in job.rows]
+
+    return _sure(job, own.encode(job.game.slug, form.slug, rows, index, sections_of(job.game)))
+
+
+def foreign_code(job: Job) -> str:
+    """The code that other sites of the game read."""
+    dialect = DIALECTS[job.game.slug]
+    apart: dict[str, list[tuple[str, int]]] = {dialect.champion: [], dialect.side: [], dialect.legends: [], "": []}
+    for row in _of_deck(job):
+        apart[row.section if row.section in apart else ""].append((_nameable(row, job.catalogue), row.count))
+
+    champions, legends = _each(apart[dialect.champion]), _each(apart[dialect.legends])
+    main = (*apart[""], *apart[dialect.champion])
+    champion = champions[0] if len(champions) == 1 else None
+
+    return _sure(job, riftbound.encode(riftbound.Coded(main, tuple(apart[dialect.side]), champion, legends)))
+
+
+def _each(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
+    """Every copy by itself. Raises CannotEncode for more than a code holds of one card."""
+    if sum(count for _code, count in copies) > MAX_COUNT:
+        raise CannotEncode(copies[0][0], "too many copies")
+
+    return tuple(code for code, count in copies for _ in range(count))
+
+
+def _nameable(row: Row, catalogue: Catalogue) -> str:
+    """A code of the card that deck codes can name. Raises CannotExport if it has none."""
+    for code in (coded(row.card, catalogue, row.code), *codes_of(row.card, catalogue)):
+        if riftbound.holds(code) and catalogue.find(code, code) is row.card:
+            return code
+
+    raise CannotExport("no-code", row.card.name)
+
+
+def tokens(job: Job) -> str:
+    """Tabletop Simulator tokens; their order alone tells sections apart, so that a deck needs a champion and runes."""
+    order = DIALECTS[job.game.slug].tokens
+    rows = sorted(_of_deck(job), key=lambda row: order.index(row.section))
+    codes = [(coded(row.card, job.catalogue, row.code), row) for row in rows]
+    missing = next((row for code, row in codes if not code), None)
+    if missing:
+        raise CannotExport("no-code", missing.card.name)
+
+    return _sure(job, tts.encode((code, row.count) for code, row in codes))
+
+
+def _of_deck(job: Job) -> list[Row]:
+    """The rows without the maybe board, which others do not know. Raises CannotExport if a line of the deck is open."""
+    _closed([problem for problem in open_lines(job.answer) if not problem.aside])
+
+    return [row for row in job.rows if row.section != MAYBE]
+
+
+def _closed(problems: Sequence[Problem]) -> None:
+    if problems:
+        raise CannotExport("open-lines")
+
+
+def _sure(job: Job, code: str) -> str:
+    """The code, once it has been read back as the same deck. Raises CannotExport."""
+    read = entries_of_code(job.game, code, job.catalogue)
+    again = resolve(read or (), job.catalogue, job.answer.question.form)
+    if again.problems or again.deck().sections != job.answer.deck.sections:
+        raise CannotExport("lossy")
+
+    return code

@@ -1,0 +1,75 @@
+"""JSON and tables for other programs."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from io import StringIO
+
+from cards.catalogue import Catalogue
+from decks.codecs import json_deck
+from decks.exporting.job import CHINESE, Job, Row, open_lines
+from decks.headings import MAYBE, headings_of
+from decks.lists import parse
+from decks.problems import Problem
+from decks.spelling import coded
+from decks.tables import harmless
+from legality.engine.card import Card
+
+
+def as_json(job: Job) -> str:
+    """The deck as JSON, open lines and pool too."""
+    return json_deck.write(json_of(job))
+
+
+def json_of(job: Job) -> json_deck.JsonDeck:
+    """The deck as the value that its JSON says."""
+    question = job.answer.question
+    sections: dict[str, list[json_deck.JsonCard]] = {}
+    for row in job.rows:
+        sections.setdefault(row.section, []).append(_json_card(row.card, row.count, job.catalogue, row.code))
+
+    pool = job.answer.deck.pool
+    return json_deck.JsonDeck(
+        game=job.game.slug,
+        form=question.form.slug,
+        name=job.name,
+        region=question.region,
+        options=tuple(sorted(question.options)),
+        sections=tuple((slug, tuple(cards)) for slug, cards in sections.items()),
+        pool=None if pool is None else tuple(_json_card(card, n, job.catalogue) for card, n in pool.items()),
+        unread=tuple(problem.text for problem in open_lines(job.answer)),
+    )
+
+
+def _json_card(card: Card, count: int, catalogue: Catalogue, typed: str | None = None) -> json_deck.JsonCard:
+    return json_deck.JsonCard(count, card.name, coded(card, catalogue, typed), card.id)
+
+
+def as_table(job: Job) -> str:
+    """A table for spreadsheets: a byte order mark, for they guess wrongly without, and no cell that is a formula.
+
+    An open line has no count of its own: what was typed says it.
+    """
+    out = StringIO()
+    out.write("\ufeff")
+    lines: list[Sequence[str]] = [("section", "count", "name", "english", "chinese", "code", "card")]
+    lines += [(_place(problem, job), "", problem.text, "", "", "", "") for problem in open_lines(job.answer)]
+    lines += [_cells(row, job.catalogue) for row in job.rows]
+    csv.writer(out).writerows([map(harmless, line) for line in lines])
+
+    return out.getvalue()
+
+
+def _place(problem: Problem, job: Job) -> str:
+    """An open line of the maybe board stands there, unless it says so itself."""
+    says = any(getattr(read, "section", None) for read in parse(problem.text, headings_of(job.game)))
+
+    return MAYBE if problem.aside and not says else ""
+
+
+def _cells(row: Row, catalogue: Catalogue) -> tuple[str, ...]:
+    card, names = row.card, row.card.names
+    code = coded(card, catalogue, row.code)
+
+    return row.section, str(row.count), card.name, names.get("en", ""), names.get(CHINESE, ""), code, card.id

@@ -1,0 +1,95 @@
+"""A judged deck as other people and programs want it: lists in several styles, codes, JSON, a table.
+
+Every list that is written is read back by this site as the same deck; open lines come first, as typed. Codes and
+tokens cannot hold open lines, nor every card: then `export` refuses rather than drop something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from cards.catalogue import Catalogue, catalogue_of
+from decks.checking import Answer
+from decks.codecs.stream import CannotEncode
+from decks.dialects import dialect_of
+from decks.exporting import codes, data, lists
+from decks.exporting.filenames import filename_of
+from decks.exporting.job import CHINESE, CannotExport, Job, rows_of
+from legality.engine.format import Game, Names
+
+PLAIN: Final = "text/plain; charset=utf-8"
+
+STYLES: Final[Mapping[str, Names]] = MappingProxyType(
+    {
+        "text": {"en": "Plain list", "zh-hans": "纯文本牌表"},
+        "english": {"en": "English names", "zh-hans": "英文卡名"},
+        "chinese": {"en": "Chinese names", "zh-hans": "中文卡名"},
+        "codes": {"en": "Names with card numbers", "zh-hans": "卡名加编号"},
+        "numbers": {"en": "Card numbers alone", "zh-hans": "仅卡牌编号"},
+        "arena": {"en": "MTG Arena style", "zh-hans": "MTG Arena 样式"},
+        "piltover": {"en": "Piltover Archive text", "zh-hans": "Piltover Archive 文本"},
+        "code": {"en": "Deckwright code", "zh-hans": "Deckwright 套牌代码"},
+        "riftbound": {"en": "Piltover Archive code", "zh-hans": "Piltover Archive 套牌代码"},
+        "tts": {"en": "Tabletop Simulator", "zh-hans": "桌游模拟器 (TTS)"},
+        "json": {"en": "JSON", "zh-hans": "JSON"},
+        "csv": {"en": "Table (CSV)", "zh-hans": "表格 (CSV)"},
+    }
+)
+# Those that only games with a dialect have.
+OF_DIALECTS: Final = frozenset(("piltover", "riftbound", "tts"))
+
+_WRITERS: Final[Mapping[str, Callable[[Job], str]]] = {
+    "text": lists.plain,
+    "english": lambda job: lists.in_language(job, "en"),
+    "chinese": lambda job: lists.in_language(job, CHINESE),
+    "codes": lists.with_codes,
+    "numbers": lists.numbers,
+    "arena": lists.arena,
+    "piltover": lists.piltover,
+    "code": codes.own_code,
+    "riftbound": codes.foreign_code,
+    "tts": codes.tokens,
+    "json": data.as_json,
+    "csv": data.as_table,
+}
+_KINDS: Final = {
+    "json": ("application/json; charset=utf-8", "json"),
+    "csv": ("text/csv; charset=utf-8", "csv"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What to send: `filename` is safe on every system."""
+
+    body: str | bytes
+    content_type: str
+    filename: str
+
+
+def styles_of(game: Game) -> dict[str, Names]:
+    """The styles that a game's decks can be written in, in their order."""
+    return {slug: names for slug, names in STYLES.items() if slug not in OF_DIALECTS or dialect_of(game)}
+
+
+def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | None = None) -> Exported:
+    """The deck of an answer in a style; `name` is the deck's. The catalogue is the one that the answer was made with.
+
+    Raises KeyError for a style that the game does not have, CannotExport for a deck that the style cannot hold.
+    """
+    game = answer.question.game
+    if style not in styles_of(game):
+        raise KeyError(style)
+
+    job = Job(answer, catalogue or catalogue_of(game.slug), rows_of(answer), name)
+    try:
+        body = _WRITERS[style](job)
+    except CannotEncode as refusal:
+        raise CannotExport("no-code", refusal.subject) from refusal
+
+    content_type, ending = _KINDS.get(style, (PLAIN, "txt"))
+
+    return Exported(body, content_type, filename_of(name or game.slug, ending))

@@ -1,0 +1,23 @@
+"""Names of files that are safe on every system."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from unicodedata import category, normalize
+
+LONGEST: Final = 60
+
+_SIGNS: Final = re.compile(r"[\s<>:\"/\\|?*'`$&;%#]+")
+# Names that Windows keeps for devices, whatever their ending.
+_DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
+
+
+def filename_of(name: str, ending: str) -> str:
+    """A name with an ending: one part of a path, never hidden, never a device, at most a few words long."""
+    seen = "".join(" " if category(sign)[0] in "CZ" else sign for sign in normalize("NFC", name))
+    plain = _SIGNS.sub("-", seen).strip("-. ")[:LONGEST].strip("-. ")
+    if not plain or _DEVICE.fullmatch(plain):
+        plain = f"deck-{plain}".strip("-")
+
+    return f"{plain}.{ending}"

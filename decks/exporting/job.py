@@ -1,0 +1,75 @@
+"""What a style of export is given, and how it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from cards.catalogue import Catalogue
+from decks.checking import Answer
+from decks.problems import Problem
+from decks.reading_codes import sections_of
+from legality.engine.card import Card
+from legality.engine.format import Game
+
+CHINESE: Final = "zh-hans"
+
+Why = Literal["open-lines", "no-code", "lossy"]
+
+
+class CannotExport(ValueError):
+    """A deck that the style cannot hold. `open-lines`: it has lines that are no cards; `no-code`: `subject` is a card
+    or section that it cannot name; `lossy`: what was written would be read as another deck.
+    """
+
+    def __init__(self, why: Why, subject: str = "") -> None:
+        super().__init__(f"{why} {subject}".strip())
+        self.why: Why = why
+        self.subject = subject
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Copies of one printing in one section, as typed."""
+
+    section: str
+    card: Card
+    count: int
+    code: str | None
+    tags: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a style is given: the answer, its rows in the order of sections, and what else names them."""
+
+    answer: Answer
+    catalogue: Catalogue
+    rows: tuple[Row, ...]
+    name: str
+
+    @property
+    def game(self) -> Game:
+        """The deck's game."""
+        return self.answer.question.game
+
+
+def open_lines(answer: Answer) -> list[Problem]:
+    """The lines that are in no section of the deck."""
+    placed = {row.entry.line for row in answer.resolved.placed}
+
+    return [problem for problem in answer.problems if problem.key != "chosen-unclear" or problem.line not in placed]
+
+
+def rows_of(answer: Answer) -> tuple[Row, ...]:
+    """What is placed, in the order of sections and then of lines; lines that say the same are one."""
+    merged: dict[tuple[str, Card, str | None, tuple[str, ...]], int] = {}
+    for placed in (*answer.resolved.placed, *answer.resolved.maybe):
+        entry = placed.entry
+        key = (placed.section, placed.card, entry.code, entry.tags)
+        merged[key] = merged.get(key, 0) + entry.count
+
+    order = sections_of(answer.question.game)
+    rows = [Row(section, card, count, code, tags) for (section, card, code, tags), count in merged.items()]
+
+    return tuple(sorted(rows, key=lambda row: order.index(row.section)))

@@ -1,0 +1,102 @@
+"""Lists that this site and others read: by names, by numbers, with the headings of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from decks.dialects import DIALECTS
+from decks.exporting.job import CHINESE, Job, Row, open_lines
+from decks.headings import MAYBE, MAYBE_WORDS
+from decks.lists import parse, written
+from decks.spelling import coded, spelled
+from legality.engine.format import Game
+
+
+def plain(job: Job) -> str:
+    """Names and headings in the game's own language."""
+    return in_language(job, job.game.official_language)
+
+
+def in_language(job: Job, language: str) -> str:
+    """Names and headings in a language; a card that has no name there keeps its own."""
+    return _list(job, lambda row: _line(job, row, language), headings_in(job.game, language))
+
+
+def with_codes(job: Job) -> str:
+    """Names with the number of a printing: the one that was typed, else the card's first."""
+
+    def line(row: Row) -> str:
+        code = coded(row.card, job.catalogue, row.code) or spelled(row.card, job.catalogue)[1]
+        return written(row.card.name, row.count, code, row.tags)
+
+    return _list(job, line, headings_in(job.game, job.game.official_language))
+
+
+def numbers(job: Job) -> str:
+    """Numbers of printings alone; a card without one is named."""
+
+    def line(row: Row) -> str:
+        code = coded(row.card, job.catalogue, row.code)
+        said = f"{row.count} {code}"
+        return said + _tags(row) if code and _reads(said, code, code) else _line(job, row)
+
+    return _list(job, line, headings_in(job.game, job.game.official_language))
+
+
+def arena(job: Job) -> str:
+    """`3 Name (SET) 7` under headings without a colon; a card without a number is named."""
+
+    def line(row: Row) -> str:
+        card_set, _, number = coded(row.card, job.catalogue, row.code).partition("-")
+        said = f"{row.count} {row.card.name} ({card_set}) {number}"
+        reads = number and _reads(said, row.card.name, f"{card_set.upper()}-{number}")
+        return said + _tags(row) if reads else _line(job, row)
+
+    return _list(job, line, headings_in(job.game, "en"), colon="")
+
+
+def piltover(job: Job) -> str:
+    """As Piltover Archive writes it: English names, its own headings, no maybe board and no tags."""
+
+    def line(row: Row) -> str:
+        name, code = spelled(row.card, job.catalogue, "en")
+        return written(name, row.count, code)
+
+    return _list(job, line, dict(DIALECTS[job.game.slug].headings))
+
+
+def _line(job: Job, row: Row, language: str = "") -> str:
+    name, code = spelled(row.card, job.catalogue, language)
+
+    return written(name, row.count, code, row.tags)
+
+
+def _list(job: Job, line: Callable[[Row], str], headings: Mapping[str, str], colon: str = ":") -> str:
+    """Open lines, then a block a section; sections without a heading here are left out."""
+    problems = open_lines(job.answer)
+    blocks = ["\n".join(problem.text for problem in problems if not problem.aside)]
+    for slug, heading in headings.items():
+        lines = [line(row) for row in job.rows if row.section == slug]
+        lines += [problem.text for problem in problems if problem.aside] if slug == MAYBE else []
+        blocks.append("\n".join([f"{heading}{colon}", *lines]) if lines else "")
+
+    return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def headings_in(game: Game, language: str) -> dict[str, str]:
+    """The heading of each section in a language, in the order in which lists have them."""
+    headings = {section.slug: section.names.get(language) or section.names["en"] for section in game.sections}
+    maybe = next((word for word in MAYBE_WORDS if (language == CHINESE) != word.isascii()), MAYBE_WORDS[0])
+
+    return headings | {MAYBE: maybe}
+
+
+def _reads(line: str, name: str, code: str) -> bool:
+    """Whether the line is read as one entry of that name and code."""
+    entries = parse(line, {})
+
+    return len(entries) == 1 and (getattr(entries[0], "name", ""), getattr(entries[0], "code", "")) == (name, code)
+
+
+def _tags(row: Row) -> str:
+    return "".join(f" #{tag}" for tag in row.tags)

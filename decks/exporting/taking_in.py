@@ -1,0 +1,128 @@
+"""Decks of a file into a person's own: each is judged and saved, or left with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from cards.catalogue import Catalogue, catalogue_of
+from decks.asking import Refused, ask
+from decks.checking import Question, TooLong
+from decks.codecs.json_deck import JsonCard, JsonDeck
+from decks.exporting.archive import Member
+from decks.exporting.lists import headings_in
+from decks.keeping.saving import FOLDER, NAME, save, storable
+from decks.lists import too_long, written
+from decks.messages import limit_sentence
+from decks.models import JUDGED, Deck
+from decks.resolve import MOST_GUESSES
+from legality.engine.format import Game
+
+FAULTS: Final[dict[str, str | Promise]] = {
+    "damaged": _("This file is damaged, or no deck of this site."),
+    "version": _("This file was made by something newer than what this site can read."),
+    "content": _("This file names what is not known here."),
+    "large": _("This file is larger than any deck."),
+    "unreadable": _("This file cannot be read."),
+}
+# What two decks of a person share that are one: where it lies and who reads it are no part of a deck.
+SAME: Final = ("owner_id", "name", *JUDGED, "plan")
+Find = Callable[[str], Catalogue]
+GAMELESS: Final = _("This list does not say its game. Choose its game below, then take the file in again.")
+KNOWN: Final = _("You have this deck already, the same to the letter.")
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What became of one deck of a file: `deck` is the one saved or already there, `why` says why none was saved."""
+
+    name: str
+    deck: Deck | None
+    why: str = ""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it was saved now."""
+        return not self.why
+
+
+def take_in(members: Iterable[Member], person: int, today: date) -> list[Taken]:
+    """Save what can be saved, private to the person; a result for each member, in their order."""
+    # Guesses at what is no card are shared: a file may hold thousands of lists of nothing else.
+    find = cache(lambda game: catalogue_of(game).sparing(MOST_GUESSES))
+    return [_taken(member, person, today, find) for member in members]
+
+
+def _taken(member: Member, person: int, today: date, find: Find) -> Taken:
+    said = member.deck
+    if said is None:
+        return Taken(member.name, None, str(FAULTS[member.fault or "unreadable"]))
+    if not said.game:
+        return Taken(member.name, None, str(GAMELESS))
+
+    try:
+        question = ask(said.game, today, said.form, "", said.region, dict.fromkeys(said.options, True))
+        return _saved(_deck(said, question, person, member.name), today, find)
+    except Refused as refusal:
+        return Taken(member.name, None, refusal.message)
+    except TooLong as refusal:
+        return Taken(member.name, None, limit_sentence(refusal.limit))
+
+
+def _saved(deck: Deck, today: date, find: Find) -> Taken:
+    same = {key: getattr(deck, key) for key in SAME}
+    there = Deck.objects.of(deck.owner_id).filter(**same).first()
+    if there:
+        return Taken(deck.name, there, str(KNOWN))
+
+    save(deck, today, catalogue=find(deck.game))
+
+    return Taken(deck.name, deck)
+
+
+def _deck(said: JsonDeck, question: Question, person: int, filename: str) -> Deck:
+    name = " ".join(storable(said.name).split()) or filename
+    deck = Deck(
+        owner_id=person,
+        name=name[:NAME],
+        game=question.game.slug,
+        format=question.form.slug,
+        region=question.region,
+        options=sorted(question.options),
+        text=storable(_text(said, question.game)),
+        pool=storable(_pool(said)),
+        plan=storable(said.plan or ""),
+        folder=" ".join(storable(said.folder).split())[:FOLDER],
+    )
+    for text in (deck.text, deck.pool, deck.plan):
+        limit = too_long(text)
+        if limit:
+            raise TooLong(limit)
+
+    return deck
+
+
+def _text(said: JsonDeck, game: Game) -> str:
+    """The list as typed; one that came without is written from its cards."""
+    if said.text is not None:
+        return said.text
+
+    headings = headings_in(game, game.official_language)
+    blocks = ["\n".join(said.unread)]
+    blocks += ["\n".join([f"{headings.get(slug, slug)}:", *_lines(cards)]) for slug, cards in said.sections if cards]
+
+    return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def _pool(said: JsonDeck) -> str:
+    return "\n".join(_lines(said.pool or ())) if said.pool_text is None else said.pool_text
+
+
+def _lines(cards: Iterable[JsonCard]) -> list[str]:
+    return [written(card.name, card.count, card.code or None) for card in cards]

@@ -1,0 +1,39 @@
+"""What a request to a page names: the deck, the game, the list in a form. What is not there is Http404."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+
+from decks.asking import Refused, game_of
+from decks.forms import QuestionForm
+from decks.models import Deck
+from legality.engine.format import Game
+from legality.games import GAMES
+
+
+def readable(request: HttpRequest, token: str) -> Deck:
+    """The deck of that token, if the reader may read it. Raises Http404."""
+    decks = Deck.objects.readable_by(request.user.pk).select_related("owner", "last_check")
+    return get_object_or_404(decks, token=token)
+
+
+def own(request: HttpRequest, token: str) -> Deck:
+    """The reader's own deck of that token. Raises Http404."""
+    return get_object_or_404(Deck.objects.of(request.user.pk).select_related("last_check"), token=token)
+
+
+def game_named(slug: str) -> Game:
+    """The game of that slug. Raises Http404."""
+    try:
+        return game_of(slug)
+    except Refused:
+        raise Http404 from None
+
+
+def posted_list(request: HttpRequest) -> QuestionForm:
+    """The form of a list that was posted, with what is asked of it."""
+    # The form itself refuses a game that is not known; it needs some game to say so in.
+    game = GAMES.get(request.POST.get("game", "")) or next(iter(GAMES.values()))
+    return QuestionForm(request.POST.dict(), game=game, today=timezone.localdate())

@@ -1,0 +1,1 @@
+"""Decks that people keep: saving, versions, plans, collections."""

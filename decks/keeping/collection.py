@@ -1,0 +1,97 @@
+"""What a person has of a game, and what they still need for a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import reduce
+from operator import add
+from typing import Final
+
+from django.db.models import Case, Exists, OuterRef, QuerySet, Sum, Value, When
+from django.db.models.expressions import Combinable
+from django.utils import timezone
+
+from cards.catalogue import Catalogue
+from decks.checking import Answer, read
+from decks.models import Deck
+from decks.resolve import Resolved, look_up
+from decks.version_models import Collection, DeckLine
+from legality.engine.card import Card
+from legality.engine.format import Game
+
+# Bits of a number that are compared at once, and the most that they say.
+DIGIT: Final = 5
+MOST: Final = (1 << DIGIT) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A card of which a deck asks for more copies than there are."""
+
+    card: Card
+    needed: int
+    owned: int
+
+    @property
+    def count(self) -> int:
+        """How many copies are to be found."""
+        return self.needed - self.owned
+
+
+def collection_of(person: int, game: str) -> Collection:
+    """What the person has of a game; an empty collection, not yet saved, if they have said nothing."""
+    return Collection.objects.filter(owner_id=person, game=game).first() or Collection(owner_id=person, game=game)
+
+
+def keep_collection(person: int, game: str, text: str) -> Collection:
+    """Keep what the person has of a game, in their own words."""
+    kept, _ = Collection.objects.update_or_create(
+        owner_id=person, game=game, defaults={"text": text, "updated": timezone.now()}
+    )
+    return kept
+
+
+def owned_in(text: str, game: Game, catalogue: Catalogue) -> Resolved:
+    """The cards that a collection's text names, and its open lines. Raises TooLong."""
+    return look_up(read(game, text, catalogue), catalogue, game.formats[0])
+
+
+def missing(answer: Answer, owned: Mapping[Card, int]) -> tuple[Missing, ...]:
+    """What a judged deck needs beyond what is owned, in the deck's order; every section counts together."""
+    needed: dict[Card, int] = {}
+    for _, card, count in answer.deck.rows():
+        needed[card] = needed.get(card, 0) + count
+
+    wanted = (Missing(card, count, owned.get(card, 0)) for card, count in needed.items())
+    return tuple(one for one in wanted if one.count > 0)
+
+
+def that_need_nothing(decks: QuerySet[Deck], owned: Mapping[Card, int]) -> QuerySet[Deck]:
+    """Of these decks those whose every line is a card and of which all copies are owned, by their last check."""
+    lines = DeckLine.objects.filter(deck=OuterRef("pk")).order_by()
+    too_few = lines.values("card").annotate(copies=Sum("count")).filter(copies__gt=_copies_in(owned))
+    return decks.filter(Exists(lines), ~Exists(too_few), last_check__problems=0)
+
+
+def _copies_in(owned: Mapping[Card, int]) -> Combinable:
+    """How many copies of a line's card are owned; 0 of a card that is not.
+
+    Digit by digit: numbers may be as many as cards, and databases bound the parts of one condition.
+    """
+    digits: dict[int, dict[int, list[str]]] = {}
+    for card, count in owned.items():
+        for place in range(count.bit_length() // DIGIT + 1):
+            if copies := count & MOST << DIGIT * place:
+                digits.setdefault(place, {}).setdefault(copies, []).append(card.id)
+
+    cases = (
+        Case(*(When(card__in=cards, then=copies) for copies, cards in groups.items()), default=0)
+        for groups in digits.values()
+    )
+    return reduce(add, cases, Value(0))
+
+
+def as_text(wanted: tuple[Missing, ...]) -> str:
+    """What is missing as a list to paste, a card a line."""
+    return "".join(f"{one.count} {one.card.name}\n" for one in wanted)

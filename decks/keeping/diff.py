@@ -1,0 +1,124 @@
+"""What differs between two lists: cards by what they are and where they stand, and open lines as typed. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from decks.resolve import Resolved
+from legality.engine.card import Card
+
+Counts = dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """More or fewer copies of a card in one section. `by` is what moves between sections leave of it, never 0."""
+
+    card: Card
+    section: str
+    before: int
+    after: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Copies of a card that changed their section."""
+
+    card: Card
+    section: str
+    to: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """All that differs, in the order of the later list, then of the earlier. Lines are those that found no card."""
+
+    changes: tuple[Change, ...] = ()
+    moved: tuple[Move, ...] = ()
+    lines_added: tuple[str, ...] = ()
+    lines_removed: tuple[str, ...] = ()
+
+    @property
+    def added(self) -> tuple[Change, ...]:
+        """Cards that were not in their section."""
+        return tuple(change for change in self.changes if not change.before)
+
+    @property
+    def removed(self) -> tuple[Change, ...]:
+        """Cards that are no longer in their section."""
+        return tuple(change for change in self.changes if not change.after)
+
+    @property
+    def changed(self) -> tuple[Change, ...]:
+        """Cards that stayed in their section in another number."""
+        return tuple(change for change in self.changes if change.before and change.after)
+
+    def __bool__(self) -> bool:
+        return bool(self.changes or self.moved or self.lines_added or self.lines_removed)
+
+
+def diff(before: Resolved, after: Resolved) -> Diff:
+    """What turns one list into another. Order, spelling and how a card's copies are split over lines are no change."""
+    old, new = _counts(before), _counts(after)
+    changes: list[Change] = []
+    moved: list[Move] = []
+    for card in dict.fromkeys([*new, *old]):
+        here, there = old.get(card, {}), new.get(card, {})
+        rest = _rest(here, there)
+        moved += _moves(card, rest)
+        changes += [Change(card, slug, here.get(slug, 0), there.get(slug, 0), by) for slug, by in rest.items() if by]
+
+    was, now = _open(before), _open(after)
+    return Diff(tuple(changes), tuple(moved), tuple((now - was).elements()), tuple((was - now).elements()))
+
+
+def as_text(found: Diff, names: Mapping[str, str] | None = None) -> str:
+    """A line for each difference, `+2 Defy (main)`; `names` are words for sections. Empty if nothing differs."""
+    return "".join(f"{line}\n" for line in _written(found, names or {}))
+
+
+def _written(found: Diff, names: Mapping[str, str]) -> Iterator[str]:
+    def named(slug: str) -> str:
+        return names.get(slug, slug)
+
+    for change in found.changes:
+        yield f"{change.by:+d} {change.card.name} ({named(change.section)})"
+    for move in found.moved:
+        yield f"{move.count} {move.card.name} ({named(move.section)} -> {named(move.to)})"
+    for line in found.lines_added:
+        yield f"+ {line}"
+    for line in found.lines_removed:
+        yield f"- {line}"
+
+
+def _counts(resolved: Resolved) -> dict[Card, Counts]:
+    """Copies of each card by section."""
+    found: dict[Card, Counts] = {}
+    for row in (*resolved.placed, *resolved.maybe):
+        counts = found.setdefault(row.card, {})
+        counts[row.section] = counts.get(row.section, 0) + row.entry.count
+
+    return found
+
+
+def _rest(here: Counts, there: Counts) -> Counts:
+    """By how much each section differs, in an order that is the same both ways."""
+    return {slug: there.get(slug, 0) - here.get(slug, 0) for slug in sorted(there.keys() | here.keys())}
+
+
+def _moves(card: Card, rest: Counts) -> Iterator[Move]:
+    """Pair what left one section with what came to another, and take it from the rest."""
+    for section in [slug for slug, by in rest.items() if by < 0]:
+        for to in [slug for slug, by in rest.items() if by > 0]:
+            count = min(-rest[section], rest[to])
+            if count:
+                rest[section], rest[to] = rest[section] + count, rest[to] - count
+                yield Move(card, section, to, count)
+
+
+def _open(resolved: Resolved) -> Counter[str]:
+    return Counter(problem.text for problem in resolved.problems)

@@ -1,0 +1,120 @@
+"""Judging kept decks anew after cards, rules or the day have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from multiprocessing import get_context
+from typing import Final
+
+import django
+from django.db import connections, transaction
+from django.db.models import F, Q, QuerySet
+
+from cards.catalogue import Catalogue, catalogue_of
+from decks.checking import Answer
+from decks.keeping.saving import UNJUDGED, answer_of, remember
+from decks.models import Check, Deck
+from legality.engine.format import NotInForce
+from legality.games import GAMES
+
+BATCH: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How many decks were judged, how many of them have another verdict now, and how many could not be judged."""
+
+    judged: int = 0
+    turned: int = 0
+    unjudged: int = 0
+
+    def __add__(self, other: Summary) -> Summary:
+        return Summary(self.judged + other.judged, self.turned + other.turned, self.unjudged + other.unjudged)
+
+
+def recheck(day: date, *, everything: bool, workers: int = 1) -> Summary:
+    """Judge every deck by the present cards and rules, or those alone whose last check was by others or another day.
+
+    A deck that is saved meanwhile keeps what its own save said. Memory does not grow with the number of decks.
+    """
+    if workers == 1:
+        return recheck_share(day, everything, 1, 0)
+
+    # Each process opens a connection of its own; one that was inherited would be shared.
+    connections.close_all()
+    with ProcessPoolExecutor(workers, get_context("spawn"), django.setup) as pool:
+        return sum(pool.map(partial(recheck_share, day, everything, workers), range(workers)), Summary())
+
+
+def recheck_share(day: date, everything: bool, shares: int, share: int) -> Summary:
+    """One of several equal shares of the work, on this process's own connection."""
+    decks = Deck.objects.all() if everything else outdated(day)
+    return sum((_recheck(batch, day) for batch in _batches(decks, shares, share)), Summary())
+
+
+def outdated(day: date) -> QuerySet[Deck]:
+    """The decks whose last check is missing, of another day, or by other cards or another edition than are in force.
+
+    Those of a game or format that the site no longer has, or that is not in force on the day, cannot be judged at all.
+    """
+    stale = Q(pk__in=())
+    for slug, game in GAMES.items():
+        now = Q(last_check__day=day, last_check__catalogue=catalogue_of(slug).version)
+        for form in game.formats:
+            try:
+                now_there = now & Q(last_check__edition=form.edition_on(day).name)
+            except NotInForce:
+                continue
+            stale |= Q(game=slug, format=form.slug) & ~now_there
+
+    return Deck.objects.filter(stale)
+
+
+def _batches(decks: QuerySet[Deck], shares: int, share: int) -> Iterator[Sequence[Deck]]:
+    """The decks of a share in the order of their numbers, never more than a few in memory."""
+    rows = decks.order_by("pk").select_related("last_check")
+    if shares > 1:
+        rows = rows.annotate(share=F("pk") % shares).filter(share=share)
+
+    last = 0
+    while batch := list(rows.filter(pk__gt=last)[:BATCH]):
+        last = batch[-1].pk
+        yield batch
+
+
+def _recheck(decks: Sequence[Deck], day: date) -> Summary:
+    # A verdict does not depend on what a name may mean.
+    catalogues = {game: catalogue_of(game).sparing(0) for game in {deck.game for deck in decks} & GAMES.keys()}
+    answers = [(deck, answer) for deck in decks if (answer := _answer(deck, day, catalogues)) is not None]
+    before = {deck.pk: _verdict(deck) for deck in decks}
+
+    with transaction.atomic():
+        written = _unchanged(answers)
+        for game, catalogue in catalogues.items():
+            remember([row for row in written if row[0].game == game], catalogue)
+
+    turned = sum(before[deck.pk] not in ("", answer.verdict) for deck, answer in written)
+    return Summary(len(answers), turned, len(decks) - len(answers))
+
+
+def _unchanged(answers: Sequence[tuple[Deck, Answer]]) -> list[tuple[Deck, Answer]]:
+    """Those whose deck is still what was judged, locked against being written."""
+    rows = Deck.objects.select_for_update().filter(pk__in=[deck.pk for deck, _ in answers]).order_by("pk")
+    revisions = dict(rows.values_list("pk", "revision"))
+    return [(deck, answer) for deck, answer in answers if revisions.get(deck.pk) == deck.revision]
+
+
+def _answer(deck: Deck, day: date, catalogues: Mapping[str, Catalogue]) -> Answer | None:
+    try:
+        return answer_of(deck, day, catalogues.get(deck.game))
+    except UNJUDGED:
+        return None
+
+
+def _verdict(deck: Deck) -> str:
+    check: Check | None = getattr(deck, "last_check", None)
+    return check.verdict if check else ""

@@ -1,0 +1,222 @@
+"""Saved decks: judge one, write it with what the check said, copy it, put it into the bin and take it out again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta
+from math import ceil
+from typing import Final
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cards.catalogue import Catalogue, catalogue_of
+from decks.asking import Refused, format_of, game_of
+from decks.checking import Answer, Question, TooLong, check_text
+from decks.models import JUDGED, Check, Deck
+from decks.version_models import DeckLine
+from legality.engine.format import NotInForce
+
+BIN_DAYS: Final = 30
+NAME: Final = Deck._meta.get_field("name").max_length or 0
+FOLDER: Final = Deck._meta.get_field("folder").max_length or 0
+# What no verdict depends on.
+LIGHT: Final = ("name", "plan", "folder", "visibility")
+# All that an owner writes; nothing else of a deck is written by a save.
+WRITTEN: Final = (*JUDGED, *LIGHT)
+
+# Why a saved deck may have no answer: its game or format has left the site or had no edition yet, or its list is longer
+# than what is read since.
+UNJUDGED: Final = (Refused, NotInForce, TooLong)
+_NOT_STORABLE: Final = re.compile("[\x00\ud800-\udfff]")
+
+
+class Stale(Exception):
+    """The deck has been written since it was read: `current` is the deck as it is now."""
+
+    def __init__(self, current: Deck) -> None:
+        super().__init__(f"revision {current.revision}")
+        self.current = current
+
+
+def storable(text: str) -> str:
+    """The text as every database can keep it: NUL and halves of surrogate pairs become a sign."""
+    return _NOT_STORABLE.sub("\ufffd", text)
+
+
+def question_of(deck: Deck, day: date) -> Question:
+    """What a saved deck is asked on a day. Raises Refused if its game or format is gone."""
+    game = game_of(deck.game)
+    return Question(game, format_of(game, deck.format), day, deck.region, frozenset(deck.options))
+
+
+def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None) -> Answer:
+    """The answer for a saved deck on a day, by the newest catalogue if none is given.
+
+    Raises TooLong, NotInForce or Refused.
+    """
+    question = question_of(deck, day)
+    return check_text(question, deck.text, catalogue or catalogue_of(deck.game), deck.pool or None)
+
+
+def judged(deck: Deck, day: date) -> Answer | None:
+    """The answer for a saved deck, or None where there is none: for the reasons that stand in UNJUDGED."""
+    try:
+        return answer_of(deck, day)
+    except UNJUDGED:
+        return None
+
+
+def save(
+    deck: Deck,
+    day: date,
+    expected: int | None = None,
+    catalogue: Catalogue | None = None,
+    light: Sequence[str] = LIGHT,
+) -> Answer:
+    """Write a deck, its cards and what a check on that day says, all or nothing; its revision grows by one.
+
+    The check is by the newest catalogue if none is given. All that it depends on is written, and of the rest (`LIGHT`)
+    what is named: who changes the list alone must not write back who could read the deck when it was fetched.
+    Raises Stale unless the kept deck still has the revision `expected` (None: whatever it has), Deck.DoesNotExist if
+    it is gone or in the bin, and as `answer_of` does.
+    """
+    catalogue = catalogue or catalogue_of(deck.game)
+    answer = answer_of(deck, day, catalogue)
+    with transaction.atomic():
+        amend(deck, (*JUDGED, *light), expected)
+        remember([(deck, answer)], catalogue)
+
+    return answer
+
+
+def written(deck: Deck) -> dict[str, object]:
+    """All that an owner has written of a deck, to see whether anything changed."""
+    return {name: getattr(deck, name) for name in WRITTEN}
+
+
+def amend(deck: Deck, fields: Sequence[str], expected: int | None = None) -> None:
+    """Write some fields and no check: what a verdict depends on is for `save`. The deck is then as it is kept.
+
+    The revision grows by one. Raises Stale and Deck.DoesNotExist as `save` does.
+    """
+    updated = timezone.now()
+    if deck._state.adding:
+        deck.updated = updated
+        deck.save(force_insert=True)
+        return
+
+    rows = Deck.objects.filter(pk=deck.pk, deleted__isnull=True)
+    if expected is not None:
+        rows = rows.filter(revision=expected)
+
+    # One statement compares and writes, so that of two writers who began from one revision the later is told.
+    values = {name: getattr(deck, name) for name in fields}
+    if not rows.update(**values, updated=updated, revision=F("revision") + 1):
+        raise Stale(Deck.objects.get(pk=deck.pk, deleted__isnull=True))
+
+    deck.refresh_from_db(fields=(*WRITTEN, "revision", "updated"))
+
+
+def remember(answers: Sequence[tuple[Deck, Answer]], catalogue: Catalogue) -> None:
+    """Keep what checks by one catalogue said, for lists of decks, and the cards they found, for searches of decks.
+
+    To be called in a transaction.
+    """
+    Check.objects.bulk_create(
+        [_check(deck, answer, catalogue.version) for deck, answer in answers],
+        update_conflicts=True,
+        unique_fields=["deck"],
+        update_fields=["day", "verdict", "codes", "problems", "edition", "catalogue"],
+    )
+    _write_lines({deck.pk: _lines(answer) for deck, answer in answers})
+
+
+def _check(deck: Deck, answer: Answer, version: int) -> Check:
+    report = answer.report
+    return Check(
+        deck=deck,
+        day=report.day,
+        verdict=answer.verdict,
+        codes=list(report.codes),
+        problems=len(answer.problems),
+        edition=report.edition,
+        catalogue=version,
+    )
+
+
+Lines = Mapping[tuple[str, str], int]
+
+
+def _lines(answer: Answer) -> Lines:
+    return {(section, card.id): count for section, card, count in answer.deck.rows()}
+
+
+def _write_lines(wanted: Mapping[int, Lines]) -> None:
+    """Bring the lines of these decks to what is wanted; those that are right already are left alone."""
+    kept: dict[int, dict[tuple[str, str], int]] = {}
+    for line in DeckLine.objects.filter(deck__in=list(wanted)):
+        kept.setdefault(line.deck_id, {})[line.section, line.card] = line.count
+
+    changed = {pk: lines for pk, lines in wanted.items() if lines != kept.get(pk, {})}
+    gone = [pk for pk in changed if pk in kept]
+    if gone:
+        DeckLine.objects.filter(deck__in=gone).delete()
+
+    DeckLine.objects.bulk_create(
+        DeckLine(deck_id=pk, section=section, card=card, count=count)
+        for pk, lines in changed.items()
+        for (section, card), count in lines.items()
+    )
+
+
+def clone(deck: Deck, person: int, day: date) -> Deck:
+    """A copy of a deck that the person may read, as a private deck of their own; a deck that cannot be judged too."""
+    name = _("%(name)s (copy)") % {"name": deck.name} if deck.owner_id == person else deck.name
+    copied = {field: getattr(deck, field) for field in JUDGED}
+    copy = Deck(owner_id=person, name=name[:NAME], **copied)
+    try:
+        save(copy, day)
+    except UNJUDGED:
+        amend(copy, ())
+
+    return copy
+
+
+def throw_away(deck: Deck, expected: int | None = None) -> None:
+    """Put a deck into the bin; its link stops working. Raises Stale, Deck.DoesNotExist if it is there already."""
+    now = timezone.now()
+    rows = Deck.objects.filter(pk=deck.pk, deleted__isnull=True)
+    if expected is not None:
+        rows = rows.filter(revision=expected)
+    if not rows.update(deleted=now):
+        raise Stale(Deck.objects.get(pk=deck.pk, deleted__isnull=True))
+
+    deck.deleted = now
+
+
+def restore(deck: Deck) -> None:
+    """Take a deck out of the bin as it was."""
+    deck.deleted = None
+    deck.save(update_fields=("deleted",))
+
+
+def days_left(deck: Deck, now: datetime) -> int:
+    """How many days a deck in the bin stays there yet, the last one whole; 0 if it goes with the next emptying."""
+    gone = (deck.deleted or now) + timedelta(days=BIN_DAYS)
+    return max(0, ceil((gone - now) / timedelta(days=1)))
+
+
+def empty_bin(now: datetime) -> int:
+    """Delete for ever what has lain in the bin for more than 30 days; how many decks that were."""
+    old = Deck.objects.filter(deleted__lt=now - timedelta(days=BIN_DAYS)).order_by("pk").values_list("pk", flat=True)
+    count = 0
+    # A few at a time: what hangs on the decks is read before it is deleted.
+    while batch := list(old[:200]):
+        Deck.objects.filter(pk__in=batch, deleted__isnull=False).delete()
+        count += len(batch)
+
+    return count

@@ -1,0 +1,40 @@
+"""A suggestion takes the place of a name that was not found, in a kept list: every other line stays as typed."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Final
+
+from cards.catalogue import Catalogue, catalogue_of
+from decks.checking import Answer
+from decks.choosing import heading_of, line_of, meant_by
+from decks.findings import Trouble, troubles_of
+from decks.keeping.saving import answer_of, save
+from decks.models import Deck
+from decks.pasting import raw_lines
+
+_ENDS: Final = re.compile(r"(\r\n|\r|\n)")
+
+
+def mend(deck: Deck, line: int, suggestion: str, day: date, expected: int | None = None) -> Answer:
+    """Save the deck with a suggestion in the place of the name on that line.
+
+    Raises ValueError if it is not offered for that line, or cannot be written there; and as `save` does.
+    """
+    catalogue = catalogue_of(deck.game)
+    answer = answer_of(deck, day, catalogue)
+    trouble, lines, parts = _trouble(answer, line, suggestion, catalogue), raw_lines(deck.text), _ENDS.split(deck.text)
+    said = line_of(trouble, suggestion, lines, heading_of(lines), answer.question.game, catalogue)
+    deck.text = "".join((*parts[: 2 * line - 2], said, *parts[2 * line - 1 :]))
+    return save(deck, day, expected, catalogue, light=())
+
+
+def _trouble(answer: Answer, line: int, suggestion: str, catalogue: Catalogue) -> Trouble:
+    # By the card: the page that offered it may have been in another language.
+    meant = meant_by((suggestion,), catalogue).get(suggestion)
+    for trouble in troubles_of(answer.problems):
+        if trouble.line == line and meant in meant_by(trouble.suggestions, catalogue).values():
+            return trouble
+
+    raise ValueError(f"{suggestion!r} is not offered for line {line}")

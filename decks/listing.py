@@ -1,0 +1,59 @@
+"""A list line by line, nothing left out: what the reader of lists makes of each line, with headings, comments, blanks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from decks.entries import Entry, Unread
+from decks.headings import section_of
+from decks.lists import lines_in, parse
+from decks.pasting import without_comment
+
+Sort = Literal["entry", "unread", "heading", "comment", "blank"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line as typed, without the space around it. `section`: the one it stands in (None: none that is known).
+
+    `item` is what `parse` gives for it; `note` the comment at its end, without the sign.
+    """
+
+    number: int
+    text: str
+    sort: Sort
+    section: str | None
+    item: Entry | Unread | None = None
+    note: str = ""
+
+
+def lines_of(text: str, headings: Mapping[str, str]) -> list[Line]:
+    """Every line of a text. A line that is neither blank nor a comment and that `parse` passes over is a heading."""
+    items = {item.line: item for item in parse(text, headings)}
+    found: list[Line] = []
+    section: str | None = None
+
+    for number, raw in enumerate(lines_in(text), 1):
+        line, item = raw.strip(), items.get(number)
+        said = without_comment(line) if "#" in line or "//" in line else line
+        if line and said and item is None:
+            section = section_of(said, headings)
+        elif isinstance(item, Unread) and item.kind == "unknown-heading":
+            section = None
+        found.append(_line(number, line, said, section, item))
+
+    return found
+
+
+def _line(number: int, line: str, said: str, section: str | None, item: Entry | Unread | None) -> Line:
+    note = line[len(said) :].strip().lstrip("#/").strip()
+    match item:
+        case Entry():
+            return Line(number, line, "entry", item.section, item, note)
+        case Unread():
+            return Line(number, line, "unread", section, item, note)
+
+    sort: Sort = "heading" if said else "comment" if line else "blank"
+    return Line(number, line, sort, section)

@@ -1,0 +1,18 @@
+"""`manage.py emptybin`: delete for ever what has lain in the bin for more than 30 days."""
+
+from __future__ import annotations
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from decks.keeping.saving import BIN_DAYS, empty_bin
+
+
+class Command(BaseCommand):
+    """Empty the bin."""
+
+    help = f"Delete for ever the decks that have been in the bin for more than {BIN_DAYS} days. Run it daily."
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Print how many decks that were."""
+        self.stdout.write(f"bin: {empty_bin(timezone.now())} decks deleted for ever")

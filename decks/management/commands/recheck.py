@@ -1,0 +1,42 @@
+"""`manage.py recheck [--all | --changed] [--workers N]`: judge the kept decks anew (design: api.md)."""
+
+from __future__ import annotations
+
+import argparse
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+
+from decks.keeping.rechecking import recheck
+
+
+class Command(BaseCommand):
+    """Judge the kept decks anew."""
+
+    help = (
+        "Judge kept decks anew: those whose cards, rules or day have changed, or all. Run it daily and after imports."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """As the contract names them; `--changed` is the default."""
+        which = parser.add_mutually_exclusive_group()
+        which.add_argument("--all", action="store_true", dest="everything", help="every deck")
+        which.add_argument(
+            "--changed", action="store_true", help="only decks whose last check is out of date (default)"
+        )
+        parser.add_argument("--workers", type=_workers, default=1, metavar="N", help="processes (default: 1)")
+
+    def handle(self, *args: object, everything: bool, workers: int, **options: object) -> None:
+        """Print how many decks were judged, and how many of them have another verdict."""
+        done = recheck(timezone.localdate(), everything=everything, workers=workers)
+        self.stdout.write(
+            f"decks: {done.judged} judged, {done.turned} with another verdict than before, "
+            f"{done.unjudged} that could not be judged"
+        )
+
+
+def _workers(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:4]) <= 64):
+        raise argparse.ArgumentTypeError("a whole number from 1 to 64")
+
+    return int(text)

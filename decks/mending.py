@@ -1,0 +1,51 @@
+"""One way to mend a violation, as steps: the engine's, and what they leave open where the deck has the answer itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from decks.checking import Answer
+from legality.engine.card import Card
+from legality.engine.format import MAIN
+from legality.engine.report import Operation, Violation
+from legality.engine.room import lay, room_of
+
+Steps = tuple[Operation, ...]
+
+# Among more cards than these nobody is asked to choose; each is tried in its place.
+CHOICES: Final = 6
+
+
+def steps_of(violation: Violation, answer: Answer) -> Steps:
+    """The engine's steps; but a missing chosen card that can only be one of the main deck's comes from there."""
+    steps = violation.operations
+    chosen = choosable(steps[0], answer) if len(steps) == 1 else []
+    return (choosing(chosen[0], steps[0].section),) if len(chosen) == 1 else steps
+
+
+def choosable(step: Operation, answer: Answer) -> list[Card]:
+    """The cards of the main deck that can be the chosen one which a step leaves open; none for any other step."""
+    form, deck = answer.question.form, answer.deck
+    chosen = form.chosen
+    if (step.op, step.card, step.count) != ("add", None, 1) or chosen is None or chosen.section != step.section:
+        return []
+
+    leaders = tuple(deck.cards(chosen.leader))
+    able = [card for card in deck.cards(MAIN) if chosen.able(card, leaders) is True]
+    if len(able) > CHOICES:
+        return []
+
+    return [card for card in able if takes(answer, MAIN, card, 1, step.section)]
+
+
+def choosing(card: Card, section: str) -> Operation:
+    """The step that makes a card of the main deck the chosen one."""
+    return Operation("move", MAIN, 1, card, section)
+
+
+def takes(answer: Answer, section: str, card: Card, count: int, to: str) -> bool:
+    """Whether so many copies, taken out of their section, have room in another."""
+    asked, deck = answer.question, answer.deck
+    left = deck.having(section, card, deck.cards(section).get(card, 0) - count)
+    table = lay(asked.form, left, asked.day, asked.region, asked.options)
+    return room_of(table, card, to).copies >= count

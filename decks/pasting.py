@@ -1,0 +1,83 @@
+"""What chats, forums and text processors put around a list: removed where it can be nothing else. Pure.
+
+Round the whole text (`raw_lines`): a BOM, signs without width, line ends of any system, marks of a quote, code fences.
+Round one line (`undressed`): a bullet or emoji, a tick box, bold and italic marks, a number in a numbered list. What is
+left is for the reader of lists to judge: `- Defy` may be a name, `- 3 Defy` is three copies.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from unicodedata import category
+
+_NO_WIDTH: Final = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_QUOTE: Final = re.compile(r"\s*(?:>\s*)+")
+_FENCE: Final = "```"
+_LANGUAGES: Final = frozenset(("", "text", "txt", "plain", "plaintext", "md", "markdown", "yaml", "yml", "json", "csv"))
+
+_COMMENT: Final = re.compile(r"\s(?://|#\s).*", re.DOTALL)
+_DASHES: Final = frozenset("-–—*")
+_BULLETS: Final = frozenset("•‣⁃·・∙◦\ufe0f")
+_TICK_BOX: Final = re.compile(r"\[[ xX]\]\s+")
+_MARKS: Final = ("**", "__", "`")
+_ORDINAL: Final = re.compile(r"[0-9０-９]{1,3}(?:[.)．）]\s+|、\s*)")
+
+
+def raw_lines(text: str) -> list[str]:
+    """The lines of a text from any system, without what a paste wraps around all of them; a fence is an empty line."""
+    seen = _NO_WIDTH.sub("", text).replace("\r\n", "\n").replace("\r", "\n")
+    lines = seen.split("\n")
+    if ">" in seen:
+        lines = [_QUOTE.sub("", line, count=1) if line.lstrip().startswith(">") else line for line in lines]
+
+    return [_unfenced(line) for line in lines] if _FENCE in seen else lines
+
+
+def without_comment(line: str) -> str:
+    """What a stripped line says beside its comment; empty if it is one."""
+    if line.startswith(("#", "//")):
+        return ""
+
+    return _COMMENT.sub("", line, count=1).rstrip()
+
+
+def undressed(line: str) -> str:
+    """A stripped line without its bullet, tick box, bold and italic marks and number in a numbered list."""
+    bare = unmarked(_TICK_BOX.sub("", _unbulleted(line), count=1) if line else line)
+    number = _ORDINAL.match(bare)
+    bare = bare[number.end() :] if number else bare
+    is_wrapped = len(bare) > 2 and bare[0] == bare[-1] and bare[0] in "*_"  # noqa: PLR2004  two marks and what is between
+
+    return bare[1:-1].strip() if is_wrapped else bare
+
+
+def unmarked(line: str) -> str:
+    """The line without pairs of the marks that Markdown has for bold and code."""
+    for mark in _MARKS:
+        if line.count(mark) > 1:
+            line = line.replace(mark, "")
+
+    return line.strip()
+
+
+def _unfenced(line: str) -> str:
+    said = line.strip()
+    if not said.startswith(_FENCE):
+        return said.rstrip("`") if said.endswith(_FENCE) else line
+
+    said = said.strip("`").strip()
+    return "" if said in _LANGUAGES else said
+
+
+def _unbulleted(line: str) -> str:
+    """A dash is a bullet only before a space; a sign that is no letter's neighbour, always."""
+    if line[0] in _DASHES:
+        return line[1:].lstrip() if line[1:2].isspace() else line
+
+    end = next((place for place, sign in enumerate(line) if not _is_bullet(sign)), len(line))
+    return line[end:].lstrip()
+
+
+def _is_bullet(sign: str) -> bool:
+    return sign in _BULLETS or sign.isspace() or category(sign) == "So"

@@ -1,0 +1,1 @@
+"""Practice: hands, odds and limited pools."""

@@ -1,0 +1,120 @@
+"""What a player chose of a practice hand, as the words of an address, so that a hand can be shared.
+
+`seed=7Q2M&first=1&mulligan=0.3&put=1.4&drawn=2`. Places in a hand are counted from 0; `mulligan=all` puts the whole hand
+back, and a game with several mulligans repeats the word.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from decks.asking import Refused, Words
+
+# Without 0, O, 1 and I: a seed is read aloud.
+LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+ALL: Final = "all"
+MOST: Final = 999
+_SEED: Final = re.compile(r"[0-9A-Za-z]{1,16}")
+_PLACES: Final = re.compile(r"\d{1,3}(\.\d{1,3}){0,99}")
+_NUMBER: Final = re.compile(r"\d{1,3}")
+
+
+class Given(Protocol):
+    """The words of an address, each of them perhaps several times."""
+
+    def get(self, key: str, default: str, /) -> str:
+        """The last value of a word."""
+
+    def getlist(self, key: str, /) -> Sequence[str]:
+        """Every value of a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a player chose. `mulligans`: the places put back each time, None for the whole hand."""
+
+    seed: str
+    first: bool = True
+    mulligans: tuple[tuple[int, ...] | None, ...] = ()
+    put: tuple[int, ...] = ()
+    drawn: int = 0
+
+    def query(self) -> str:
+        """The choices as they follow `?`; nothing that is as it would be anyway."""
+        words = [("seed", self.seed), ("first", "1" if self.first else "0")]
+        words += [("mulligan", ALL if places is None else _dotted(places)) for places in self.mulligans]
+        words += [("put", _dotted(self.put))] if self.put else []
+        words += [("drawn", str(self.drawn))] if self.drawn else []
+        return urlencode(words)
+
+
+def new_seed() -> str:
+    """A seed that nobody has chosen."""
+    return "".join(secrets.choice(LETTERS) for _ in range(4))
+
+
+def choices_of(given: Given) -> Choices:
+    """The choices that the words of an address make. Raises Refused for those that cannot be read.
+
+    `back` and `away` are the ticks of a form: the places for one more mulligan, or for the zone.
+    """
+    words = Words()
+    ticked, away = given.getlist("back"), given.getlist("away")
+    back = [text for text in (*given.getlist("mulligan"), ".".join(ticked)) if text]
+    seed = words.read(_seed, given.get("seed", ""))
+    first = words.read(is_first, given.get("first", "1"))
+    mulligans = [words.read(_mulligan, text) for text in back]
+    put = words.read(_places, given.get("put", "") or ".".join(away), "put")
+    drawn = words.read(_number, given.get("drawn", "0"), "drawn")
+    words.settle()
+    return Choices(seed or "", bool(first), tuple(mulligans), put or (), drawn or 0)
+
+
+def start_of(given: Given) -> Choices:
+    """The hand as it was dealt, whatever else the words say; a new one where their seed cannot be read."""
+    seed = given.get("seed", "")
+    return Choices(seed if _SEED.fullmatch(seed) else new_seed(), given.get("first", "1") != "0")
+
+
+def _seed(text: str) -> str:
+    if not _SEED.fullmatch(text):
+        raise Refused("seed", _("A seed is 1 to 16 letters and figures."))
+
+    return text
+
+
+def is_first(word: str) -> bool:
+    """Whether a word says that the player goes first. Raises Refused for what says neither."""
+    if word not in ("0", "1"):
+        raise Refused("first", _("Going first is 1, going second 0."), ("1", "0"))
+
+    return word == "1"
+
+
+def _mulligan(text: str) -> tuple[int, ...] | None:
+    return None if text == ALL else _places(text, "mulligan")
+
+
+def _places(text: str, field: str) -> tuple[int, ...]:
+    if text and not _PLACES.fullmatch(text):
+        raise Refused(field, _("Places in the hand are figures with points between them, such as 0.3."))
+
+    return tuple(sorted({int(place) for place in text.split(".")})) if text else ()
+
+
+def _number(text: str, field: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise Refused(field, _("This is not a number from 0 to %(most)s.") % {"most": MOST})
+
+    return int(text)
+
+
+def _dotted(places: Iterable[int]) -> str:
+    return ".".join(str(place) for place in places)

@@ -1,0 +1,191 @@
+"""A practice hand: from a checked deck and the choices of a player to what the page shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+from urllib.parse import urlencode
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from cards.loading import stored
+from cards.pages.frames import Frame, frame_of
+from decks.asking import Refused
+from decks.checking import Answer
+from decks.practice.choices import MOST, Choices
+from legality.engine.card import Card
+from legality.engine.opening import Misdealt, Opening, Table, Turns, deal
+from legality.messages import in_language, section_name
+
+# The largest deck that is dealt, each copy counted; a thousand hands of it are dealt for the odds.
+MOST_CARDS: Final = 2_000
+
+REFUSALS: Final[Mapping[str, str | Promise]] = {
+    "mulligan-times": _("More mulligans than this game allows: %(limit)s."),
+    "mulligan-whole": _("A mulligan here puts back the whole hand, not a part of it."),
+    "mulligan-count": _("A mulligan here puts back at most %(limit)s cards."),
+    "no-such-card": _("The hand has %(limit)s cards; their places are counted from 0."),
+    "put-count": _("Cards that are put there: exactly %(limit)s."),
+}
+
+
+def dealable(answer: Answer) -> Answer:
+    """The answer of a deck that can be dealt copy by copy. Raises Refused for one that is no deck but a warehouse."""
+    if sum(count for _section, _card, count in answer.deck.rows()) > MOST_CARDS:
+        raise Refused("deck", str(_("A deck of more than %(most)s cards is not dealt here.")) % {"most": MOST_CARDS})
+
+    return answer
+
+
+def deal_choices(answer: Answer, opening: Opening, choices: Choices) -> Table:
+    """The table after these choices, before any card of a turn is drawn. Raises Refused for what is not allowed."""
+    whole = range(len(deal(dealable(answer).deck, opening, choices.seed).hand))
+    returned = [whole if places is None else places for places in choices.mulligans]
+    try:
+        table = deal(answer.deck, opening, choices.seed, choices.first, returned, choices.put)
+    except Misdealt as refusal:
+        field = "put" if refusal.key == "put-count" else "mulligan"
+        raise Refused(field, str(REFUSALS[refusal.key]) % {"limit": refusal.limit}) from refusal
+
+    if choices.drawn > len(table.deck):
+        raise Refused("drawn", str(_("The deck has only %(count)s cards left.")) % {"count": len(table.deck)})
+
+    return table
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A drawn card. `place` counts from 0 within the opening hand; `turn` 0: it was there from the start."""
+
+    frame: Frame
+    place: int
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """Cards that lie somewhere, each with its copies, and the rule that puts them there.
+
+    `left`: how many more lie beneath.
+    """
+
+    name: str
+    cite: str
+    piles: tuple[tuple[Frame, int], ...]
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """What can be done next, each as the query of its address; empty where it cannot."""
+
+    next_card: str
+    next_turn: str
+    start_again: str
+    whole_hand: str
+    other_side: str
+    new_hand: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """What a page shows of a practice hand. `at_most`: the cards that a mulligan may put back, None for all of them.
+
+    `to_put`: how many cards are still to be chosen for `put_zone`. `left`: the cards in the deck.
+    """
+
+    choices: Choices
+    opening: Opening
+    hand: tuple[Held, ...]
+    drawn: tuple[Held, ...]
+    zones: tuple[Zone, ...]
+    turn: int
+    left: int
+    may_mulligan: bool
+    at_most: int | None
+    to_put: int
+    put_zone: str
+    steps: Steps
+
+
+def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
+    """The page of a hand. Raises Refused for choices that are not allowed. Three queries, however many cards."""
+    table = deal_choices(answer, opening, choices)
+    frames = _frames({*table.cards()})
+    turn, left = turn_of(opening.draws, choices), len(table.deck) - choices.drawn
+    rule, begins = opening.mulligan, not (choices.drawn or choices.put)
+    to_put, put_zone = _to_put(opening, choices) if begins else (0, "")
+    return HandPage(
+        choices,
+        opening,
+        hand=tuple(Held(frames[card], place) for place, card in enumerate(table.hand)),
+        drawn=tuple(_drawn(opening.draws, choices, table, frames)),
+        zones=tuple(_zones(answer, opening, table, frames, choices, turn)),
+        turn=turn,
+        left=left,
+        may_mulligan=begins and rule is not None and len(choices.mulligans) < rule.times,
+        at_most=rule.at_most if rule else None,
+        to_put=min(to_put, len(table.hand)),
+        put_zone=put_zone,
+        steps=_steps(opening, choices, turn, left),
+    )
+
+
+def _to_put(opening: Opening, choices: Choices) -> tuple[int, str]:
+    """How many cards go to which zone; none where no rule says so."""
+    rule = opening.put
+    names = [zone.names for zone in opening.laid if rule is not None and zone.slug == rule.zone]
+    return (rule.number(choices.first), in_language(names[0])) if rule and names else (0, "")
+
+
+def _steps(opening: Opening, choices: Choices, turn: int, left: int) -> Steps:
+    start = replace(choices, mulligans=(), put=(), drawn=0)
+    more = opening.draws.by(turn + 1, choices.first) - choices.drawn
+    return Steps(
+        next_card=replace(choices, drawn=choices.drawn + 1).query() if left else "",
+        next_turn=replace(choices, drawn=choices.drawn + more).query() if 1 < more <= left else "",
+        start_again=start.query() if start != choices else "",
+        whole_hand=replace(choices, mulligans=(*choices.mulligans, None)).query(),
+        other_side=replace(start, first=not choices.first).query(),
+        new_hand=urlencode({"first": "1" if choices.first else "0"}),
+    )
+
+
+def turn_of(draws: Turns, choices: Choices) -> int:
+    """The own turn that the drawn cards have come to; 0 before the first draw."""
+    turn = 0
+    while turn < MOST and draws.by(turn + 1, choices.first) <= choices.drawn:
+        turn += 1
+
+    return turn
+
+
+def _drawn(draws: Turns, choices: Choices, table: Table, frames: Mapping[Card, Frame]) -> Iterable[Held]:
+    for place, card in enumerate(table.deck[: choices.drawn]):
+        yield Held(frames[card], place, turn_of(draws, replace(choices, drawn=place)) + 1)
+
+
+def _zones(
+    answer: Answer, opening: Opening, table: Table, frames: Mapping[Card, Frame], choices: Choices, turn: int
+) -> Iterable[Zone]:
+    """The zones of the table: laid ones, those apart, and what has come from the decks beside."""
+    game = answer.question.game
+    for laid in opening.laid:
+        yield Zone(in_language(laid.names), laid.cite, _piles(table.laid[laid.slug], frames))
+    for section, cite in opening.apart.items():
+        yield Zone(section_name(game, section), cite, _piles(table.apart[section], frames))
+    for section, turns in opening.beside.items():
+        pile, come = table.beside[section], turns.by(turn, choices.first)
+        yield Zone(section_name(game, section), turns.cite, _piles(pile[:come], frames), max(len(pile) - come, 0))
+
+
+def _piles(cards: Iterable[Card], frames: Mapping[Card, Frame]) -> tuple[tuple[Frame, int], ...]:
+    """Copies of a card as one, in the order in which each came first."""
+    return tuple((frames[card], count) for card, count in Counter(cards).items())
+
+
+def _frames(cards: Iterable[Card]) -> dict[Card, Frame]:
+    return {card: frame_of(row) for card, row in stored(cards).items()}

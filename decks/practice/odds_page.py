@@ -1,0 +1,202 @@
+"""What the page of odds asks and shows: the words of its form, the table of turns, the count over dealt hands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from cards.loading import stored
+from decks.asking import Refused, Words
+from decks.checking import Answer
+from decks.practice.choices import Given, is_first
+from decks.practice.hand import dealable
+from decks.practice.odds import (
+    HANDS,
+    TURNS,
+    Asked,
+    Counted,
+    chance_of,
+    costs_of,
+    count_hands,
+    percent,
+    resources_by,
+    table_of,
+)
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
+from legality.engine.opening import Opening
+from legality.messages import value_name
+
+MOST: Final = 99
+SEED: Final = "1000"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked: at least so many of the ticked cards by a turn, and at least so many playable ones.
+
+    `keys` name cards within their game. `cost` None: what the turn has to pay with.
+    """
+
+    turn: int = 2
+    first: bool = True
+    at_least: int = 1
+    keys: tuple[str, ...] = ()
+    playable: int = 2
+    cost: int | None = None
+    seed: str = SEED
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A card that can be ticked, with its copies in the shuffled deck."""
+
+    card: Card
+    key: str
+    count: int
+    kind: str
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """One line of the table of turns, in words."""
+
+    turn: int
+    seen_first: int
+    first: str
+    seen_second: int
+    second: str
+    is_asked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """The count of hands with enough cards to play.
+
+    `exact`: the chance without a mulligan. `margin` is empty where every hand or none fits: none can be told then.
+    """
+
+    cost: int
+    good: int
+    unknown: int
+    counted: Counted
+    share: str
+    margin: str
+    exact: str
+
+
+@dataclass(frozen=True, slots=True)
+class OddsPage:
+    """What the page shows. `rows` is empty until a card is ticked; `playable` None: the rules name no cost to ask for."""
+
+    wish: Wish
+    opening: Opening
+    ticks: tuple[Tick, ...]
+    size: int
+    good: int
+    rows: tuple[TurnRow, ...]
+    said: str
+    playable: Playable | None
+
+
+def wish_of(given: Given) -> Wish:
+    """The wish that the words of an address or a form make. Raises Refused for those that cannot be read."""
+    words, plain, cost = Words(), Wish(), given.get("cost", "")
+    first = words.read(is_first, given.get("first", "1"))
+    turn = words.read(_number, given, "turn", plain.turn, 1, TURNS)
+    at_least = words.read(_number, given, "atleast", plain.at_least, 1, MOST)
+    playable = words.read(_number, given, "playable", plain.playable, 1, MOST)
+    paid = words.read(_number, given, "cost", 0, 0, MOST) if cost else None
+    words.settle()
+    return Wish(
+        # What was not refused is there.
+        turn=turn or plain.turn,
+        first=bool(first),
+        at_least=at_least or plain.at_least,
+        keys=tuple(dict.fromkeys(given.getlist("cards"))),
+        playable=playable or plain.playable,
+        cost=paid,
+        seed=(given.get("seed", "") or SEED)[:16],
+    )
+
+
+def _number(given: Given, field: str, default: int, least: int, most: int) -> int:
+    text = given.get(field, "") or str(default)
+    if not (text.isascii() and text.isdecimal() and len(text) < 4 and least <= int(text) <= most):
+        message = str(_("This is a number from %(least)s to %(most)s.")) % {"least": least, "most": most}
+        raise Refused(field, message)
+
+    return int(text)
+
+
+def odds_page(answer: Answer, opening: Opening, wish: Wish) -> OddsPage:
+    """The page of a wish. Raises Refused for a card that is not in the shuffled deck. Three queries."""
+    ticks = ticks_of(answer, opening, wish)
+    on = [tick.card for tick in ticks if tick.is_on]
+    rows = tuple(_rows(answer, opening, on, wish)) if on else ()
+    asked = next((row for row in rows if row.is_asked), None)
+    return OddsPage(
+        wish,
+        opening,
+        ticks,
+        size=sum(tick.count for tick in ticks),
+        good=sum(tick.count for tick in ticks if tick.is_on),
+        rows=rows,
+        said=(asked.first if wish.first else asked.second) if asked else "",
+        playable=playable_of(answer, opening, wish),
+    )
+
+
+def ticks_of(answer: Answer, opening: Opening, wish: Wish) -> tuple[Tick, ...]:
+    """Every card of the shuffled deck in typed order. Raises Refused for a key that is none of theirs."""
+    counts = answer.deck.tally(opening.shuffled)
+    typed = [row.card for row in answer.resolved.placed if row.section in opening.shuffled]
+    keys = {card.key: card for card in dict.fromkeys(typed)}
+    if any(key not in keys for key in wish.keys):
+        raise Refused("cards", str(_("The deck that is drawn from has no such card.")))
+
+    game = answer.question.game
+    return tuple(
+        Tick(card, key, counts[card], "" if card.kind is UNKNOWN else value_name(game, card.kind), key in wish.keys)
+        for key, card in keys.items()
+    )
+
+
+def _rows(answer: Answer, opening: Opening, on: list[Card], wish: Wish) -> list[TurnRow]:
+    return [
+        TurnRow(
+            odds.turn,
+            odds.seen_first,
+            percent(odds.first),
+            odds.seen_second,
+            percent(odds.second),
+            odds.turn == wish.turn,
+        )
+        for odds in table_of(opening, answer.deck, on, wish.at_least)
+    ]
+
+
+def playable_of(answer: Answer, opening: Opening, wish: Wish) -> Playable | None:
+    """Deal hands and count those with enough cards that the turn can pay for; None without a cost to ask for."""
+    cost = resources_by(opening, wish.turn, wish.first) if wish.cost is None else wish.cost
+    counts = answer.deck.tally(opening.shuffled)
+    if cost is None or not counts:
+        return None
+
+    costs = costs_of(stored(counts), opening)
+    good = costs.at_most(cost)
+    copies, size = sum(counts[card] for card in good), sum(counts.values())
+    asked = Asked(good, wish.playable, wish.turn, wish.first)
+    counted = count_hands(dealable(answer).deck, opening, asked, wish.seed, HANDS)
+    return Playable(
+        cost,
+        copies,
+        sum(counts[card] for card in costs.unknown),
+        counted,
+        percent(counted.share),
+        "" if counted.share in (0, 1) else f"{counted.margin * 100:.1f}",
+        percent(chance_of(wish.playable, copies, size, opening.seen(wish.turn, wish.first))),
+    )

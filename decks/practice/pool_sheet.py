@@ -1,0 +1,127 @@
+"""A limited pool beside the deck built from it: what is played, what is left, and what changed between two lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from decks.checking import Answer
+from decks.findings import Trouble, troubles_of
+from decks.headings import SIDEBOARD
+from decks.resolve import Resolved
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
+from legality.messages import card_name, value_name
+
+NOT_IN_POOL = "not-in-pool"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A card of the pool or the deck: copies in the pool, played, in the sideboard and left, and those beyond the pool."""
+
+    card: Card
+    pool: int
+    played: int
+    side: int
+    left: int
+    beyond: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The lines of one kind of card, with its name; the kinds stand in the order of the game."""
+
+    name: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A pool sheet: the groups, the totals of the pool's cards, and the pool's lines that were not read.
+
+    `outside`: copies in the deck that are not from the pool; `beyond`: those of them that must be.
+    """
+
+    groups: tuple[Group, ...]
+    pool: int
+    played: int
+    side: int
+    left: int
+    outside: int
+    beyond: int
+    troubles: tuple[Trouble, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A card of which two lists hold a different number."""
+
+    card: Card
+    before: int
+    after: int
+
+    @property
+    def by(self) -> int:
+        """How many came in; negative: went out."""
+        return self.after - self.before
+
+    @property
+    def out(self) -> int:
+        """How many went out."""
+        return max(-self.by, 0)
+
+
+def sheet_of(answer: Answer, pool: Resolved) -> Sheet:
+    """The pool beside the deck of an answer that was given with it."""
+    copies = pool.tally()
+    sections = answer.deck.sections
+    side = answer.deck.cards(SIDEBOARD)
+    played = answer.deck.tally(section for section in sections if section != SIDEBOARD)
+    beyond = _beyond(answer)
+    lines = [
+        _line(card, copies.get(card, 0), played.get(card, 0), side.get(card, 0), beyond.get(card, 0))
+        for card in dict.fromkeys((*copies, *played, *side))
+    ]
+    return Sheet(
+        tuple(_groups(answer, lines)),
+        pool=sum(line.pool for line in lines),
+        played=sum(min(line.played, line.pool) for line in lines),
+        side=sum(min(line.side, max(line.pool - line.played, 0)) for line in lines),
+        left=sum(line.left for line in lines),
+        outside=sum(max(line.played + line.side - line.pool, 0) for line in lines),
+        beyond=sum(line.beyond for line in lines),
+        troubles=tuple(troubles_of(pool.problems)),
+    )
+
+
+def _line(card: Card, pool: int, played: int, side: int, beyond: int) -> Line:
+    return Line(card, pool, played, side, max(pool - played - side, 0), beyond)
+
+
+def _beyond(answer: Answer) -> Mapping[Card, int]:
+    """The copies that the check found to be beyond the pool."""
+    found = [violation for violation in answer.report.violations if violation.key == NOT_IN_POOL]
+    return {blame.card: blame.count for violation in found for blame in violation.cards}
+
+
+def _groups(answer: Answer, lines: Iterable[Line]) -> Iterable[Group]:
+    """The lines by kind, each kind by name."""
+    game = answer.question.game
+    by_kind: dict[str, list[Line]] = {kind: [] for kind in game.kinds}
+    for line in lines:
+        by_kind.setdefault("" if line.card.kind is UNKNOWN else line.card.kind, []).append(line)
+
+    for kind, found in by_kind.items():
+        if found:
+            name = value_name(game, kind) if kind else gettext("kind not known")
+            yield Group(name, tuple(sorted(found, key=lambda line: (card_name(line.card), line.card.id))))
+
+
+def changes_of(before: Mapping[Card, int], after: Mapping[Card, int]) -> list[Change]:
+    """What differs between two lists: what came in first, then what went out, each by name."""
+    cards = dict.fromkeys((*before, *after))
+    changes = [Change(card, before.get(card, 0), after.get(card, 0)) for card in cards]
+    return sorted([one for one in changes if one.by], key=lambda one: (one.by < 0, card_name(one.card), one.card.id))

@@ -1,0 +1,242 @@
+"""Practice pages of a deck, saved or only pasted: sample hand, odds, limited pool. They change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from cards.catalogue import catalogue_of
+from decks.asking import Refused
+from decks.checking import Answer, TooLong, check_text, read
+from decks.fetching import posted_list, readable
+from decks.findings import findings_of, troubles_of
+from decks.headings import SIDEBOARD
+from decks.keeping.collection import owned_in
+from decks.keeping.saving import UNJUDGED, question_of
+from decks.lists import too_long
+from decks.messages import limit_sentence
+from decks.models import Deck
+from decks.pages import note_of
+from decks.pairs import check_swap
+from decks.practice.choices import Given, choices_of, new_seed, start_of
+from decks.practice.hand import hand_page
+from decks.practice.odds_page import odds_page, wish_of
+from decks.practice.pool_sheet import changes_of, sheet_of
+from decks.resolve import Resolved
+from decks.words import VERDICTS
+from legality.engine.card import Card
+from legality.engine.opening import Opening
+
+Context = dict[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The deck that a page is about. `deck` None: it is not saved, and `fields` are what a form sends to ask again."""
+
+    answer: Answer
+    deck: Deck | None
+    text: str
+    pool: str
+    fields: Mapping[str, str]
+
+    @property
+    def opening(self) -> Opening:
+        """How games with this deck begin."""
+        question = self.answer.question
+        return question.game.opening_of(question.form)
+
+    def context(self) -> Context:
+        """What every practice page shows of the deck."""
+        question = self.answer.question
+        return {
+            "subject": self,
+            "deck": self.deck,
+            "game": question.game,
+            "form": question.form,
+            "answer": self.answer,
+            "word": str(VERDICTS[self.answer.verdict]),
+            "note": note_of(self.answer),
+            "opening": self.opening,
+        }
+
+
+Page = Callable[[HttpRequest, Subject, Given], HttpResponse]
+
+
+def hand(request: HttpRequest, token: str) -> HttpResponse:
+    """A hand of a saved deck; an address without a seed leads to one with a new seed, which can be shared."""
+    subject = _saved(request, token)
+    given = request.GET.copy()
+    if not given.get("seed"):
+        given["seed"] = new_seed()
+    if given.urlencode() == request.GET.urlencode() and not _ticked(given):
+        return _hand(request, subject, given)
+
+    try:
+        query = choices_of(given).query()
+    except Refused:
+        return _hand(request, subject, given)
+
+    return redirect(f"{request.path}?{query}")
+
+
+def hand_of_text(request: HttpRequest) -> HttpResponse:
+    """A hand of a pasted list: the list comes with every step, the choices in `step`."""
+    return _of_text(request, _hand_step)
+
+
+def odds(request: HttpRequest, token: str) -> HttpResponse:
+    """The odds of a saved deck."""
+    return _odds(request, _saved(request, token), request.GET)
+
+
+def odds_of_text(request: HttpRequest) -> HttpResponse:
+    """The odds of a pasted list."""
+    return _of_text(request, _odds)
+
+
+def pool(request: HttpRequest, token: str) -> HttpResponse:
+    """The pool of a saved deck, or one that is pasted in its place."""
+    found = readable(request, token)
+    pasted = request.POST.get("pool")
+    return _pool(request, _judged(found, found.pool if pasted is None else pasted), request.POST)
+
+
+def pool_of_text(request: HttpRequest) -> HttpResponse:
+    """The pool of a pasted list."""
+    return _of_text(request, _pool)
+
+
+def _saved(request: HttpRequest, token: str) -> Subject:
+    found = readable(request, token)
+    return _judged(found, found.pool)
+
+
+def _judged(found: Deck, pool: str) -> Subject:
+    """A saved deck judged today with a pool; one that is over a limit is left out, and the page says so."""
+    fits = pool if too_long(pool) is None else ""
+    try:
+        question = question_of(found, timezone.localdate())
+        answer = check_text(question, found.text, catalogue_of(found.game), fits or None)
+    except UNJUDGED:
+        raise Http404 from None
+
+    return Subject(answer, found, found.text, pool, {})
+
+
+def _of_text(request: HttpRequest, page: Page) -> HttpResponse:
+    """A page about a list that a form sent; without one there is the checker to begin with."""
+    if request.method != "POST":
+        return redirect("decks:check")
+
+    form = posted_list(request)
+    fields = {name: str(form.data[name]) for name in form.fields if name in form.data} | {"game": form.game.slug}
+    if not form.is_valid():
+        return render(
+            request, "decks/practice_refused.html", {"form": form, "fields": fields, "game": form.game}, status=400
+        )
+
+    text, pool = str(form.cleaned_data["text"]), str(form.cleaned_data.get("pool") or "")
+    answer = check_text(form.question, text, catalogue_of(form.game.slug), pool or None)
+    return page(request, Subject(answer, None, text, pool, fields), request.POST)
+
+
+def _hand_step(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
+    """The choices of `step`, with the ticks of the form that sent it."""
+    step = QueryDict(given.get("step", ""), mutable=True)
+    for name in ("back", "away"):
+        step.setlist(name, list(given.getlist(name)))
+    if not step.get("seed"):
+        step["seed"] = new_seed()
+
+    return _hand(request, subject, step)
+
+
+def _ticked(given: Given) -> bool:
+    return bool(given.getlist("back") or given.getlist("away"))
+
+
+def _hand(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
+    context = subject.context()
+    try:
+        context["page"] = hand_page(subject.answer, subject.opening, choices_of(given))
+    except Refused as refusal:
+        context |= {"refusal": refusal.message, "again": start_of(given).query(), "anew": "first=1"}
+        return render(request, "decks/hand.html", context, status=400)
+
+    return render(request, "decks/hand.html", context)
+
+
+def _odds(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
+    context = subject.context()
+    try:
+        context["page"] = odds_page(subject.answer, subject.opening, wish_of(given))
+    except Refused as refusal:
+        context |= {"refusal": refusal.message, "field": refusal.field}
+        return render(request, "decks/odds.html", context, status=400)
+
+    return render(request, "decks/odds.html", context)
+
+
+def _pool(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
+    """The sheet of a pool; the lists of `other` and `now` are compared with the pool and with the deck."""
+    typed = {name: given.get(name, "") for name in ("other", "now")}
+    context = subject.context() | {"typed": typed, "pool": subject.pool}
+    try:
+        context |= _sheet(subject) | _other(subject, typed["other"]) | _swap(subject, typed["now"])
+    except TooLong as refusal:
+        context["refusal"] = limit_sentence(refusal.limit)
+        return render(request, "decks/pool.html", context, status=400)
+
+    return render(request, "decks/pool.html", context)
+
+
+def _sheet(subject: Subject) -> Context:
+    if not subject.pool.strip():
+        return {}
+
+    return {"sheet": sheet_of(subject.answer, _pool_of(subject, subject.pool))}
+
+
+def _other(subject: Subject, text: str) -> Context:
+    """What another pool has otherwise."""
+    if not text.strip():
+        return {}
+
+    mine, other = (_pool_of(subject, pasted) for pasted in (subject.pool, text))
+    changes = changes_of(mine.tally(), other.tally())
+    return {"other": changes, "other_troubles": troubles_of(other.problems), "is_compared": True}
+
+
+def _pool_of(subject: Subject, text: str) -> Resolved:
+    game = subject.answer.question.game
+    return owned_in(text, game, catalogue_of(game.slug))
+
+
+def _swap(subject: Subject, text: str) -> Context:
+    """What a deck between games has otherwise, and whether the rules allow that."""
+    if not text.strip():
+        return {}
+
+    question = subject.answer.question
+    catalogue = catalogue_of(question.game.slug)
+    registered, now = (read(question.game, pasted, catalogue) for pasted in (subject.text, text))
+    swap = check_swap(question, registered, now, catalogue)
+    before, after = (_played(answer) for answer in (subject.answer, swap))
+    return {
+        "swap": swap,
+        "swap_word": str(VERDICTS[swap.verdict]),
+        "swap_note": note_of(swap),
+        "swap_faults": findings_of(swap.report.violations, swap),
+        "swap_troubles": troubles_of(swap.problems),
+        "swap_changes": changes_of(before, after),
+    }
+
+
+def _played(answer: Answer) -> Mapping[Card, int]:
+    return answer.deck.tally(section for section in answer.deck.sections if section != SIDEBOARD)

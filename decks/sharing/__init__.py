@@ -1,0 +1,1 @@
+"""A deck for others: pages, paper, pictures, and finding public decks."""

@@ -1,0 +1,181 @@
+"""Public decks: what a reader asks of them, which decks fit, and today's verdict on those that are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+from urllib.parse import urlencode
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from cards.catalogue import Catalogue, Missed, catalogue_of
+from cards.models import CatalogueVersion
+from decks.entries import Entry
+from decks.keeping.collection import that_need_nothing
+from decks.keeping.saving import UNJUDGED, answer_of
+from decks.lists import MAX_NAME, parse
+from decks.models import Check, Deck
+from decks.version_models import DeckLine
+from decks.words import VERDICTS
+from legality.days import beginning_of
+from legality.engine.card import Card
+from legality.engine.format import Format, Game
+
+NEWEST: Final = "newest"
+OLDEST: Final = "oldest"
+SORTS: Final = (NEWEST, OLDEST)
+# How many days back a deck may have been changed, and how that is said.
+SPANS: Final = {
+    "week": (7, _("Last 7 days")),
+    "month": (30, _("Last 30 days")),
+    "quarter": (91, _("Last 3 months")),
+    "year": (365, _("Last 12 months")),
+}
+# More cards than this are asked of no deck at once.
+MOST_CARDS: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What decks are asked for; what is empty is not asked. Every card must be in a deck, in whatever section."""
+
+    game: Game | None = None
+    form: Format | None = None
+    verdict: str = ""
+    cards: tuple[Card, ...] = ()
+    sort: str = NEWEST
+    span: str = ""
+    # What the reader has of the game; None: whatever they have.
+    owned: Mapping[Card, int] | None = None
+
+    def query(self, **more: str) -> str:
+        """The same as the parameters of an address, with more behind it."""
+        said = {
+            "game": self.game.slug if self.game else "",
+            "format": self.form.slug if self.form else "",
+            "verdict": self.verdict,
+            "changed": self.span,
+            "owned": "" if self.owned is None else "1",
+            "sort": "" if self.sort == NEWEST else self.sort,
+        }
+        pairs = [(name, word) for name, word in said.items() if word]
+        return urlencode([*pairs, *(("card", card.id) for card in self.cards), *more.items()])
+
+    def __bool__(self) -> bool:
+        return bool(self.game or self.form or self.verdict or self.cards or self.span or self.owned is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A deck with its verdict today. `is_anew`: the kept check was too old, so it was judged for this page."""
+
+    deck: Deck
+    verdict: str
+    day: date | None
+    edition: str
+    is_anew: bool = False
+
+    @property
+    def word(self) -> str:
+        """The verdict's word; empty where there is none."""
+        return str(VERDICTS[self.verdict]) if self.verdict else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The decks of a page, and how many more had the verdict that was asked for but have it no longer."""
+
+    rows: tuple[Row, ...]
+    left_out: int = 0
+
+    @property
+    def anew(self) -> int:
+        """How many were judged for this page."""
+        return sum(row.is_anew for row in self.rows) + self.left_out
+
+
+def decks_that(asked: Asked, today: date) -> QuerySet[Deck]:
+    """The public decks that fit, by their last check, with owner and check fetched along."""
+    decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True)
+    if asked.game:
+        decks = decks.filter(game=asked.game.slug)
+    if asked.form:
+        decks = decks.filter(format=asked.form.slug)
+    if asked.verdict:
+        decks = decks.filter(last_check__verdict=asked.verdict)
+    if asked.span:
+        decks = decks.filter(updated__gte=beginning_of(today - timedelta(days=SPANS[asked.span][0])))
+    if asked.owned is not None:
+        decks = that_need_nothing(decks, asked.owned)
+    decks = that_play(decks, [card.id for card in asked.cards])
+
+    order = ("updated", "pk") if asked.sort == OLDEST else ("-updated", "-pk")
+    return decks.select_related("owner", "last_check").order_by(*order)
+
+
+def that_play(decks: QuerySet[Deck], cards: Iterable[str]) -> QuerySet[Deck]:
+    """Of these decks those that play every one of the cards, given by their ids, in whatever section."""
+    for card in cards:
+        decks = decks.filter(Exists(DeckLine.objects.filter(deck=OuterRef("pk"), card=card)))
+
+    return decks
+
+
+def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> Rows:
+    """These decks with the verdict of that day; where one was asked for, those that no longer have it are left out.
+
+    One query, and one more for each game of which a deck has to be judged anew.
+    """
+    versions = dict(CatalogueVersion.objects.values_list("game", "number"))
+    old = [deck for deck in decks if is_outdated(deck, day, versions)]
+    catalogues = {game: catalogue_of(game).sparing(0) for game in {deck.game for deck in old} & versions.keys()}
+    anew = {deck.pk: _judged(deck, day, catalogues) for deck in old}
+    rows = [anew.get(deck.pk) or _kept(deck) for deck in decks]
+    fit = tuple(row for row in rows if not verdict or row.verdict == verdict)
+
+    return Rows(fit, len(rows) - len(fit))
+
+
+def is_outdated(deck: Deck, day: date, versions: Mapping[str, int]) -> bool:
+    """Whether the last check is missing, of another day, or by other cards than there are now."""
+    check = _check(deck)
+    return check is None or check.day != day or check.catalogue != versions.get(deck.game, check.catalogue)
+
+
+def _check(deck: Deck) -> Check | None:
+    check: Check | None = getattr(deck, "last_check", None)
+    return check
+
+
+def _kept(deck: Deck) -> Row:
+    check = _check(deck)
+    return Row(deck, check.verdict, check.day, check.edition) if check else Row(deck, "", None, "")
+
+
+def _judged(deck: Deck, day: date, catalogues: Mapping[str, Catalogue]) -> Row | None:
+    try:
+        answer = answer_of(deck, day, catalogues.get(deck.game))
+    except UNJUDGED:
+        return None
+
+    return Row(deck, answer.verdict, day, answer.report.edition, is_anew=True)
+
+
+def card_of(ident: str, games: Mapping[str, Game]) -> Card | None:
+    """The card of an id, `game.key`; None if there is none."""
+    game = ident.partition(".")[0]
+    return catalogue_of(game).cards.get(ident) if game in games else None
+
+
+def cards_named(name: str, games: Iterable[Game]) -> tuple[tuple[Card, ...], tuple[str, ...]]:
+    """The cards of a name in any language, with or without a code; and, if there are none, what may be meant."""
+    entry = next(iter(parse(f"1 {' '.join(name.split())[:MAX_NAME]}", {})), None)
+    if not isinstance(entry, Entry):
+        return (), ()
+
+    found = [catalogue_of(game.slug).find(entry.name, entry.code) for game in games]
+    missed = (name for one in found if isinstance(one, Missed) for name in one.suggestions)
+    return tuple(one for one in found if isinstance(one, Card)), tuple(dict.fromkeys(missed))

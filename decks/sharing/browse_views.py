@@ -1,0 +1,180 @@
+"""The page of public decks: read what is asked, fetch a page, render. No word of the address is refused with an error."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from cards.catalogue import catalogue_of
+from decks.keeping.collection import collection_of, owned_in
+from decks.pages import listed
+from decks.sharing.browse import MOST_CARDS, NEWEST, SORTS, SPANS, Asked, card_of, cards_named, decks_that, rows_of
+from decks.words import VERDICTS
+from legality.engine.card import Card
+from legality.engine.format import Format, Game
+from legality.games import GAMES
+from legality.messages import card_name, in_language
+
+PAGE: Final = 20
+# What no person types as a name.
+_ID: Final = re.compile(r"[a-z]+\.[^\s.][^\s]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was understood of an address. `troubles`: sentences on what was not; `meant`: names to choose from."""
+
+    asked: Asked
+    troubles: tuple[str, ...] = ()
+    name: str = ""
+    meant: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """The cards that were found; the last word that led to none, and names that may have been meant."""
+
+    cards: tuple[Card, ...]
+    missed: str = ""
+    meant: tuple[str, ...] = ()
+
+
+@require_safe
+def browse(request: HttpRequest) -> HttpResponse:
+    """Public decks by game, format, verdict, time and cards, or of the reader's own cards, with today's verdicts."""
+    today, person = timezone.localdate(), request.user.pk
+    reading = read(request.GET, person)
+    asked = reading.asked
+    page = Paginator(decks_that(asked, today), PAGE).get_page(request.GET.get("page"))
+    found = rows_of(list(page), today, asked.verdict)
+    anywhere = Asked(verdict=asked.verdict, sort=asked.sort, span=asked.span)
+    context = {
+        "reading": reading,
+        "asked": asked,
+        "page": page,
+        "found": found,
+        "rows": [(row, listed(row.deck)) for row in found.rows],
+        "games": [(game, replace(anywhere, game=game).query()) for game in GAMES.values()],
+        "all_games": anywhere.query(),
+        "cards": [(card, _without(asked, card)) for card in asked.cards],
+        "verdicts": VERDICTS.items(),
+        "spans": [(slug, word) for slug, (_days, word) in SPANS.items()],
+    }
+    return render(request, "decks/browse.html", context)
+
+
+def read(params: QueryDict, person: int | None) -> Reading:
+    """What an address asks for this reader (None: nobody known). What is not known is left out, and said."""
+    troubles: list[str] = []
+    chosen = _one(params, "game", GAMES, _("This game is not known: %(word)s."), troubles)
+    looked = _looked_up(params, GAMES.get(chosen), troubles)
+    game = GAMES[chosen] if chosen else next((GAMES[card.game] for card in looked.cards), None)
+
+    asked = Asked(
+        game,
+        _form(params, game, troubles),
+        _one(params, "verdict", VERDICTS, _("This is no verdict: %(word)s."), troubles),
+        _fitting(dict.fromkeys(looked.cards), game, troubles),
+        _one(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted so: %(word)s."), troubles) or NEWEST,
+        _one(params, "changed", SPANS, _("This is no span of time: %(word)s."), troubles),
+        _owned(params, game, person, troubles),
+    )
+    offers = tuple((word, asked.query(name=word)) for word in looked.meant)
+    return Reading(asked, tuple(troubles), looked.missed, offers)
+
+
+def _one(params: QueryDict, field: str, known: Mapping[str, object], sentence: str, troubles: list[str]) -> str:
+    word = params.get(field, "")
+    if word and word not in known:
+        troubles.append(sentence % {"word": word[:60]})
+        return ""
+
+    return word
+
+
+def _form(params: QueryDict, game: Game | None, troubles: list[str]) -> Format | None:
+    if game is None:
+        if params.get("format"):
+            troubles.append(_("Choose a game first, then its format."))
+        return None
+
+    forms = {form.slug: form for form in game.formats}
+    slug = _one(params, "format", forms, _("This game has no such format: %(word)s."), troubles)
+    return forms.get(slug)
+
+
+def _owned(params: QueryDict, game: Game | None, person: int | None, troubles: list[str]) -> Mapping[Card, int] | None:
+    """What the reader has of the game, if only decks of that are asked for."""
+    if not params.get("owned"):
+        return None
+
+    owned = (
+        owned_in(collection_of(person, game.slug).text, game, catalogue_of(game.slug)).tally()
+        if person and game
+        else {}
+    )
+    if not owned:
+        troubles.append(_why_nothing_is_owned(game, person))
+
+    return owned or None
+
+
+def _why_nothing_is_owned(game: Game | None, person: int | None) -> str:
+    if not person:
+        return _("Log in to be shown only decks of your own cards.")
+    if not game:
+        return _("Choose a game first, then your own cards of it.")
+
+    return _("You have not said yet which cards of this game you have.")
+
+
+def _looked_up(params: QueryDict, game: Game | None, troubles: list[str]) -> Looked:
+    """The cards of `card`, each an id or a name, and of `name`, which is what a person typed."""
+    words = [*filter(None, map(str.strip, params.getlist("card")[:MOST_CARDS])), params.get("name", "").strip()]
+    cards: list[Card] = []
+    missed, meant = "", dict[str, None]()
+    for word in filter(None, words):
+        card = card_of(word, GAMES)
+        found, offers = ((card,), ()) if card else _by_name(word, game, troubles)
+        cards += found
+        meant |= dict.fromkeys(offers)
+        missed = missed if found else word
+
+    return Looked(tuple(cards), missed, tuple(meant))
+
+
+def _by_name(name: str, game: Game | None, troubles: list[str]) -> tuple[tuple[Card, ...], tuple[str, ...]]:
+    cards, meant = cards_named(name, (game,) if game else GAMES.values())
+    if len(cards) == 1:
+        return cards, ()
+    if cards:
+        troubles.append(_("Several games have a card of this name. Choose a game first."))
+    elif _ID.fullmatch(name):
+        troubles.append(_("No card has this id: %(word)s.") % {"word": name[:60]})
+    else:
+        troubles.append(_("No card is called “%(word)s”.") % {"word": name[:60]})
+
+    return (), meant
+
+
+def _fitting(cards: dict[Card, None], game: Game | None, troubles: list[str]) -> tuple[Card, ...]:
+    """The cards of the game; the first few."""
+    strange = [card for card in cards if game and card.game != game.slug]
+    for card in strange:
+        words = {"card": card_name(card), "game": in_language(GAMES[card.game].names)}
+        troubles.append(_("%(card)s is a card of %(game)s.") % words)
+
+    return tuple(card for card in cards if card not in strange)[:MOST_CARDS]
+
+
+def _without(asked: Asked, card: Card) -> str:
+    return replace(asked, cards=tuple(other for other in asked.cards if other != card)).query()

@@ -1,0 +1,77 @@
+"""Fonts for pictures: one that has Chinese where the machine has one, else the one that comes with the library."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from PIL import ImageFont
+
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+
+# Where Debian keeps them, with the place of the simplified Chinese face in the file: plain, then bold.
+KNOWN: Final = (
+    (
+        ("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2),
+        ("/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc", 2),
+    ),
+    (("/usr/share/fonts/truetype/wqy/wqy-microhei.ttc", 0),) * 2,
+    (("/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc", 0),) * 2,
+)
+# No font has a character here, so what is drawn for it is what is drawn for all that is missing.
+NOWHERE: Final = "\U0010ffff"
+SECONDS: Final = 10
+
+
+@lru_cache(maxsize=1)
+def files() -> tuple[tuple[str, int], tuple[str, int]] | None:
+    """The plain and the bold face with Chinese, each a file and its place therein; None if the machine has none."""
+    for plain, bold in KNOWN:
+        if Path(plain[0]).is_file():
+            return plain, bold if Path(bold[0]).is_file() else plain
+
+    found = _asked("regular")
+    return (found, _asked("bold") or found) if found else None
+
+
+def _asked(style: str) -> tuple[str, int] | None:
+    """What fontconfig knows of this style; None without fontconfig, or without a font for Chinese."""
+    if not shutil.which("fc-list"):
+        return None
+
+    command = ["fc-list", f":lang=zh-cn:style={style.title()}", "--format", "%{file}\t%{index}\n"]
+    try:
+        said = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=True).stdout
+    except (OSError, subprocess.SubprocessError):
+        return None
+
+    file, _tab, index = next(iter(sorted(said.splitlines())), "").partition("\t")
+    return (file, int(index) & 0xFFFF) if file and index.isdecimal() else None
+
+
+@lru_cache(maxsize=32)
+def font(size: int, *, bold: bool = False) -> Font:
+    """The font of that size in pixels."""
+    found = files()
+    if found is None:
+        return ImageFont.load_default(size)
+
+    file, index = found[bold]
+    try:
+        return ImageFont.truetype(file, size, index)
+    except OSError:
+        return ImageFont.load_default(size)
+
+
+def drawable(text: str) -> str:
+    """The text without the characters that would be drawn as empty boxes; the same for every size."""
+    return "".join(sign for sign in " ".join(text.split()) if sign == " " or _is_drawn(sign)).strip()
+
+
+@lru_cache(maxsize=20_000)
+def _is_drawn(sign: str) -> bool:
+    face = font(24)
+    return bytes(face.getmask(sign)) != bytes(face.getmask(NOWHERE))

@@ -1,0 +1,53 @@
+"""What the picture of a deck says, in the language that is on."""
+
+from __future__ import annotations
+
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from decks.checking import Answer
+from decks.models import Deck
+from decks.pages import note_of
+from decks.sharing.fonts import drawable
+from decks.sharing.preview import Picture, Row
+from decks.sharing.qr import modules_of
+from decks.sharing.sheet import sheet_of
+from decks.words import VERDICTS
+from legality.engine.card import Card
+from legality.messages import card_name, in_language
+
+
+def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
+    """The picture of a judged deck; its QR code says the link."""
+    sheet, question = sheet_of(answer), answer.question
+    form, game = in_language(question.form.names), in_language(question.game.names)
+    day = _("as of %(day)s") % {"day": date_format(answer.report.day)}
+    cards = tuple(
+        (
+            block.part.name,
+            sum(line.row.count for line in block.lines),
+            tuple(Row("card", name_of(line.row.card), line.row.count) for line in block.lines),
+        )
+        for block in sheet.blocks
+        if block.lines
+    )
+    return Picture(
+        game=question.game.slug,
+        # A name that no font here can draw is better left out than shown as boxes.
+        title=deck.name if drawable(deck.name) else form,
+        under=f"{game} · {form}",
+        verdict=answer.verdict,
+        word=str(VERDICTS[answer.verdict]),
+        note=f"{note_of(answer)} · {day}",
+        cards=cards,
+        curve_name=capfirst(sheet.figures.cost),
+        curve=sheet.figures.curve,
+        modules=modules_of(link),
+    )
+
+
+def name_of(card: Card) -> str:
+    """The card's name in the reader's language, or in the first that can be drawn."""
+    names = (card_name(card), card.name, *card.names.values())
+    return next((name for name in names if len(drawable(name)) == len(" ".join(name.split()))), card_name(card))

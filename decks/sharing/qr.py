@@ -1,0 +1,74 @@
+"""Links that are scanned: a short address in capitals, which makes the smallest symbol, and the symbol itself.
+
+Digits, capitals and a few signs take five and a half bits each in a QR code, other characters eight (ISO/IEC 18004,
+alphanumeric mode). A deck's token has small letters, so the scanned address says the same bytes in base 32.
+"""
+
+from __future__ import annotations
+
+from base64 import b32decode, b32encode, urlsafe_b64decode, urlsafe_b64encode
+from typing import Final
+
+import segno
+from django.urls import reverse
+
+from decks.models import TOKEN_BYTES, Deck
+
+LENGTH: Final = len(urlsafe_b64encode(bytes(TOKEN_BYTES)))
+ALPHANUMERIC: Final = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
+# White round the symbol, in modules: less than four and scanners miss it.
+QUIET: Final = 4
+
+
+def code_of(token: str) -> str:
+    """The token in capitals and digits; empty for one that was not drawn at random."""
+    if len(token) != LENGTH:
+        return ""
+
+    try:
+        plain = urlsafe_b64decode(token)
+    except ValueError:
+        return ""
+
+    # What is no sign of the alphabet is skipped by the decoder: then it is another token.
+    return b32encode(plain).decode().rstrip("=") if urlsafe_b64encode(plain).decode() == token else ""
+
+
+def token_of(code: str) -> str:
+    """The token that `code_of` was given; empty for what is no code."""
+    try:
+        plain = b32decode(code.upper() + "=" * (-len(code) % 8))
+    except ValueError:
+        return ""
+
+    token = urlsafe_b64encode(plain).decode()
+    return token if len(plain) == TOKEN_BYTES and code_of(token) == code.upper() else ""
+
+
+def link_of(deck: Deck, base: str) -> str:
+    """The deck's address for people; `base` is the site's, `https://example.org`."""
+    return f"{base}{deck.get_absolute_url()}"
+
+
+def scanned_of(deck: Deck, base: str) -> str:
+    """The deck's address for cameras: in capitals throughout where that can be, else the one for people."""
+    code = code_of(deck.token)
+    path = reverse("decks:short", args=(code,)) if code else ""
+    # Names of hosts do not tell capitals apart; paths do.
+    scanned = f"{base.upper()}{path}"
+    return scanned if code and ALPHANUMERIC.issuperset(scanned) else link_of(deck, base)
+
+
+def modules_of(text: str) -> list[list[bool]]:
+    """The symbol as rows of modules, dark or light, without the white round it."""
+    return [[bool(module) for module in row] for row in _symbol(text).matrix]
+
+
+def svg_of(text: str) -> str:
+    """The symbol as a drawing, dark on white in every scheme of colours, as large as its place."""
+    return _symbol(text).svg_inline(border=QUIET, omitsize=True, svgclass="qr", lineclass=None, light="#fff")
+
+
+def _symbol(text: str) -> segno.QRCode:
+    # A quarter of the symbol may be hidden by a thumb or a sleeve's glare, if that makes it no larger.
+    return segno.make_qr(text, error="m", boost_error=True)

@@ -1,0 +1,71 @@
+"""A judged deck as its page and its printed list show it: each card with its cost and marks, and the deck's figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cards.importers.rows import Facts
+from cards.loading import stored
+from cards.models import Card as CardModel
+from cards.pages.frames import LAYOUTS, Layout, Value, values_of
+from decks.building.build import counted
+from decks.building.stats import Figures, figures_of
+from decks.checking import Answer
+from decks.parts import Part, Row, parts_of
+from legality.engine.card import Card
+from legality.engine.format import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Copies of a card. `cost` is `?` where it is not known, empty where the card has none."""
+
+    row: Row
+    cost: str
+    marks: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One section with its cards."""
+
+    part: Part
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The deck: its sections in the game's order, how many cards there are in all, and the figures of its main deck."""
+
+    blocks: tuple[Block, ...]
+    count: int
+    figures: Figures
+
+
+def sheet_of(answer: Answer) -> Sheet:
+    """What is shown of the cards of a deck, in the reader's language; one query, for their facts."""
+    game, parts = answer.question.game, parts_of(answer)
+    found = stored((row.card for part in parts for row in part.rows), drawn=False)
+    blocks = tuple(Block(part, tuple(_line(row, found, game) for row in part.rows)) for part in parts)
+
+    # Rows, not sections: what a section counts may include cards of another.
+    count = sum(row.count for part in parts for row in part.rows)
+
+    return Sheet(blocks, count, figures_of(counted(answer, found), game))
+
+
+def _line(row: Row, found: Mapping[Card, CardModel], game: Game) -> Line:
+    layout = LAYOUTS.get(game.slug, Layout())
+    known = found.get(row.card)
+    facts: Facts = known.facts if known else {}
+    marks = tuple(value for trait in layout.marks for value in values_of(facts, game, trait))
+    return Line(row, _cost(facts, layout.cost), marks)
+
+
+def _cost(facts: Facts, name: str) -> str:
+    if name in facts.get("unknown", ()):
+        return "?"
+
+    figure = facts.get("numbers", {}).get(name)
+    return "" if figure is None else str(figure)

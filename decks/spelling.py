@@ -1,0 +1,40 @@
+"""How a card is written so that the reader finds that card and no other: by name alone, or by name and code."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from cards.catalogue import Catalogue
+from legality.engine.card import Card
+
+# What decks/lists.py reads as a code; those of promos that say more cannot be written in a list.
+_READABLE: Final = re.compile(r"([A-Za-z][A-Za-z0-9]{1,7})-(?:([A-Za-z]{0,2}[0-9]{1,4})([A-Za-z]?\*?))?")
+
+
+def spelled(card: Card, catalogue: Catalogue, language: str = "") -> tuple[str, str | None]:
+    """The name in a language (the card's own if it has none there), and a code if the name alone would mislead."""
+    for name in dict.fromkeys((card.names.get(language) or card.name, card.name)):
+        if catalogue.named(name) == (card,):
+            return name, None
+
+        code = next((code for code in codes_of(card, catalogue) if catalogue.find(name, code) is card), None)
+        if code:
+            return name, code
+
+    return card.name, None
+
+
+def coded(card: Card, catalogue: Catalogue, typed: str | None = None) -> str:
+    """A code of the card and of no other, the typed one if it is such; empty if there is none."""
+    codes = (*([typed] if typed and _READABLE.fullmatch(typed) else []), *codes_of(card, catalogue))
+
+    return next((code for code in codes if catalogue.find(code, code) is card), "")
+
+
+def codes_of(card: Card, catalogue: Catalogue) -> list[str]:
+    """The codes of the card's printings as lists have them, those without a variant first, those without a number last."""
+    found = [match for match in map(_READABLE.fullmatch, catalogue.codes_of(card)) if match]
+    found.sort(key=lambda match: (match[2] is None, bool(match[3])))
+
+    return [f"{match[1].upper()}-{(match[2] or '').upper()}{(match[3] or '').lower()}" for match in found]

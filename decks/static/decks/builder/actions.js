@@ -1,0 +1,77 @@
+// Every action of the builder: its name, its keys, what it does. Buttons, keys and the palette all take them from here.
+
+import { find } from "./dom.js";
+import { focusDeck } from "./keys.js";
+import { announce, hideToast, toast } from "./spoken.js";
+import { config, say } from "./words.js";
+
+export function createActions({ store, judge, search, lists, settings, editing, view, saving, leaving, pane }) {
+  const step = (way) => {
+    const done = store[way]();
+    announce(say(done ? `${way}_done` : `${way}_none`));
+  };
+  const cycleGroup = () => {
+    pane.select.selectedIndex = (pane.select.selectedIndex + 1) % pane.select.options.length;
+    pane.select.dispatchEvent(new Event("change"));
+    announce(pane.select.selectedOptions[0].textContent);
+  };
+  const copyText = async () => {
+    await navigator.clipboard.writeText(judge.answer?.text ?? "");
+    toast(say("copied"));
+  };
+  const showAll = () => find("#search-all").click();
+  const fixFirst = () => {
+    const fix = judge.answer?.faults.flatMap((fault) => fault.fixes ?? [])[0];
+    if (fix && !judge.isPending) editing.fix(fix);
+  };
+  const isSaved = () => config.deck !== null;
+  const isLimited = () => config.formats.find((form) => form.slug === store.doc.format)?.limited === true;
+  const canCopy = () => Boolean(navigator.clipboard);
+  const action = (id, keys, run, isOffered) => ({ id, keys, run, isOffered, label: say(`do_${id}`) });
+
+  const actions = [
+    action("search", ["/"], () => { view.show("search"); search.input.focus(); search.input.select(); }),
+    action("undo", ["Ctrl+Z"], () => step("undo")),
+    action("redo", ["Ctrl+Shift+Z", "Ctrl+Y"], () => step("redo")),
+    action("import", ["i"], lists.openImport),
+    action("text", ["t"], lists.openText),
+    action("settings", ["f"], settings.open),
+    action("save", ["Ctrl+S"], saving.save),
+    action("deck", ["d"], () => { view.show("deck"); focusDeck(); }),
+    action("verdict", ["v"], () => { view.show("verdict"); find("#verdict").focus(); }),
+    action("fix", ["x"], fixFirst),
+    action("all", ["a"], showAll),
+    action("group", ["g"], cycleGroup),
+    action("sort_name", [], () => editing.sort("name")),
+    action("sort_cost", [], () => editing.sort("cost")),
+    action("pool", ["p"], lists.openPool, isLimited),
+    action("version", [], leaving.openVersion, isSaved),
+    action("versions", [], leaving.versions, isSaved),
+    action("hand", ["h"], leaving.hand),
+    action("odds", [], leaving.odds),
+    action("explain", [], () => leaving.explain()),
+    action("timeline", [], leaving.timeline, isSaved),
+    action("copy", ["c"], copyText, canCopy),
+    action("code", [], leaving.copyCode, () => isSaved() && canCopy()),
+    action("export", [], leaving.exports, isSaved),
+    action("share", [], leaving.share, isSaved),
+    action("clone", [], leaving.clone, isSaved),
+    action("clear", [], lists.clearDeck),
+    action("page", [], leaving.page, isSaved),
+  ];
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-action]");
+    actions.find(({ id }) => id === button?.dataset.action)?.run();
+  });
+  store.subscribe(() => enable(store));
+  // Its way back takes back the last step: once there is a newer one, it would not be what the words say.
+  store.subscribe(hideToast);
+  enable(store);
+  return { actions, action };
+}
+
+function enable({ canUndo, canRedo }) {
+  for (const button of document.querySelectorAll(".bench [data-action=undo]")) button.disabled = !canUndo;
+  for (const button of document.querySelectorAll(".bench [data-action=redo]")) button.disabled = !canRedo;
+}

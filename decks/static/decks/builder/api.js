@@ -1,0 +1,122 @@
+// Requests to the server, and the rule that at most one of a kind is under way: a newer one waits, an older answer is dropped.
+
+import { nameOf } from "./draft.js";
+import { config } from "./words.js";
+
+/** What the server refused, or that it could not be reached (`status` 0). */
+export class Refusal extends Error {
+  constructor(status, body) {
+    super(body?.errors?.[0]?.message ?? body?.title ?? body?.detail ?? "");
+    this.status = status;
+    this.body = body;
+  }
+}
+
+const SHORT = 20000;
+// A server that has said nothing for so long is not reached.
+const PATIENCE = 30000;
+
+const watchers = new Set();
+let isDown = false;
+
+/** Be told at each request that does not reach the server (true), and once when one reaches it again (false). */
+export const watchServer = (watcher) => watchers.add(watcher);
+
+function reached(isReached) {
+  if (isReached && !isDown) return;
+  isDown = !isReached;
+  for (const watcher of watchers) watcher(isDown);
+}
+
+/** Send JSON and read JSON; null where there is nothing to read. Throws Refusal. */
+export async function send(...request) {
+  const response = await answered(...request);
+  if (response.status === 204) return null;
+  return response.json().catch(() => { throw new Refusal(0, null); });
+}
+
+/** The plain text at an address. Throws Refusal. */
+export async function textAt(url) {
+  const response = await answered("GET", url, undefined, { Accept: "*/*" });
+  return response.text().catch(() => { throw new Refusal(0, null); });
+}
+
+async function answered(method, url, body, headers = {}, { leaving = false } = {}) {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  let response;
+  try {
+    response = await fetch(url, {
+      method,
+      credentials: "same-origin",
+      headers: { Accept: "application/json", "Content-Type": "application/json", "Accept-Language": document.documentElement.lang, "X-CSRFToken": csrf(), ...headers },
+      body: text,
+      // A request that outlives its page may be no longer than this.
+      keepalive: leaving && (text?.length ?? 0) < SHORT,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+  } catch {
+    reached(false);
+    throw new Refusal(0, null);
+  }
+
+  reached(true);
+  if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => null));
+  return response;
+}
+
+function csrf() {
+  return document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
+}
+
+const plainRow = ({ key, ...row }) => row;
+
+/** A deck as the endpoints of the builder take it. */
+export function asked(doc, more = {}) {
+  const { format, date, region, pool } = doc;
+  return { game: config.game, format, date, region, options: optionsOf(doc), pool, rows: doc.rows.map(plainRow), ...more };
+}
+
+/** The options that are on. A tick from another format stays with the deck, but this format would refuse it. */
+export function optionsOf(doc) {
+  const known = config.options.filter((option) => option.formats.includes(doc.format)).map((option) => option.slug);
+  return Object.fromEntries(doc.options.filter((slug) => known.includes(slug)).map((slug) => [slug, true]));
+}
+
+/** A deck as it is saved. */
+export function kept(doc, more = {}) {
+  const { format, region, pool } = doc;
+  return { name: nameOf(doc), game: config.game, format, region, options: optionsOf(doc), pool, rows: doc.rows.map(plainRow), ...more };
+}
+
+/**
+ * A function that runs `work` after `wait` ms of quiet, one run at a time. Asked for again meanwhile, it runs once more.
+ */
+export function latest(work, wait) {
+  let timer = 0;
+  let busy = false;
+  let again = false;
+
+  async function run() {
+    if (busy) {
+      again = true;
+      return;
+    }
+    busy = true;
+    try {
+      await work();
+    } finally {
+      busy = false;
+      if (again) {
+        again = false;
+        run();
+      }
+    }
+  }
+
+  return (at_once = false) => {
+    clearTimeout(timer);
+    // Not even a timer of no time: the browser draws a frame first.
+    if (at_once || wait === 0) run();
+    else timer = setTimeout(run, wait);
+  };
+}

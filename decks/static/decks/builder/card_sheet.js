@@ -1,0 +1,61 @@
+// The sheet of one card: what it is, where it stands, where it may go, its tags.
+
+import { find } from "./dom.js";
+import { fillPanel, wirePanel } from "./card_panel.js";
+import { close, open } from "./dialogs.js";
+import { named } from "./reading.js";
+
+const isKnown = (card) => Boolean(card.url);
+/** What a row alone tells of its card. */
+const bare = ({ card, name, section, code = null }) => ({ id: card ?? name, name, second: "", official: name, section, marks: [], write: { name, code } });
+
+export function createCardSheet({ store, judge, editing }) {
+  const panel = find("#sheet-panel");
+  const tags = find("#sheet-tags");
+  let card = null;
+  let row = null;
+  let hinted = -1;
+
+  function draw() {
+    if (!find("#sheet").open || !card) return;
+    row = store.doc.rows.find((other) => other.key === row?.key) ?? null;
+    if (row && !isKnown(card)) card = judge.card(row) ?? card;
+    fillPanel(panel, card, store);
+    find("#sheet-row").hidden = row === null;
+  }
+
+  /** Where this deck takes the card, if no search has said so yet. */
+  async function hint(found) {
+    hinted = store.version;
+    const said = await named(store.doc, found.official, found.id);
+    if (!said || card?.id !== found.id) return;
+    judge.know([said]);
+    card = judge.cards.get(found.id);
+    draw();
+  }
+
+  /** A card, or a row of the deck: of that the name alone may be known until the server answers. */
+  function show(found, { of = null, beside = null } = {}) {
+    card = found ?? bare(of);
+    row = of;
+    tags.value = row ? (row.tags ?? []).map((tag) => `#${tag}`).join(" ") : "";
+    fillPanel(panel, card, store);
+    find("#sheet-row").hidden = row === null;
+    open("sheet", { beside });
+    if (isKnown(card)) hint(card);
+  }
+
+  wirePanel(panel, { cardOf: () => card, change: editing.change });
+  tags.addEventListener("change", () => { if (row) editing.tag(row, tags.value); });
+  find("#sheet-remove").addEventListener("click", () => {
+    const gone = row;
+    close("sheet");
+    if (gone) editing.take(gone);
+  });
+  store.subscribe(draw);
+  judge.subscribe(({ isPending, version }) => {
+    draw();
+    if (!isPending && version !== hinted && card && isKnown(card) && find("#sheet").open) hint(card);
+  });
+  return { show, get card() { return card; } };
+}

@@ -1,0 +1,77 @@
+// Two decks where one was: mine, the server's, and the one that both were made from. Somebody chooses; nothing is lost.
+
+import { open } from "./dialogs.js";
+import { el, find, name, slot } from "./dom.js";
+import { nameOf } from "./draft.js";
+import { isCard } from "./steps.js";
+import { listed, sectionName, say } from "./words.js";
+
+/**
+ * What shows the three, called with (mine, theirs, base). It answers "mine", "theirs" or "both"; "" if nothing was chosen yet.
+ * The judge knows the cards' names in the reader's language, as soon as it has seen them.
+ */
+export function createConflict(judge) {
+  const body = slot(find("#conflict"), "rows");
+  let docs = null;
+
+  function draw() {
+    const lines = differences(docs, judge);
+    body.replaceChildren(...lines.map(lineOf));
+    find("#conflict-table").hidden = lines.length === 0;
+    slot(find("#conflict"), "order").hidden = lines.length > 0;
+  }
+
+  judge.subscribe(() => { if (find("#conflict").open) draw(); });
+  return (mine, theirs, base) => {
+    docs = [mine, theirs, base];
+    draw();
+    return open("conflict");
+  };
+}
+
+const optionName = (slug) => find(`[data-option="${slug}"]`)?.parentElement.textContent.trim() ?? slug;
+
+const FIELDS = {
+  name: nameOf,
+  format: (doc) => doc.format,
+  region: (doc) => doc.region,
+  options: (doc) => listed(doc.options.map(optionName)),
+};
+
+/** The lines in which the three differ: { what, base, mine, theirs }. */
+function differences([mine, theirs, base], judge) {
+  const titles = new Map();
+  const [one, other, before] = [mine, theirs, base].map((doc) => tally(doc, judge, titles));
+  const of = (counts, key) => String(counts.get(key) ?? 0);
+  const rows = [...titles].map(([key, what]) => ({ what, base: of(before, key), mine: of(one, key), theirs: of(other, key) }));
+  const fields = Object.entries(FIELDS).map(([field, text]) => ({ what: [say(`field_${field}`)], base: text(base), mine: text(mine), theirs: text(theirs) }));
+  return [...fields, ...rows].filter((row) => row.mine !== row.theirs);
+}
+
+/** How often each line stands in a deck and its pool; `titles` is filled with what each is called. */
+function tally(doc, judge, titles) {
+  const counts = new Map();
+  for (const row of doc.rows) {
+    const card = isCard(row) ? judge.card(row) : null;
+    const more = isCard(row) ? [row.code, ...(row.tags ?? []).map((tag) => `#${tag}`), row.note].filter(Boolean) : [];
+    const key = isCard(row) ? [card?.id ?? row.name, row.section, ...more].join(" · ") : row.text;
+    counts.set(key, (counts.get(key) ?? 0) + (isCard(row) ? row.count : 1));
+    if (!titles.has(key)) titles.set(key, isCard(row) ? [titleOf(row, card), ["", sectionName(row.section), ...more].join(" · ")] : [row.text]);
+  }
+  for (const line of (doc.pool ?? "").split("\n").filter((text) => text.trim())) {
+    counts.set(`pool ${line}`, (counts.get(`pool ${line}`) ?? 0) + 1);
+    titles.set(`pool ${line}`, [`${line} · ${say("field_pool")}`]);
+  }
+  return counts;
+}
+
+function titleOf(row, card) {
+  const title = el("span", {});
+  name(title, card?.name ?? row.name, card?.lang);
+  return title;
+}
+
+function lineOf({ what, base, mine, theirs }) {
+  const cell = (value) => el("td", { class: value === base ? "muted num" : "num changed" }, value);
+  return el("tr", {}, el("th", { scope: "row" }, ...what), cell(base), cell(mine), cell(theirs));
+}

@@ -1,0 +1,97 @@
+// One row of the deck: a card, a line that found none, a comment, the head of a group.
+
+import { copyOf, el, icon, kind, mark, name, slot, write } from "./dom.js";
+import { isCard } from "./steps.js";
+import { listed, say } from "./words.js";
+
+const KINDS = { card: "row", open: "open", comment: "comment", group: "group" };
+
+/** What sort of row it is. */
+export function sortOf(row) {
+  if (row.group !== undefined) return "group";
+  if (row.kind === "comment") return "comment";
+  return isCard(row) ? "card" : "open";
+}
+
+export const makeRow = (item) => {
+  const node = copyOf(KINDS[item.sort]);
+  node.dataset.key = item.key;
+  return node;
+};
+
+/** Fill a row. `item`: { key, sort, row, said, card, blamed, isGhost }. */
+export function updateRow(node, item) {
+  node.classList.toggle("brow--ghost", Boolean(item.isGhost));
+  FILL[item.sort](node, item);
+}
+
+const FILL = { card: fillCard, open: fillOpen, comment: fillComment, group: fillGroup };
+
+function fillCard(node, { row, card, blamed, isGhost }) {
+  const shown = card ?? { name: row.name, lang: "", second: "", cost: null, marks: [], kind_name: "" };
+  node.classList.toggle("brow--blamed", blamed);
+  write(slot(node, "count"), isGhost ? 0 : row.count);
+  slot(node, "less").disabled = Boolean(isGhost);
+  slot(node, "blamed").hidden = !blamed;
+  kind(slot(node, "kind"), shown);
+  write(slot(node, "cost"), shown.cost ?? "");
+  fillTags(slot(node, "tags"), row.tags ?? []);
+  if (node.shown === shown.id && shown.id) return;
+
+  node.shown = shown.id;
+  name(slot(node, "name"), shown.name, shown.lang);
+  name(slot(node, "second"), shown.second, shown.second_lang);
+  slot(node, "marks").replaceChildren(...shown.marks.map(mark));
+  label(node, "less", "one_less", shown.name);
+  label(node, "more", "one_more", shown.name);
+  label(node, "menu", "more_about", shown.name);
+}
+
+function label(node, where, key, cardName) {
+  slot(node, where).setAttribute("aria-label", say(key, { name: cardName }));
+}
+
+function fillTags(box, tags) {
+  const key = tags.join(" ");
+  if (box.dataset.tags === key) return;
+  box.dataset.tags = key;
+  box.replaceChildren(...tags.map((tag) => el("span", { class: "tag" }, `#${tag}`)));
+}
+
+function fillOpen(node, { row, said, isGhost }) {
+  write(slot(node, "text"), row.text);
+  slot(node, "suggestions").hidden = Boolean(isGhost);
+  write(slot(node, "message"), said.message ?? "");
+  const names = said.suggestions ?? [];
+  const box = slot(node, "suggestions");
+  if (box.dataset.names === names.join("|")) return;
+
+  box.dataset.names = names.join("|");
+  box.replaceChildren(...names.map((suggestion) =>
+    el("li", {}, el("button", { type: "button", class: "chip", "data-act": "choose", "data-name": suggestion }, suggestion))));
+}
+
+function fillComment(node, { row }) {
+  write(slot(node, "text"), row.text);
+}
+
+function fillGroup(node, { row }) {
+  write(slot(node, "name"), row.group || say("no_group"));
+  write(slot(node, "count"), row.count);
+}
+
+/** The head of a section: its name, its count beside what the format asks. */
+export function fillHead(node, { slug, name: title, count, bound, beside, isOver, isUnder, isPending }) {
+  write(slot(node, "name"), title);
+  write(slot(node, "count"), count);
+  write(slot(node, "bound"), bound ? `/ ${bound}` : "");
+  write(slot(node, "beside"), beside.length ? say("with", { sections: listed(beside) }) : "");
+  const counter = slot(node, "counter");
+  counter.hidden = !slug;
+  counter.classList.toggle("is-over", isOver);
+  counter.classList.toggle("is-under", isUnder);
+  counter.classList.toggle("is-pending", isPending);
+  const sign = slot(node, "sign");
+  if (sign.childElementCount === Number(isOver)) return;
+  sign.replaceChildren(...(isOver ? [icon("warning")] : []));
+}

@@ -1,0 +1,48 @@
+// Native dialogs: the focus stays inside and returns to where it was; a press beside the dialog closes it.
+
+import { rise } from "./back.js";
+import { find } from "./dom.js";
+
+/** Open the dialog of that id. Answers with its return value once it is closed. */
+export function open(id, { beside = null } = {}) {
+  const dialog = document.getElementById(id);
+  if (dialog.open) return Promise.resolve("");
+
+  const before = document.activeElement;
+  dialog.returnValue = "";
+  dialog.showModal();
+  place(dialog, beside);
+  const sink = rise(() => dialog.close());
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      sink();
+      if (before?.isConnected) before.focus();
+      resolve(dialog.returnValue);
+    }, { once: true });
+  });
+}
+
+export const close = (id, value = "") => document.getElementById(id).close(value);
+export const isOpen = () => Boolean(find("dialog[open]"));
+
+/** On a wide screen a small sheet stands beside what opened it. */
+function place(dialog, beside) {
+  dialog.classList.toggle("sheet--beside", Boolean(beside) && matchMedia("(min-width: 760px)").matches);
+  if (!dialog.classList.contains("sheet--beside")) return;
+
+  const spot = beside.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = dialog;
+  dialog.style.setProperty("--left", `${Math.max(8, Math.min(spot.right - offsetWidth, innerWidth - offsetWidth - 8))}px`);
+  const below = spot.bottom + 4;
+  dialog.style.setProperty("--top", `${below + offsetHeight < innerHeight ? below : Math.max(8, spot.top - offsetHeight - 4)}px`);
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-close]")) event.target.closest("dialog").close();
+  // The backdrop belongs to the dialog: a press outside its box is a press on it.
+  else if (event.target instanceof HTMLDialogElement && event.target.dataset.stays === undefined) {
+    const box = event.target.getBoundingClientRect();
+    const isInside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+    if (!isInside && event.clientX) event.target.close();
+  }
+});

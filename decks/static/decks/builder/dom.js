@@ -1,0 +1,118 @@
+// Small tools for the page: finding, making and keeping elements. Text enters as text, never as markup.
+
+import { config } from "./words.js";
+
+export const find = (selector, root = document) => root.querySelector(selector);
+export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+export const slot = (root, name) => root.querySelector(`[data-slot="${name}"]`);
+
+/** A fresh copy of the template of that name. */
+export function copyOf(name) {
+  return document.getElementById(`t-${name}`).content.firstElementChild.cloneNode(true);
+}
+
+/** An element with properties, `data-*` and `aria-*` attributes, and children that are nodes or text. */
+export function el(tag, given = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name === "class") node.className = value;
+    else if (name.includes("-") || name === "role" || name === "for") node.setAttribute(name, value === true ? "" : value);
+    else node[name] = value;
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
+  return node;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A symbol of the site's or of the builder's own drawings; decorative. */
+export function icon(name) {
+  return drawing("icon", config.icons.own.includes(name) ? config.icons.builder : config.icons.site, name);
+}
+
+/** The shape of a kind or of a trait's value; decorative. */
+function symbol(name) {
+  return drawing("symbol", config.icons.traits, name);
+}
+
+function drawing(className, address, name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", className);
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `${address}#${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** Write text only where it changed, so that nothing is announced or drawn twice. */
+export function write(node, text) {
+  if (node.textContent !== String(text)) node.textContent = text;
+}
+
+/** A name with its language, for the right Han glyphs. */
+export function name(node, text, lang) {
+  write(node, text);
+  if (lang && node.lang !== lang) node.lang = lang;
+}
+
+/** The mark of a trait's value: its shape, else letters, in a colour, with the whole word for who cannot see it. */
+export function mark({ trait, value, name: word, letters, icon: shape }) {
+  return el("span", { class: "trait", "data-trait": trait, "data-value": value, role: "img", "aria-label": word, title: word },
+    shape ? symbol(shape) : letters ?? lettersOf(word));
+}
+
+/** What stands before the word of a value: the symbol of a kind, the mark of a trait; null if a kind has none. */
+export function markOf(value) {
+  if (value.trait !== "kind") return mark(value);
+  return value.icon ? symbol(value.icon) : null;
+}
+
+/** A kind: its symbol and its word. Drawn anew only where it changed. */
+export function kind(node, { kind_name: word, kind_icon: shape }) {
+  const key = `${shape ?? ""} ${word ?? ""}`;
+  if (node.kind === key) return;
+  node.kind = key;
+  node.title = word ?? "";
+  node.replaceChildren(...(shape ? [symbol(shape)] : []), el("span", {}, word ?? ""));
+}
+
+function lettersOf(word) {
+  if (/^[\u3400-\u9fff]/.test(word)) return word[0];
+  const words = word.split(/\s+/);
+  return words.length > 1 ? (words[0][0] + words[1][0]).toUpperCase() : word.slice(0, 2);
+}
+
+/**
+ * Make the children of `parent` stand for `items`: what has the same key keeps its element, and with it the focus.
+ * `update(node, item)` fills an element, new or old.
+ */
+export function keyed(parent, items, keyOf, make, update) {
+  const kept = parent.kept ?? (parent.kept = new Map());
+  const wanted = new Set(items.map(keyOf));
+  for (const [key, node] of kept) {
+    if (!wanted.has(key)) {
+      node.remove();
+      kept.delete(key);
+    }
+  }
+
+  let place = parent.firstElementChild;
+  for (const item of items) {
+    const key = keyOf(item);
+    const node = kept.get(key) ?? make(item);
+    kept.set(key, node);
+    update(node, item);
+    if (node === place) place = place.nextElementSibling;
+    else parent.insertBefore(node, place);
+  }
+}
+
+/** Whether a key press there writes text. */
+export function isTyping(target) {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.tagName === "TEXTAREA" || target.tagName === "SELECT") return true;
+  return target.tagName === "INPUT" && !["checkbox", "radio", "button", "submit"].includes(target.type);
+}

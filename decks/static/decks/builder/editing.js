@@ -1,0 +1,96 @@
+// What people do to the deck, as steps, with what is said of it.
+
+import { copies, isCard, newKey } from "./steps.js";
+import { cardRow, named } from "./reading.js";
+import { announce, toast } from "./spoken.js";
+import { config, say, sectionName } from "./words.js";
+
+export function createEditing({ store, judge, pane }) {
+  const nameOf = (row) => judge.card(row)?.name ?? row.name ?? row.text;
+
+  /** Copies of a card into a section. */
+  function add(card, section, count) {
+    store.dispatch([{ op: "add", section, ...written(card), card: card.id, count }], { label: "add" });
+    tell(card.name, card.id, section);
+  }
+
+  function change(card, section, by) {
+    if (by > 0) return add(card, section, by);
+    store.dispatch([{ op: "remove", section, card: card.id, name: card.official, count: -by }], { label: "remove" });
+    tell(card.name, card.id, section);
+  }
+
+  /** How a card is written in a list. */
+  const written = (card) => card.write ?? { name: card.official, code: null };
+
+  function tell(cardName, id, section) {
+    announce(say("count_now", { name: cardName, count: copies(store.doc, id, section), section: sectionName(section) }));
+  }
+
+  /** One copy more or less of a row; the last one leaves its place open for a moment. */
+  function count(row, by, ghost) {
+    if (ghost && by > 0) {
+      store.dispatch([{ op: "insert", at: ghost.at, rows: [{ ...row, count: 1 }] }], { label: "add" });
+    } else if (!ghost) {
+      if (row.count + by <= 0) pane.leavePlace(row);
+      store.dispatch([{ op: "count", key: row.key, count: row.count + by }], { label: by > 0 ? "add" : "remove" });
+    }
+    const now = store.doc.rows.find((other) => other.key === row.key)?.count ?? 0;
+    announce(say("count_now", { name: nameOf(row), count: now, section: sectionName(row.section) }));
+  }
+
+  function take(row) {
+    pane.leavePlace(row);
+    store.dispatch([{ op: "swap", key: row.key, rows: [] }], { label: "remove" });
+    toast(say("taken_out", { name: nameOf(row) }), true);
+  }
+
+  /** All copies of a row, or one, to another section. */
+  function move(row, to, number = row.count) {
+    if (row.section === to || !isCard(row)) return;
+    const label = { label: "move" };
+    const target = store.doc.rows.some((other) => other.section === to && (row.card ? other.card === row.card : other.name === row.name));
+    if (number >= row.count && !target) {
+      const at_end = store.doc.rows.findLastIndex((other) => other.section === to) + 1 || store.doc.rows.length;
+      const from = store.doc.rows.indexOf(row);
+      const at = from < at_end ? at_end - 1 : at_end;
+      store.dispatch([{ op: "swap", key: row.key, rows: [] }, { op: "insert", at, rows: [{ ...row, section: to }] }], label);
+    } else {
+      store.dispatch([{ op: "count", key: row.key, count: row.count - number }, { op: "add", ...row, section: to, count: number }], label);
+    }
+    toast(say("moved", { name: nameOf(row), section: sectionName(to) }), true);
+  }
+
+  /** An open line becomes the card that somebody chose; one without a section goes where the card belongs. */
+  async function choose(row, cardName) {
+    if (!row) return;
+    const { count, tags } = { ...judge.says(row), ...row };
+    const card = row.section ? null : await named(store.doc, cardName);
+    const put = cardRow({ ...row, count, tags }, cardName, { section: card?.section, card: card?.id });
+    store.dispatch([{ op: "swap", key: row.key, rows: [{ key: newKey(), ...put }] }], { label: "choose" });
+  }
+
+  function tag(row, text) {
+    const tags = [...new Set(text.split(/[\s,，、#]+/).filter(Boolean))];
+    store.dispatch([{ op: "swap", key: row.key, rows: [{ ...row, tags }] }], { label: "tag" });
+  }
+
+  function fix({ label, operations }) {
+    if (store.dispatch(operations, { label: "fix" })) toast(say("fixed", { label }), true);
+  }
+
+  /** All rows in another order, once. Sections stay together, other lines stay with their section. */
+  function sort(by) {
+    const keyOf = { name: (row) => nameOf(row) ?? "", cost: (row) => judge.card(row)?.cost ?? Infinity }[by];
+    const language = document.documentElement.lang;
+    const order = new Map(config.sections.map(({ slug }, at) => [slug, at]));
+    const compare = (one, other) => {
+      const [a, b] = [keyOf(one), keyOf(other)];
+      return typeof a === "number" ? a - b || 0 : a.localeCompare(b, language);
+    };
+    const rows = [...store.doc.rows].sort((one, other) => order.get(one.section) - order.get(other.section) || compare(one, other));
+    if (store.dispatch([{ op: "rows", rows }], { label: "sort" })) toast(say("sorted"), true);
+  }
+
+  return { add, change, count, take, move, choose, tag, fix, sort };
+}

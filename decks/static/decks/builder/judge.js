@@ -1,0 +1,80 @@
+// The verdict on the deck as it stands. The server judges; here is only what it last said, and of which version.
+
+import { Refusal, asked, latest, send, watchServer } from "./api.js";
+import { config } from "./words.js";
+
+const WAIT = 20;
+const AGAIN = 5000;
+// Every card that the server has told of, by id.
+const cards = new Map();
+// A hint of the search stays beside what the verdict says of a card.
+const know = (found) => found.forEach((card) => cards.set(card.id, { ...cards.get(card.id), ...card }));
+
+/** What the server said of the deck: `answer`, the version it is about, the cards seen so far. */
+export function createJudge(store) {
+  const listeners = new Set();
+  let timer = 0;
+  const judge = {
+    answer: null,
+    error: null,
+    version: -1,
+    cards,
+    get isPending() { return judge.version !== store.version; },
+    subscribe: (listener) => listeners.add(listener),
+    know,
+  };
+  const tell = () => listeners.forEach((listener) => listener(judge));
+
+  const run = latest(async () => {
+    const { version, doc } = store;
+    try {
+      const answer = await send("POST", config.urls.build, asked(doc));
+      know(Object.values(answer.cards));
+      if (version !== store.version) return ask();
+      take(answer, version);
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal;
+      if (version === store.version) Object.assign(judge, { error: refusal, version });
+      if (refusal.status === 429 || refusal.status >= 500) askLater();
+    }
+    tell();
+  }, WAIT);
+
+  function take(answer, version) {
+    Object.assign(judge, { answer, error: null, version });
+    judge.rows = new Map(answer.rows.map((row) => [signature(row), row]));
+  }
+
+  function askLater() {
+    clearTimeout(timer);
+    timer = setTimeout(ask, AGAIN);
+  }
+
+  function ask() {
+    tell();
+    run();
+  }
+
+  /** What the server says of a row: the card that it is, or why it is none. */
+  judge.says = (row) => judge.rows?.get(signature(row)) ?? row;
+  judge.card = (row) => cards.get(judge.says(row).card ?? row.card) ?? null;
+  judge.ask = ask;
+  store.subscribe(ask);
+  addEventListener("online", ask);
+  // Whatever did not reach the server, the judge tries until something does.
+  watchServer((isDown) => {
+    if (isDown) askLater();
+    else if (judge.error) ask();
+  });
+  return judge;
+}
+
+const signature = (row) => row.text !== undefined && !row.card ? `${row.section}|${row.text}` : `${row.section}|${row.name}|${row.code ?? ""}`;
+
+/** The rows of a text, as the server reads it. */
+export async function rowsOfText(doc, text) {
+  const { rows, ...question } = asked(doc);
+  const answer = await send("POST", config.urls.build, { ...question, text });
+  know(Object.values(answer.cards));
+  return answer;
+}

@@ -1,0 +1,32 @@
+// One result of the search, as an option of the list.
+
+import { copyOf, icon, kind, mark, name, slot, write } from "./dom.js";
+import { say } from "./words.js";
+
+export function makeResult({ card }) {
+  const node = copyOf("result");
+  node.id = `option-${card.id}`;
+  name(slot(node, "name"), card.name, card.lang);
+  name(slot(node, "second"), card.second, card.second_lang);
+  kind(slot(node, "kind"), card);
+  write(slot(node, "cost"), card.cost ?? "");
+  slot(node, "marks").replaceChildren(...card.marks.map(mark));
+  return node;
+}
+
+/** Fill what changes: how many are in the deck, whether it may be added, why not. */
+export function updateResult(node, { card, have, isActive }) {
+  const { allowed, why_not, left } = card.hint;
+  node.setAttribute("aria-selected", String(isActive));
+  node.classList.toggle("is-dim", allowed === false);
+  node.classList.toggle("is-doubt", allowed === null);
+  write(slot(node, "have"), have ? `×${have}` : "");
+  write(slot(node, "left"), left === null || left === undefined ? "" : say("left", { count: left }));
+  const [first] = why_not;
+  // The line is cut where it ends: what is wrong comes before where that is written.
+  const why = first ? [first.message, first.cite?.replaceAll(" ", "\u00a0")].filter(Boolean).join(" ") : "";
+  write(slot(node, "why"), why);
+  slot(node, "why").hidden = !why;
+  const doubt = slot(node, "doubt");
+  if ((allowed === null) !== Boolean(doubt.firstChild)) doubt.replaceChildren(...(allowed === null ? [icon("undetermined")] : []));
+}

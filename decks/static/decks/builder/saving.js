@@ -1,0 +1,66 @@
+// The line that says where the deck is kept, and the way from a draft to a deck of one's own.
+
+import { Refusal, watchServer } from "./api.js";
+import { dropDraft, saveDraft } from "./draft.js";
+import { open } from "./dialogs.js";
+import { icon, slot, write } from "./dom.js";
+import { create, draftKey } from "./sync.js";
+import { config, say } from "./words.js";
+
+const SIGNS = { saved: "legal", saving: "sync", offline: "warning", conflict: "warning", local: "device", refused: "illegal", signed_out: "warning", full: "warning" };
+
+export function createSaving({ store, sync }) {
+  const line = document.getElementById("sync-line");
+  const dialog = document.getElementById("save");
+  const input = dialog.querySelector("input");
+  const error = slot(dialog, "error");
+  let keeping = false;
+
+  function draw() {
+    line.dataset.state = sync.state;
+    write(slot(line, "text"), say(`state_${sync.state}`, { why: sync.why }));
+    if (line.dataset.sign !== sync.state) slot(line, "icon").replaceChildren(icon(SIGNS[sync.state]));
+    line.dataset.sign = sync.state;
+    slot(line, "retry").hidden = !["conflict", "refused"].includes(sync.state);
+    slot(line, "login").hidden = sync.state !== "signed_out";
+  }
+
+  /** Save now: an own deck at once, a draft under a name, through the login if need be. */
+  function save() {
+    if (config.deck) return sync.retry();
+    if (!config.user) return location.assign(config.urls.login);
+    input.value = store.doc.name;
+    error.hidden = true;
+    open("save");
+    input.select();
+  }
+
+  async function keep(event) {
+    event.preventDefault();
+    const name = input.value.trim();
+    if (!name) return input.focus();
+    if (keeping) return;
+
+    keeping = true;
+    try {
+      const made = await create({ ...store.doc, name });
+      store.dispatch([{ op: "field", field: "name", value: name }], { label: "settings" });
+      saveDraft(draftKey(made.id), store, { revision: made.revision, doc: store.doc });
+      dropDraft(sync.key);
+      location.assign(config.urls.page.replace("TOKEN", made.id));
+    } catch (refusal) {
+      keeping = false;
+      if (!(refusal instanceof Refusal)) throw refusal;
+      error.hidden = false;
+      write(error, refusal.status === 0 ? say("unreachable") : refusal.message);
+    }
+  }
+
+  dialog.querySelector("form").addEventListener("submit", keep);
+  watchServer((isDown) => { if (!isDown) error.hidden = true; });
+  window.addEventListener("pageshow", () => { keeping = false; });
+  slot(line, "retry").addEventListener("click", sync.retry);
+  sync.subscribe(draw);
+  draw();
+  return { save };
+}

@@ -1,0 +1,42 @@
+// Name, format, day, region, options, pool: what is asked of the deck.
+
+import { all, find, slot, write } from "./dom.js";
+import { open } from "./dialogs.js";
+import { config, say } from "./words.js";
+
+export function createSettings({ store }) {
+  const set = (field, value, merge = "") => store.dispatch([{ op: "field", field, value }], { label: "settings", merge });
+
+  for (const input of all("[data-field]")) {
+    const { field } = input.dataset;
+    const isText = input.tagName !== "SELECT" && input.type !== "date";
+    input.addEventListener(isText ? "input" : "change", () => set(field, input.value, isText ? field : ""));
+  }
+  for (const box of all("[data-option]")) {
+    box.addEventListener("change", () => {
+      const others = store.doc.options.filter((slug) => slug !== box.dataset.option);
+      set("options", box.checked ? [...others, box.dataset.option].sort() : others);
+    });
+  }
+
+  function draw() {
+    const { doc } = store;
+    const form = config.formats.find((one) => one.slug === doc.format);
+    for (const input of all("[data-field]")) {
+      const value = doc[input.dataset.field] ?? "";
+      if (input.value !== value) input.value = value;
+    }
+    for (const box of all("[data-option]")) {
+      box.checked = doc.options.includes(box.dataset.option);
+      box.closest("label").hidden = !config.options.find((option) => option.slug === box.dataset.option).formats.includes(doc.format);
+    }
+    for (const input of all("[data-field=date]")) input.min = form?.first_day ?? "";
+    write(slot(find("#settings"), "first-day"), form ? say("since", { day: form.since }) : "");
+    for (const line of all("[data-limited]")) line.hidden = !form?.limited;
+    for (const line of all("[data-pool]")) line.hidden = line.dataset.pool !== (doc.pool.trim() ? "some" : "none");
+  }
+
+  store.subscribe(draw);
+  draw();
+  return { open: () => open("settings") };
+}

@@ -1,0 +1,122 @@
+"""Tables pasted where a list is expected: each row as the line that says the same. Pure.
+
+A table is told by its first line: names of columns, among them one for the name. Ours has `section, count, name, english,
+chinese, code, card` (decks/exporting/data.py); spreadsheets paste the same with tabs or semicolons. A row without a count
+is a line as typed.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from decks.entries import without_signs
+
+# What a spreadsheet would take for the beginning of a formula; such a cell is written behind an apostrophe.
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+
+_COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "section": ("section", "board", "分区", "区域", "部分"),
+    "count": ("count", "qty", "quantity", "copies", "数量", "张数"),
+    "name": ("name", "card name", "名称", "卡名", "卡牌名称"),
+    "english": ("english", "英文", "英文名"),
+    "chinese": ("chinese", "中文", "中文名"),
+    "code": ("code", "编号", "卡号"),
+}
+_DELIMITERS: Final = ",;\t"
+_COUNT: Final = re.compile(r"[xX×]?([0-9]{1,3})\s?[xX×张張枚]?")
+_WHOLE: Final = re.compile(r"([0-9]+)(?:\.0+)?")
+
+
+def lines_of_table(lines: Sequence[str]) -> list[str] | None:
+    """The lines of a table as those of a list, as many; None for lines that are no table."""
+    first = next((number for number, line in enumerate(lines) if line.strip()), None)
+    if first is None or len(lines[first]) > 500:  # noqa: PLR2004  longer than any heading; nearly every text is a list
+        return None
+
+    for delimiter in _DELIMITERS:
+        columns = _columns(lines[first], delimiter)
+        if "name" in columns and "count" in columns:
+            rows = (_line(_cells(line, delimiter), columns) for line in lines[first + 1 :])
+            return [*([""] * (first + 1)), *rows]
+
+    return None
+
+
+def line_of_cells(plain: str, line: str, code: re.Pattern[str]) -> str:
+    """Cells without a heading as a line; empty unless one is a count and the others a name, a code or both.
+
+    `plain` is the line in narrow signs, of the same length.
+    """
+    cells = [(said.strip(), typed.strip()) for said, typed in _cut(plain, line) if said.strip()]
+    counts = [found[1] for said, _ in cells if (found := _COUNT.fullmatch(said))]
+    codes = [typed for said, typed in cells if code.fullmatch(said)]
+    names = [typed for said, typed in cells if not _COUNT.fullmatch(said) and not code.fullmatch(said)]
+    if len(counts) != 1 or len(codes) > 1 or len(names) > 1 or any(name.endswith((":", "：")) for name in names):
+        return ""
+
+    return (
+        _counted(counts[0], *names[:1] or [""], *codes or [""])
+        if codes
+        else f"{counts[0]}x {names[0]}"
+        if names
+        else ""
+    )
+
+
+def _cut(plain: str, line: str) -> Iterator[tuple[str, str]]:
+    start = 0
+    for said in plain.split("\t"):
+        yield said, line[start : start + len(said)]
+        start += len(said) + 1
+
+
+def harmless(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{cell}" if cell.lstrip("'").startswith(FORMULA) else cell
+
+
+def as_meant(cell: str) -> str:
+    """The cell that `harmless` was given."""
+    return cell[1:] if cell.startswith("'") and cell.lstrip("'").startswith(FORMULA) else cell
+
+
+def _columns(line: str, delimiter: str) -> dict[str, int]:
+    """The place of each column that the heading names."""
+    if delimiter not in line:
+        return {}
+
+    said = [cell.strip().casefold() for cell in _cells(line, delimiter)]
+    return {name: said.index(word) for name, words in _COLUMNS.items() for word in reversed(words) if word in said}
+
+
+def _cells(line: str, delimiter: str) -> list[str]:
+    """One line's cells; a quoted line break is none of a card's name."""
+    try:
+        return next(csv.reader([line], delimiter=delimiter), [])
+    except csv.Error:
+        return line.split(delimiter)
+
+
+def _line(cells: Sequence[str], columns: Mapping[str, int]) -> str:
+    """The row as a line; the name is that of the first language that has one."""
+    said = {name: as_meant(cells[place].strip()) for name, place in columns.items() if place < len(cells)}
+    name = next((said[column] for column in ("name", "english", "chinese") if said.get(column)), "")
+    code = said.get("code", "")
+    if not name and not code:
+        return ""
+
+    line = _counted(said.get("count", ""), name, code)
+    return f"{said['section']}: {line}" if said.get("section") else line
+
+
+def _counted(count: str, name: str, code: str) -> str:
+    if not count:
+        return name or code
+
+    whole = _WHOLE.fullmatch(count)
+    plain = without_signs(name)
+    coded = f"{plain} ({code})" if plain and code else plain or code
+    return f"{whole[1] if whole else count}x {coded}"

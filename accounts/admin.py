@@ -1,21 +1,88 @@
-"""People in the admin."""
+"""People in the admin, and the log of what was done to their accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import Model
+from django.forms import ModelForm
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.log_models import Event
 from accounts.models import User
+from accounts.people import person_of
 
 
 @admin.register(User)
 class PersonAdmin(UserAdmin[User]):
-    """Accounts with name, address and rights; the site does not ask for first and last names."""
+    """Accounts with name, address and rights; the site does not ask for first and last names.
 
-    list_display = ("username", "email", "is_staff", "is_active", "date_joined")
+    Only superusers make staff, and only they change others of the staff: whoever may edit accounts cannot raise
+    themselves, nor set the password of somebody who may do more.
+    """
+
+    list_display = ("username", "email", "organiser", "is_staff", "is_active", "date_joined")
+    list_filter = ("organiser", "is_staff", "is_superuser", "is_active", "groups")
     search_fields = ("username", "email")
     fieldsets = (
-        (None, {"fields": ("username", "password", "email")}),
-        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (None, {"fields": ("username", "password", "email", "pending_email")}),
+        (_("Rights"), {"fields": ("is_active", "organiser", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
     add_fieldsets = ((None, {"classes": ("wide",), "fields": ("username", "email", "password1", "password2")}),)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
+        if person_of(request).is_superuser:
+            return ("last_login", "date_joined")
+
+        return ("last_login", "date_joined", "is_staff", "is_superuser", "groups", "user_permissions")
+
+    def get_actions(self, request: HttpRequest) -> dict[str, tuple[Callable[..., str], str, str] | None]:
+        """None: deleting many at once would not ask about each."""
+        return {}
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return _may_touch(request, obj) and super().has_change_permission(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return _may_touch(request, obj) and super().has_delete_permission(request, obj)
+
+    def save_model(self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool) -> None:
+        _by(request, obj)
+        super().save_model(request, obj, form, change)
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        _by(request, obj)
+        super().delete_model(request, obj)
+
+
+@admin.register(Event)
+class EventAdmin(admin.ModelAdmin[Event]):
+    """The log, to be read."""
+
+    list_display = ("at", "kind", "person", "number", "by", "network", "details")
+    list_filter = ("kind", "at")
+    list_select_related = ("person", "by")
+    search_fields = ("person__username", "=number")
+    date_hierarchy = "at"
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+def _may_touch(request: HttpRequest, obj: User | None) -> bool:
+    person = person_of(request)
+    return obj is None or person.is_superuser or obj == person or not (obj.is_staff or obj.is_superuser)
+
+
+def _by(request: HttpRequest, obj: User) -> None:
+    obj.changed_by = person_of(request)

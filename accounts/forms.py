@@ -1,28 +1,146 @@
 """What people fill in about themselves."""
 
-from django.contrib.auth.forms import UserCreationForm
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext_lazy as _
+from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from django import forms
+from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, UserCreationForm, UsernameField
+from django.core.exceptions import ValidationError
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+from accounts import letters
+from accounts.limits import limited
 from accounts.models import User
 
+# As long as the column: Django's own field takes more.
+LONGEST_ADDRESS: Final = 254
+# Django says this one with a pattern of its own that its Chinese catalogue does not have; ours has it from here.
+TOO_SHORT: Final = ngettext_lazy(
+    "This password is too short. It must contain at least %d character.",
+    "This password is too short. It must contain at least %d characters.",
+)
 
-class SignUpForm(UserCreationForm[User]):
-    """A new account: a name and a password typed twice; an e-mail address if the person likes."""
+
+class Led(forms.BaseForm):
+    """A form that, shown again, puts the reader into the first field that is wrong."""
+
+    def full_clean(self) -> None:
+        """As every form; the errors say where the reader is put."""
+        super().full_clean()
+        wrong = [name for name in self.fields if name in self.errors]
+        for name, field in self.fields.items():
+            if wrong:
+                field.widget.attrs["autofocus"] = name == wrong[0]
+
+
+class SignUpForm(Led, UserCreationForm[User]):
+    """A new account: a name and a password typed twice; an e-mail address if the person likes.
+
+    Any address may be typed: it counts only when confirmed, so that nobody learns here who has an account.
+    """
+
+    email = forms.EmailField(
+        label=_("E-mail (optional)"),
+        required=False,
+        max_length=LONGEST_ADDRESS,
+        help_text=_("Only used to reach you about your account, once you have confirmed it."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    field_order = ("username", "email", "password1", "password2")
 
     class Meta:
         model = User
-        fields = ("username", "email")
-        labels = {"email": _("E-mail (optional)")}
-        help_texts = {
-            "username": _("Letters of any script, digits and @ . + - _"),
-            "email": _("Only used to reach you about your account."),
+        fields = ("username",)
+        field_classes = {"username": UsernameField}
+        help_texts = {"username": _("Letters of any script, digits and @ . + - _")}
+        error_messages = {
+            "username": {"invalid": _("A name has only letters of any script, digits and @ . + - _, and no spaces.")}
         }
 
-    def clean_email(self) -> str:
-        email: str = self.cleaned_data["email"]
+    def validate_password_for_user(self, user: User, password_field_name: str = "password1") -> None:
+        """What is wrong with the password is said where it is typed first."""
+        super().validate_password_for_user(user, password_field_name)  # type: ignore[misc]  # the stubs lack it
 
-        if email and User.objects.filter(email__iexact=email).exists():
-            raise ValidationError(_("Another account uses this address."), code="unique")
 
-        return email
+class OwnPassword(Led, forms.Form):
+    """The person's password, asked again before something that cannot be undone."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, data: Mapping[str, object] | None, *, person: User, initial: dict[str, object] | None = None):
+        super().__init__(data, initial=initial)
+        self.person = person
+
+    def clean_password(self) -> str:
+        """The password. Guesses are counted."""
+        password: str = self.cleaned_data["password"]
+        _check(self.person, password)
+        return password
+
+
+class AddressForm(OwnPassword):
+    """Another e-mail address, or none."""
+
+    email = forms.EmailField(
+        label=_("E-mail"),
+        required=False,
+        max_length=LONGEST_ADDRESS,
+        help_text=_("Leave it empty if you want none. Without one nobody can help you when you forget your password."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+    field_order = ("email", "password")
+
+
+class NewPasswordForm(Led, PasswordChangeForm):
+    """A new password; guesses at the old one are counted."""
+
+    def clean_old_password(self) -> str:
+        old: str = self.cleaned_data["old_password"]
+        _check(self.user, old)
+        return old
+
+    def validate_password_for_user(self, user: User, _asked: str = "new_password2") -> None:
+        """What is wrong with the password is said where it is typed first."""
+        super().validate_password_for_user(user, "new_password1")
+
+
+class ForgottenForm(PasswordResetForm):
+    """The address of somebody who has forgotten the password. Only confirmed addresses are anybody's."""
+
+    email = forms.EmailField(
+        label=_("E-mail"), max_length=LONGEST_ADDRESS, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+    )
+
+    def get_users(self, email: str) -> Iterable[User]:
+        """Whom to write to. What was typed is counted whoever has it: other forms tell of this count."""
+        return () if letters.too_many_to(email) else super().get_users(email)
+
+    def send_mail(
+        self,
+        subject_template_name: str,
+        email_template_name: str,
+        context: dict[str, object],
+        from_email: str | None,
+        to_email: str,
+        html_email_template_name: str | None = None,
+    ) -> None:
+        """Send the letter with the link."""
+        path = reverse("accounts:reset_confirm", args=(context["uid"], context["token"]))
+        link = f"{context['protocol']}://{context['domain']}{path}"
+        letters.send("reset", to_email, name=str(context["user"]), link=link)
+
+
+def _check(person: User, password: str) -> None:
+    """Raises ValidationError for a wrong password, and for any after too many."""
+    if limited("guesses", str(person.pk)):
+        raise ValidationError(_("Too many tries. Wait an hour."), code="too_many")
+    if not person.check_password(password):
+        raise ValidationError(_("This is not your password."), code="password_incorrect")

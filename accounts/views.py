@@ -1,18 +1,32 @@
 """Pages about one's own account. After signing up or logging in people return to `next`, if it is on this site."""
 
+from __future__ import annotations
+
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView, RedirectURLMixin
-from django.http import HttpRequest, HttpResponse
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, resolve_url
+from django.shortcuts import resolve_url
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.generic import FormView, TemplateView
 
-from accounts.forms import SignUpForm
+from accounts import letters
+from accounts.addresses import client_key
+from accounts.confirming import ask
+from accounts.devices import end_all
+from accounts.forms import NewPasswordForm, SignUpForm
+from accounts.limits import limited
+from accounts.lockout import too_often
+from accounts.log import record
+from accounts.log_models import Event
+from accounts.models import User
+from accounts.people import person_of
 
 
 class SignUp(RedirectURLMixin, FormView[SignUpForm]):
@@ -23,9 +37,14 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         if request.user.is_authenticated:
-            return redirect(self.get_success_url())
+            # As an address: `redirect` would take a single word for the name of a view.
+            return HttpResponseRedirect(self.get_success_url())
 
         return super().dispatch(request, *args, **kwargs)
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        wait = limited("signup", client_key(request))
+        return too_often(request, wait) if wait else super().post(request, *args, **kwargs)
 
     def get_default_redirect_url(self) -> str:
         return resolve_url("/")
@@ -34,11 +53,25 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
         return super().get_context_data(**kwargs) | {"next": self.get_redirect_url()}
 
     def form_valid(self, form: SignUpForm) -> HttpResponse:
-        user = form.save()
+        try:
+            with transaction.atomic():
+                user = form.save()
+        except IntegrityError:
+            # Two people took the name at the same moment.
+            form.add_error("username", _("This name is taken."))
+            return self.form_invalid(form)
+
+        self._welcome(user, form.cleaned_data["email"])
+        return super().form_valid(form)
+
+    def _welcome(self, user: User, address: str) -> None:
+        record(Event.Kind.SIGNED_UP, user, self.request)
         login(self.request, user, backend="django.contrib.auth.backends.ModelBackend")
         messages.success(self.request, _("Welcome, %(name)s. Your account is ready.") % {"name": user.username})
-
-        return super().form_valid(form)
+        if address:
+            ask(user, address, self.request)
+            text = _("A letter is on its way to %(address)s. Open its link to confirm the address.")
+            messages.info(self.request, text % {"address": address})
 
 
 class LogIn(LoginView):
@@ -46,6 +79,10 @@ class LogIn(LoginView):
 
     template_name = "accounts/login.html"
     redirect_authenticated_user = True
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        wait = limited("login", client_key(request))
+        return too_often(request, wait) if wait else super().post(request, *args, **kwargs)
 
 
 class LogOut(LogoutView):
@@ -59,12 +96,26 @@ class Account(LoginRequiredMixin, TemplateView):
 
 
 class ChangePassword(PasswordChangeView):
-    """A new password; the reader stays logged in."""
+    """A new password; the reader stays logged in here and nowhere else."""
 
+    form_class = NewPasswordForm
     template_name = "accounts/password.html"
     success_url = reverse_lazy("accounts:account")
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        messages.success(self.request, _("Your password is changed."))
+        response = super().form_valid(form)
+        person = person_of(self.request)
+        record(Event.Kind.PASSWORD, person, self.request)
+        ended = end_all(person, but=self.request.session.session_key)
+        if person.email:
+            letters.send("password_changed", person.email, name=person.username)
+        messages.success(self.request, _("Your password is changed.") + _elsewhere(ended))
+        return response
 
-        return super().form_valid(form)
+
+def _elsewhere(ended: int) -> str:
+    if not ended:
+        return ""
+
+    text = ngettext("%(count)s other device is logged out.", "%(count)s other devices are logged out.", ended)
+    return " " + text % {"count": ended}

@@ -1,0 +1,52 @@
+"""`Authorization: Bearer dw_...`: a personal token instead of a login, for the API alone."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, Throttled
+from rest_framework.request import Request
+
+from accounts.addresses import client_key
+from accounts.limits import limited
+from accounts.models import User
+from accounts.token_models import Token, digest_of
+
+
+class TokenAuthentication(BaseAuthentication):
+    """The owner of the token, with the token as `request.auth`: its `scopes` say what it may do.
+
+    Another scheme, or no header, is left to the next way of saying who one is. A token that does not work is 401, even
+    where nobody needs to say who they are: a program should learn that its token has ended.
+    """
+
+    def authenticate(self, request: Request) -> tuple[User, Token] | None:
+        scheme, _space, secret = get_authorization_header(request).partition(b" ")
+        if scheme.lower() != b"bearer":
+            return None
+
+        now = timezone.now()
+        token = self._token(secret.strip())
+        if token is None or not token.works(now) or not token.owner.is_active:
+            self._refuse(request)
+        token.used(now)
+        return token.owner, token
+
+    def authenticate_header(self, request: Request) -> str:
+        """What a 401 asks for (RFC 6750): the error only where a token was given."""
+        given = get_authorization_header(request).lower().startswith(b"bearer ")
+        return 'Bearer realm="api"' + (', error="invalid_token"' if given else "")
+
+    def _token(self, secret: bytes) -> Token | None:
+        found = digest_of(secret.decode("ascii", "replace"))
+        return Token.objects.select_related("owner").filter(digest=found).first()
+
+    def _refuse(self, request: Request) -> NoReturn:
+        wait = limited("tokens", client_key(request._request))
+        if wait:
+            raise Throttled(wait)
+
+        raise AuthenticationFailed(_("This token does not work: it is wrong, revoked or expired."), "invalid_token")

@@ -1,0 +1,29 @@
+"""Where a person is logged in."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import models
+from django.utils import timezone
+
+
+class Device(models.Model):
+    """A login that still holds, with what the browser calls itself.
+
+    It hangs on its row of the session store: a session that ends, in whatever way, takes it along, and a session that
+    is deleted here is a browser logged out.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="devices")
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=60, blank=True)
+    network = models.CharField(max_length=50, blank=True)
+    since = models.DateTimeField(default=timezone.now)
+    seen = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("-seen", "-pk")
+
+    def __str__(self) -> str:
+        return self.name

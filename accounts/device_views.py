@@ -1,0 +1,65 @@
+"""Where one is logged in, and what has happened to the account."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.devices import devices_of, end, end_all
+from accounts.log import record
+from accounts.log_models import Event
+from accounts.people import person_of
+
+PAGE: Final = 30
+
+
+@login_required
+@never_cache
+def devices(request: HttpRequest) -> HttpResponse:
+    """Where the reader is logged in."""
+    key = request.session.session_key
+    rows = [(device, device.session_id == key) for device in devices_of(person_of(request))]
+    return render(request, "accounts/devices.html", {"rows": rows, "others": any(not here for _row, here in rows)})
+
+
+@login_required
+@require_POST
+def end_one(request: HttpRequest, number: int) -> HttpResponse:
+    """Log one device out."""
+    person = person_of(request)
+    if not end(person, number):
+        raise Http404
+
+    record(Event.Kind.DEVICES, person, request, details={"count": 1})
+    messages.success(request, _("That device is logged out."))
+    return redirect("accounts:devices")
+
+
+@login_required
+@require_POST
+def end_others(request: HttpRequest) -> HttpResponse:
+    """Log all devices out but this one."""
+    person = person_of(request)
+    ended = end_all(person, but=request.session.session_key)
+    if ended:
+        record(Event.Kind.DEVICES, person, request, details={"count": ended})
+    text = ngettext("%(count)s other device is logged out.", "%(count)s other devices are logged out.", ended)
+    messages.success(request, text % {"count": ended})
+    return redirect("accounts:devices")
+
+
+@login_required
+@never_cache
+def activity(request: HttpRequest) -> HttpResponse:
+    """What has happened to the reader's account, the latest first."""
+    lines = Event.objects.filter(person=person_of(request)).select_related("by")
+    return render(request, "accounts/activity.html", {"page": Paginator(lines, PAGE).get_page(request.GET.get("page"))})

@@ -1,0 +1,56 @@
+"""Wrong passwords: after so many, a name may not be tried from the same address for a while (django-axes)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from math import ceil
+from typing import Final
+
+from axes.models import AccessAttempt
+from django.conf import settings
+from django.db.models import Max
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from accounts.addresses import UNKNOWN, client_key, network_of
+from accounts.models import LONGEST_NAME, User
+
+COOL_OFF: Final[timedelta] = settings.AXES_COOLOFF_TIME
+
+
+def name_of(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
+    """The name that was tried; `MEI` and `mei` are one."""
+    return ((credentials or {}).get("username") or request.POST.get("username") or "").lower()[:LONGEST_NAME]
+
+
+def tried_from(request: HttpRequest) -> str | None:
+    """The address that is counted: the first of the range that one client has."""
+    key = client_key(request)
+    return key.partition("/")[0] if key != UNKNOWN else None
+
+
+def words_for_log(name: str, address: str, agent: str, path: str, request: HttpRequest) -> str:
+    """What the server's log says of who tried: the range of addresses, never what was typed."""
+    return network_of(request)
+
+
+def locked(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, str] | None) -> HttpResponse:
+    """The page instead of the login: how long to wait, and what else there is to do."""
+    tries = AccessAttempt.objects.filter(username=name_of(request, credentials), ip_address=tried_from(request))
+    last = tries.aggregate(last=Max("attempt_time"))["last"] or timezone.now()
+    return too_often(request, ceil((last + COOL_OFF - timezone.now()).total_seconds()))
+
+
+def too_often(request: HttpRequest, wait: int) -> HttpResponse:
+    """429: the page that says in how many seconds to come again."""
+    wait = max(1, wait)
+    context = {"minutes": ceil(wait / 60)}
+    page = render(request, "accounts/locked.html", context, status=429)
+    page["Retry-After"] = str(wait)
+    return page
+
+
+def unlock(person: User) -> None:
+    """Forget the wrong passwords of a person."""
+    AccessAttempt.objects.filter(username=person.username.lower()).delete()

@@ -1,0 +1,27 @@
+"""Adding to the log of accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.http import HttpRequest
+
+from accounts.addresses import network_of
+from accounts.log_models import Event
+from accounts.models import User
+
+Detail = str | int | bool | list[str]
+
+
+def record(
+    kind: Event.Kind,
+    person: User,
+    request: HttpRequest | None = None,
+    by: User | None = None,
+    details: Mapping[str, Detail] | None = None,
+) -> Event:
+    """Add a line about a person's account; `by` is who did it, if not the person."""
+    network = network_of(request) if request is not None and by is None else ""
+    line = Event(kind=kind, person=person, number=person.pk, by=by, network=network, details=dict(details or {}))
+    line.save()
+    return line

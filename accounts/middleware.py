@@ -1,0 +1,25 @@
+"""What accounts do with every request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest, HttpResponse
+
+from accounts.devices import note
+
+
+class Devices:
+    """Note where a person is logged in. Requests that did not look into the session stay without one."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+
+        if request.session.accessed and SESSION_KEY in request.session:
+            note(request)
+
+        return response

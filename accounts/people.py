@@ -1,0 +1,16 @@
+"""Who asks."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+
+from accounts.models import User
+
+
+def person_of(request: HttpRequest) -> User:
+    """The person who is logged in. Raises PermissionDenied if nobody is."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+
+    return request.user

@@ -1,0 +1,93 @@
+"""What goes into the log whoever does it: logins, lock-outs, rights, accounts that go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from axes.signals import user_locked_out
+from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
+from django.contrib.auth.signals import user_logged_in
+from django.db.models import Model
+from django.db.models.signals import m2m_changed, post_save, pre_delete, pre_save
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+from accounts.devices import begin
+from accounts.limits import first
+from accounts.lockout import COOL_OFF
+from accounts.log import record
+from accounts.log_models import Event
+from accounts.models import User
+
+RIGHTS: Final = ("is_active", "is_staff", "is_superuser", "organiser")
+ACTIONS: Final = {ADDITION: "add", CHANGE: "change", DELETION: "delete"}
+
+
+@receiver(user_logged_in)
+def logged_in(request: HttpRequest, user: User, **rest: object) -> None:
+    """A person has logged in."""
+    begin(request, user)
+    record(Event.Kind.LOGGED_IN, user, request)
+
+
+@receiver(user_locked_out)
+def locked_out(request: HttpRequest, username: str, ip_address: str | None, **rest: object) -> None:
+    """Somebody may not try any more. A name that nobody has is not kept: it may be a password in the wrong field."""
+    person = User.objects.filter(username__iexact=username).first()
+    if person is not None and first(f"lockout:{person.pk}:{ip_address}", int(COOL_OFF.total_seconds())):
+        record(Event.Kind.LOCKED_OUT, person, request)
+
+
+@receiver(pre_save, sender=User)
+def rights_before(instance: User, update_fields: frozenset[str] | None = None, **rest: object) -> None:
+    """Remember the rights that are about to change."""
+    instance.__dict__.pop("rights_before", None)
+    if update_fields is None or not update_fields.isdisjoint(RIGHTS):
+        instance.__dict__["rights_before"] = User.objects.filter(pk=instance.pk).values(*RIGHTS).first() or {}
+
+
+@receiver(post_save, sender=User)
+def rights_after(instance: User, **rest: object) -> None:
+    """Say which rights have changed. A new account begins as a player's: what it has beyond that is a change."""
+    before = instance.__dict__.pop("rights_before", None)
+    if before is None:
+        return
+
+    begun = {"is_active": True} | before
+    changed = {name: getattr(instance, name) for name in RIGHTS if getattr(instance, name) != begun.get(name, False)}
+    if changed:
+        record(Event.Kind.ROLE, instance, by=instance.changed_by, details=changed)
+
+
+@receiver(m2m_changed, sender=User.groups.through)
+@receiver(m2m_changed, sender=User.user_permissions.through)
+def groups_changed(instance: Model, action: str, pk_set: set[int] | None, model: type[Model], **rest: object) -> None:
+    """Say which groups and permissions were given or taken."""
+    if not isinstance(instance, User) or not action.startswith("post_"):
+        return
+
+    names = [str(given) for given in model._default_manager.filter(pk__in=pk_set or ())]
+    if names or action == "post_clear":
+        record(Event.Kind.ROLE, instance, by=instance.changed_by, details={action.removeprefix("post_"): names})
+
+
+@receiver(pre_delete, sender=User)
+def deleted(instance: User, **rest: object) -> None:
+    """Say that an account goes, and forget from where it was used; what it did as staff stays."""
+    by = instance.changed_by
+    Event.objects.forget(instance.pk)
+    Event.objects.bulk_create(_done_as_staff(instance))
+    Event(kind=Event.Kind.DELETED, person=None, number=instance.pk, by=by).save()
+
+
+def _done_as_staff(person: User) -> Iterator[Event]:
+    """Lines of our own for those of the admin's log, which goes with its person."""
+    for entry in LogEntry.objects.filter(user=person).select_related("content_type"):
+        kind = entry.content_type
+        details = {
+            "action": ACTIONS.get(entry.action_flag, ""),
+            "model": f"{kind.app_label}.{kind.model}" if kind else "",
+            "id": entry.object_id,
+        }
+        yield Event(kind=Event.Kind.STAFF, at=entry.action_time, number=person.pk, details=details)

@@ -1,0 +1,12 @@
+"""What the worker does for accounts; `manage.py clearsessions` does the same by hand."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.core.management import call_command
+
+
+@shared_task(name="accounts.clear_sessions")
+def clear_sessions() -> None:
+    """Delete the sessions that are over."""
+    call_command("clearsessions")

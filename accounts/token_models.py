@@ -1,0 +1,90 @@
+"""Personal tokens: what programs say instead of a password."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+MARK: Final = "dw_"
+SECRET_BYTES: Final = 32
+SHOWN: Final = len(MARK) + 6
+# A program that asks a hundred times a second writes its last use once.
+USE_EVERY: Final = timedelta(minutes=1)
+
+
+class Scope(models.TextChoices):
+    """What a token may do."""
+
+    READ = "decks:read", _("Read my decks, private ones too")
+    WRITE = "decks:write", _("Save, change and delete my decks")
+    EVENTS = "events", _("Enter and hold events for me")
+
+
+def digest_of(secret: str) -> str:
+    """What is kept of a secret. One round is enough: nobody guesses 32 random bytes."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class TokenQuerySet(models.QuerySet["Token"]):
+    """Tokens by whether they still work."""
+
+    def working(self, now: datetime) -> TokenQuerySet:
+        """Tokens that are neither revoked nor expired."""
+        return self.filter(Q(expires__isnull=True) | Q(expires__gt=now), revoked__isnull=True)
+
+
+class Token(models.Model):
+    """A token of a person. The secret itself is shown once and kept nowhere."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens")
+    name = models.CharField(_("name"), max_length=60)
+    prefix = models.CharField(max_length=SHOWN, editable=False)
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    scopes = models.JSONField(default=list)
+    created = models.DateTimeField(default=timezone.now)
+    expires = models.DateTimeField(null=True, blank=True)
+    last_used = models.DateTimeField(null=True, blank=True)
+    revoked = models.DateTimeField(null=True, blank=True)
+
+    objects = TokenQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("token")
+        verbose_name_plural = _("tokens")
+        ordering = ("-created", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.prefix}…"
+
+    @classmethod
+    def make(cls, owner: int, name: str, scopes: list[str], expires: datetime | None) -> tuple[Token, str]:
+        """A new token and its secret, which nothing will ever tell again."""
+        secret = MARK + secrets.token_urlsafe(SECRET_BYTES)
+        token = cls(owner_id=owner, name=name, scopes=scopes, expires=expires)
+        token.prefix, token.digest = secret[:SHOWN], digest_of(secret)
+        token.save()
+        return token, secret
+
+    def works(self, now: datetime) -> bool:
+        """Neither revoked nor expired."""
+        return self.revoked is None and (self.expires is None or self.expires > now)
+
+    def used(self, now: datetime) -> None:
+        """Note that the token was used, to the minute."""
+        if self.last_used is not None and now - self.last_used < USE_EVERY:
+            return
+
+        self.last_used = now
+        Token.objects.filter(pk=self.pk).update(last_used=now)
+
+    def scope_names(self) -> list[str]:
+        """What the token may do, in the reader's language."""
+        return [str(Scope(scope).label) for scope in self.scopes if scope in Scope.values]

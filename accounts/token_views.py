@@ -1,0 +1,67 @@
+"""Personal tokens: make one, see what there are, revoke."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from accounts.log import record
+from accounts.log_models import Event
+from accounts.models import User
+from accounts.people import person_of
+from accounts.token_forms import TokenForm
+from accounts.token_models import Token
+
+MOST: Final = 20
+
+
+@login_required
+@never_cache
+def tokens(request: HttpRequest) -> HttpResponse:
+    """The reader's tokens, and the form for another. A new one's secret is in the answer and nowhere else."""
+    person, now = person_of(request), timezone.now()
+    form = TokenForm(request.POST if request.method == "POST" else None)
+    full = person.tokens.working(now).count() >= MOST
+    secret = ""
+    if not full and form.is_valid():
+        secret = _make(request, person, form)
+        form = TokenForm()
+
+    context = {"form": form, "secret": secret, "full": full, "most": MOST, "rows": _rows(person)}
+    return render(request, "accounts/tokens.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def revoke(request: HttpRequest, number: int) -> HttpResponse:
+    """End a token at once. One that has ended already stays as it is."""
+    person = person_of(request)
+    token = get_object_or_404(person.tokens, pk=number)
+    if token.revoked is None:
+        token.revoked = timezone.now()
+        token.save(update_fields=("revoked",))
+        record(Event.Kind.TOKEN_REVOKED, person, request, details={"name": token.name, "prefix": token.prefix})
+
+    messages.success(request, _("“%(name)s” does not work any more.") % {"name": token.name})
+    return redirect("accounts:tokens")
+
+
+def _make(request: HttpRequest, person: User, form: TokenForm) -> str:
+    given = form.cleaned_data
+    token, secret = Token.make(person.pk, given["name"], given["scopes"], form.expires(timezone.now()))
+    said = {"name": token.name, "prefix": token.prefix, "scopes": token.scopes}
+    record(Event.Kind.TOKEN_MADE, person, request, details=said)
+    return secret
+
+
+def _rows(person: User) -> list[tuple[Token, bool]]:
+    now = timezone.now()
+    return [(token, token.works(now)) for token in person.tokens.all()]

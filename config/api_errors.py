@@ -5,16 +5,26 @@ That is `{"type", "title", "status", "errors": [{"field", "code", "message"}]}`,
 `field` is the dotted path of the value at fault (`deck.sections.main.0.count`), or empty for the request as a whole.
 """
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from http import HTTPStatus
+from math import ceil
+from typing import cast
 
 from django.core.exceptions import RequestDataTooBig
 from django.utils.translation import gettext_lazy as _
-from rest_framework.exceptions import APIException, ErrorDetail
+from rest_framework.exceptions import (
+    APIException,
+    ErrorDetail,
+    NotAcceptable,
+    ParseError,
+    Throttled,
+    UnsupportedMediaType,
+)
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
-from rest_framework.views import exception_handler
+from rest_framework.views import APIView, exception_handler
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -57,13 +67,40 @@ def problem_response(exc: Exception, context: dict[str, object]) -> Response | N
         return None
 
     # A 404 or 403 of Django's own carries no detail; the framework has made the answer's data from one.
-    detail = exc.detail if isinstance(exc, APIException) else plain.data["detail"]
+    detail = _detail(exc, cast("APIView", context["view"])) if isinstance(exc, APIException) else plain.data["detail"]
     headers = {name: plain[name] for name in ("Allow", "Retry-After", "WWW-Authenticate") if plain.has_header(name)}
     # What an exception has to say beside its errors, such as suggestions.
     members: Mapping[str, object] = getattr(exc, "members", {})
     body = problem(plain.status_code, *_faults(detail)) | dict(members)
 
     return Response(body, status=plain.status_code, headers=headers, content_type=MEDIA_TYPE)
+
+
+def _detail(exc: APIException, view: APIView) -> object:
+    """What is wrong; in our words where the framework has them in English only, or puts sentences together as English does."""
+    wait: float | None = getattr(exc, "wait", None)
+    if isinstance(exc, Throttled) and wait is not None:
+        return ErrorDetail(_("Too many requests. Send it again in %(n)s seconds.") % {"n": ceil(wait)}, "throttled")
+
+    why = exc.__context__
+    if isinstance(exc, ParseError) and isinstance(why, json.JSONDecodeError):
+        said = _("This is not JSON from line %(line)s, column %(column)s on.")
+        return ErrorDetail(said % {"line": why.lineno, "column": why.colno}, exc.default_code)
+
+    if isinstance(exc, ParseError) and isinstance(why, ValueError):
+        return ErrorDetail(str(_("This is not JSON in UTF-8 as it is read here.")), exc.default_code)
+    if isinstance(exc, UnsupportedMediaType | NotAcceptable):
+        return ErrorDetail(
+            f"{exc.detail} {_('Allowed: %(values)s.') % {'values': ', '.join(_types(exc, view))}}", exc.default_code
+        )
+
+    return exc.detail
+
+
+def _types(exc: APIException, view: APIView) -> list[str]:
+    """The types that an address takes, or has."""
+    takes = isinstance(exc, UnsupportedMediaType)
+    return [one.media_type for one in (view.get_parsers() if takes else view.get_renderers()) if one.media_type]
 
 
 def _faults(detail: object, path: str = "") -> Iterator[Fault]:

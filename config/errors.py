@@ -44,4 +44,5 @@ def _wants_problem(request: HttpRequest) -> bool:
 
 
 def _problem(status: int, code: str, message: str) -> JsonResponse:
-    return JsonResponse(problem(status, Fault("", code, message)), status=status, content_type=MEDIA_TYPE)
+    body = problem(status, Fault("", code, message))
+    return JsonResponse(body, status=status, content_type=MEDIA_TYPE, json_dumps_params={"ensure_ascii": False})

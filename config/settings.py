@@ -1,8 +1,9 @@
 """The site's settings. Everything that differs between machines is read from the environment here, and nowhere else.
 
-DATABASE_URL, SECRET_KEY, DEBUG, ALLOWED_HOSTS, HTTPS, REDIS_URL, EMAIL_URL: see the README.
+docs/operations.md has the table of names. config/gunicorn.py reads a few of its own, before these.
 """
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,11 @@ import django_stubs_ext
 import environ
 from csp.constants import NONE, SELF
 
+from config import logs, sentry
+from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
 from config.keys import kept_secret
+from config.personal import PERSONAL_LEFT_OUT  # noqa: F401  a setting
+from config.rates import LIMITS, THROTTLE_RATES  # noqa: F401  settings
 
 # Lets `ModelAdmin[Deck]` and its like, which the type checker asks for, stand in running code.
 django_stubs_ext.monkeypatch()
@@ -25,18 +30,35 @@ HTTPS = env.bool("HTTPS", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
 REDIS_URL = env.str("REDIS_URL", default="")
+METRICS = env.bool("METRICS", default=False)
+METRICS_ALLOWED = env.list("METRICS_ALLOWED", default=[])
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+LOG_FORMAT = env.str("LOG_FORMAT", default="line")
 # The settings of a database differ by engine; Django itself types them so.
 DATABASE: dict[str, Any] = dict(env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'deckwright.sqlite3'}"))
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="Deckwright <deckwright@localhost>")
+LETTERS_IN_BACKGROUND = True
+CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="amqp://guest:guest@127.0.0.1:5672//")
+# Sites that share a broker each have a queue of their own.
+CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="deckwright")
+# How many proxies of our own stand before the site and add to X-Forwarded-For; with HTTPS there is at least one.
+PROXIES = env.int("PROXIES", default=1 if HTTPS else 0)
+sentry.start(env.str("SENTRY_DSN", default=""))
 
 INSTALLED_APPS = [
+    "config",
     "accounts",
     "legality",
     "cards",
     "decks",
     "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
     "simple_history",
+    "axes",
     "csp",
+    "corsheaders",
     "whitenoise.runserver_nostatic",
     "django.forms",
     "django.contrib.admin",
@@ -48,18 +70,28 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.access.AccessMiddleware",
+    *(["django_prometheus.middleware.PrometheusBeforeMiddleware"] if METRICS else []),
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.headers.HeadersMiddleware",
+    "config.health.HealthMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "config.packing.PackingMiddleware",
+    "config.conditional.ConditionalMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "django.middleware.common.CommonMiddleware",
+    "config.paths.SlashMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.middleware.Devices",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
+    "axes.middleware.AxesMiddleware",
+    "config.paths.PathsMiddleware",
+    *(["django_prometheus.middleware.PrometheusAfterMiddleware"] if METRICS else []),
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -97,18 +129,31 @@ if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;"
         " PRAGMA mmap_size=134217728;",
     }
+elif DATABASE["ENGINE"] == "django.db.backends.postgresql":
+    # A server that is gone is found out before a person gives up.
+    DATABASE["OPTIONS"] = {"connect_timeout": 5} | DATABASE.get("OPTIONS", {})
 
 DATABASES = {"default": DATABASE | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}}
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+CACHE: dict[str, Any] = (
+    {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+)
+# Counts have a cache of their own, so that in memory they push nothing else out.
+COUNTS = {"KEY_PREFIX": "limits"} if REDIS_URL else {"LOCATION": "limits", "OPTIONS": {"MAX_ENTRIES": 20_000}}
+CACHES = {"default": CACHE, "limits": CACHE | COUNTS}
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "accounts:login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+# Links in letters.
+PASSWORD_RESET_TIMEOUT = 24 * 3600
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -118,6 +163,20 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+
+# After so many wrong passwords a name may not be tried any more from that address; other addresses may go on, so that
+# nobody can shut somebody else out.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 8
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_USERNAME_CALLABLE = "accounts.lockout.name_of"
+AXES_CLIENT_IP_CALLABLE = "accounts.lockout.tried_from"
+AXES_CLIENT_STR_CALLABLE = "accounts.lockout.words_for_log"
+AXES_LOCKOUT_CALLABLE = "accounts.lockout.locked"
+AXES_DISABLE_ACCESS_LOG = True
+AXES_VERBOSE = False
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("zh-hans", "简体中文")]
@@ -133,7 +192,6 @@ TIME_ZONE = "UTC"
 
 # The finders serve straight from the source tree, so that a checkout runs without a collecting step.
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "config" / "static"]
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
@@ -141,20 +199,37 @@ WHITENOISE_AUTOREFRESH = DEBUG
 BULK_DIR = VAR_DIR / "bulk"
 # What staff have sent and not yet imported.
 UPLOADS_DIR = VAR_DIR / "uploads"
+# Where `restore` keeps what was there before.
+BACKUPS_DIR = VAR_DIR / "backups"
 
 # A list over the site's own limit of 1 MB gets an answer that says so; Django's bare refusal comes later.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FILES = 10
+# A body in chunks is copied before anybody knows who asks: only these addresses take more of one than all others do.
+LONGER_BODIES = {"/api/v1/check/batch/": 64_000_000, "/cards/import/": 21_037_056, "/decks/import/": 5_065_536}
+FILE_UPLOAD_PERMISSIONS = 0o600
 
+# The prefix makes browsers refuse a cookie that another host of the domain, or plain http, tries to set.
+SESSION_COOKIE_NAME = "__Host-sessionid" if HTTPS else "sessionid"
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and env.bool("HSTS_SUBDOMAINS", default=False)
+# To be preloaded binds a whole domain for years: its owner decides that, not a program that runs on it.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
-        "default-src": [SELF],
+        "default-src": [NONE],
         "script-src": [SELF],
         "style-src": [SELF],
         "img-src": [SELF, "data:", "https:"],
@@ -162,28 +237,53 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
         "form-action": [SELF],
+        "connect-src": [SELF],
+        "font-src": [SELF],
+        "manifest-src": [SELF],
     }
+    | ({"upgrade-insecure-requests": True} if HTTPS else {})
 }
+
+# What everyone may read, every page may read: without cookies, so that it sees no more than a stranger does.
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_CREDENTIALS = False
+CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST"]
+CORS_ALLOW_HEADERS = ["accept", "accept-language", "content-type", "if-modified-since", "if-none-match", "x-request-id"]
+RATE_LIMIT_HEADERS = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"]
+CORS_EXPOSE_HEADERS = ["ETag", "Last-Modified", "Link", "Retry-After", "X-Request-ID", *RATE_LIMIT_HEADERS]
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["config.api_renderers.EveryTextJSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.api_parsers.ShallowJSONParser"],
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "accounts.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.TokensRead"],
+    "DEFAULT_THROTTLE_CLASSES": ["config.throttles.Throttle"],
+    "DEFAULT_SCHEMA_CLASS": "config.openapi.Schema",
     "EXCEPTION_HANDLER": "config.api_errors.problem_response",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     # `?format=` names a format of a game here, never a way to render.
     "URL_FORMAT_OVERRIDE": None,
 }
 
+# What the worker does by itself, in seconds from one time to the next. A turn that no worker took by the next one is dropped.
+CELERY_BEAT_SCHEDULE = {
+    task: {"task": task, "schedule": every, "options": {"expires": every}}
+    for task, every in {"decks.recheck": 600, "decks.empty_bin": 86_400, "accounts.clear_sessions": 86_400}.items()
+}
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+CELERY_TIMEZONE = TIME_ZONE
+CELERY_TASK_IGNORE_RESULT = True
+# A task is done when it is done: that of a worker that died is given to another, and every task may be done twice.
+CELERY_TASK_ACKS_LATE = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
 # A change by hand is taken back as an import; a row of history alone would be overwritten by the next one.
 SIMPLE_HISTORY_REVERT_DISABLED = True
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "INFO" if DEBUG else "WARNING"},
-    "loggers": {"django": {"handlers": ["console"], "level": "INFO" if DEBUG else "WARNING", "propagate": False}},
-}
+LOGGING = logs.configuration(LOG_FORMAT, debug=DEBUG)

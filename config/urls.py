@@ -3,15 +3,19 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from config.api_views import SchemaView, api_page
+
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("api/", api_page, name="api"),
+    path("api/v1/schema/", SchemaView.as_view(), name="schema"),
     path("api/v1/", include("decks.api.urls")),
     path("api/v1/", include("cards.api.urls")),
     path("api/v1/", include("legality.api.urls")),
     path("", include("decks.urls")),
-    path("", include("cards.hand_urls")),
+    path("", include("cards.by_hand.urls")),
     path("", include("cards.urls")),
     path("", include("legality.urls")),
 ]

@@ -1,0 +1,22 @@
+"""What the schema says of itself."""
+
+from __future__ import annotations
+
+from config.api_views import KINDS, SchemaView
+from legality.api.describing import describe, operation
+
+describe(
+    SchemaView,
+    get=operation(
+        "getSchema",
+        "Service",
+        "This description",
+        "The schema of the API (OpenAPI 3.1), made from its code: as JSON, or as YAML for `style=yaml` or an `Accept` that names "
+        "it. It is in English whatever `Accept-Language` says.",
+        gives={
+            (200, KINDS["json"]): {"type": "object", "description": "The schema."},
+            (200, KINDS["yaml"]): {"type": "string", "description": "The schema."},
+        },
+        asks={"style": "json"},
+    ),
+)

@@ -1,0 +1,66 @@
+"""The description of the API: the schema for programs, and a page on which people can try it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.http import http_date
+from django.views.decorators.http import require_safe
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+
+from config.openapi import Json, schema, written
+from legality.api.asking import Asking, OneSort, Words
+from legality.api.fields import Choice
+from legality.api.release import release
+
+KINDS: Final = {"json": "application/vnd.oai.openapi+json", "yaml": "application/yaml"}
+
+
+class SchemaWords(Words):
+    """How the schema is written."""
+
+    more = {
+        "style": Choice(tuple(KINDS), required=False, help_text="`json` or `yaml`; as `Accept` prefers without it.")
+    }
+
+
+class SchemaView(Asking):
+    """The schema of this API, made from its code."""
+
+    permission_classes = (AllowAny,)
+    authentication_classes = ()
+    content_negotiation_class = OneSort
+    words = {"GET": SchemaWords}
+
+    def get(self, request: Request) -> HttpResponse:
+        """OpenAPI 3.1 as JSON or YAML."""
+        style = self.asked.get("style") or ("yaml" if "yaml" in request.headers.get("Accept", "") else "json")
+        body = written(style)
+        tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+        headers = {"ETag": tag, "Last-Modified": http_date(release()[1]), "Vary": "Accept"}
+        return HttpResponse(body, content_type=KINDS[style], headers=headers)
+
+
+@require_safe
+def api_page(request: HttpRequest) -> HttpResponse:
+    """Every operation by its tag; where scripts run, the same to be tried."""
+    return render(request, "api/index.html", {"tags": by_tag()})
+
+
+@lru_cache(maxsize=1)
+def by_tag() -> list[tuple[Json, list[Json]]]:
+    """The tags in their order, each with its operations."""
+    found = list(_operations(schema()))
+    return [(tag, [said for said in found if tag["name"] in said["tags"]]) for tag in schema()["tags"]]
+
+
+def _operations(said: Json) -> Iterable[Json]:
+    for path, methods in said["paths"].items():
+        for method, operation in methods.items():
+            yield operation | {"path": path, "method": method.upper()}

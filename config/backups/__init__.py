@@ -1,0 +1,101 @@
+"""The whole database as one file, and back. Which engine is asked of the settings of a database (`DATABASES[...]`)."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from config.backups import postgresql, sqlite
+from config.backups.errors import BackupError
+
+__all__ = ["BackupError", "backup", "restore"]
+
+# The settings of a database differ by engine; Django itself types them so.
+Database = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """How a database is kept: what its backups begin with, how one is written, and how one is taken back."""
+
+    name: str
+    magic: bytes
+    ending: str
+    dump: Callable[[Database, Path], None]
+    load: Callable[[Database, Path, Path], None]
+
+
+SQLITE: Final = Engine("SQLite", b"SQLite format 3\0", "sqlite3", sqlite.dump, sqlite.load)
+POSTGRESQL: Final = Engine("PostgreSQL", b"PGDMP", "dump", postgresql.dump, postgresql.load)
+ENGINES: Final = {"django.db.backends.sqlite3": SQLITE, "django.db.backends.postgresql": POSTGRESQL}
+
+
+def backup(database: Database, path: Path) -> None:
+    """Write the database to a new file that its owner alone reads; people may go on working meanwhile.
+
+    The file appears whole or not at all. Raises BackupError if it is there already or cannot be written.
+    """
+    engine = _engine_of(database)
+    if path.exists():
+        raise BackupError(f"{path} is there already; a backup never replaces another")
+
+    draft = _draft(path)
+    try:
+        engine.dump(database, draft)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def restore(database: Database, path: Path, kept: Path, now: datetime) -> Path:
+    """Put a backup in the place of all that the database holds, and answer with the file of what was there.
+
+    That file is made in the folder `kept`. All or nothing: after BackupError the database is as it was. It is raised for
+    a file that is no backup, is damaged or of another engine, and while others are connected to the database.
+    """
+    engine = _engine_of(database)
+    _recognize(path, engine)
+    kept.mkdir(mode=0o700, parents=True, exist_ok=True)
+    before = kept / f"before-{now:%Y%m%d-%H%M%S-%f}.{engine.ending}"
+    engine.load(database, path, before)
+
+    return before
+
+
+def _engine_of(database: Database) -> Engine:
+    engine = ENGINES.get(str(database["ENGINE"]))
+    if engine is None:
+        raise BackupError(f"no backups of {database['ENGINE']}")
+
+    return engine
+
+
+def _recognize(path: Path, wanted: Engine) -> None:
+    """Raise BackupError unless the file is a backup of this engine."""
+    try:
+        with path.open("rb") as file:
+            begins = file.read(16)
+    except OSError as error:
+        raise BackupError(f"{path}: {error.strerror}") from error
+
+    found = next((engine for engine in ENGINES.values() if begins.startswith(engine.magic)), None)
+    if found is None:
+        raise BackupError(f"{path} is not a backup")
+    if found is not wanted:
+        raise BackupError(f"{path} is a backup of {found.name}; this site keeps its data in {wanted.name}")
+
+
+def _draft(path: Path) -> Path:
+    """A new file beside the path, readable by its owner alone."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise BackupError(f"{path.parent}: {error.strerror}") from error
+
+    os.close(handle)
+    return Path(name)

@@ -1,0 +1,100 @@
+"""Backups of PostgreSQL by its own programs, pg_dump, pg_restore and psql.
+
+They learn where the database is, and its password, from their environment: a command line is read by everyone.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+
+from config.backups.errors import BackupError
+
+PLACES: Final = {"NAME": "PGDATABASE", "USER": "PGUSER", "PASSWORD": "PGPASSWORD", "HOST": "PGHOST", "PORT": "PGPORT"}
+OPTIONS: Final = {
+    name: f"PG{name.upper()}"
+    for name in ("sslmode", "sslrootcert", "sslcert", "sslkey", "passfile", "service", "connect_timeout")
+}
+
+# Tables that the backup does not know, from newer migrations, go too; extensions and the schema itself stay.
+EMPTY: Final = """
+SET lock_timeout = '10s';
+DO $$ DECLARE found record; BEGIN
+  FOR found IN SELECT tablename FROM pg_tables WHERE schemaname = current_schema() LOOP
+    EXECUTE format('DROP TABLE IF EXISTS %I CASCADE', found.tablename);
+  END LOOP;
+  FOR found IN SELECT sequencename FROM pg_sequences WHERE schemaname = current_schema() LOOP
+    EXECUTE format('DROP SEQUENCE IF EXISTS %I CASCADE', found.sequencename);
+  END LOOP;
+END $$;
+"""
+OTHERS: Final = (
+    "SELECT count(*) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
+)
+
+
+def dump(database: Mapping[str, Any], target: Path) -> None:  # Any: as Django types the settings of a database
+    """Write the database into the file, compressed, as it is at one moment."""
+    _run(database, "pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}")
+
+
+def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # Any: as above
+    """Put the file in the place of what the database holds, in one transaction; `before` gets what was there."""
+    with tempfile.TemporaryDirectory(prefix="deckwright-restore-") as folder:
+        empty, script = Path(folder, "empty.sql"), Path(folder, "restore.sql")
+        if " django_migrations " not in _run(database, "pg_restore", "--list", str(source)):
+            raise BackupError(f"{source} is a database of something else")
+
+        # A script whole on the disk, for half of one would be committed as if it were all.
+        empty.write_text(EMPTY, encoding="utf-8")
+        _run(
+            database, "pg_restore", "--no-owner", "--no-privileges", "--exit-on-error", f"--file={script}", str(source)
+        )
+
+        _alone(database)
+        dump(database, before)
+        before.chmod(0o600)
+        files = (f"--file={empty}", f"--file={script}")
+        _run(database, "psql", "--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", *files)
+
+
+def environment(database: Mapping[str, Any]) -> dict[str, str]:  # Any: as above
+    """What the programs are to know of the database."""
+    options = database.get("OPTIONS") or {}
+    said = {PLACES[name]: str(database[name]) for name in PLACES if database.get(name)}
+    return said | {OPTIONS[name]: str(options[name]) for name in OPTIONS if options.get(name)}
+
+
+def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
+    """What the program prints. Raises BackupError with its first complaint."""
+    known = os.environ | environment(database)
+    try:
+        return subprocess.run(command, env=known, check=True, capture_output=True, text=True).stdout
+    except FileNotFoundError as missing:
+        raise BackupError(f"{command[0]} is not installed (Debian: postgresql-client)") from missing
+    except subprocess.CalledProcessError as failed:
+        said = str(failed.stderr).strip().splitlines() or ["no reason given"]
+        raise BackupError(f"{command[0]}: {said[0]}") from failed
+
+
+def _alone(database: Mapping[str, Any]) -> None:  # Any: as above
+    """Raise BackupError while others are connected: they would go on with cards that are gone."""
+    options = database.get("OPTIONS") or {}
+    named = {"dbname": database["NAME"], "user": database.get("USER"), "password": database.get("PASSWORD")}
+    place = {"host": database.get("HOST"), "port": database.get("PORT")}
+    plain = {name: options[name] for name in OPTIONS if name in options and name != "service"}
+    try:
+        with psycopg.connect(**{name: value for name, value in (named | place | plain).items() if value}) as line:
+            found = line.execute(OTHERS).fetchone()
+    except psycopg.Error as error:
+        raise BackupError("the database does not answer") from error
+
+    if found and found[0]:
+        raise BackupError(f"the database is in use by {found[0]} others; stop the site first")

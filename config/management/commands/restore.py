@@ -1,0 +1,62 @@
+"""`manage.py restore FILE [--yes]`: a backup in the place of all that the database holds."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection, connections
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+
+from config.backups import BackupError, restore
+
+
+class Command(BaseCommand):
+    """Take a backup back."""
+
+    help = "Put a backup in the place of all that the database holds; stop the site first. What was there is kept."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """One file, and no question if so wished."""
+        parser.add_argument("file", type=Path, metavar="FILE", help="a file that `backup` wrote, of the same engine")
+        parser.add_argument("--yes", action="store_true", help="do not ask")
+
+    def handle(self, *args: object, **given: object) -> None:
+        """Ask, restore, and say what is left to do."""
+        path = Path(str(given["file"]))
+        if not given["yes"]:
+            self._ask(path)
+
+        connections.close_all()
+        try:
+            kept = restore(connection.settings_dict, path, Path(settings.BACKUPS_DIR), timezone.now())
+        except BackupError as error:
+            raise CommandError(f"nothing was changed: {error}") from error
+
+        # They are named by a version that the database may now reach a second time, with other cards.
+        shutil.rmtree(settings.BULK_DIR, ignore_errors=True)
+        self.stdout.write(f"Restored from {path}.")
+        if kept.exists():
+            self.stdout.write(f"What was there before is kept: {kept}")
+        self._compare()
+
+    def _ask(self, path: Path) -> None:
+        self.stdout.write(f"All that the database holds will be replaced by {path}.")
+        try:
+            answer = input("Type yes to go on: ")
+        except EOFError:
+            answer = ""
+        if answer.strip().lower() != "yes":
+            raise CommandError("nothing was changed")
+
+    def _compare(self) -> None:
+        """Say so if the backup is of an older or of a newer version of the site."""
+        loader = MigrationLoader(connection)
+        if set(loader.graph.nodes) - set(loader.applied_migrations):
+            self.stdout.write("It is of an older version of the site. Run: manage.py migrate")
+        if set(loader.applied_migrations) - set(loader.disk_migrations or {}):
+            self.stdout.write("It is of a newer version of the site, which is needed to read it.")

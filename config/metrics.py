@@ -1,0 +1,39 @@
+"""`/metrics` for Prometheus: off unless `METRICS=on`, then only for those who are named."""
+
+from __future__ import annotations
+
+import hmac
+from ipaddress import ip_address, ip_network
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
+from django_prometheus.exports import ExportToDjangoView
+
+
+def metrics(request: HttpRequest) -> HttpResponse:
+    """The numbers as text. 404 where metrics are off, and for everyone who may not read them."""
+    if not settings.METRICS or not (_bearer(request) or _near(request)):
+        return HttpResponseNotFound()
+
+    exported: HttpResponse = ExportToDjangoView(request)
+    return exported
+
+
+def _bearer(request: HttpRequest) -> bool:
+    """Whether the request carries METRICS_TOKEN."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    wanted = settings.METRICS_TOKEN
+
+    return bool(wanted) and kind.lower() == "bearer" and hmac.compare_digest(token.strip().encode(), wanted.encode())
+
+
+def _near(request: HttpRequest) -> bool:
+    """Whether it comes from an address of METRICS_ALLOWED itself: behind a proxy every request has the proxy's."""
+    forwarded = any(
+        name in request.headers for name in ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "X-Real-IP")
+    )
+    address = request.META.get("REMOTE_ADDR", "")
+    if forwarded or not address:
+        return False
+
+    return any(ip_address(address) in ip_network(allowed, strict=False) for allowed in settings.METRICS_ALLOWED)

@@ -1,0 +1,53 @@
+"""Faults of the site told to Sentry, if `SENTRY_DSN` is set: where and what, never who or with which words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+import sentry_sdk
+from sentry_sdk.integrations.django import DjangoIntegration
+
+if TYPE_CHECKING:
+    from sentry_sdk.types import Event, Hint
+
+KEPT_HEADERS: Final = frozenset({"accept", "accept-language", "content-length", "content-type", "host", "x-request-id"})
+
+
+def start(dsn: str) -> None:
+    """Send the faults of this process to the address; nothing is sent without one."""
+    if dsn:
+        sentry_sdk.init(dsn=dsn, **options())
+
+
+def options() -> dict[str, Any]:  # Any: as the library types its options
+    """What the library is told beyond its own "no personal data": no bodies, no local variables, no traces."""
+    return {
+        "max_request_body_size": "never",
+        "include_local_variables": False,
+        "auto_session_tracking": False,
+        "max_breadcrumbs": 0,
+        "before_send": scrubbed,
+        "integrations": [DjangoIntegration(transaction_style="url", middleware_spans=False, signals_spans=False)],
+    }
+
+
+def scrubbed(event: Event, hint: Hint) -> Event:
+    """The event without cookies, queries, bodies, people, and headers that may hold a secret.
+
+    The address gives way to its pattern in `urls.py`, for a link to an unlisted deck or a new password is a secret too.
+    """
+    event.pop("user", None)
+    event.pop("server_name", None)
+    request = event.get("request", {})
+    for name in ("cookies", "data", "env", "query_string"):
+        request.pop(name, None)
+
+    headers = request.get("headers")
+    given = headers.items() if isinstance(headers, dict) else ()
+    request["headers"] = {name: value for name, value in given if name.lower() in KEPT_HEADERS}
+    if "url" in request:
+        parts = urlsplit(str(request["url"]))
+        request["url"] = f"{parts.scheme}://{parts.netloc}{event.get('transaction') or '/'}"
+
+    return event

@@ -1,0 +1,46 @@
+"""What a worker of the site reads before its first request, so that nobody has to wait for it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+from django.db import Error
+from django.urls import get_resolver
+from django.utils import timezone
+
+from cards.catalogue import catalogue_of
+from decks.asking import ask
+from decks.building.searching import build_search
+from decks.checking import check_text
+from legality.games import GAMES
+
+logger = logging.getLogger(__name__)
+
+
+def warm(alive: Callable[[], None]) -> None:
+    """Every page's code and the cards of every game; says `alive` between them.
+
+    From a database that is away or has no tables: nothing, with a warning.
+    """
+    began = time.perf_counter()
+    # Finding the addresses imports every view.
+    get_resolver().url_patterns  # noqa: B018  read for what reading it does
+    try:
+        cards = 0
+        for game in GAMES:
+            alive()
+            cards += _read(game)
+    except Error as error:
+        logger.warning("no cards were read ahead: %s", error)
+        return
+
+    logger.info("%s cards read ahead in %.1f s", cards, time.perf_counter() - began)
+
+
+def _read(game: str) -> int:
+    """Asks what the builder asks with its first letter, so that whatever that needs has been read and made."""
+    catalogue = catalogue_of(game)
+    build_search(check_text(ask(game, timezone.localdate()), "", catalogue), catalogue, "a")
+    return len(catalogue.cards)

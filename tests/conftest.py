@@ -7,6 +7,7 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from django.core.cache import caches
 from django.core.management import call_command
 from django.utils import translation
 from pytest_django import DjangoDbBlocker, Settings
@@ -16,12 +17,14 @@ from cards.catalogue import Catalogue
 from cards.loading import listed_cards
 from legality.games import GAMES
 from tests.browser import chromium
+from tests.migrating import scratch_in
 
 # A busy machine is no fault of the code: the speed of things is measured in tests/speed, never by the laws.
 hypothesis.settings.register_profile("site", deadline=None)
 hypothesis.settings.load_profile("site")
 
 E2E = Path(__file__).parent / "e2e"
+LONGEST = "test_patterns.py"
 PASSWORD = "eleven-copies-of-nothing"
 
 # The browser's driver runs an event loop in the thread of the tests; Django would refuse it the database.
@@ -29,6 +32,8 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # The longest first: at the end it would keep one worker busy while the others have nothing left to do.
+    items.sort(key=lambda item: item.path.name != LONGEST)
     for item in items:
         # Without a test that says it needs one no test database is made, and the fixture would read the real one.
         if "catalogues" in getattr(item, "fixturenames", ()):
@@ -50,6 +55,14 @@ def browser_type_launch_args() -> dict[str, object]:
 @pytest.fixture(autouse=True)
 def quick_passwords(settings: Settings) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture(autouse=True)
+def unhurried(settings: Settings) -> None:
+    """No test remembers another's counts, nor is stopped by how often it asks; letters go at once."""
+    caches["limits"].clear()
+    settings.THROTTLE_RATES = dict.fromkeys(settings.THROTTLE_RATES, ("1000000/minute", "1000000/minute"))
+    settings.LETTERS_IN_BACKGROUND = False
 
 
 @pytest.fixture(autouse=True)
@@ -88,3 +101,10 @@ def catalogues(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Map
     """The starter cards of every game, by its slug; they outlive the test that asks for them."""
     with django_db_blocker.unblock():
         return {game: Catalogue(game, 1, listed_cards(game)) for game in GAMES}
+
+
+@pytest.fixture
+def scratch(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """The alias of an empty database, for tests of migrations (tests/migrating.py)."""
+    with django_db_blocker.unblock(), scratch_in(tmp_path) as alias:
+        yield alias

@@ -1,4 +1,5 @@
 import pytest
+from axes.models import AccessAttempt
 from django.test import Client
 
 from accounts.models import User
@@ -66,3 +67,22 @@ def test_a_form_without_its_token_is_refused_with_a_way_on(mei: User, password: 
 
     assert response.status_code == 403
     assert "<h1>This page was open too long</h1>" in response.text
+
+
+@pytest.mark.parametrize("path", [URL, "/admin/login/"])
+def test_a_name_longer_than_any_is_nobodys(client: Client, mei: User, path: str) -> None:
+    """SQLite does not look for so long a word, and PostgreSQL does not keep it."""
+    answer = client.post(path, {"username": "a" * 60_000, "password": "wrong"})
+
+    assert (answer.status_code, "_auth_user_id" in client.session) == (200, False)
+    assert [len(attempt.username) for attempt in AccessAttempt.objects.all()] == [150]
+
+
+@pytest.mark.parametrize(
+    ("next_page", "kept"), [("/build/riftbound/", True), ("/decks/new/", True), ("/cards/", False), ("", False)]
+)
+@pytest.mark.parametrize("page", ["login", "signup"])
+def test_who_comes_from_a_list_is_told_that_it_is_kept(client: Client, page: str, next_page: str, kept: bool) -> None:
+    text = client.get(f"/accounts/{page}/", {"next": next_page}).text
+
+    assert ("The list is kept in this browser." in text) == kept

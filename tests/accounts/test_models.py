@@ -1,14 +1,15 @@
 import pytest
 from django.contrib.auth import authenticate
 from django.db import IntegrityError
+from django.test import RequestFactory
 
 from accounts.models import User
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_name_logs_in_in_any_case(mei: User, password: str) -> None:
-    found = authenticate(username="mEI", password=password)
+def test_a_name_logs_in_in_any_case(mei: User, password: str, rf: RequestFactory) -> None:
+    found = authenticate(rf.post("/accounts/login/"), username="mEI", password=password)
 
     assert found == mei
 
@@ -27,3 +28,22 @@ def test_many_people_may_give_no_address() -> None:
     people = [User.objects.create_user(name) for name in ("lan", "ju")]
 
     assert [person.email for person in people] == ["", ""]
+
+
+def test_many_people_may_have_typed_one_address_that_nobody_has_confirmed() -> None:
+    people = [User.objects.create_user(name, pending_email="lan@example.org") for name in ("lan", "ju")]
+
+    assert [(person.email, person.pending_email) for person in people] == [("", "lan@example.org")] * 2
+
+
+@pytest.mark.parametrize(
+    ("rights", "answer"),
+    [
+        ({}, False),
+        ({"organiser": True}, True),
+        ({"is_staff": True}, True),
+        ({"organiser": True, "is_active": False}, False),
+    ],
+)
+def test_organisers_and_staff_may_hold_events(rights: dict[str, bool], answer: bool) -> None:
+    assert User(username="lan", **rights).is_organiser is answer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,22 +9,10 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
-from cards import catalogue
-from cards.search import legal, vocabulary
-
-
-@pytest.fixture(autouse=True)
-def afresh() -> Iterator[None]:
-    """Nothing is remembered of cards that another test had under the same version, before or after."""
-    _forget()
-    yield
-    _forget()
-
-
-def _forget() -> None:
-    catalogue.forget()
-    vocabulary.forget()
-    legal.forget()
+from cards.models import Card
+from tests.cards.importers.tables_for_tests import csv_text
+from tests.cards.stored_cards import the_card
+from tests.cards.typed import GOOD, HEADS
 
 
 @pytest.fixture(autouse=True)
@@ -43,3 +30,25 @@ def staff(client: Client, lin: User) -> Client:
     lin.save()
     client.force_login(lin)
     return client
+
+
+@pytest.fixture
+def card(db: None) -> Card:
+    """A card that one source has said."""
+    return the_card()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    """A good table of one card."""
+    path = tmp_path / "cards.csv"
+    path.write_text(csv_text(HEADS, GOOD), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def mistaken(tmp_path: Path) -> Path:
+    """A table whose second card has no number for its cost."""
+    path = tmp_path / "mistaken.csv"
+    path.write_text(csv_text(HEADS, GOOD, ("试作乙", "援军", "three")), encoding="utf-8")
+    return path

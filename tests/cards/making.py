@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
+from html import unescape
 
+from cards.importers.base import renew
 from cards.importers.rows import Facts
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 
@@ -31,7 +34,9 @@ def a_set(code: str = "TST", released: date | None = RELEASED, game: str = "rift
 def a_card(key: str = "ember-test-made", name: str = NAMES["en"], **more: object) -> Card:
     """A card of Riftbound without printings."""
     fields = {"game": "riftbound", "names": NAMES | {"en": name}, "facts": FACTS} | more
-    return Card.objects.create(key=key, name=name, **fields)
+    card = Card.objects.create(key=key, name=name, **fields)
+    renew(card.game)
+    return card
 
 
 def a_whole_card(times: int = 1) -> Card:
@@ -70,3 +75,9 @@ def more_of(card: Card, place: int) -> None:
     Ruling.objects.create(
         card=card, question=f"When, {place}?", answer="Later.", date=date(2026, 7, 25), source="FAQ of July"
     )
+    renew(card.game)
+
+
+def text_of(page: str) -> str:
+    """What a reader reads, words divided by one space."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
-from django.contrib.messages import get_messages
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.admin.parts import cards_named
-from cards.hand_cells import cells_of
+from cards.by_hand.cells import cells_of
+from cards.by_hand.saying import claim_card, claim_set, keep
 from cards.models import Card, CardSet, Claim, Import, Restriction, Ruling
-from decks.keeping import throw_away
+from decks.keeping.saving import throw_away
 from decks.models import Deck
-from tests.cards.by_hand import DAY, said_again, stored, the_card
+from tests.cards.admin_forms import form, said, url
+from tests.cards.stored_cards import DAY, after, said_again, stored
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db
@@ -25,37 +27,6 @@ pytestmark = pytest.mark.django_db
 def boss(client: Client) -> Client:
     client.force_login(User.objects.create_superuser("boss", "boss@example.org", "eleven-copies-of-nothing"))
     return client
-
-
-@pytest.fixture
-def card() -> Card:
-    return the_card()
-
-
-def url(row: Any, page: str = "change") -> str:  # Any: a row of any table
-    return f"/admin/{row._meta.app_label}/{row._meta.model_name}/{row.pk}/{page}/"
-
-
-def form(client: Client, address: str) -> dict[str, str]:
-    """A page of the admin as a browser would send it back."""
-    context = client.get(address).context
-    forms = [
-        context["adminform"].form,
-        *(sub for each in context["inline_admin_formsets"] for sub in each.formset.forms),
-    ]
-    management = [each.formset.management_form for each in context["inline_admin_formsets"]]
-    sent = {}
-    for each in [*forms, *management]:
-        for field in each:
-            value = field.value()
-            sent[field.html_name] = "" if value is None or value is False else str(value)
-
-    return sent
-
-
-def said(answer: Any) -> list[str]:  # Any: an answer of the test client
-    """What the page told, in order."""
-    return [str(message) for message in get_messages(answer.wsgi_request)]
 
 
 def by_hand(sort: str) -> list[tuple[str, Any]]:  # Any: JSON
@@ -104,6 +75,28 @@ def test_edited_cells_are_said_by_hand_and_outlive_an_import(boss: Client, card:
     ]
 
 
+def test_of_two_edits_of_a_card_at_once_none_is_lost(boss: Client, card: Card) -> None:
+    page = form(boss, url(card)) | {"number.energy": "4"}
+
+    with after(lambda: keep("riftbound", [claim_card(stored(), {"zh-hans": "小试"})], by=None)):
+        boss.post(url(card), page)
+
+    assert [(data["names"], data["facts"]) for _, data in by_hand("cards")] == [
+        ({"zh-hans": "小试"}, {"numbers": {"energy": 4}})
+    ]
+
+
+def test_of_two_edits_of_a_set_at_once_none_is_lost(boss: Client, card: Card) -> None:
+    row = CardSet.objects.get(game="riftbound", code="TST")
+    page = form(boss, url(row)) | {"name_en": "Trials"}
+    other = CardSet(game="riftbound", code="TST", names={}, released=date(2026, 4, 1))
+
+    with after(lambda: keep("riftbound", [claim_set(other, ["released"])], by=None)):
+        boss.post(url(row), page)
+
+    assert [(data["names"], data["released"]) for _, data in by_hand("sets")] == [({"en": "Trials"}, "2026-04-01")]
+
+
 def test_rows_of_the_card_are_saved_at_once(boss: Client, card: Card) -> None:
     page = form(boss, url(card)) | {"printings-0-rarity": "epic", "restrictions-0-until": "2026-09-01"}
     page |= {"rulings-TOTAL_FORMS": "2", "rulings-1-card": str(card.pk)}
@@ -135,7 +128,9 @@ def test_a_cell_that_cannot_be_taken_is_marked(boss: Client, card: Card) -> None
     answer = boss.post(url(card), form(boss, url(card)) | {"number.energy": "three", "kind": "pawn"})
 
     assert {name: list(map(str, errors)) for name, errors in answer.context["adminform"].form.errors.items()} == {
-        "kind": ["Column kind: this game has no kind called “pawn”."],
+        "kind": [
+            "Column kind: this game has no kind called “pawn”. There are: Legend, Unit, Spell, Gear, Rune, Battlefield."
+        ],
         "number.energy": ["Column number.energy: “three” is not a whole number from -99999 to 99999."],
     }
 

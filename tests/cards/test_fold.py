@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.fold import fold, squash
+from cards.fold import fold, has_han, squash
 from cards.fold_table import FOLDED, HAN
 
 ANY_TEXT = st.text(st.characters())
@@ -101,3 +101,9 @@ def test_names_that_differ_by_a_dakuten_or_a_digit_stay_apart() -> None:
     squashed = {squash(name) for name in names}
 
     assert len(squashed) == len(names)
+
+
+def test_han_characters_are_known_from_letters_and_kana() -> None:
+    assert [has_han(text) for text in ("金", "a金b", "\U00020bb7", "Jinx", "ジンクス", "，。", "")] == [True] * 3 + [
+        False
+    ] * 4

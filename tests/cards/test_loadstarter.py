@@ -55,7 +55,7 @@ def test_a_card_changed_by_hand_is_put_right() -> None:
 
     assert line == f"wow: 0 created, 0 changed, {sum(sizes('wow'))} unchanged"
     assert Card.objects.get(game="wow", key="death-coil-warlock").name == "Death Coil"
-    assert CatalogueVersion.objects.get(game="wow").number == before + 1
+    assert CatalogueVersion.objects.get(game="wow").number > before
 
 
 def test_what_another_source_says_of_a_starter_card_stays() -> None:

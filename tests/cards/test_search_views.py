@@ -12,12 +12,11 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card
+from cards.pages.search_page import EXAMPLES
 from cards.search import search
 from cards.search.index import reindex
-from cards.search_page import EXAMPLES
 from legality.games import GAMES
-from tests.cards.making import a_card, more_of
-from tests.cards.test_views import text_of
+from tests.cards.making import a_card, more_of, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +33,7 @@ def found(page: str) -> list[str]:
 def chip(page: str, word: str) -> tuple[str, bool]:
     """The query that a chip writes, and whether it is pressed."""
     link = re.search(
-        rf'<a class="chip" href="\?([^"]+)"( aria-current="true")?>(?:<span aria-hidden="true"><span[^>]*>[^<]*</span></span>)?{word}<',
+        rf'<a class="chip" href="\?([^"]+)"( aria-current="true")?>(?:<span class="chip__mark"(?:(?!<a ).)*</span>)?{word}<',
         page,
     )
     assert link
@@ -98,6 +97,16 @@ def test_one_game_may_be_asked_for_in_the_address_or_the_query(client: Client) -
     games = [client.get(path, asked).context["game"].slug for path, asked in addresses]
 
     assert games == ["zero"] * 3
+
+
+def test_another_game_in_the_query_than_in_the_address_is_marked(client: Client) -> None:
+    words = {"q": "a game:wow"}
+    pages = [client.get(URL, words), client.get("/cards/", words | {"game": "riftbound"})]
+
+    assert [(page.status_code, re.findall(r"<mark>(.*?)</mark>", page.text)) for page in pages] == [
+        (400, ["game:wow"])
+    ] * 2
+    assert [page.context["game"].slug for page in pages] == ["riftbound"] * 2
 
 
 def test_an_unknown_game_in_the_path_is_not_found(client: Client) -> None:
@@ -201,5 +210,12 @@ def test_a_search_asks_as_much_for_many_cards_as_for_one(
     some(count)
     client.get(URL, {"q": "emberling"})
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(7):
         assert len(found(client.get(URL, {"q": "emberling", "view": view}).text)) == count
+
+
+def test_a_choice_of_words_is_looked_up_once(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    client.get(URL, {"q": "defy or flight"})
+
+    with django_assert_num_queries(8):
+        client.get(URL, {"q": "defy or flight"})

@@ -12,11 +12,12 @@ from datetime import date
 import pytest
 
 from cards.catalogue import Catalogue
-from cards.importers.starter import LANGUAGES, STARTER
+from cards.importers.starter import LANGUAGES, STARTER, parse
 from legality.engine.card import Card, Restriction
 from legality.engine.facts import UNKNOWN, Fact, Unknown
 from legality.engine.where import clauses
 from legality.games import GAMES
+from legality.games.riftbound import SETS
 
 Catalogues = Mapping[str, Catalogue]
 Line = dict[str, str]
@@ -101,3 +102,16 @@ def test_the_rules_see_every_printing_and_every_restriction(slug: str, catalogue
 
     assert {key: card.sets for key, card in cards.items() if card.sets is not UNKNOWN} == sets
     assert {key: set(card.restrictions) for key, card in cards.items() if card.restrictions} == bound
+
+
+def test_the_regional_days_of_sets_are_those_that_the_rules_go_by() -> None:
+    sets = parse(STARTER / "riftbound", "riftbound", "en").sets
+
+    told = {
+        row.code: {"": row.released} | {region: date.fromisoformat(day) for region, day in row.releases.items()}
+        for row in sets
+    }
+
+    assert {code: told[code] for code in SETS} == {
+        code: {region: day for region, day in days.items() if day} for code, days in SETS.items()
+    }

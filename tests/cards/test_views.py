@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 
 import pytest
 from django.test import Client
@@ -11,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card, CardSet
 from legality.games import GAMES
-from tests.cards.making import a_card, a_set, a_whole_card, more_of
+from tests.cards.making import a_card, a_set, a_whole_card, more_of, text_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,11 +21,6 @@ every_game = pytest.mark.parametrize("game", list(GAMES))
 def standings(page: str) -> dict[str, str]:
     """The standing that the page of a card shows for each format."""
     return dict(re.findall(r'data-format="([\w-]+)" data-standing="([\w-]+)"', page))
-
-
-def text_of(page: str) -> str:
-    """What a reader reads, words divided by one space."""
-    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def test_a_card_shows_its_names_texts_printings_errata_and_rulings(client: Client) -> None:
@@ -43,7 +37,7 @@ def test_a_card_shows_its_names_texts_printings_errata_and_rulings(client: Clien
         "抽一张牌。",
         "kind of card Unit , Champion",
         "not known might",
-        "Test Set TST-007a rare Nobody 2025-10-31",
+        "Test Set TST-007a rare Nobody Oct. 31, 2025",
         "Before Draw 1 now.",
         "Now Draw 1 later.",
         "When, 0? Later.",
@@ -67,7 +61,7 @@ def test_what_an_erratum_changed_is_marked(client: Client) -> None:
         ({"date": "2026-03-30"}, "not-in-format"),
         ({"date": "2026-03-31"}, "banned"),
         ({"date": "2026-08-08", "region": "cn"}, "banned"),
-        ({"date": "yesterday", "region": "mars"}, "banned"),
+        ({"date": "", "region": "mars"}, "banned"),
     ],
 )
 def test_a_card_stands_as_it_did_on_the_day_asked_for(client: Client, asked: dict[str, str], standing: str) -> None:
@@ -77,6 +71,17 @@ def test_a_card_stands_as_it_did_on_the_day_asked_for(client: Client, asked: dic
 
     assert page.status_code == 200
     assert standings(page.text)["standard"] == standing
+
+
+@pytest.mark.parametrize("asked", ["yesterday", "20260808", "2026-02-30"])
+def test_a_day_that_is_none_is_told_and_today_is_shown(client: Client, asked: str) -> None:
+    a_whole_card()
+
+    page = client.get(CARD, {"date": asked})
+
+    assert page.status_code == 400
+    assert f"“{asked}” is not a day. Write it as 2026-08-08." in text_of(page.text)
+    assert standings(page.text) == standings(client.get(CARD).text)
 
 
 def test_a_ban_is_told_with_its_day_and_source_before_and_after(client: Client) -> None:
@@ -115,6 +120,14 @@ def test_a_card_without_a_known_fact_has_a_page(client: Client) -> None:
     assert page.status_code == 200
     assert "kind not known" in page.text
     assert "not known kind of card, domain, energy" in text_of(page.text)
+
+
+def test_a_printing_without_a_known_number_shows_none(client: Client) -> None:
+    a_card().printings.create(card_set=a_set(), number="", variant="")
+
+    page = client.get(CARD)
+
+    assert re.findall(r'data-label="Number"><span>([^<]*)', page.text) == ["–"]
 
 
 def test_the_address_of_a_card_may_be_chinese(client: Client) -> None:
@@ -156,23 +169,66 @@ def test_the_sets_of_a_game_stand_by_release(client: Client) -> None:
     assert len(codes) == CardSet.objects.filter(game="riftbound").count()
 
 
-def test_restrictions_stand_by_day_with_their_cards_and_the_feed(client: Client) -> None:
+def test_a_set_with_gaps_in_its_numbers_says_that_it_is_incomplete(client: Client) -> None:
+    card, tst = a_card(), a_set()
+    card.printings.create(card_set=tst, number="7", variant="")
+
+    page = client.get("/riftbound/sets/TST/").text
+
+    assert "This set is incomplete here: of its numbers 1 to 7 at least, 1 are known." in text_of(page)
+
+
+def test_radiance_of_which_there_is_no_public_list_says_so(client: Client) -> None:
+    assert "This set is incomplete here" in text_of(client.get("/riftbound/sets/RAD/").text)
+
+
+def test_a_card_of_which_a_rule_may_ask_what_is_not_known_is_not_called_legal(client: Client) -> None:
+    card = a_whole_card()
+    known = standings(client.get(CARD, {"date": "2026-03-31"}).text)
+    card.facts = {**card.facts, "unknown": ["might", "domain"]}
+    card.save()
+
+    page = client.get(CARD, {"date": "2026-03-31"}).text
+
+    assert (known["casual"], standings(page)["casual"]) == ("legal", "undetermined")
+    assert standings(page)["standard"] == "banned"
+    assert "Not known of this card: might, domain." in text_of(page)
+
+
+@pytest.mark.parametrize("unknown", [[], ["might"], ["tag"], ["domain"], ["kind"], ["labels", "might"]])
+def test_the_page_and_the_api_say_the_same_of_a_card(client: Client, unknown: list[str]) -> None:
+    card = a_whole_card()
+    card.facts = {**card.facts, "unknown": unknown}
+    card.save()
+
+    page = client.get(CARD, {"date": "2026-08-08"}).text
+    told = client.get("/api/v1/cards/riftbound.ember-test-made/", {"date": "2026-08-08"}).json()
+
+    assert standings(page) == told["legality"]
+
+
+@pytest.mark.parametrize(
+    ("address", "current"),
+    [
+        ("/cards/", 'href="/cards/" aria-current="page"'),
+        (CARD, 'href="/cards/" aria-current="true"'),
+        ("/riftbound/cards/", 'href="/cards/" aria-current="true"'),
+        ("/riftbound/sets/", 'href="/cards/" aria-current="true"'),
+        ("/riftbound/restrictions/", 'href="/cards/" aria-current="true"'),
+        ("/riftbound/", 'href="/cards/">'),
+    ],
+)
+def test_the_way_to_the_cards_is_marked_on_every_page_about_them(client: Client, address: str, current: str) -> None:
     a_whole_card()
 
-    page = client.get("/riftbound/restrictions/").text
-
-    text = text_of(page)
-    assert "Ember, Test Made Banned in Standard 1v1." in text
-    assert "Master Yi, Wuju Bladesman Banned in Standard 2v2." in text
-    assert '<link rel="alternate" type="application/atom+xml"' in page
-    assert re.findall(r'href="/riftbound/restrictions/feed/"', page)
+    assert current in client.get(address).text
 
 
 def test_a_game_shows_its_bans_sets_and_changes_beside_its_formats(client: Client) -> None:
     page = client.get("/riftbound/")
 
     text = text_of(page.text)
-    assert "Fight or Flight Banned in Standard 1v1, Standard 2v2. Since 2026-03-31" in text
+    assert "Fight or Flight Banned in Standard 1v1, Standard 2v2. Since March 31, 2026" in text
     assert "Latest changes" in text
     assert "Edition in force" in text
     assert 'action="/riftbound/cards/"' in page.text

@@ -5,6 +5,7 @@ import json
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.test import Client
 from pytest_django import Settings
 from rest_framework import serializers
 from rest_framework.exceptions import Throttled
@@ -131,6 +132,21 @@ def test_who_asks_too_often_is_told_when_to_return() -> None:
     response = Echo.as_view()(APIRequestFactory().get("/"), why="slower").render()
 
     assert response.headers["Retry-After"] == "7"
+    assert response.data["errors"] == [
+        {"field": "", "code": "throttled", "message": "Too many requests. Send it again in 7 seconds."}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ('{"game": wow}', "This is not JSON from line 1, column 10 on."),
+        ("{\n  bad", "This is not JSON from line 2, column 3 on."),
+        ('{"game": NaN}', "This is not JSON in UTF-8 as it is read here."),
+    ],
+)
+def test_a_body_that_is_no_json_is_told_where_it_is_wrong(body: str, message: str) -> None:
+    assert post(body).data["errors"] == [{"field": "", "code": "parse_error", "message": message}]
 
 
 def test_format_in_a_query_is_a_games_format() -> None:
@@ -142,3 +158,25 @@ def test_format_in_a_query_is_a_games_format() -> None:
 def test_a_fault_of_the_site_is_left_to_the_site() -> None:
     with pytest.raises(KeyError):
         Echo.as_view()(APIRequestFactory().get("/"), why="nothing we foresaw")
+
+
+@pytest.mark.parametrize(
+    ("headers", "body", "said"),
+    [
+        ({"accept": "text/csv"}, None, "application/json"),
+        ({"content-type": "text/csv"}, "3 Defy", "application/json"),
+    ],
+)
+@pytest.mark.django_db
+def test_a_type_that_there_is_not_is_told_with_those_that_there_are(
+    client: Client, headers: dict[str, str], body: str | None, said: str
+) -> None:
+    kind = headers.pop("content-type", "application/json")
+    answer = client.generic(
+        "POST" if body else "GET", "/api/v1/check/" if body else "/api/v1/games/", body or "", kind, headers=headers
+    )
+
+    assert (answer.status_code in (406, 415), f"Allowed: {said}" in answer.json()["errors"][0]["message"]) == (
+        True,
+        True,
+    )

@@ -8,7 +8,10 @@ from django.test import Client, RequestFactory
 from config.errors import bad_request, broken, forbidden
 
 POLICY = {
-    "default-src 'self'",
+    "default-src 'none'",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "manifest-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: https:",

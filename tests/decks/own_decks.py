@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from decks.keeping import save
+from decks.keeping.saving import save
 from decks.models import Deck
 
 FORM = {"name": "Rush", "game": "riftbound", "format": "standard", "text": "3 Defy\r\nwhat?\r\n0 Defy"}

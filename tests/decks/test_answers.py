@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import date
+from urllib.parse import quote
 
 import pytest
 from django.utils.translation import override
@@ -18,21 +19,8 @@ from legality.games import GAMES
 
 DAY = date(2026, 8, 8)
 KEYS = [
-    "verdict",
-    "legal",
-    "game",
-    "format",
-    "edition",
-    "date",
-    "region",
-    "options",
-    "sections",
-    "violations",
-    "doubts",
-    "warnings",
-    "problems",
-    "pool_problems",
-    "cards_resolved",
+    *("verdict", "legal", "game", "format", "edition", "date", "region", "options", "sections"),
+    *("violations", "doubts", "warnings", "problems", "pool_problems", "cards_resolved"),
 ]
 
 
@@ -138,7 +126,7 @@ def test_a_card_in_the_wrong_section_can_be_moved(answered: Answered) -> None:
         "cite": "CR 103, 133.7.c, TR 601.1.c.2",
         "severity": "error",
         "section": "main",
-        "message": "These cards do not belong in this section (Main deck).",
+        "message": "This card does not belong in this section (Main deck).",
         "found": 1,
         "limit": 0,
         "fix": "replace",
@@ -149,6 +137,14 @@ def test_a_card_in_the_wrong_section_can_be_moved(answered: Answered) -> None:
         "url": "/riftbound/rules/section-kind/",
         "cards": [{"name": "Rengar, Pridestalker", "count": 1, "section": "main", "lines": [2]}],
     }
+
+
+def test_the_one_card_that_can_be_chosen_is_moved_to_where_it_belongs(answered: Answered) -> None:
+    answer = answered("riftbound/casual", "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n2 Jinx, Rebel")
+
+    found = [fault["fixes"] for fault in answer["violations"] if fault["code"] == "champion-count"]  # type: ignore[attr-defined]  # JSON
+
+    assert found == [[{"op": "move", "section": "main", "count": 1, "card": "Jinx, Rebel", "to": "champion"}]]
 
 
 def test_a_section_that_may_have_several_sizes_lists_them(answered: Answered) -> None:
@@ -181,6 +177,7 @@ def test_a_doubt_names_the_card_and_the_fact_that_is_lacking(answered: Answered)
             "message": "Lost Blueprint: the class is not in the database, so this cannot be decided.",
             "reading": "R1",
             "url": "/rise/rules/class-icon/",
+            "propose": f"/rise/cards/{quote('失落蓝图')}/correct/?about=class",
         }
     ]
 
@@ -248,7 +245,7 @@ def test_a_warning_has_the_shape_of_a_violation(answered: Answered) -> None:
             "cite": "100.1",
             "severity": "warning",
             "section": "main",
-            "message": "Main deck: 61 cards, more than the 60 that are needed.",
+            "message": "Main deck: 61 cards, more than the 60 needed.",
             "found": 61,
             "limit": 60,
             "fix": "remove",
@@ -277,7 +274,7 @@ def test_only_the_words_change_with_the_language(answered: Answered) -> None:
 
 def without_words(said: object) -> object:
     if isinstance(said, Mapping):
-        return {name: without_words(value) for name, value in said.items() if name != "message"}
+        return {name: without_words(value) for name, value in said.items() if name not in ("message", "suggestions")}
 
     return [without_words(value) for value in said] if isinstance(said, list) else said
 

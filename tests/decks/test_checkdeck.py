@@ -153,6 +153,19 @@ def test_bad_usage_leaves_with_three_and_says_why(args: list[str], message: str)
     assert run(*args) == (3, "", f"checkdeck: {message}\n")
 
 
+def test_bad_usage_says_every_word_that_is_not_known() -> None:
+    left = run("zero/blitz", RENGAR, "--date", "soon", "--region", "mars", "--option", "foil")
+
+    assert left == (
+        3,
+        "",
+        "checkdeck: This game has no such format. Allowed: official, casual.\n"
+        "checkdeck: This is not a day. Allowed: YYYY-MM-DD.\n"
+        "checkdeck: This game has no such region. Allowed: global.\n"
+        "checkdeck: This format has no such option. Allowed: none.\n",
+    )
+
+
 @pytest.mark.parametrize(
     ("args", "message"),
     [

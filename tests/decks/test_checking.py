@@ -142,3 +142,10 @@ def test_region_and_day_of_the_question_are_asked(region: str, legal: bool) -> N
     answer = check_text(question, "1 Spirit", Catalogue("riftbound", 1, [Listed(spirit)]))
 
     assert ("set-legal" not in answer.report.codes) is legal
+
+
+def test_what_is_only_considered_leaves_nothing_open() -> None:
+    answer = check_text(CONSTRUCTED, f"{LEGAL}\n\nMaybe\n9 Odd\n3 nothing like it", CATALOGUE)
+
+    assert (answer.verdict, [problem.aside for problem in answer.problems]) == ("legal", [True])
+    assert answer.deck == check_text(CONSTRUCTED, LEGAL, CATALOGUE).deck

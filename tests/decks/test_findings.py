@@ -6,9 +6,13 @@ from collections.abc import Mapping
 from datetime import date
 
 from cards.catalogue import Catalogue
+from cards.loading import Listed
+from decks.answers import as_json
 from decks.asking import ask
 from decks.checking import Answer, check_text
-from decks.findings import Trouble, doubts_of, findings_of, troubles_of
+from decks.findings import MENDED, PROPOSED, Proposal, Trouble, doubts_of, findings_of, mendable, troubles_of
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
 
 DAY = date(2026, 8, 8)
 
@@ -30,7 +34,7 @@ def test_a_fault_names_its_rule_its_numbers_and_the_line_of_its_card(catalogues:
 def test_a_fault_whose_sentence_names_no_fix_says_it_in_steps(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "Main deck:\n3 Fury Rune")
 
-    steps = [found.steps for found in findings_of(given.report.violations, given) if "do not belong" in found.message]
+    steps = [found.steps for found in findings_of(given.report.violations, given) if "does not belong" in found.message]
 
     assert steps == [("Main deck: move 3 to Runes.",)]
 
@@ -49,6 +53,28 @@ def test_a_warning_asks_for_nothing(catalogues: Mapping[str, Catalogue]) -> None
     assert [(w.found, w.limit, w.steps) for w in findings_of(given.report.warnings, given)] == [(30, 25, ())]
 
 
+def test_numbers_of_single_cards_stand_in_the_sentence_alone(catalogues: Mapping[str, Catalogue]) -> None:
+    given = check_text(ask("riftbound", DAY, "sealed"), "Main deck:\n3 Defy", catalogues["riftbound"], "1 Defy\n2 Gust")
+
+    found = [f for f in findings_of(given.report.violations, given) if f.code == "pool"]
+
+    assert [(f.message, f.found, f.limit, f.steps) for f in found] == [
+        ("More than the pool holds: Defy (3 in the deck, 1 in the pool). Take out 2.", None, None, ()),
+        ("Left over from the pool: Gust (0 in the deck, 2 in the pool). Sideboard: add 2.", None, None, ()),
+    ]
+
+
+def test_what_mends_a_fault_stands_beside_it_but_not_beside_a_great_many(catalogues: Mapping[str, Catalogue]) -> None:
+    cards = catalogues["riftbound"].cards.values()
+    given = answer(catalogues, "\n".join(f"9 {card.name}" for card in cards if card.kind == "spell"))
+
+    found = mendable(given.report.violations, given, catalogues["riftbound"])
+
+    assert len(found) > MENDED
+    assert [finding.fixes for finding in found[MENDED:] if finding.fixes] == []
+    assert [[fix.label for fix in f.fixes] for f in found if f.code == "copy-limit"][0][0].startswith("Take out 6 ")
+
+
 def test_doubts_on_one_fact_of_several_cards_are_one_finding(catalogues: Mapping[str, Catalogue]) -> None:
     given = answer(catalogues, "Main deck:\n3 Life from Stone\n3 Siren's Song", day=date(2026, 11, 1))
 
@@ -57,6 +83,19 @@ def test_doubts_on_one_fact_of_several_cards_are_one_finding(catalogues: Mapping
     assert [[(chip.card.name, chip.line) for chip in doubt.chips] for doubt in kinds] == [
         [("Life from Stone", 2), ("Siren's Song", 3)]
     ]
+    assert [[proposal.label for proposal in doubt.proposals] for doubt in kinds] == [
+        ["Propose the kind of card of Life from Stone", "Propose the kind of card of Siren's Song"]
+    ]
+
+
+def test_of_many_cards_the_first_can_be_proposed(catalogues: Mapping[str, Catalogue]) -> None:
+    unknown = [card.name for card in catalogues["riftbound"].cards.values() if card.kind is UNKNOWN]
+    given = answer(catalogues, "\n".join(f"1 {name}" for name in unknown), day=date(2026, 11, 1))
+
+    many = [doubt for doubt in doubts_of(given) if len(doubt.chips) > PROPOSED]
+
+    assert many
+    assert {len(doubt.proposals) for doubt in many} == {PROPOSED}
 
 
 def test_a_doubt_on_one_card_names_it(catalogues: Mapping[str, Catalogue]) -> None:
@@ -66,6 +105,19 @@ def test_a_doubt_on_one_card_names_it(catalogues: Mapping[str, Catalogue]) -> No
 
     assert first.message.startswith("Life from Stone: the kind of card is not")
     assert first.chips == ()
+    assert first.proposals == (
+        Proposal("Propose the kind of card", "/riftbound/cards/life-from-stone/correct/?about=kind"),
+    )
+
+
+def test_no_way_is_offered_to_propose_what_no_cell_of_a_card_says() -> None:
+    card = Card("riftbound.new", "riftbound", "New", "unit", traits={"domain": frozenset({"fury"})})
+    given = check_text(ask("riftbound", DAY, "standard"), "3 New", Catalogue("riftbound", 1, [Listed(card)]))
+
+    doubted = [doubt for doubt in doubts_of(given) if "the set" in doubt.message]
+
+    assert [doubt.proposals for doubt in doubted] == [()]
+    assert [said["propose"] for said in as_json(given)["doubts"] if said["fact"] == "set"] == [None]  # type: ignore[attr-defined]  # JSON
 
 
 def test_a_problem_line_knows_which_part_a_suggestion_replaces(catalogues: Mapping[str, Catalogue]) -> None:

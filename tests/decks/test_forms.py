@@ -105,6 +105,17 @@ def test_what_is_refused_is_said_beside_its_field(data: dict[str, str], errors: 
     assert asked(**data).errors == errors
 
 
+def test_everything_that_is_refused_is_said_at_once() -> None:
+    form = asked(game="riftbound", format="blitz", date="soon", region="mars", text="\n" * MAX_LINES)
+
+    assert form.errors == {
+        "format": ["Select a valid choice. blitz is not one of the available choices."],
+        "date": ["This is not a day. Allowed: YYYY-MM-DD."],
+        "region": ["Select a valid choice. mars is not one of the available choices."],
+        "text": [TOO_MANY_LINES],
+    }
+
+
 @pytest.mark.parametrize(
     "text", ["", "  \r\n\t3 Defy  \n\n", "\x00", "\u202e\ud800", "\n" * (MAX_LINES - 1), "x" * MAX_BYTES]
 )
@@ -115,7 +126,7 @@ def test_a_list_is_taken_as_typed(text: str) -> None:
 def test_a_deck_to_keep_has_a_name_and_no_day() -> None:
     form = DeckForm(None, game=RIFTBOUND, today=TODAY)
 
-    assert list(form.fields) == ["name", "format", "region", "text", "pool", "precon"]
+    assert list(form.fields) == ["name", "folder", "format", "region", "text", "pool", "revision", "precon"]
 
 
 def test_a_deck_is_filled_with_what_the_form_says() -> None:

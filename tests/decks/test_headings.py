@@ -8,7 +8,7 @@ import pytest
 
 from cards.catalogue import Catalogue
 from cards.fold import squash
-from decks.headings import headings_of
+from decks.headings import MAYBE, headings_of
 from legality.games import GAMES
 
 
@@ -38,6 +38,8 @@ from legality.games import GAMES
         ("wow", "Tokens", None),
         ("rise", "指挥官", "commander"),
         ("rise", "援军", "main"),
+        ("rise", "异能", "main"),
+        ("rise", "重型武器", "main"),
         ("rise", "Accessories", "main"),
         ("zero", "角色", "main"),
         ("zero", "SB", None),
@@ -89,3 +91,9 @@ def test_no_card_of_the_starter_sets_is_taken_for_a_heading(slug: str, catalogue
     names = {name for card in catalogues[slug].cards.values() for name in (card.name, *card.names.values())}
 
     assert [name for name in names if squash(name) in headings] == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("word", ["Maybeboard", "maybe", "Maybe board", "Considering", "备选", "候补", "考虑"])
+def test_every_game_has_a_maybe_board(slug: str, word: str) -> None:
+    assert headings_of(GAMES[slug]).get(squash(word)) == MAYBE

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 from django.utils.translation import override
 
+from decks.codecs.stream import Reason
 from decks.entries import Limit
 from decks.headings import headings_of
 from decks.lists import parse
@@ -16,15 +17,17 @@ from legality.games import GAMES
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])
 
-# Why a line cannot be read, and where more than one card could be the chosen one.
+# Why a line cannot be read, where more than one card could be the chosen one, and where nobody looked.
 REASONS = {"count", "control", "long", "name"}
-UNCLEAR = {"chosen-unclear"}
+UNCLEAR = {"chosen-unclear", "unguessed"}
+# What a code may be, beside good, and what it may name that is not here.
+CODES = {f"code-{reason}" for reason in (*get_args(Reason), "card", "game", "unknown", "link")}
 
 
 def test_every_kind_of_problem_has_a_sentence_and_none_is_idle() -> None:
     kinds = set(get_args(Kind)) - {"unreadable"}
 
-    assert set(SENTENCES) == kinds | REASONS | UNCLEAR
+    assert set(SENTENCES) == kinds | REASONS | UNCLEAR | CODES
 
 
 @pytest.mark.parametrize(
@@ -51,6 +54,6 @@ def test_a_limit_is_named_with_its_number(language: str) -> None:
     with override(language):
         said = [limit_sentence(Limit("lines", 5000)), limit_sentence(Limit("bytes", 250_000))]
 
-    assert set(LIMITS) == set(get_args(Limit.__annotations__["name"]) or ("lines", "bytes"))
+    assert set(LIMITS) == set(get_args(get_type_hints(Limit)["name"]))
     assert ["5,000" in said[0], "250,000" in said[1]] == [True, True]
     assert "%" not in "".join(said)

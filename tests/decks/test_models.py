@@ -57,6 +57,11 @@ def test_people_read_their_own_decks_and_those_that_are_shared(decks: dict[str, 
     assert names(Deck.objects.readable_by(lin.pk)) == SHARED | {"lin private"}
 
 
+def test_lists_show_own_decks_and_those_for_everyone(decks: dict[str, Deck], lin: User) -> None:
+    assert names(Deck.objects.listed_for(lin.pk)) == {"lin private", "lin public", "mei public", "sample"}
+    assert names(Deck.objects.listed_for(None)) == {"lin public", "mei public", "sample"}
+
+
 def test_without_an_account_there_are_only_shared_decks(decks: dict[str, Deck]) -> None:
     assert names(Deck.objects.readable_by(None)) == SHARED
     assert names(Deck.objects.of(None)) == set()

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from cards.catalogue import catalogue_of
 from decks.checking import Question, check_text
-from decks.keeping import save
+from decks.keeping.saving import save
 from decks.models import Deck
 from legality.games import GAMES
 from tests.vector_files import Vector, vectors

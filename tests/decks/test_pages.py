@@ -78,3 +78,11 @@ def test_unknown_facts_are_counted_once_for_each_card(catalogues: Mapping[str, C
     note = shown(answer(catalogues, "riftbound", text), text).note
 
     assert note.endswith("facts unknown")
+
+
+def test_a_card_that_fills_two_places_is_missing_once(catalogues: Mapping[str, Catalogue]) -> None:
+    texts = ("", "Chosen champion:\n1 Jinx, Rebel", "Legend:\n1 Jinx, Loose Cannon")
+
+    notes = [shown(answer(catalogues, "riftbound", text), text).note for text in texts]
+
+    assert notes == ["56 cards missing", "55 cards missing", "55 cards missing"]

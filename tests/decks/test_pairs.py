@@ -80,7 +80,8 @@ def test_an_open_line_of_either_list_leaves_the_verdict_open(catalogues: Catalog
 def test_the_open_lines_of_the_registered_list_stand_apart(catalogues: Catalogues) -> None:
     answer = check_swap(STANDARD, read(GAME, OPEN), read(GAME, RENGAR), catalogues["riftbound"])
 
-    assert ([problem.text for problem in answer.pool_problems], answer.problems) == (["1 Xyzzy"], ())
+    assert [problem.text for problem in answer.registered_problems] == ["1 Xyzzy"]
+    assert (answer.verdict, answer.problems, answer.pool_problems) == ("undetermined", (), ())
 
 
 def test_a_deck_as_sold_stays_one_between_games(catalogues: Catalogues) -> None:

@@ -42,6 +42,19 @@ def test_a_section_says_what_else_counts_towards_it(catalogues: Mapping[str, Cat
     assert (main.count, main.bound, main.is_off, main.beside) == (4, "40", True, ("Champion",))
 
 
+def test_the_maybe_board_comes_last_and_is_never_off(catalogues: Mapping[str, Catalogue]) -> None:
+    shown = parts(catalogues, "Main deck:\n3 Defy\nMaybe:\n1 Vi, Destructive\n2 Vi, Destructive")
+
+    maybe = shown["Maybeboard"]
+    assert list(shown)[-1] == "Maybeboard"
+    assert (maybe.count, maybe.bound, maybe.is_off, [(row.card.name, row.count) for row in maybe.rows]) == (
+        3,
+        "",
+        False,
+        [("Vi, Destructive", 3)],
+    )
+
+
 def test_a_section_without_bounds_is_shown_when_it_has_cards(catalogues: Mapping[str, Catalogue]) -> None:
     side = parts(catalogues, "Sideboard:\n3 Defy", "casual")["Sideboard"]
 

@@ -229,3 +229,36 @@ def test_a_game_without_a_chosen_section_leaves_all_in_place() -> None:
     found = resolve(read("2 SW-30"), CATALOGUE, CLASSIC)
 
     assert found == Resolved((Placed(Entry(1, "2 SW-30", 2, "SW-30", "SW-30", None, 0), COIL_TOO, "main"),), ())
+
+
+def test_cards_of_the_maybe_board_are_no_part_of_the_deck() -> None:
+    found = resolved("3 Void Seeker\nMaybe\n2 Void Seeker\n1 Jinx, Rebel\n4 Nothing like it")
+
+    assert rows(found) == [(1, "main", SEEKER, 3)]
+    assert [(row.section, row.card, row.entry.count) for row in found.maybe] == [
+        ("maybe", SEEKER, 2),
+        ("maybe", REBEL, 1),
+    ]
+    assert [(problem.line, problem.aside) for problem in found.problems] == [(5, True)]
+    assert found.deck() == Deck.of([("main", SEEKER, 3)])
+    assert found.tally() == {SEEKER: 3}
+
+
+def test_a_maybe_board_does_not_keep_the_champion_from_being_found() -> None:
+    found = resolved("1 Jinx, Loose Cannon\n2 Jinx, Rebel\n\nMaybe\n1 Jinx, Demolitionist")
+
+    assert rows(found) == [(1, "legend", JINX, 1), (2, "champion", REBEL, 1), (2, "main", REBEL, 1)]
+    assert [row.card for row in found.maybe] == [DEMO]
+
+
+def test_a_card_with_a_sign_in_its_name_comes_before_a_tag() -> None:
+    agent, plain = made("Agent #Seven", "unit"), made("Agent Seven Eight", "unit")
+    cards = Catalogue("riftbound", 1, [Listed(agent), Listed(plain), Listed(SEEKER)])
+
+    found = resolve(read("1 Agent #Seven #Eight\n1 Void Seeker #Seven\n1 Agent #Eight"), cards, CASUAL)
+
+    assert [(row.card, row.entry.name, row.entry.tags) for row in found.placed] == [
+        (agent, "Agent #Seven", ("Eight",)),
+        (SEEKER, "Void Seeker", ("Seven",)),
+    ]
+    assert [problem.line for problem in found.problems] == [3]

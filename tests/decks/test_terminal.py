@@ -52,7 +52,7 @@ def test_doubts_warnings_and_problem_lines_each_have_a_sign(catalogues: Mapping[
         "  ✗ [100.4] copy-limit: Lost Blueprint: 61 copies, at most 4 are allowed. Take out 57.",
         "      61 Lost Blueprint  (line 4)",
         "  ? [100.2a] class-icon: Lost Blueprint: the class is not in the database, so this cannot be decided.",
-        "  ! [100.1] above-minimum: Main deck: 61 cards, more than the 60 that are needed.",
+        "  ! [100.1] above-minimum: Main deck: 61 cards, more than the 60 needed.",
         "  … line 5: '3 No Such Card': No card of this name is known.",
     ]
 
@@ -73,7 +73,7 @@ def test_a_finding_over_the_whole_deck_names_no_line(catalogues: Mapping[str, Ca
     lines = said(catalogues, "riftbound/sealed", "", pool="2 Defy")
 
     assert lines[-2:] == [
-        "  ✗ [TR 602] pool: These cards of the pool are in neither the main deck nor the sideboard.",
+        "  ✗ [TR 602] pool: Left over from the pool: Defy (0 in the deck, 2 in the pool). Sideboard: add 2.",
         "      2 Defy",
     ]
 

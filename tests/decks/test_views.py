@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 import re
 from html import unescape
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from accounts.models import User
 from cards.catalogue import catalogue_of
 from decks.lists import MAX_LINES
 from decks.samples import samples
 from legality.games import GAMES
+from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db
 
@@ -104,6 +107,18 @@ def test_a_warning_links_to_no_page_that_is_not_there(client: Client) -> None:
     assert "rules/above-minimum" not in response.text
 
 
+def test_what_is_not_known_can_be_proposed_after_logging_in(client: Client, mei: User) -> None:
+    given = {"game": "rise", "format": "constructed", "text": "指挥官:\n1 观星博士蔚岚\n主卡组:\n1 失落蓝图"}
+    link = re.search(r'<a class="tap" href="([^"]+)">Propose the class</a>', client.post(URL, given).text)
+    assert link
+
+    asked_first = client.get(unescape(link[1]))
+    client.force_login(mei)
+    form = client.get(parse_qs(urlsplit(asked_first.url).query)["next"][0])  # type: ignore[attr-defined]  # a redirect
+
+    assert 'value="trait.class" selected' in form.text
+
+
 def test_another_game_keeps_what_is_typed_and_judges_nothing(client: Client) -> None:
     response = client.post(
         f"{URL}?switch=1", {"game": "wow", "text": "3 Defy\r\nwhat?", "date": "2026-08-08", "format": "x"}
@@ -169,6 +184,47 @@ def test_the_option_of_a_form_counts(client: Client) -> None:
     assert checked(client, text=jinx, precon="on")[1] == "legal"
 
 
+BY_HEADINGS = (
+    "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Jinx, Rebel\n3 Pit Rookie\n\nRunes:\n11 Fury Rune\n1 Chaos Rune\n"
+)
+
+
+def fixes(page: str) -> dict[str, str]:
+    """What the buttons of fixes say, and what each sends."""
+    found = re.findall(r'<button[^>]+form="ask" name="fix" value="([0-9a-f]+)">([^<]+)<', page)
+    return {unescape(label): mark for mark, label in found}
+
+
+def test_a_fix_is_one_press_that_changes_the_list_and_checks_it_again(client: Client) -> None:
+    asked = {"game": "riftbound", "format": "casual", "date": "2026-08-08", "text": BY_HEADINGS}
+    before = client.post(URL, asked)
+
+    after = client.post(URL, asked | {"fix": fixes(before.text)["Make Jinx, Rebel the Champion"]})
+
+    assert "champion-count" in read(before)[2]
+    assert "champion-count" not in read(after)[2]
+    assert "Done: Make Jinx, Rebel the Champion" in after.text
+    assert "Champion:\n1 Jinx, Rebel\n" in unescape(after.text)
+
+
+def test_a_fix_that_the_list_no_longer_asks_for_changes_nothing(client: Client) -> None:
+    asked = {"game": "riftbound", "format": "casual", "date": "2026-08-08", "text": BY_HEADINGS}
+    mark = fixes(client.post(URL, asked).text)["Make Jinx, Rebel the Champion"]
+
+    for given in (asked | {"text": "3 Defy", "fix": mark}, asked | {"fix": "x"}, asked | {"format": "?", "fix": mark}):
+        page = client.post(URL, given).text
+
+        assert "Done:" not in page
+        assert given["text"].splitlines()[-1] in unescape(page)
+
+
+def test_a_saved_deck_offers_no_buttons_for_a_list_that_is_not_there(client: Client, mei: User) -> None:
+    deck = made(mei, format="casual", text=BY_HEADINGS)
+    client.force_login(mei)
+
+    assert fixes(client.get(deck.get_absolute_url()).text) == {}
+
+
 def test_the_page_speaks_chinese(client: Client) -> None:
     data = {"game": "zero", "format": "casual", "text": "5 站长老陆", "date": "2026-08-08"}
 
@@ -193,3 +249,11 @@ def test_the_first_page_asks_the_database_nothing(
 ) -> None:
     with django_assert_num_queries(0):
         assert client.get("/").status_code == 200
+
+
+def test_formats_of_an_option_are_set_apart_as_the_language_does(client: Client) -> None:
+    client.cookies["language"] = "zh-hans"
+
+    page = client.get("/check/", {"game": "riftbound"}).text
+
+    assert ("标准构筑 1v1、标准构筑 2v2" in page) is True

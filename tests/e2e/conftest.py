@@ -1,16 +1,24 @@
 """The running site for a browser, and what its pages complain about."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from io import StringIO
+from time import monotonic, sleep
 
 import pytest
 from django.core.management import call_command
+from django.core.signals import request_finished, request_started
+from django.db import connection
 from django.test import Client
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
+
+# A busy machine is no fault of the site: whoever waits for an answer waits longer than anybody would.
+expect.set_options(timeout=20_000)
 
 
 @dataclass
@@ -19,12 +27,20 @@ class Site:
 
     url: str
     complaints: list[str] = field(default_factory=list)
+    pages: list[Page] = field(default_factory=list)
 
     def watch(self, page: Page) -> Page:
         """Note every error of the page: of scripts, of the content policy, of what could not be loaded."""
         page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.pages.append(page)
         return page
+
+    def close(self) -> None:
+        """Close every page, so that none asks for anything any more."""
+        for page in self.pages:
+            if not page.is_closed():
+                page.close()
 
     def log_in(self, page: Page, person: User) -> None:
         """Let the page belong to a person without the form."""
@@ -34,19 +50,79 @@ class Site:
         page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": self.url}])
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A database in a file: one in memory has a single connection, in which requests at once mix their transactions."""
+    if connection.vendor == "sqlite":
+        connection.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("site") / "site.sqlite3")
+
+
+@pytest.fixture(scope="session")
+def shelf() -> Iterator[sqlite3.Connection]:
+    """A copy of the database as every journey finds it; empty until the first has begun."""
+    with closing(sqlite3.connect(":memory:")) as copy:
+        yield copy
+
+
 @pytest.fixture
-def site(catalogues: object, live_server: LiveServer) -> Iterator[Site]:
+def site(catalogues: object, live_server: LiveServer, shelf: sqlite3.Connection) -> Iterator[Site]:
     """The site with the starter sets and sample decks; afterwards no page may have complained.
 
     The live server empties the database after each test, so the catalogues that other tests share are read before.
+    Ask for it before people: the database is put back whole.
     """
-    call_command("loadstarter", stdout=StringIO())
-    call_command("loadsamples", stdout=StringIO())
+    assert not User.objects.exists(), "`site` comes before the people of a test."
+    fill(shelf)
     site = Site(live_server.url)
 
-    yield site
+    with answering() as under_way:
+        yield site
+        site.close()
+        # A request that outlives its page would read tables that are being emptied.
+        wait_until_none(under_way)
 
     assert site.complaints == []
+
+
+@contextmanager
+def answering() -> Iterator[list[int]]:
+    """How many requests the site is answering, one entry for each."""
+    under_way: list[int] = []
+
+    def begun(**_: object) -> None:
+        under_way.append(1)
+
+    def done(**_: object) -> None:
+        if under_way:
+            under_way.pop()
+
+    request_started.connect(begun)
+    request_finished.connect(done)
+    yield under_way
+    request_started.disconnect(begun)
+    request_finished.disconnect(done)
+
+
+def wait_until_none(under_way: list[int], seconds: float = 60) -> None:
+    """Until every request is answered, and none has come for some looks; a request that never ends is a fault."""
+    end, quiet = monotonic() + seconds, 0
+    while quiet < 4 and monotonic() < end:
+        sleep(0.02)
+        quiet = 0 if under_way else quiet + 1
+
+    assert not under_way
+
+
+def fill(shelf: sqlite3.Connection) -> None:
+    """Put the database back as it was when it was first filled; where it cannot be copied, fill it anew."""
+    if shelf.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        shelf.backup(connection.connection)
+        return
+
+    call_command("loadstarter", stdout=StringIO())
+    call_command("loadsamples", stdout=StringIO())
+    if connection.vendor == "sqlite":
+        connection.connection.backup(shelf)
 
 
 @pytest.fixture

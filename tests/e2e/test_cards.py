@@ -15,12 +15,12 @@ def test_a_card_is_found_by_its_chinese_name_and_read(desk: Page, site: Site) ->
     desk.goto(site.url)
     desk.get_by_role("navigation", name="Site").get_by_role("link", name="Cards").click()
     desk.get_by_label("Search the cards").fill("蔑视")
-    desk.keyboard.press("Enter")
+    desk.get_by_label("Search the cards").press("Enter")
 
     desk.get_by_role("link", name="Defy").click()
 
-    assert desk.get_by_role("heading", level=1).inner_text() == "Defy"
-    assert desk.locator(".standing[data-format=standard]").get_attribute("data-standing") == "legal"
+    expect(desk.get_by_role("heading", level=1)).to_have_text("Defy")
+    expect(desk.locator(".standing[data-format=standard]")).to_have_attribute("data-standing", "legal")
 
 
 def test_pressing_chips_writes_the_query_and_takes_it_back(desk: Page, site: Site) -> None:
@@ -28,17 +28,20 @@ def test_pressing_chips_writes_the_query_and_takes_it_back(desk: Page, site: Sit
     box = desk.get_by_label("Search the cards")
 
     desk.get_by_role("link", name="Fury", exact=True).click()
+    expect(box).to_have_value("domain:fury")
     desk.get_by_role("link", name="Spell", exact=True).click()
+    expect(box).to_have_value("domain:fury kind:spell")
     desk.get_by_role("link", name="energy", exact=True).click()
-    assert box.input_value() == "domain:fury kind:spell order:energy"
+    expect(box).to_have_value("domain:fury kind:spell order:energy")
     expect(desk.get_by_role("status")).to_contain_text("domain: Fury, kind: Spell")
 
     desk.get_by_role("link", name="Fury", exact=True).click()
-    assert box.input_value() == "kind:spell order:energy"
+    expect(box).to_have_value("kind:spell order:energy")
 
 
 def test_a_wrong_query_is_marked_and_mended(desk: Page, site: Site) -> None:
-    desk.goto(f"{site.url}/riftbound/cards/?q=colr:fury")
+    with desk.expect_console_message(lambda said: said.type == "error"):
+        desk.goto(f"{site.url}/riftbound/cards/?q=colr:fury")
     assert desk.locator("mark").inner_text() == "colr"
     assert site.complaints.pop().endswith("status of 400 (Bad Request)")
 
@@ -52,7 +55,7 @@ def test_a_ban_is_seen_on_its_day(desk: Page, site: Site) -> None:
     desk.goto(f"{site.url}/riftbound/restrictions/")
     desk.get_by_role("link", name="Called Shot").first.click()
     standing = desk.locator(".standing[data-format=standard]")
-    assert "TR 601.2.d" in standing.inner_text()
+    expect(standing).to_contain_text("TR 601.2.d")
 
     desk.get_by_label("On the day").fill("2026-03-30")
     desk.get_by_role("button", name="Show this day").click()
@@ -73,7 +76,8 @@ def test_a_picture_lies_over_the_drawing_when_it_arrives_and_never_when_it_does_
     desk.route("https://images.example/*", answer)
     picture = desk.locator(".card-frame__image")
 
-    desk.goto(f"{site.url}/riftbound/cards/defy/")
+    with desk.expect_console_message(lambda said: said.type == "error"):
+        desk.goto(f"{site.url}/riftbound/cards/defy/")
     expect(picture).to_have_css("opacity", "0")
     expect(desk.locator(".card-frame__name")).to_be_visible()
     assert site.complaints.pop().startswith("Failed to load resource")
@@ -89,7 +93,7 @@ def test_the_cards_of_a_deck_lead_to_their_pages(desk: Page, site: Site) -> None
     title = name.locator("span").first.inner_text()
     name.click()
 
-    assert desk.get_by_role("heading", level=1).inner_text() == title
+    expect(desk.get_by_role("heading", level=1)).to_have_text(title)
 
 
 def test_search_works_without_scripts_on_a_phone(site: Site, browser: Browser) -> None:
@@ -100,9 +104,10 @@ def test_search_works_without_scripts_on_a_phone(site: Site, browser: Browser) -
     page.get_by_role("button", name="Search").click()
 
     page.get_by_role("link", name="Grid").click()
-    assert page.locator(".card-frame").count() == int(re.findall(r"\d+", page.get_by_role("status").inner_text())[0])
+    found = int(re.findall(r"\d+", page.get_by_role("status").inner_text())[0])
+    expect(page.locator(".card-frame")).to_have_count(found)
 
     page.locator(".filters > summary").click()
     page.get_by_role("link", name="Fury", exact=True).click()
-    assert page.get_by_label("Search the cards").input_value() == "t:rune domain:fury"
+    expect(page.get_by_label("Search the cards")).to_have_value("t:rune domain:fury")
     phone.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from datetime import date
 from typing import Final
 
@@ -10,12 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards import catalogue
 from cards.catalogue import catalogue_of
 from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, Facts, PrintingRow
 from cards.models import Card
-from cards.search import SearchError, legal, plan_of, search, vocabulary
+from cards.search import SearchError, plan_of, search, vocabulary
 from cards.search.evaluate import Entry, entry_of, fits
 from cards.search.fields import fields_of
 from cards.search.legal import standing_ids
@@ -34,7 +33,7 @@ SETTLED: Final = ("", "'", "%", "_", "\\", "or", "·")
 
 
 @pytest.fixture(params=list(GAMES))
-def game(request: pytest.FixtureRequest, db: None) -> Iterator[str]:
+def game(request: pytest.FixtureRequest, db: None) -> str:
     """A game with its starter cards, and a few with texts and artists, which those lack."""
     slug = str(request.param)
     cards = tuple(
@@ -52,10 +51,7 @@ def game(request: pytest.FixtureRequest, db: None) -> Iterator[str]:
         for variant in ("", "a")
     )
     apply(Batch(slug, cards=cards, printings=printings, source="hand"))
-    yield slug
-    catalogue.forget()
-    vocabulary.forget()
-    legal.forget()
+    return slug
 
 
 @pytest.fixture
@@ -68,7 +64,9 @@ def entries(game: str) -> dict[int, Entry]:
 @st.composite
 def queries(draw: st.DrawFn, game: str, entries: dict[int, Entry]) -> str:
     """A query that means something: words of the cards, values that they have, joined anyhow."""
-    terms = st.one_of(bare(entries), facts(game), numbers(game), texts(), standings(game))
+    terms = st.one_of(
+        bare(entries), beside(entries), codes(entries), facts(game), numbers(game), texts(), standings(game)
+    )
     joined = st.recursive(
         terms,
         lambda inner: st.one_of(
@@ -88,9 +86,33 @@ def bare(entries: dict[int, Entry]) -> st.SearchStrategy[str]:
     inside = pieces.map(lambda piece: piece[0][piece[1] : piece[1] + piece[2]].strip() or piece[0])
     return st.one_of(
         inside.map(lambda text: f'"{text}"'),
+        st.tuples(st.sampled_from(names), st.integers(0, 9)).map(misspelled),
         st.sampled_from(names).map(lambda name: f'!"{name}"'),
         st.sampled_from(SETTLED[1:]).map(lambda sign: f'name:"{sign}"'),
     )
+
+
+def misspelled(said: tuple[str, int]) -> str:
+    """The longest word of a name with one character left out; never a word of the language."""
+    word = max(re.split(r"[\W_]+", said[0]), key=len)
+    at = said[1] % max(len(word), 1)
+    return f"{word[:at]}{word[at + 1 :]}" if len(word) > 3 else f'"{said[0]}"'
+
+
+def beside(entries: dict[int, Entry]) -> st.SearchStrategy[str]:
+    """Two words of one name, one of them perhaps a slip that other names have."""
+    names = [name for entry in entries.values() for name in entry.names]
+    words = {name: [word for word in re.split(r"[\W_]+", name) if len(word) > 3] for name in names}
+    pairs = [(found[0], found[-1]) for found in words.values() if len(found) > 1] or [("law", "lawn")]
+    slips = st.tuples(st.sampled_from(pairs), st.integers(1, 3))
+    return slips.map(lambda said: f"{said[0][0][: said[1]]}{said[0][0][said[1] + 1 :]} {said[0][1]}")
+
+
+def codes(entries: dict[int, Entry]) -> st.SearchStrategy[str]:
+    """A printing as players write it, in one word or two."""
+    printed = sorted({one.code for entry in entries.values() for one in entry.printings if one.number})
+    signs = st.sampled_from(("-", " ", "", "·"))
+    return st.tuples(st.sampled_from(printed), signs).map(lambda said: said[0].replace("-", said[1], 1).lower())
 
 
 def facts(game: str) -> st.SearchStrategy[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -12,14 +13,17 @@ from django.utils.translation import override
 
 from legality import engine, games
 from legality.engine.card import Card
+from legality.engine.format import Game
 from legality.engine.report import Blame, Doubt, Violation
 from legality.games import GAMES
 from legality.messages import (
     FACTS,
+    ON_CARDS,
     SENTENCES,
     card_name,
     doubt_sentence,
     in_language,
+    says_how,
     section_name,
     sentence,
     trait_name,
@@ -37,6 +41,7 @@ WORDS: Final = (
     ("leader", "legend"),
     ("low", "0"),
     ("needs", "fury|calm"),
+    ("rest", "sideboard"),
     ("trait", "champion"),
     ("value", "fury"),
 )
@@ -77,10 +82,98 @@ def test_every_finding_has_a_sentence_and_every_sentence_a_finding() -> None:
     assert keys | {"too-few-exactly", "too-many-exactly"} == set(SENTENCES)
 
 
+NUMBERS: Final = (0, 1, 2, 5)
+FEW: Final = ("too-few", "too-few-exactly", "not-one-of", "sideboard-not-full", "pool-left-out", "swap-missing")
+OTHERS: Final = ("swap-size", "lone-copy", "same-name", "legends-without-neeko", "swap-fixed", *ON_CARDS)
+
+# What no sentence says: a number that does not agree, an empty place, a sign of the other language.
+ENGLISH_SLIP: Final = re.compile(
+    r"\b1 (?:cards|copies|are)\b|\b(?:0|[2-9]|[1-9]\d+) (?:card\b|copy|is\b)|(?<!or )\b0 are|  |%|\(\)|[\u3000-\uffef]"
+)
+CHINESE_SLIP: Final = re.compile(
+    r"  |%|（）|[\u4e00-\u9fff）][,.;:!?()]|[,;:!?()][\u4e00-\u9fff（]|, |[\u4e00-\u9fff] [\u4e00-\u9fff]"
+)
+LATIN: Final = re.compile(r"[A-Za-z]{2,}")
+
+
+def pairs(key: str) -> list[tuple[int, int]]:
+    """The numbers that a finding may compare: found, and needed or allowed."""
+    every = [(found, limit) for found in NUMBERS for limit in NUMBERS]
+    if key in OTHERS:
+        return every
+
+    return [(found, limit) for found, limit in every if (found < limit if key in FEW else found > limit)]
+
+
+def spoken(key: str, game: Game, names: tuple[str, ...] = ("Defy", "Gust")) -> Iterator[str]:
+    """A finding's sentence for all numbers that it may compare, on none, one and two cards."""
+    cards = [Card(f"x.{name}", game.slug, name, "spell", names={"en": name, "zh-hans": "反抗"}) for name in names]
+    words = [(name, value) for name, value in words_of(game) if not (key == "over-copies-by" and name == "value")]
+    section = game.sections[0].slug
+    for found, limit in pairs(key):
+        for number in (1, 2):
+            rows = tuple(Blame(card, found, section, found, limit) for card in cards[:number])
+            yield sentence(Violation("code", "1.1", key, "remove", section, found, limit, rows, (), tuple(words)), game)
+
+
+def words_of(game: Game) -> tuple[tuple[str, str], ...]:
+    """The words of a sentence, as a game has them."""
+    trait, kind, section = next(iter(game.traits)), next(iter(game.kinds)), game.sections[0].slug
+    own = {"leader": section, "trait": trait, "needs": f"{kind}|{kind};{kind}", "value": kind, "rest": section}
+    return tuple((name, own.get(name, value)) for name, value in WORDS)
+
+
+every_key = pytest.mark.parametrize("key", sorted(SENTENCES))
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+@every_game
+@every_key
+def test_numbers_agree_in_every_sentence(key: str, game: Game) -> None:
+    assert [said for said in spoken(key, game) if ENGLISH_SLIP.search(said)] == []
+
+
+@every_game
+@every_key
+def test_chinese_has_its_own_signs_and_no_english_word(key: str, game: Game) -> None:
+    with override("zh-hans"):
+        said = list(spoken(key, game))
+
+    # The name of the one card that a sentence of the rules has in English.
+    plain = [text.replace("（Neeko, Blending In）", "") for text in said]
+    assert [text for text in plain if CHINESE_SLIP.search(text) or LATIN.search(text)] == []
+
+
+@every_key
+def test_a_sentence_that_says_how_many_needs_no_step_beside_it(key: str) -> None:
+    said = sentence(Violation("code", "1.1", key, "remove", "main", 5, 2, words=WORDS), RIFTBOUND)
+
+    assert says_how(key) == (re.search(r"\b(?:Add|add|Take out) \d", said) is not None)
+
+
+def test_a_section_that_must_be_empty_says_so() -> None:
+    side = Violation("sideboard-size", "1.1", "too-many-exactly", "remove", "sideboard", 10, 0)
+
+    assert sentence(side, RIFTBOUND) == "Sideboard: 10 cards, none is allowed. Take out 10."
+
+
+def test_cards_of_a_pool_have_their_own_numbers() -> None:
+    rows = tuple(Blame(Card(f"x.{n}", "riftbound", f"Card {n}", "spell"), 1, "", n + 1, n) for n in range(7))
+    beyond = Violation("pool", "1", "not-in-pool", "replace", "", 1, 0, rows[:1], (), (("rest", "sideboard"),))
+    several = Violation("pool", "1", "pool-left-out", "add", "", 7, 0, rows, (), (("rest", "sideboard"),))
+
+    assert sentence(beyond, RIFTBOUND) == (
+        "More than the pool holds: Card 0 (1 in the deck, 0 in the pool). Take out 1."
+    )
+    assert sentence(several, RIFTBOUND).endswith(
+        "Card 4 (5 in the deck, 4 in the pool), 2 more cards. Sideboard: add 7."
+    )
+
+
 @LANGUAGES
 @pytest.mark.parametrize("key", sorted(SENTENCES))
 def test_a_sentence_takes_all_its_words(key: str, language: str) -> None:
-    violation = Violation("code", "1.1", key, "remove", "main", 41, 40, (Blame(CARD, 41, "main"),), words=WORDS)
+    violation = Violation("code", "1.1", key, "remove", "main", 41, 40, (Blame(CARD, 41, "main", 2, 1),), words=WORDS)
 
     with override(language):
         said = sentence(violation, RIFTBOUND)
@@ -108,10 +201,12 @@ def test_the_numbers_of_a_sentence_are_those_of_the_finding() -> None:
 
 def test_words_are_slugs_turned_into_names() -> None:
     lacks = Violation("x", "1", "leader-lacks", "replace", words=(("needs", "calm|fury"), ("leader", "legend")))
+    several = Violation("x", "1", "leader-lacks", "replace", words=(("needs", "calm;fury|mind"), ("leader", "legend")))
     later = Violation("x", "1", "not-yet", "replace", words=(("day", "2026-10-23"),))
     icons = Violation("x", "1", "not-shared", "replace", words=(("trait", ""), ("leader", "legend")))
 
     assert sentence(lacks, RIFTBOUND) == "These cards require Calm or Fury; the deck's Legend has no such trait."
+    assert sentence(several, RIFTBOUND).startswith("These cards require Calm and Fury or Mind;")
     assert sentence(later, RIFTBOUND) == "These cards become legal only on Oct. 23, 2026."
     assert sentence(icons, RIFTBOUND) == "These cards share no icon with the deck's Legend."
 

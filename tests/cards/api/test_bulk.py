@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from pathlib import Path
+from typing import IO, Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
+from cards.bulk import version_of
 from cards.models import Card, CatalogueVersion
 from tests.cards.making import a_whole_card
 
@@ -39,8 +42,14 @@ def test_the_files_are_listed_with_their_versions(client: Client) -> None:
     version = CatalogueVersion.objects.get(game="zero").number
     assert len(answer["results"]) == 10
     assert [row for row in answer["results"] if row["game"] == "zero"] == [
-        {"game": "zero", "style": "ndjson", "version": version, "url": "/api/v1/bulk/zero.ndjson"},
-        {"game": "zero", "style": "json", "version": version, "url": "/api/v1/bulk/zero.json"},
+        {
+            "game": "zero",
+            "style": style,
+            "version": version,
+            "etag": client.get(f"/api/v1/bulk/zero.{style}", headers={"Accept-Encoding": "gzip"})["ETag"],
+            "url": f"/api/v1/bulk/zero.{style}",
+        }
+        for style in ("ndjson", "json")
     ]
 
 
@@ -83,6 +92,40 @@ def test_a_new_version_is_a_new_file_and_the_old_one_is_gone(client: Client, fol
     assert answer.headers["ETag"] != tag
     assert len(old) == 1
     assert [path.name for path in folder.iterdir()] == [f"zero-700-{timezone.localdate()}.ndjson.gz"]
+
+
+def test_a_file_that_another_process_still_writes_is_left_alone(client: Client, folder: Path) -> None:
+    folder.mkdir()
+    young, old = (folder / f"zero-1-2026-08-08.ndjson.{name}.part" for name in ("young", "old"))
+    for draft in (young, old):
+        draft.write_bytes(b"half")
+    os.utime(old, (0, 0))
+
+    client.get("/api/v1/bulk/zero.ndjson")
+
+    assert [draft.exists() for draft in (young, old)] == [True, False]
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_a_file_that_is_tidied_away_before_it_is_opened_is_made_again(
+    client: Client, monkeypatch: pytest.MonkeyPatch, packed: bool
+) -> None:
+    opened = Path.open
+    vanished: list[str] = []
+
+    def vanishing(path: Path, mode: str = "r") -> IO[Any]:
+        """As if another process had made a later file at this very moment."""
+        if path.suffix == ".gz" and not vanished:
+            vanished.append(path.name)
+            path.unlink()
+        return opened(path, mode)
+
+    monkeypatch.setattr(Path, "open", vanishing)
+    answer = client.get("/api/v1/bulk/zero.json", headers={"Accept-Encoding": "gzip" if packed else "identity"})
+    body = b"".join(answer)
+
+    assert vanished == [f"zero-{version_of('zero')}-{timezone.localdate()}.json.gz"]
+    assert len(json.loads(gzip.decompress(body) if packed else body)) == Card.objects.filter(game="zero").count()
 
 
 def test_the_same_version_is_the_same_file(client: Client, folder: Path) -> None:

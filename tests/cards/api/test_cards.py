@@ -6,7 +6,6 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue import forget
 from cards.models import Card, CatalogueVersion
 from tests.cards.making import FACTS, NAMES, a_card, a_set, a_whole_card
 
@@ -65,12 +64,6 @@ WHOLE: dict[str, object] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def fresh_catalogues() -> None:
-    """Tests add cards under one version number."""
-    forget()
-
-
 def test_a_card_is_told_whole(client: Client) -> None:
     a_whole_card()
 
@@ -127,7 +120,6 @@ def test_a_card_is_found_by_any_of_its_names(client: Client, name: str) -> None:
     [
         ("Embre, Test Made", "guessed", ["Ember, Test Made"]),
         ("Qwxz", "unknown", []),
-        ("", "unknown", []),
     ],
 )
 def test_a_name_of_no_one_card_is_answered_with_suggestions(
@@ -164,6 +156,13 @@ def test_an_unknown_game_is_refused(client: Client, asked: dict[str, str], field
     assert (answer.status_code, [fault["field"] for fault in answer.json()["errors"]]) == (400, [field])
 
 
+def test_an_empty_name_is_refused_as_none_is(client: Client) -> None:
+    answers = [client.get("/api/v1/cards/named/", {"game": "riftbound"} | name) for name in ({}, {"name": ""})]
+
+    faults = [(answer.status_code, [fault["code"] for fault in answer.json()["errors"]]) for answer in answers]
+    assert faults == [(400, ["required"]), (400, ["blank"])]
+
+
 def test_a_day_that_is_none_is_refused(client: Client) -> None:
     a_card()
 
@@ -173,12 +172,12 @@ def test_a_day_that_is_none_is_refused(client: Client) -> None:
 
 
 @pytest.mark.parametrize("times", [1, 3])
-def test_a_card_takes_six_queries_however_much_is_said_of_it(
+def test_a_card_takes_seven_queries_however_much_is_said_of_it(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, times: int
 ) -> None:
     a_whole_card(times)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.get("/api/v1/cards/riftbound.ember-test-made/")
 
 
@@ -196,13 +195,19 @@ def test_meta_tells_versions_and_counts(client: Client) -> None:
     }
 
 
+def test_a_game_that_was_never_imported_has_not_changed(client: Client) -> None:
+    CatalogueVersion.objects.filter(game="zero").update(number=0)
+
+    zero = client.get("/api/v1/meta/").json()["results"][1]
+
+    assert (zero["game"], zero["version"], zero["changed"]) == ("zero", 0, None)
+
+
 @pytest.mark.parametrize("times", [1, 3])
-def test_meta_takes_three_queries(
-    client: Client, django_assert_num_queries: DjangoAssertNumQueries, times: int
-) -> None:
+def test_meta_takes_four_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries, times: int) -> None:
     a_whole_card(times)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         client.get("/api/v1/meta/")
 
 
@@ -223,6 +228,7 @@ def test_sets_are_told_in_order(client: Client) -> None:
         "name": "Test Set",
         "names": {"en": "Test Set", "zh-hans": "测试集"},
         "released": "2025-10-31",
+        "releases": {},
         "sample": False,
     }
     assert "ZZZ" not in told

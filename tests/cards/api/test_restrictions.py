@@ -70,12 +70,12 @@ def test_what_is_asked_wrongly_is_refused(client: Client, asked: dict[str, str],
 
 
 @pytest.mark.parametrize("times", [1, 3])
-def test_restrictions_take_one_query(
+def test_restrictions_take_two_queries(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries, times: int
 ) -> None:
     a_whole_card(times)
 
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         assert len(client.get(URL, {"game": "riftbound"}).json()["results"]) == times
 
 

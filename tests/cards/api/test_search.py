@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -93,6 +95,37 @@ def test_a_bad_query_is_refused_with_its_place(client: Client) -> None:
     )
 
 
+def test_another_game_in_the_query_than_beside_it_is_refused(client: Client) -> None:
+    answer = client.get(URL, {"game": "riftbound", "q": "rak game:wow"})
+
+    said = answer.json()
+    assert (answer.status_code, said["column"], said["length"]) == (400, 5, 8)
+    assert said["errors"] == [
+        {
+            "field": "q",
+            "code": "other-game",
+            "message": "This search is of Riftbound alone. Take this out, or search all games.",
+        }
+    ]
+
+
+def test_the_schema_tells_the_limit_of_a_query_and_an_example_that_needs_no_game(client: Client) -> None:
+    schema = client.get("/api/v1/schema/", headers={"Accept": "application/json"}).json()
+
+    words = schema["paths"]["/api/v1/cards/"]["get"]["parameters"]
+    query = next(word for word in words if word["name"] == "q")
+    example = re.search("such as `([^`]+)`", query["description"])
+    assert query["schema"]["maxLength"] == 300
+    assert example is not None
+    assert client.get(URL, {"q": example[1]}).json()["results"] != []
+
+
+def test_a_query_that_is_too_long_is_told_where(client: Client) -> None:
+    answer = client.get(URL, {"q": "x" * 3000}).json()
+
+    assert ([fault["code"] for fault in answer["errors"]], answer["column"]) == (["too-long"], 301)
+
+
 @pytest.mark.parametrize(
     ("asked", "field"),
     [
@@ -121,7 +154,7 @@ def test_a_page_asks_as_much_for_many_cards_as_for_one(
     some(count)
     client.get(URL, {"game": "riftbound", "q": "emberling"})
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         answer = client.get(URL, {"game": "riftbound", "q": "emberling"})
 
     assert len(answer.json()["results"]) == count

@@ -11,7 +11,7 @@ def tables(game: str) -> Dump:
     """Every row of the game that a reader can see."""
     card = {"card__game": game}
     return {
-        "sets": _rows(CardSet.objects.filter(game=game).values_list("code", "names", "released", "sample")),
+        "sets": _rows(CardSet.objects.filter(game=game).values_list("code", "names", "released", "releases", "sample")),
         "cards": _rows(
             Card.objects.filter(game=game).values_list("key", "name", "names", "aliases", "facts", "texts", "sample")
         ),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from cards.importers.csv_file import decoded, parse, template
-from cards.importers.rows import Batch, Broken, CardRow
+from cards.importers.rows import Batch, Broken, CardRow, Rejected
 from cards.importers.table import MOST_BYTES, MOST_COLUMNS
 from legality.engine.format import Game
 from legality.games import GAMES
 from tests.cards.importers.tables_for_tests import RISE, csv_text
 
 ROWS = (("名称", "类型", "文字"), ("波波", "护甲", '一行,"二"\n三'), ("", "", ""), ("慢慢", "武器", ""))
+HEADS = ("名称", "类型", "费用", "职业")
 BATCH = Batch(
     "rise",
     cards=(
@@ -38,6 +39,34 @@ def test_a_formula_is_rejected_and_never_evaluated() -> None:
     data = csv_text(("名称", "类型"), ('=cmd|"/c calc"!A1', "护甲")).encode()
 
     assert [(row.line, row.key) for row in parse(data, RISE).rejected] == [(2, "formula")]
+
+
+def test_a_cell_beyond_the_headings_is_told() -> None:
+    data = csv_text(
+        ("名称", "类型", "费用"), ("多一格", "援军", "1", "多余"), ("", "", "", "单"), ("好", "援军", "1", " ")
+    ).encode()
+
+    batch = parse(data, RISE)
+
+    assert batch.rejected == (
+        Rejected(2, "extra-cell", (("value", "多余"),), "多一格 | 援军 | 1 | 多余"),
+        Rejected(3, "extra-cell", (("value", "单"),), "单"),
+    )
+    assert [card.name for card in batch.cards] == ["好"]
+
+
+def test_a_cell_under_an_empty_heading_is_told() -> None:
+    data = csv_text(("名称", "", "费用"), ("波波", "援军", "1")).encode()
+
+    assert [(row.line, row.key, row.words) for row in parse(data, RISE).rejected] == [
+        (2, "extra-cell", (("value", "援军"),))
+    ]
+
+
+def test_cells_that_are_missing_at_the_end_are_empty() -> None:
+    short, full = ("波波", "援军"), ("波波", "援军", "", "")
+
+    assert parse(csv_text(HEADS, short).encode(), RISE) == parse(csv_text(HEADS, full).encode(), RISE)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)

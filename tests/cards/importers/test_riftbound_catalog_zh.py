@@ -2,41 +2,16 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from cards.importers.riftbound_catalog_zh import parse
 from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from tests.cards.importers.ants import CATALOG_ZH as ANT
+from tests.cards.importers.ants import Source
 from tests.cards.importers.public_data import real
 
-ANT: dict[str, object] = {
-    "cardNo": "UNL-001/219",
-    "cardName": "蚂蚁",
-    "subTitle": "",
-    "cardCategory": "unit",
-    "cardColorList": ["red", "purple"],
-    "hero": "",
-    "region": "艾欧尼亚",
-    "tag": "魄罗|海盗",
-    "cardEffect": "{{反应}}抽一张牌。",
-    "energy": 2,
-    "returnEnergy": 1,
-    "power": 3,
-    "rarityName": "普通",
-    "cardGroupLimit": None,
-    "artist": "画师",
-    "frontImage": "https://example.org/ant.webp",
-}
-
-
-def read(*cards: object) -> Batch:
-    return parse(json.dumps({"cards": cards}).encode())
-
-
-def card(**changes: object) -> CardRow:
-    (row,) = read({**ANT, **changes}).cards
-    return row
+SOURCE = Source(parse, ANT, "cards")
+read, card = SOURCE.read, SOURCE.card
 
 
 def test_a_card_and_its_printing() -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from cards.importers.riftbound_gallery import parse
 from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from tests.cards.importers.ants import Source
 from tests.cards.importers.public_data import real
 
 ANT: dict[str, object] = {
@@ -28,13 +27,8 @@ ANT: dict[str, object] = {
 }
 
 
-def read(*cards: object) -> Batch:
-    return parse(json.dumps({"cards": cards}).encode())
-
-
-def card(**changes: object) -> CardRow:
-    (row,) = read({**ANT, **changes}).cards
-    return row
+SOURCE = Source(parse, ANT, "cards")
+read, card = SOURCE.read, SOURCE.card
 
 
 def rejected(**changes: object) -> Rejected:

@@ -9,32 +9,17 @@ import pytest
 
 from cards.importers.riftbound_riftcodex import parse
 from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from tests.cards.importers.ants import RIFTCODEX as ANT
+from tests.cards.importers.ants import Source
 from tests.cards.importers.public_data import real
 
-ANT: dict[str, object] = {
-    "name": "Ant",
-    "riftbound_id": "unl-001-219",
-    "attributes": {"energy": 2, "might": 3, "power": None},
-    "classification": {"type": "Unit", "supertype": None, "rarity": "Common", "domain": ["Fury"]},
-    "text": {"rich": "<p>Draw.</p>", "plain": "Draw."},
-    "set": {"set_id": "UNL", "label": "Unleashed"},
-    "media": {"image_url": "https://example.org/ant.png", "artist": "An Artist"},
-    "tags": ["Ionia"],
-}
-
-
-def read(*cards: object) -> Batch:
-    return parse(json.dumps(cards).encode())
+SOURCE = Source(parse, ANT)
+read, card = SOURCE.read, SOURCE.card
 
 
 def sorted_as(**changes: object) -> dict[str, object]:
     """A card's classification."""
     return {"type": "Unit", "supertype": None, "rarity": "Common", "domain": ["Fury"], **changes}
-
-
-def card(**changes: object) -> CardRow:
-    (row,) = read({**ANT, **changes}).cards
-    return row
 
 
 def test_a_card_and_its_printing() -> None:

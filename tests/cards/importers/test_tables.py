@@ -27,7 +27,7 @@ BATCH = Batch(GAME, (OGN,), (ANT, BEE), (PRINTED,), (BANNED,), (ERRATUM,), (RULI
 NOTHING = Batch(GAME)
 
 SEEN: Dump = {
-    "sets": [("OGN", {"en": "Origins"}, date(2025, 10, 31), False)],
+    "sets": [("OGN", {"en": "Origins"}, date(2025, 10, 31), {}, False)],
     "cards": [
         ("ant", "Ant", {"en": "Ant"}, ["Formica"], {"kind": "unit", "traits": {"domain": ["fury"]}}, {}, False),
         ("bee", "Bee", {"en": "Bee"}, [], {"kind": "unit"}, {"en": "Sting."}, True),

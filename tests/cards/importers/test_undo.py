@@ -75,8 +75,10 @@ def test_a_dry_run_of_an_undoing_tells_what_it_leaves_and_changes_nothing() -> N
 
 def test_undoing_the_first_import_leaves_no_card() -> None:
     record = recorded(apply(BATCH))
+    before = version(GAME)
 
-    assert (undo(record), sizes(GAME), version(GAME)) == ([], (0, 0, 0, 0, 0, 0), 2)
+    assert (undo(record), sizes(GAME)) == ([], (0, 0, 0, 0, 0, 0))
+    assert version(GAME) > before
     assert (Claim.objects.filter(game=GAME).count(), record.undone is not None) == (0, True)
     assert apply(BATCH).summary == Summary(7, 0, 0)
 

@@ -149,3 +149,18 @@ def test_a_broken_file_is_told(data: bytes, message: str) -> None:
 
 def test_the_dump_is_recognised() -> None:
     assert (recognises(dump()), recognises(b"name,type\n"), recognises(b"")) == (True, False, False)
+
+
+def test_two_cards_whose_names_differ_in_a_hyphen_are_two() -> None:
+    found = cards(
+        {"name": "Greatfather Winter", "setcode": "FWV", "no": "3", "faction": "Alliance", "health": "5"},
+        {"name": "Great-father Winter", "setcode": "FWV", "no": "4", "faction": "Horde", "health": "4"},
+    )
+
+    assert [
+        (key, card.name, card.aliases, card.facts["traits"]["faction"], card.facts["numbers"])
+        for key, card in found.items()
+    ] == [
+        ("greatfather-winter", "Greatfather Winter", (), ["alliance"], {"health": 5}),
+        ("great-father-winter", "Great-father Winter", (), ["horde"], {"health": 4}),
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cards.importers.rows import Facts
 from tests.cards.importers.wow_dump import ICONS, facts, trait
 
 
@@ -116,3 +117,40 @@ def test_heroes_are_loyal_unless_they_are_traitors() -> None:
 def test_the_spec_of_a_hero_is_no_tag() -> None:
     assert (trait("spec", type="Hero", subtype="Fury"), trait("tag", type="Hero", subtype="Fury")) == (["fury"], [])
     assert (trait("spec", subtype="Fury"), trait("tag", subtype="Fury")) == ([], ["fury"])
+
+
+def test_deck_rules_that_only_the_text_has_are_lacking() -> None:
+    assert facts(type="Hero", rules="<b>Deckbuilding:</b> You can't")["unknown"] == ["include", "exclude"]
+    assert "unknown" not in facts(type="Hero", rules="Search your deck.")
+
+
+def lost_mage(*marks: str, **row: str) -> Facts:
+    """The facts of equipment of the set whose Mage column repeats the Death Knight's."""
+    kept = {"type": "Equipment", "setcode": "ToF", "setname": "Tomb of the Forgotten"}
+    return facts(**kept, **dict.fromkeys(marks, "x"), **row)
+
+
+@pytest.mark.parametrize(
+    ("marks", "row", "icons", "sure"),
+    [
+        (("DeathKnight", "Mage", "Paladin"), {"subtype": "Armor"}, ["death-knight", "paladin"], True),
+        (("DeathKnight", "Mage", "Warrior"), {"subtype": "2H Weapon"}, ["death-knight", "warrior"], True),
+        (("Druid", "Rogue"), {"subtype": "Armor"}, ["druid", "rogue"], True),
+        (("DeathKnight", "Mage"), {"subtype": "Item"}, ["death-knight"], False),
+        (("Priest", "Warlock"), {"subtype": "Armor"}, ["mage", "priest", "warlock"], False),
+        (ICONS, {"subtype": "Item", "all_classes": "All"}, [], True),
+    ],
+)
+def test_a_block_that_lost_the_mage_has_it_back_where_its_companions_stand(
+    marks: tuple[str, ...], row: dict[str, str], icons: list[str], sure: bool
+) -> None:
+    found = lost_mage(*marks, **row)
+
+    assert (found["traits"]["class"], found.get("unknown", [])) == (icons, [] if sure else ["class"])
+
+
+def test_other_sets_and_other_cards_of_that_set_keep_their_mage() -> None:
+    marks = {"DeathKnight": "x", "Mage": "x"}
+
+    assert trait("class", type="Equipment", setcode="CoH", **marks) == ["death-knight", "mage"]
+    assert trait("class", type="Ability", setcode="ToF", **marks) == ["death-knight", "mage"]

@@ -233,6 +233,7 @@ def test_expansions_are_sets() -> None:
         ([printed("Ant"), printed("Bee", "Nowhere")], "unknown-set"),
         ({"Ant": ALLY, "Bee": {**ALLY, "card_category": "Stone"}}, "unknown-card"),
         ({"Ant": ALLY, "Bee": 5}, "unknown-card"),
+        ({"Ant": ALLY, "Bee": {**ALLY, "card_classes": None}}, "unknown-card"),
     ],
 )
 def test_what_cannot_be_taken_is_told(found: object, key: str) -> None:
@@ -260,3 +261,16 @@ def test_a_broken_file_is_told(data: bytes, message: str) -> None:
         parse(data)
 
     assert not recognises(data)
+
+
+@pytest.mark.parametrize("cost", ["²", "٣", "9" * 5000, -1, 2.5, None])
+def test_a_cost_that_is_no_number_is_not_known(cost: object) -> None:
+    batch = parse(json.dumps({"Ant": {**ALLY, "card_mana_cost": cost, "card_attack_type": 5}}).encode())
+
+    assert [card.facts["numbers"] for card in batch.cards] == [{}]
+
+
+@pytest.mark.parametrize("strange", [5, None, {"Sets": 5}, {"Sets": [5]}, {"Sets": [["Icecrown"]]}])
+def test_expansions_that_are_no_names_are_none(strange: object) -> None:
+    with pytest.raises(Broken, match="neither"):
+        parse(json.dumps({"Block": {"Sets": ["Icecrown"]}, "Other": strange}).encode())

@@ -55,7 +55,7 @@ def test_a_sheet_is_read() -> None:
         ("=1+2", "formula"),
         (1.5, "bad-number"),
         (True, "bad-number"),
-        (date(2026, 1, 2), "bad-number"),
+        (date(2026, 1, 2), "date-cell"),
         ("#REF!", "bad-number"),
     ],
 )

@@ -6,10 +6,8 @@ from datetime import date
 
 import pytest
 
-from cards import catalogue
 from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
-from cards.search import legal, vocabulary
 from tests.cards.search.making import Shelf
 
 
@@ -18,11 +16,8 @@ def shelf(db: None) -> Shelf:
     """Riftbound cards on top of the starter's."""
 
     def put(*cards: CardRow, printings: tuple[PrintingRow, ...] = (), bans: tuple[str, ...] = ()) -> None:
-        sets = (SetRow("OGN", {"en": "Origins"}, date(2025, 10, 31)), SetRow("XXX", {"en": "Nowhere"}))
+        sets = (SetRow("OGN", {"en": "Origins"}, date(2025, 10, 31)), SetRow("TST", {"en": "Nowhere"}))
         restrictions = tuple(RestrictionRow(key, "standard", 0, date(2026, 1, 1)) for key in bans)
         apply(Batch("riftbound", sets, cards, printings, restrictions, source="hand"))
-        catalogue.forget()
-        vocabulary.forget()
-        legal.forget()
 
     return put

@@ -1,4 +1,4 @@
-"""Cards for tests of searching."""
+"""Cards for tests of searching, and searches in short."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from datetime import date
 from typing import Final, Protocol
 
 from cards.importers.rows import CardRow, Facts, PrintingRow
+from cards.search import SearchError, plan_of, search, total_of
 
 DAY: Final = date(2026, 8, 8)
 
@@ -24,3 +25,21 @@ def made(key: str, chinese: str = "", facts: Facts | None = None, **more: str) -
     names = {"en": name} | ({"zh-hans": chinese} if chinese else {})
     known: Facts = {"kind": "unit", "supertypes": [], "labels": [], "requires": [], "traits": {"domain": []}}
     return CardRow(key, name, names, {**known, **(facts or {})}, texts=more)
+
+
+def asked(text: str, game: str = "riftbound") -> list[str]:
+    """The keys of the first page of a query that can be answered."""
+    found = search(text, game, day=DAY)
+    assert found.error is None
+
+    return [card.key for card in found.cards]
+
+
+def total(text: str, within: frozenset[str] | None = None) -> int:
+    """How many rows a query about Riftbound finds in all."""
+    return total_of(plan_of(text, "riftbound", day=DAY, within=within))
+
+
+def refused(text: str, game: str = "riftbound") -> SearchError | None:
+    """What is wrong with a query."""
+    return search(text, game, day=DAY).error

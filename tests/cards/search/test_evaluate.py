@@ -20,7 +20,7 @@ def dragon(shelf: Shelf) -> Card:
         made("vague", facts={"unknown": ["tag"]}),
         printings=(
             PrintingRow("fire-dragon", "OGN", "907", "a", "rare", "Ann"),
-            PrintingRow("fire-dragon", "XXX", "1", "", "common", "Bo"),
+            PrintingRow("fire-dragon", "TST", "1", "", "common", "Bo"),
         ),
     )
 
@@ -63,13 +63,13 @@ def test_a_card_fits_what_is_said_of_it(dragon: Card, text: str, answer: bool) -
 
 
 def test_a_printing_is_asked_alone(dragon: Card) -> None:
-    plan = plan_of("dragon -s:XXX r:rare", "riftbound", day=DAY)
+    plan = plan_of("dragon -s:TST r:rare", "riftbound", day=DAY)
     assert not isinstance(plan, SearchError)
 
     entry = entry_of(dragon)
 
     assert {printing.code: fits(plan.node, entry, printing) for printing in entry.printings} == {
         "OGN-907a": True,
-        "XXX-1": False,
+        "TST-1": False,
     }
     assert not fits(plan.node, entry)

@@ -8,6 +8,7 @@ from django.utils import translation
 from cards.search import SearchError, error_sentence, plan_of
 from cards.search.explain import explained
 from cards.search.messages import ERRORS
+from legality.games import GAMES
 from tests.cards.search.making import DAY
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +60,7 @@ def test_many_values_are_cut_short() -> None:
 
 
 def test_every_error_has_a_sentence_with_its_near_names() -> None:
-    words = (("field", "f"), ("text", "t"), ("limit", "1"), ("near", "n"))
+    words = (("field", "f"), ("text", "t"), ("limit", "1"), ("games", "riftbound, wow"), ("game", "wow"), ("near", "n"))
 
     sentences = {key: error_sentence(SearchError(1, 1, key, words)) for key in ERRORS}
 
@@ -67,3 +68,15 @@ def test_every_error_has_a_sentence_with_its_near_names() -> None:
     assert sentences["unknown-field"] == (
         "No field is called “f” here. Put it in quotes if it is part of a name. Perhaps: n."
     )
+
+
+def test_an_error_names_games_in_the_readers_language() -> None:
+    error = SearchError(1, 6, "field-elsewhere", (("field", "energy"), ("games", "riftbound"), ("game", "riftbound")))
+
+    with translation.override("zh-hans"):
+        chinese = error_sentence(error)
+
+    assert error_sentence(error) == (
+        "“energy” is a field of Riftbound. Choose a game, or add one such as game:riftbound."
+    )
+    assert GAMES["riftbound"].names["zh-hans"] in chinese

@@ -5,36 +5,20 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
 
+from cards.importers.rows import CardRow
 from cards.search import SearchError, search
 from legality.games import GAMES
-from tests.cards.search.making import DAY, Shelf, made
+from tests.cards.search.making import DAY, Shelf, asked, made, refused
 
 GAME_SLUGS = ", ".join(GAMES)
 FORMAT_SLUGS = ", ".join(form.slug for form in GAMES["riftbound"].formats)
 
 pytestmark = pytest.mark.django_db
 
-ANY = settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
-QUERYISH = st.text(alphabet="ac:战力>=5(or)-\"'%_\\|\n\0!@，：领域炽烈 fury游戏\ud800", max_size=40)
 
-
-def asked(text: str, game: str = "riftbound") -> list[str]:
-    """The keys of the first page."""
-    found = search(text, game, day=DAY)
-    assert found.error is None
-
-    return [card.key for card in found.cards]
-
-
-def refused(text: str, game: str = "riftbound") -> SearchError | None:
-    return search(text, game, day=DAY).error
-
-
-def test_a_game_named_in_the_query_comes_before_the_page() -> None:
-    assert {card.game for card in search("game:魔兽世界 c:mage", "riftbound", day=DAY).cards} <= {"wow"}
+def test_a_game_named_in_the_query_is_looked_in() -> None:
+    assert {card.game for card in search("game:魔兽世界 c:mage", "", day=DAY).cards} <= {"wow"}
     assert refused("a", "chess") == SearchError(1, 1, "unknown-game", (("text", "chess"),))
 
 
@@ -76,10 +60,61 @@ def test_a_game_named_in_the_query_comes_before_the_page() -> None:
         ),
         ("dir:asc dir:desc", SearchError(9, 8, "twice", (("field", "dir"),))),
         ("in:mine", SearchError(1, 7, "no-decks")),
+        ("defy AND rebuke", SearchError(6, 3, "no-and", (("text", "AND"),))),
+        ("defy && rebuke", SearchError(6, 2, "no-and", (("text", "&&"),))),
+        ("defy & t:unit", SearchError(6, 1, "no-and", (("text", "&"),))),
+        ("defy || rebuke", SearchError(6, 2, "no-or", (("text", "||"),))),
+        ("NOT defy", SearchError(1, 3, "no-not", (("text", "NOT"),))),
+        ("t:unit (defy NOT t:spell)", SearchError(14, 3, "no-not", (("text", "NOT"),))),
     ],
 )
 def test_what_is_not_understood_is_marked_never_ignored(text: str, error: SearchError) -> None:
     assert refused(text) == error
+
+
+def test_another_game_than_the_searchs_own_is_refused() -> None:
+    assert refused("rak game:wow") == SearchError(5, 8, "other-game", (("games", "riftbound"), ("game", "wow")))
+    assert refused("rak game:riftbound") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (
+            "t:unit energy<=2",
+            SearchError(8, 6, "field-elsewhere", (("field", "energy"), ("games", "riftbound"), ("game", "riftbound"))),
+        ),
+        (
+            "order:energy",
+            SearchError(7, 6, "field-elsewhere", (("field", "energy"), ("games", "riftbound"), ("game", "riftbound"))),
+        ),
+        (
+            "damage>2",
+            SearchError(1, 6, "field-elsewhere", (("field", "damage"), ("games", "wow"), ("game", "wow"))),
+        ),
+        ("domian:fury", SearchError(1, 6, "unknown-field", (("field", "domian"), ("near", "")))),
+    ],
+)
+def test_a_field_of_some_game_says_which_where_none_is_chosen(text: str, error: SearchError) -> None:
+    assert refused(text, "") == error
+
+
+@pytest.mark.parametrize("text", ["defy and rebuke", "not t:unit", "AND", "NOT", '"AND" defy', "AND or NOT"])
+def test_words_of_other_query_languages_are_words_as_names_write_them(text: str) -> None:
+    assert refused(text) is None
+
+
+def test_a_name_that_has_them_may_be_written_in_capitals(shelf: Shelf) -> None:
+    shelf(made("qwx-and-zant"), made("not-qwx"), CardRow("qwx-r", "Qwx & R", {"en": "Qwx & R"}, made("x").facts))
+
+    assert asked("QWX AND ZA") == ["qwx-and-zant"]
+    assert asked("NOT QWX") == ["not-qwx"]
+    assert asked("qwx & r") == ["qwx-r"]
+
+
+@pytest.mark.parametrize(("text", "column"), [("--", 2), ("a --", 4), ("-- a", 2), ("--- a", 3), ("－－", 2)])
+def test_a_negation_of_nothing_is_marked(text: str, column: int) -> None:
+    assert refused(text) == SearchError(column, 1, "nothing-follows")
 
 
 def test_what_needs_a_game_says_so() -> None:

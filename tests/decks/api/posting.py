@@ -14,6 +14,12 @@ def post(body: object, **headers: str) -> tuple[int, dict[str, object]]:
     return response.status_code, response.json()
 
 
+def post_to(name: str, body: object) -> tuple[int, dict[str, object]]:
+    """The answer of one of the doors beside it, such as `matrix`."""
+    response = Client(raise_request_exception=False).post(f"{URL}{name}/", json.dumps(body), "application/json")
+    return response.status_code, response.json()
+
+
 def asked(text: str, game: str = "riftbound", form: str = "standard", **more: object) -> dict[str, object]:
     return {"game": game, "format": form, "date": "2026-08-08", "deck": {"text": text}} | more
 

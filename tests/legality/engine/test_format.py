@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from legality.engine.card import Restriction
 from legality.engine.edition import Edition
+from legality.engine.facts import UNKNOWN
 from legality.engine.format import PRECON, Format, Game, NotInForce, Section
 from legality.engine.kinds import Banned, Size
+from legality.engine.opening import Figure, Opening, Turns
 from tests.legality.making import card, deck
 
 FOUR = Size(code="main-size", cite="1", section="main", at_least=4, warns=False)
@@ -27,7 +30,8 @@ STANDARD = Format(
     retail=({"Ant": 10},),
 )
 MAIN = Section("main", {"en": "Main deck"}, ("ally",))
-GAME = Game("game", {}, (MAIN,), {}, {}, {}, (STANDARD,), {}, {}, (), "en")
+OPENING = Opening(hand=Figure(7, "101.1"), draws=Turns(0, 1, 1, "501.2"), mulligan=None)
+GAME = Game("game", {}, (MAIN,), {}, {}, {}, (STANDARD,), {}, {}, (), "en", OPENING)
 
 
 def test_a_new_rule_takes_the_place_of_the_one_of_its_code() -> None:
@@ -65,6 +69,13 @@ def test_the_edition_is_the_last_that_began(day: date, name: str) -> None:
     assert STANDARD.check(deck(), day).edition == name
 
 
+def test_a_card_without_a_heading_goes_where_its_kind_is_at_home_else_to_the_main_deck() -> None:
+    form = replace(STANDARD, homes={"rune": "runes"})
+    cards = (card("Rune", "rune"), card("Ant", "ally"), card("Lost", UNKNOWN))
+
+    assert [form.home_of(one) for one in cards] == ["runes", "main", "main"]
+
+
 def test_before_its_first_day_a_format_is_not_in_force() -> None:
     with pytest.raises(NotInForce, match=r"^game/standard stands since 2025-06-02$"):
         STANDARD.check(deck(), date(2025, 6, 1))
@@ -87,8 +98,8 @@ def test_only_an_unmodified_retail_deck_earns_the_option_precon(
     assert report.codes == codes
 
 
-def test_a_format_shows_as_its_game_and_slug() -> None:
-    assert repr(STANDARD) == "<game/standard>"
+def test_games_and_formats_show_as_their_slugs() -> None:
+    assert (repr(GAME), repr(STANDARD)) == ("<game>", "<game/standard>")
 
 
 def test_a_game_finds_its_formats_and_sections() -> None:
@@ -102,3 +113,9 @@ def test_a_game_knows_no_other_formats_and_sections() -> None:
         GAME.format("draft")
     with pytest.raises(KeyError, match="sideboard"):
         GAME.section("sideboard")
+
+
+def test_a_format_begins_as_its_game_unless_it_says_otherwise() -> None:
+    other = replace(STANDARD, opening=replace(OPENING, hand=Figure(4, "116")))
+
+    assert (GAME.opening_of(STANDARD), GAME.opening_of(other).hand) == (OPENING, Figure(4, "116"))

@@ -42,8 +42,8 @@ def test_a_fixed_section_stays_and_every_other_fault_is_found_beside() -> None:
 
     assert SWAP.compare(REGISTERED, changed) == [
         swap("swap-fixed", "replace", "hero", 2, 0, Blame(HERO, 1, "hero"), Blame(RIVAL, 1, "hero")),
-        swap("swap-added", "remove", "", 1, 0, Blame(ANT, 1, "")),
-        swap("swap-missing", "add", "", 1, 0, Blame(CAT, 1, "")),
+        swap("swap-added", "remove", "", 1, 0, Blame(ANT, 1, "", 5, 4)),
+        swap("swap-missing", "add", "", 1, 0, Blame(CAT, 1, "", 1, 2)),
     ]
 
 
@@ -92,7 +92,7 @@ def test_between_games_the_deck_is_legal_itself_and_only_swapped() -> None:
     assert FORM.between_games(REGISTERED, REGISTERED, DAY) == FORM.check(REGISTERED, DAY)
     assert report.violations == (
         *FORM.check(deck(hero={HERO: 1}, main={ANT: 4}), DAY).violations,
-        swap("swap-missing", "add", "", 4, 0, Blame(BEE, 2, ""), Blame(CAT, 2, "")),
+        swap("swap-missing", "add", "", 4, 0, Blame(BEE, 2, "", 0, 2), Blame(CAT, 2, "", 0, 2)),
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from legality.engine.report import Doubt, Fix, Report, Verdict, Violation
+from legality.engine.report import Blame, Bounds, Doubt, Fix, Report, Verdict, Violation
 from tests.legality.making import DAY, card
 
 DOUBT = Doubt("class-icon", "100.2a", "class", card("Ant"), "main")
@@ -48,3 +50,16 @@ def test_codes_are_named_once_in_order() -> None:
     broken = report(tuple(violation(code, "add") for code in ("main-size", "copy-limit", "main-size")))
 
     assert broken.codes == ("copy-limit", "main-size")
+
+
+def test_a_section_is_found_with_its_bounds_and_count() -> None:
+    main, side = Bounds("main", ("main",), at_least=4), Bounds("side", ("side",), one_of=(0, 10))
+
+    assert replace(report(), bounds=(main, side), counts=(3, 10)).bounded == {"main": (main, 3), "side": (side, 10)}
+
+
+def test_a_violation_blames_the_very_cards_that_it_names() -> None:
+    ant, twin = card("Ant"), card("Ant")
+    found = Violation("banned", "1", "banned", "replace", cards=(Blame(ant, 1, "main"),))
+
+    assert (found.blames(ant), found.blames(twin)) == (True, False)

@@ -9,9 +9,11 @@ import pytest
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Truth
-from legality.engine.report import Violation
+from legality.engine.pairs import Apart
+from legality.engine.report import Doubt, Violation
 from legality.engine.rule import Fault, Finding, Frame, Judgement, Lack, Odd, Rule, verdict_of
 from legality.engine.rule import Test as CardTest
+from legality.engine.values import Excuse, Value
 from tests.legality.making import DAY, card, deck, frame
 
 DRUID, MAGE = card("Druid", "hero", class_="druid"), card("Mage", "hero", class_="mage")
@@ -63,3 +65,34 @@ def test_a_rule_may_stand_beside_some_leaders_only() -> None:
 
     assert [rule.stands(frame(hero=MAGE)), rule.stands(frame(hero=DRUID)), rule.stands(frame())] == [True, False, False]
     assert always.stands(frame())
+
+
+def test_an_odd_rule_shows_the_facts_that_it_names() -> None:
+    rule = CardTest(code="x", cite="1", over=("main",), fails=_no_druids, shows=(("class", "hero"), ("label", "")))
+    fire, mage = card("Fire", class_="mage", labels=UNKNOWN), frame(hero=MAGE)
+
+    assert rule.compared(fire, "main", deck(), mage) == (
+        Value("trait", ("mage",), ("mage",), (("trait", "class"), ("leader", "hero"))),
+        Value("fact", None, words=(("trait", "label"),)),
+    )
+    assert rule.compared(fire, "main", deck(), frame())[0] == Value("fact", ("mage",), words=(("trait", "class"),))
+
+
+def test_an_odd_rule_may_bind_one_supertype_only() -> None:
+    rule = CardTest(code="x", cite="1", over=("main",), fails=_no_druids, only="signature")
+    signed, plain, lost = (card("A", supertypes=of) for of in ("signature", "", UNKNOWN))
+    excuse = Excuse("no-supertype", (("value", "signature"),))
+
+    assert [rule.excuse(each, "main", deck(), frame()) for each in (signed, plain, lost)] == [None, excuse, None]
+
+
+def test_a_rule_says_where_it_looks_and_may_say_no_more() -> None:
+    odd, bound = (Odd(code="x", cite="1", finds=_always, over=over) for over in ((), ("main",)))
+
+    assert (odd.sections(), bound.sections()) == ((), ("main",))
+    assert odd.compared(DRUID, "main", deck(), frame()) == ()
+    assert odd.excuse(DRUID, "main", deck(), frame()) is None
+    assert list(odd.turns(DRUID, frame())) == []
+    assert odd.concerns(Doubt("x", "1", "class", MASKED, ""), MASKED, deck())
+    assert not odd.concerns(Doubt("x", "1", "class", MASKED, ""), DRUID, deck())
+    assert Apart(code="x", cite="1", section="main").sections() == ()

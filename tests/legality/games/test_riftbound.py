@@ -73,7 +73,7 @@ def test_further_legends_differ_from_each_other_and_from_the_first() -> None:
             1,
             (Blame(AHRI, 1, "additional_legends"), Blame(BRAUM, 2, "additional_legends")),
             Operation("remove", "additional_legends", 1, AHRI),
-            Operation("remove", "additional_legends", 2, BRAUM),
+            Operation("remove", "additional_legends", 1, BRAUM),
         )
     ]
 
@@ -215,3 +215,12 @@ def test_a_region_changes_the_days_of_the_sets(region: str, day: date, legal: bo
     report = STANDARD.check(deck(main={spirit: 1}), day, region)
 
     assert ("set-legal" not in report.codes) is legal
+
+
+@pytest.mark.parametrize(("fury", "calm", "warned"), [(11, 1, ["Calm Rune"]), (10, 2, []), (12, 0, []), (10, 1, [])])
+def test_a_lone_rune_of_a_colour_is_a_warning(fury: int, calm: int, warned: list[str]) -> None:
+    runes = {card("Fury Rune", "rune"): fury, card("Calm Rune", "rune"): calm}
+
+    report = STANDARD.check(deck(runes=runes), DAY)
+
+    assert [blame.card.name for found in report.warnings for blame in found.cards] == warned

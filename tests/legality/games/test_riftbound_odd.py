@@ -7,8 +7,15 @@ import pytest
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN, Truth, Unknown
 from legality.engine.rule import Fault, Judgement, Lack
-from legality.games.riftbound_odd import any_champion, champion_of_legend, may_be_chosen, signature_of_legend
-from tests.legality.making import card, frame
+from legality.engine.values import Value
+from legality.games.riftbound_odd import (
+    Domains,
+    any_champion,
+    champion_of_legend,
+    may_be_chosen,
+    signature_of_legend,
+)
+from tests.legality.making import card, deck, frame
 
 JINX = card("Jinx, Loose Cannon", "legend", champion="jinx")
 MASKED = card("Masked", "legend", champion=UNKNOWN)
@@ -99,3 +106,15 @@ def test_in_limited_any_champion_unit_may_be_chosen(supertypes: str | Unknown, j
 def test_a_list_without_headings_hides_only_a_fit_champion(candidate: Card, able: Truth) -> None:
     assert may_be_chosen(candidate, (JINX,)) is able
     assert may_be_chosen(candidate, ()) is False
+
+
+def test_the_domains_of_a_limited_card_are_shown_beside_those_that_the_deck_keeps() -> None:
+    rule = Domains(code="domain-identity", cite="TR 602", anchor=("legend",), over=("main",), at_most=2)
+    legend = card("Legend", "legend", domain="fury")
+    many, few, lost = (card(name, domain=of) for name, of in (("A", "calm"), ("B", "mind"), ("C", UNKNOWN)))
+    cards = deck(legend={legend: 1}, main={many: 3, few: 1, lost: 1})
+    words = (("trait", "domain"), ("limit", "2"))
+
+    assert rule.sections() == ("main",)
+    assert rule.compared(few, "main", cards, frame()) == (Value("kept", ("mind",), ("calm", "fury"), words),)
+    assert rule.compared(lost, "main", cards, frame()) == (Value("kept", None, ("calm", "fury"), words),)

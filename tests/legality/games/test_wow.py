@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from legality.engine.card import Card, Restriction
+from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.explain import OPEN, explain
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.report import Blame, Doubt, Operation, Violation
 from legality.games import GAMES
-from legality.games.data.wow_sets import core_blocks, sets_of, start_of
 from legality.games.wow_talents import specs_needed
 from tests.legality.making import card, deck
 
@@ -194,6 +195,24 @@ def test_a_fact_that_decides_the_heros_text_is_a_doubt() -> None:
     assert allowed(ORDERS, {card("Robed", class_=""): 1, BLUR: 1}) == []
 
 
+def test_deck_rules_that_the_database_lacks_leave_open_what_they_might_override() -> None:
+    vague = card("Vague hero", "hero", include_=UNKNOWN, exclude_=UNKNOWN, class_="druid")
+    mage = card("Robe", class_="mage")
+    assert allowed(vague, {mage: 1, OTHER: 1}) == [Doubt("deckbuilding", "100.2e", "include", vague, "hero")]
+    assert allowed(vague, {}) == []
+    assert found("class-icon", deck(hero={vague: 1}, main={mage: 1})) == []
+
+
+@pytest.mark.parametrize("form", ["classic", "limited"])
+def test_a_deck_of_a_hero_whose_deck_rules_are_lacking_is_undetermined(form: str) -> None:
+    vague = card("Vague hero", "hero", include_=UNKNOWN, exclude_=UNKNOWN)
+    grunts = card("Grunt", labels="unlimited")
+
+    report = GAME.format(form).check(deck(hero={vague: 1}, main={grunts: 60}), DAY)
+
+    assert (report.violations, {doubt.code for doubt in report.doubts}) == ((), {"deckbuilding"})
+
+
 def test_inclusions_override_the_icons_of_the_hero() -> None:
     mage_beast = card("Cat", tag="beast", class_="mage")
     druid_of_beasts = hero(include="tag=beast", class_="druid")
@@ -213,78 +232,12 @@ def test_a_hero_may_allow_either_faction_but_not_both() -> None:
     ] == [(Blame(alliance, 1, "main"),)]
 
 
-GLACIAL_BLADE = card("Glacial Blade", "weapon", faction="horde", class_="rogue|shaman")
-ALLIANCE_ROGUE = hero(faction="alliance", class_="rogue")
+def test_a_heros_text_that_is_not_known_leaves_every_card_open() -> None:
+    untold, ally = replace(hero(), traits={"include": UNKNOWN}), card("Ally", "ally", sets="HoA")
 
+    touches = explain(GAME.format("classic"), deck(hero={untold: 1}, main={ally: 1}), ally, DAY)
 
-def test_glacial_blade_tells_the_editions_apart() -> None:
-    cards = deck(hero={ALLIANCE_ROGUE: 1}, main={GLACIAL_BLADE: 1})
-
-    assert found("trait-icon", cards, "white-book") == []
-    assert [finding.code for finding in found("faction-icon", cards)] == ["faction-icon"]
-
-
-ALDOR, SCRYER, CRUSADE = (card(name, reputation=name.lower()) for name in ("Aldor", "Scryer", "Argent-Crusade"))
-
-
-@pytest.mark.parametrize(
-    ("form", "pair", "count"),
-    [
-        ("white-book", (ALDOR, SCRYER), 1),
-        ("white-book", (ALDOR, CRUSADE), 0),
-        ("classic", (ALDOR, CRUSADE), 1),
-        ("classic", (ALDOR, ALDOR), 0),
-    ],
-)
-def test_reputations_exclude_each_other_by_edition(form: str, pair: tuple[Card, Card], count: int) -> None:
-    cards = deck(hero={MAGE: 1}, main=dict.fromkeys(pair, 1))
-
-    assert len(found("reputation", cards, form)) == count
-
-
-def test_core_is_the_last_two_blocks_and_was_the_last_three() -> None:
-    assert {block: core_blocks(block) for block in range(1, 8)} == {1: 1, 2: 1, 3: 1, 4: 2, 5: 3, 6: 5, 7: 6}
-
-
-def test_the_sets_of_blocks_come_with_their_companions() -> None:
-    assert sets_of(4, 4) == {
-        "SW": {"": date(2009, 11, 24)},
-        "WG": {"": date(2010, 5, 25)},
-        "ICE": {"": date(2010, 9, 7)},
-        "CD1": {"": date(2009, 11, 24)},
-    }
-    assert start_of(7) == date(2012, 10, 30)
-
-
-@pytest.mark.parametrize(
-    ("form", "edition", "legal"),
-    [
-        ("classic", "CR 7.4", ("HoA", "ToF", "WotA", "PROMO")),
-        ("contemporary", "CR 7.4, blocks 5-7", ("ToF", "WotA")),
-        ("core", "CR 7.4, blocks 6-7", ("ToF", "WotA")),
-        ("block", "CR 7.4, block 7", ("WotA",)),
-    ],
-)
-def test_each_format_has_its_sets(form: str, edition: str, legal: tuple[str, ...]) -> None:
-    printed = {code: card(code, sets=code) for code in ("HoA", "ToF", "WotA", "PROMO")}
-
-    report = GAME.format(form).check(deck(main=dict.fromkeys(printed.values(), 1)), DAY)
-
-    barred = {
-        blame.card.name for violation in report.violations if violation.code == "set-legal" for blame in violation.cards
-    }
-    assert (report.edition, set(printed) - barred) == (edition, set(legal))
-
-
-def test_core_is_played_without_a_sideboard() -> None:
-    one = deck(sideboard={OTHER: 1})
-
-    assert [finding.limit for finding in found("sideboard-size", one, "core") if isinstance(finding, Violation)] == [0]
-    assert [finding.limit for finding in found("sideboard-size", one) if isinstance(finding, Violation)] == [10]
-
-
-def test_a_ban_without_days_binds_its_format_alone() -> None:
-    banned = card("Bottled Light", restrictions=(Restriction("contemporary", 0),))
-
-    assert len(found("banned", deck(main={banned: 1}), "contemporary")) == 1
-    assert found("banned", deck(main={banned: 1})) == []
+    open_touches = [touch for touch in touches if (touch.rule.code, touch.outcome) == ("deckbuilding", OPEN)]
+    assert [(touch.sections, touch.findings) for touch in open_touches] == [
+        (("main",), (Doubt("deckbuilding", "100.2e", "include", untold, "hero"),))
+    ]

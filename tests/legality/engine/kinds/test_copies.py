@@ -1,16 +1,15 @@
-"""Copies of a name, counts of a sort of card, different names, a value in common."""
+"""Copies of a name, counts of a sort of card, different names; and what each shows of a card."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 import pytest
 
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import Common, Copies, Count, Distinct
+from legality.engine.kinds import Copies, Count, Distinct
 from legality.engine.report import Blame, Doubt, Operation, Violation
+from legality.engine.values import Excuse, Value
 from tests.legality.making import card, deck, frame
 
 FOUR = Copies(code="copy-limit", cite="100.4", over=("main", "side"), at_most=4, reading="R1")
@@ -22,7 +21,7 @@ ANT, BEE = card("Ant"), card("Bee")
 OTHER_ANT = card("Ant", key="ant-2")
 
 
-def found(rule: Copies | Count | Distinct | Common, cards: Deck) -> list[Violation | Doubt]:
+def found(rule: Copies | Count | Distinct, cards: Deck) -> list[Violation | Doubt]:
     return list(rule.look(cards, frame()))
 
 
@@ -158,6 +157,7 @@ def test_a_sort_of_card_is_counted_whatever_the_names() -> None:
             3,
             (Blame(SIGNED, 2, "main"), Blame(SIGNED_TOO, 3, "side")),
             (Operation("remove", "main", 2, SIGNED),),
+            (("value", "signature"),),
         )
     ]
 
@@ -201,56 +201,79 @@ def test_of_two_cards_of_one_name_one_copy_is_left() -> None:
     ]
 
 
-SERIES = Common(code="one-series", cite="100", over=BOTH, trait="series", reading="R2")
-DRAGON, DRAGON_TOO = card("Goku", series="dragon"), card("Roshi", series="dragon")
-NINJA = card("Naruto", series="ninja")
-PIRATE_OR_NINJA = card("Film", series="ninja|pirate")
-LOST = card("Lost", series=UNKNOWN)
+OVER_BOTH = ("sections", "main|side")
 
 
-def test_a_value_in_common_is_well() -> None:
-    assert found(SERIES, deck(main={DRAGON: 4, ANT: 1}, side={DRAGON_TOO: 1})) == []
-    assert found(SERIES, deck(main={NINJA: 1, PIRATE_OR_NINJA: 1})) == []
-    assert found(SERIES, deck(main={ANT: 4})) == []
+def test_the_copies_of_a_name_are_shown_beside_their_limit() -> None:
+    cards = deck(main={ANT: 2, BEE: 9}, side={OTHER_ANT: 1})
+
+    assert FOUR.sections() == ("main", "side")
+    assert FOUR.excuse(ANT, "main", cards, frame()) is None
+    assert FOUR.compared(ANT, "main", cards, frame()) == (Value("copies", ("3",), ("4",), (OVER_BOTH,)),)
 
 
-def test_the_copies_outside_the_most_common_value_are_to_blame() -> None:
-    assert found(SERIES, deck(main={DRAGON: 4, NINJA: 3, ANT: 9}, side={NINJA: 1, PIRATE_OR_NINJA: 1})) == [
-        Violation(
-            "one-series",
-            "100",
-            "not-in-common",
-            "replace",
-            "",
-            4,
-            0,
-            (Blame(DRAGON, 4, "main"),),
-            (Operation("remove", "main", 4, DRAGON),),
-            (("trait", "series"), ("value", "ninja")),
-            "R2",
-        )
-    ]
+def test_a_limit_of_the_cards_own_is_shown_as_such() -> None:
+    seven = card("Ant", copy_limit=7)
+
+    shown = FOUR.compared(seven, "main", deck(main={seven: 5}), frame())
+
+    assert shown == (Value("copies-own", ("5",), ("7",), (OVER_BOTH,)),)
 
 
-def test_each_unknown_value_is_a_doubt() -> None:
-    void = card("Void", series=UNKNOWN)
+def test_names_that_count_apart_show_the_copies_of_their_own_value() -> None:
+    red, blue, veiled = (card("Ant", key=key, colour=key) for key in ("red", "blue", ""))
+    lost = card("Ant", key="lost", colour=UNKNOWN)
+    cards = deck(main={red: 3, blue: 2, lost: 1, veiled: 1})
+    words = (("sections", "main"), ("trait", "colour"))
 
-    assert found(SERIES, deck(main={DRAGON: 4, LOST: 1, void: 1})) == [
-        Doubt("one-series", "100", "series", LOST, "", "R2"),
-        Doubt("one-series", "100", "series", void, "", "R2"),
-    ]
+    shown = {each.id: BY_COLOUR.compared(each, "main", cards, frame()) for each in (red, blue, lost)}
+
+    assert shown == {
+        "game.red": (Value("copies-by", ("3",), ("4",), words),),
+        "game.blue": (Value("copies-by", ("2",), ("4",), words),),
+        "game.lost": (Value("copies-by", ("1",), ("4",), words),),
+    }
 
 
-def test_what_is_wrong_without_the_unknown_is_wrong() -> None:
-    (violation,) = found(SERIES, deck(main={DRAGON: 1, NINJA: 2, LOST: 1}))
+def test_labels_free_a_card_or_bind_it() -> None:
+    free, unique, veiled = card("Ant", labels="unlimited"), card("Bee", labels="unique"), card("Cat", labels=UNKNOWN)
+    cards = deck(main={free: 1, unique: 1, veiled: 1})
 
-    assert isinstance(violation, Violation)
-    assert violation.cards == (Blame(DRAGON, 1, "main"),)
+    assert FOUR.excuse(free, "main", cards, frame()) == Excuse("label", (("value", "unlimited"),))
+    assert UNIQUE.excuse(free, "main", cards, frame()) == Excuse("no-label", (("value", "unique"),))
+    assert UNIQUE.excuse(unique, "main", cards, frame()) is None
+    assert UNIQUE.excuse(veiled, "main", cards, frame()) is None
 
 
-def test_only_the_values_named_are_looked_at() -> None:
-    two = replace(SERIES, among=frozenset(("dragon", "pirate")))
+def test_a_doubt_about_a_name_concerns_every_card_of_it_that_is_bound() -> None:
+    veiled, bound, loose = card("Ant", labels=UNKNOWN), card("Ant", labels="unique"), card("Ant", labels="")
+    cards = deck(main={veiled: 1, bound: 1, loose: 1, BEE: 1})
+    doubt = Doubt("unique", "825", "label", veiled, "")
 
-    assert found(two, deck(main={DRAGON: 1, NINJA: 1})) == []
-    assert [type(finding) for finding in found(two, deck(main={DRAGON: 1, PIRATE_OR_NINJA: 1}))] == [Violation]
-    assert found(two, deck(main={DRAGON: 1, LOST: 1})) == [Doubt("one-series", "100", "series", LOST, "", "R2")]
+    assert [UNIQUE.concerns(doubt, each, cards) for each in (veiled, bound, loose, BEE)] == [True, True, False, False]
+
+
+THREES = Count(code="signature-limit", cite="103.2.d", over=BOTH, at_most=3, supertype="signature")
+
+
+def test_a_count_shows_what_surely_counts() -> None:
+    own, plain, lost = (card(name, supertypes=of) for name, of in (("A", "signature"), ("B", ""), ("C", UNKNOWN)))
+    cards = deck(main={own: 2, plain: 5, lost: 1}, side={own: 1})
+    words = (OVER_BOTH, ("value", "signature"))
+    doubt = Doubt("signature-limit", "103.2.d", "supertype", lost, "")
+
+    assert THREES.sections() == BOTH
+    assert THREES.compared(own, "main", cards, frame()) == (Value("count", ("3",), ("3",), words),)
+    assert [THREES.excuse(each, "main", cards, frame()) for each in (own, lost)] == [None, None]
+    assert THREES.excuse(plain, "main", cards, frame()) == Excuse("no-supertype", (("value", "signature"),))
+    assert [THREES.concerns(doubt, each, cards) for each in (own, plain, lost)] == [True, False, True]
+
+
+def test_a_name_that_must_differ_shows_how_often_it_stands_there() -> None:
+    fields = Distinct(code="battlefield-names", cite="103.4.c", section="fields")
+    cards = deck(fields={ANT: 1, OTHER_ANT: 1, BEE: 1}, main={ANT: 3})
+
+    assert fields.sections() == ("fields",)
+    assert fields.compared(ANT, "fields", cards, frame()) == (
+        Value("same-name", ("2",), ("1",), (("section", "fields"),)),
+    )

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from legality.engine.card import Restriction
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Unknown
-from legality.engine.kinds import Banned, Capped, InSets
+from legality.engine.kinds import Banned, Capped, InSets, Leaving
 from legality.engine.report import Blame, Doubt, Operation, Violation
 from legality.engine.rule import Fault, Judgement, Lack
 from tests.legality.making import DAY, card, deck, frame
@@ -209,3 +209,53 @@ def test_a_format_of_everything_waits_for_a_listed_set() -> None:
     soon = Fault("not-yet", words=(("day", "2026-10-23"),))
 
     assert replace(SETS, others=True).judge(card("Ant", sets="SOON"), "main", frame()) == soon
+
+
+def test_of_a_card_that_is_banned_and_capped_the_ban_says_all() -> None:
+    both = card("Ant", restrictions=(Restriction("format", 1, SINCE), Restriction("format", 0, date(2026, 8, 1))))
+
+    assert BANS.judge(both, "main", frame()) == Fault("banned")
+    assert said(deck(main={both: 3})) == []
+    assert [each.code for each in said(deck(main={both: 3}), date(2026, 7, 31))] == ["banned", "restricted-soon"]
+
+
+TURN = date(2026, 8, 28)
+TURNS = Leaving(
+    code="set-legal",
+    cite="format",
+    over=("main", "side"),
+    day=TURN,
+    sets=("NEW", "NEXT"),
+    now=("OLD", "NEW"),
+    reading="R6",
+)
+GONE_SOON, BOTH, HIDDEN = card("Old", sets="OLD"), card("Both", sets="OLD|NEW"), card("Hidden", sets=UNKNOWN)
+
+
+def test_cards_that_leave_with_the_next_edition_are_named_in_one_warning() -> None:
+    held = deck(main={GONE_SOON: 2, BOTH: 1, HIDDEN: 3}, side={GONE_SOON: 1})
+
+    assert TURNS.look(held, frame()) == (
+        Violation(
+            code="leaves-soon",
+            cite="format",
+            key="leaves-soon",
+            fix="replace",
+            found=3,
+            limit=0,
+            cards=(Blame(GONE_SOON, 2, "main"), Blame(GONE_SOON, 1, "side")),
+            words=(("day", "2026-08-28"),),
+            reading="R6",
+            severity="warning",
+        ),
+    )
+    assert TURNS.sections() == ("main", "side")
+
+
+@pytest.mark.parametrize(("days", "warned"), [(31, False), (30, True), (1, True), (0, False), (-1, False)])
+def test_the_warning_begins_thirty_days_before_and_ends_on_the_day(days: int, warned: bool) -> None:
+    assert bool(TURNS.look(deck(main={GONE_SOON: 1}), frame(day=TURN - timedelta(days)))) == warned
+
+
+def test_a_deck_that_stays_has_no_warning() -> None:
+    assert TURNS.look(deck(main={BOTH: 4, HIDDEN: 1, card("Never", sets="PROMO"): 1}), frame()) == ()

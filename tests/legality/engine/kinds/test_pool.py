@@ -5,19 +5,21 @@ from __future__ import annotations
 from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Pool
 from legality.engine.report import Blame, Operation, Violation
+from legality.engine.values import Excuse, Value
 from tests.legality.making import card, deck, frame
 
 POOL = Pool(code="pool", cite="100.3", over=("main", "side"), rest="side", leads={"hero": ("hero",)}, reading="R1")
 ANT, BEE, CAT = card("Ant"), card("Bee"), card("Cat", UNKNOWN)
 HERO, RIVAL = card("Hero", "hero"), card("Rival", "hero")
+REST = (("rest", "side"),)
 
 
 def beyond(found: int, cards: tuple[Blame, ...], *steps: Operation) -> Violation:
-    return Violation("pool", "100.3", "not-in-pool", "replace", "", found, 0, cards, steps, reading="R1")
+    return Violation("pool", "100.3", "not-in-pool", "replace", "", found, 0, cards, steps, REST, "R1")
 
 
 def left_out(found: int, cards: tuple[Blame, ...], *steps: Operation) -> Violation:
-    return Violation("pool", "100.3", "pool-left-out", "add", "", found, 0, cards, steps, reading="R1")
+    return Violation("pool", "100.3", "pool-left-out", "add", "", found, 0, cards, steps, REST, "R1")
 
 
 def test_without_a_pool_nothing_is_asked() -> None:
@@ -36,11 +38,11 @@ def test_cards_beyond_the_pool_and_cards_left_out_are_both_found() -> None:
     assert POOL.look(deck(pool, main={ANT: 2, BEE: 1}, side={ANT: 1}), frame()) == [
         beyond(
             2,
-            (Blame(ANT, 1, ""), Blame(BEE, 1, "")),
+            (Blame(ANT, 1, "", 3, 2), Blame(BEE, 1, "", 1, 0)),
             Operation("remove", "side", 1, ANT),
             Operation("remove", "main", 1, BEE),
         ),
-        left_out(2, (Blame(CAT, 2, ""),), Operation("add", "side", 2, CAT)),
+        left_out(2, (Blame(CAT, 2, "", 0, 2),), Operation("add", "side", 2, CAT)),
     ]
 
 
@@ -54,11 +56,30 @@ def test_a_leader_comes_from_the_pool_if_it_lists_one() -> None:
     assert POOL.look(deck(pool, hero={HERO: 1}, main={ANT: 1}), frame()) == []
     assert POOL.look(deck(pool, main={ANT: 1}), frame()) == []
     assert POOL.look(deck(pool, hero={RIVAL: 1}, main={ANT: 1}), frame()) == [
-        beyond(1, (Blame(RIVAL, 1, ""),), Operation("remove", "hero", 1, RIVAL))
+        beyond(1, (Blame(RIVAL, 1, "", 1, 0),), Operation("remove", "hero", 1, RIVAL))
     ]
 
 
 def test_an_empty_pool_holds_nothing() -> None:
     assert POOL.look(deck({}, main={ANT: 1}), frame()) == [
-        beyond(1, (Blame(ANT, 1, ""),), Operation("remove", "main", 1, ANT))
+        beyond(1, (Blame(ANT, 1, "", 1, 0),), Operation("remove", "main", 1, ANT))
     ]
+
+
+def test_copies_are_shown_beside_those_of_the_pool() -> None:
+    cards = deck({ANT: 3, HERO: 1}, hero={HERO: 1}, main={ANT: 1, BEE: 2}, side={ANT: 1})
+
+    assert POOL.sections() == ("hero", "main", "side")
+    assert POOL.compared(ANT, "main", cards, frame()) == (Value("pool", ("2",), ("3",)),)
+    assert POOL.compared(BEE, "main", cards, frame()) == (Value("pool", ("2",), ("0",)),)
+    assert POOL.compared(HERO, "hero", cards, frame()) == (Value("pool", ("1",), ("1",)),)
+    assert POOL.compared(ANT, "main", deck(main={ANT: 1}), frame()) == (Value("pool", ("1",), ("0",)),)
+
+
+def test_a_pool_that_is_not_there_or_lists_no_leader_excuses() -> None:
+    free = Excuse("free-of-pool", (("section", "hero"),))
+
+    assert POOL.excuse(ANT, "main", deck(main={ANT: 1}), frame()) == Excuse("no-pool")
+    assert POOL.excuse(HERO, "hero", deck({ANT: 3}, hero={HERO: 1}), frame()) == free
+    assert POOL.excuse(HERO, "hero", deck({RIVAL: 1}, hero={HERO: 1}), frame()) is None
+    assert POOL.excuse(ANT, "main", deck({ANT: 3}, main={ANT: 1}), frame()) is None

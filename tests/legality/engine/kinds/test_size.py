@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from legality.engine.card import Card
 from legality.engine.kinds import Size
-from legality.engine.report import Bounds, Fix, Operation, Violation
+from legality.engine.report import Blame, Bounds, Fix, Operation, Violation
+from legality.engine.values import Excuse, Value
 from tests.legality.making import card, deck, frame
 
-ANT, BEE = card("Ant"), card("Bee")
+ANT, BEE, CAT = card("Ant"), card("Bee"), card("Cat")
 
 
 def rule(exactly: int | None = None, at_least: int = 0, at_most: int | None = None) -> Size:
@@ -132,3 +134,59 @@ def warning(key: str, fix: Fix, found: int, limit: int, operation: Operation) ->
 )
 def test_a_legal_number_may_be_odd(size: Size, count: int, warnings: tuple[Violation, ...]) -> None:
     assert replace(size, warns=True).look(deck(main={ANT: count}), frame()) == warnings
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [
+        (EXACT, [("size", ("3",))]),
+        (ZERO_OR_TEN, [("size", ("0", "10"))]),
+        (RANGE, [("size-low", ("2",)), ("size-high", ("4",))]),
+        (rule(at_least=60), [("size-low", ("60",))]),
+        (rule(at_most=8), [("size-high", ("8",))]),
+    ],
+)
+def test_a_size_is_shown_beside_what_is_allowed(size: Size, shown: list[tuple[str, tuple[str, ...]]]) -> None:
+    words = (("section", "main"),)
+
+    found = size.compared(ANT, "main", deck(main={ANT: 1, BEE: 4}), frame())
+
+    assert found == tuple(Value(key, ("5",), want, words) for key, want in shown)
+
+
+def test_a_size_blames_no_card() -> None:
+    with_champion = replace(EXACT, counted=("champion", "main"))
+
+    assert (EXACT.sections(), with_champion.sections()) == (("main",), ("champion", "main"))
+    assert EXACT.excuse(ANT, "main", deck(main={ANT: 9}), frame()) == Excuse("whole", (("section", "main"),))
+
+
+@pytest.mark.parametrize(
+    ("cards", "alone"),
+    [({ANT: 2, BEE: 1}, (BEE,)), ({ANT: 1, BEE: 1, CAT: 1}, (ANT, BEE, CAT)), ({ANT: 3}, ()), ({ANT: 1, BEE: 1}, ())],
+    ids=["one of two", "all three", "no others", "not the number asked"],
+)
+def test_a_single_copy_beside_others_is_a_warning_where_the_rule_says_so(
+    cards: dict[Card, int], alone: tuple[Card, ...]
+) -> None:
+    size = replace(EXACT, lone=True)
+
+    found = [
+        each
+        for each in size.look(deck(main=cards), frame())
+        if isinstance(each, Violation) and each.severity == "warning"
+    ]
+
+    assert found == [
+        replace(
+            warning("lone-copy", "replace", 1, 1, Operation("add", "main", 1)),
+            operations=(),
+            cards=(Blame(card, 1, "main"),),
+        )
+        for card in alone
+    ]
+    assert [
+        each
+        for each in EXACT.look(deck(main=cards), frame())
+        if isinstance(each, Violation) and each.severity == "warning"
+    ] == []

@@ -10,8 +10,9 @@ from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Kinds, Requires, SharesTrait
 from legality.engine.rule import Fault, Frame, Judgement, Lack
+from legality.engine.values import Excuse, Value
 from legality.engine.where import where
-from tests.legality.making import DAY, card, frame
+from tests.legality.making import DAY, card, deck, frame
 
 KINDS = Kinds(
     code="section-kind",
@@ -144,6 +145,7 @@ TROLL_DRUID = hero("druid", "troll")
         ("mage", lacks("mage")),
         ("mage|orc", lacks("mage|orc")),
         ("druid;orc", lacks("orc")),
+        ("mage;druid;orc|gnome", lacks("mage;gnome|orc")),
         (UNKNOWN, Lack("requires")),
     ],
 )
@@ -182,3 +184,64 @@ def test_a_line_that_only_mentions_such_a_word_is_tested_here() -> None:
 
     assert rule.judge(card("Ant", requires="fire|mage"), "main", frame(hero=hero("", "", "fire"))) is None
     assert rule.judge(card("Ant", requires="fire|mage"), "main", frame(hero=hero("druid"))) == lacks("fire|mage")
+
+
+def test_what_is_surely_missing_comes_before_what_is_not_known() -> None:
+    two = Frame("format", DAY, leaders={"hero": (hero("druid", "troll"),)})
+
+    assert NEEDS.judge(card("Ant", requires="orc;mage"), "main", two) == lacks("orc;mage")
+
+
+def test_the_kind_of_a_card_is_shown_beside_those_of_the_section() -> None:
+    cards = deck(main={card("Ant"): 1})
+    held = ("ally", "quest")
+
+    assert KINDS.sections() == ("hero", "main")
+    assert KINDS.compared(card("Ant"), "main", cards, frame()) == (
+        Value("kind", ("ally",), held, (("section", "main"),)),
+    )
+    assert KINDS.compared(card("Ant", UNKNOWN), "side", cards, frame()) == (
+        Value("kind", None, (), (("section", "side"),)),
+    )
+
+
+def test_the_icons_of_a_card_are_shown_beside_the_leaders() -> None:
+    words = (("trait", "class"), ("leader", "hero"))
+
+    assert EITHER.compared(icons("mage"), "main", deck(), frame(hero=DRUID)) == (
+        Value("trait", ("mage",), ("druid",), words),
+    )
+    assert CLASS.compared(icons(UNKNOWN), "main", deck(), frame(hero=MASKED)) == (Value("trait", None, None, words),)
+
+
+def test_a_card_without_icons_or_a_deck_without_leader_is_excused() -> None:
+    none = Excuse("no-trait", (("traits", "class|faction"),))
+
+    assert EITHER.excuse(icons(""), "main", deck(), frame(hero=DRUID)) == none
+    assert EITHER.excuse(icons("mage"), "main", deck(), frame()) == Excuse("no-leader", (("leader", "hero"),))
+    assert EITHER.excuse(icons("mage"), "main", deck(), frame(hero=DRUID)) is None
+
+
+def test_each_line_is_shown_beside_what_the_leader_has() -> None:
+    asking, masked = card("Ant", requires="mage|troll;orc"), hero("druid", UNKNOWN)
+    words = (("leader", "hero"),)
+
+    assert NEEDS.compared(asking, "main", deck(), frame(hero=TROLL_DRUID)) == (
+        Value("requires", ("mage", "troll"), ("druid", "troll"), words),
+        Value("requires", ("orc",), ("druid", "troll"), words),
+    )
+    assert NEEDS.compared(card("Ant", requires=UNKNOWN), "main", deck(), frame(hero=masked)) == (
+        Value("requires", None, ("druid",), words),
+    )
+
+
+def test_a_card_that_asks_for_nothing_is_excused() -> None:
+    fire = replace(NEEDS, ignoring=frozenset(("fire",)))
+    leader = frame(hero=TROLL_DRUID)
+
+    assert fire.excuse(card("Ant"), "main", deck(), leader) == Excuse("no-requirement")
+    assert fire.excuse(card("Ant", requires="fire"), "main", deck(), leader) == Excuse("no-requirement")
+    assert fire.excuse(card("Ant", requires="troll"), "main", deck(), leader) is None
+    assert fire.excuse(card("Ant", requires=UNKNOWN), "main", deck(), frame()) == Excuse(
+        "no-leader", (("leader", "hero"),)
+    )

@@ -1,0 +1,118 @@
+"""People and the log in the admin: what staff may do to accounts, and that it is noted."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.test import Client
+
+from accounts.log_models import Event
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+PEOPLE = "/admin/accounts/user/"
+LOG = "/admin/accounts/event/"
+SECRET = "a-longer-secret-than-before"
+
+
+@pytest.fixture
+def helper(lin: User) -> Client:
+    """Staff that may edit accounts and read the log, but is no superuser."""
+    lin.is_staff = True
+    lin.save()
+    names = ("view_user", "change_user", "delete_user", "view_event", "change_event", "delete_event")
+    lin.user_permissions.set(Permission.objects.filter(codename__in=names))
+    client = Client()
+    client.force_login(lin)
+    return client
+
+
+def form(person: User, **changes: object) -> dict[str, object]:
+    """What the editor of an account sends back, with changes."""
+    begun = {"username": person.username, "email": person.email, "pending_email": "", "is_active": "on"}
+    return {name: value for name, value in (begun | changes).items() if value is not None}
+
+
+def test_people_are_listed(admin_client: Client, mei: User) -> None:
+    listed = admin_client.get(PEOPLE, {"q": "mei@"})
+    shown = admin_client.get(f"{PEOPLE}{mei.pk}/change/")
+
+    assert (listed.status_code, shown.status_code) == (200, 200)
+    assert "mei@example.org" in listed.text
+    assert "first_name" not in shown.text
+
+
+def test_an_organiser_is_made_and_noted(admin_client: Client, admin_user: User, mei: User) -> None:
+    response = admin_client.post(f"{PEOPLE}{mei.pk}/change/", form(mei, organiser="on"))
+
+    mei.refresh_from_db()
+    assert (response.status_code, mei.is_organiser) == (302, True)
+    assert list(mei.activity.values_list("kind", "by", "details")) == [("role", admin_user.pk, {"organiser": True})]
+
+
+def test_only_superusers_give_rights_of_the_staff(helper: Client, mei: User) -> None:
+    helper.post(f"{PEOPLE}{mei.pk}/change/", form(mei, organiser="on", is_staff="on", is_superuser="on"))
+
+    mei.refresh_from_db()
+    assert (mei.organiser, mei.is_staff, mei.is_superuser) == (True, False, False)
+
+
+def test_only_superusers_touch_a_superuser(helper: Client, admin_user: User) -> None:
+    changed = helper.post(f"{PEOPLE}{admin_user.pk}/change/", form(admin_user, is_active=None))
+    password = helper.get(f"{PEOPLE}{admin_user.pk}/password/")
+    deleted = helper.post(f"{PEOPLE}{admin_user.pk}/delete/", {"post": "yes"})
+    many = helper.post(
+        PEOPLE, {"action": "delete_selected", "_selected_action": [admin_user.pk], "post": "yes"}, follow=True
+    )
+
+    admin_user.refresh_from_db()
+    assert [changed.status_code, password.status_code, deleted.status_code, many.status_code] == [403, 403, 403, 200]
+    assert admin_user.is_active
+
+
+def test_only_superusers_touch_another_of_the_staff(helper: Client, mei: User) -> None:
+    mei.is_staff = True
+    mei.save()
+    page = f"{PEOPLE}{mei.pk}/"
+
+    read = helper.get(f"{page}change/")
+    changed = helper.post(f"{page}change/", form(mei, email="lin@example.org"))
+    password = helper.post(f"{page}password/", {"password1": SECRET, "password2": SECRET})
+    deleted = helper.post(f"{page}delete/", {"post": "yes"})
+
+    before = mei.password
+    mei.refresh_from_db()
+    assert [answer.status_code for answer in (read, changed, password, deleted)] == [200, 403, 403, 403]
+    assert (mei.email, mei.password) == ("mei@example.org", before)
+
+
+def test_staff_change_their_own_account_but_not_their_rights_in_it(helper: Client, lin: User) -> None:
+    response = helper.post(f"{PEOPLE}{lin.pk}/change/", form(lin, username="Linn", is_superuser="on"))
+
+    lin.refresh_from_db()
+    assert (response.status_code, lin.username, lin.is_staff, lin.is_superuser) == (302, "Linn", True, False)
+
+
+def test_an_account_that_staff_delete_is_noted_with_who(admin_client: Client, admin_user: User, mei: User) -> None:
+    number = mei.pk
+
+    admin_client.post(f"{PEOPLE}{number}/delete/", {"post": "yes"})
+
+    line = Event.objects.get(kind="deleted")
+    assert (line.number, line.person, line.by) == (number, None, admin_user)
+
+
+def test_the_log_is_read_and_never_written(admin_client: Client, helper: Client, mei: User) -> None:
+    mei.organiser = True
+    mei.save()
+    line = mei.activity.get()
+
+    listed = admin_client.get(LOG)
+    pages = [f"{LOG}add/", f"{LOG}{line.pk}/delete/"]
+    changed = helper.post(f"{LOG}{line.pk}/change/", {"kind": "exported"})
+
+    assert "Rights changed" in listed.text
+    assert [client.get(page).status_code for client in (admin_client, helper) for page in pages] == [403] * 4
+    assert changed.status_code == 403
+    assert admin_client.get(f"{LOG}{line.pk}/change/").status_code == 200

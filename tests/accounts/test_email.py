@@ -1,0 +1,180 @@
+"""Addresses: one counts when somebody has opened the link that went there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+
+from accounts.confirming import LINKS
+from accounts.log_models import Event
+from accounts.models import User
+from tests.accounts.box import letter, link_of, sent
+
+pytestmark = pytest.mark.django_db
+
+URL = "/accounts/email/"
+NEW = "new@example.org"
+
+
+def asked(client: Client, password: str, address: str = NEW) -> str:
+    """The link that a wish for another address has sent."""
+    response = client.post(URL, {"email": address, "password": password})
+    assert (response.status_code, response.headers["Location"]) == (302, "/accounts/")
+    return link_of(letter())
+
+
+def kinds(person: User) -> list[str]:
+    return list(Event.objects.filter(person=person).order_by("pk").values_list("kind", flat=True))
+
+
+def test_an_address_is_changed_when_its_link_is_opened_and_the_old_one_is_told(
+    as_mei: Client, mei: User, password: str
+) -> None:
+    link = asked(as_mei, password)
+    mei.refresh_from_db()
+    before = (mei.email, mei.pending_email)
+
+    page = as_mei.get(link)
+    done = as_mei.post(link, follow=True)
+
+    mei.refresh_from_db()
+    assert before == ("mei@example.org", NEW)
+    assert NEW in page.text
+    assert "“Mei”" in page.text
+    assert "new@example.org is confirmed." in done.text
+    assert (mei.email, mei.pending_email) == (NEW, "")
+    assert sent() == [("mei@example.org", "Your account has another e-mail address")]
+    assert kinds(mei) == ["logged-in", "email-asked", "email-confirmed"]
+
+
+def test_a_link_that_is_only_looked_at_changes_nothing(as_mei: Client, mei: User, password: str) -> None:
+    as_mei.get(asked(as_mei, password))
+
+    mei.refresh_from_db()
+    assert mei.email == "mei@example.org"
+
+
+def test_a_link_works_without_a_login(as_mei: Client, client: Client, mei: User, password: str) -> None:
+    client.post(asked(as_mei, password))
+
+    mei.refresh_from_db()
+    assert mei.email == NEW
+
+
+def test_a_link_works_once(as_mei: Client, password: str) -> None:
+    link = asked(as_mei, password)
+    as_mei.post(link)
+
+    again = as_mei.post(link)
+
+    assert again.status_code == 404
+    assert "This link does not work any more" in again.text
+
+
+def test_a_link_ends_when_another_address_is_wished(as_mei: Client, password: str) -> None:
+    old = asked(as_mei, password)
+    asked(as_mei, password, "newer@example.org")
+
+    assert as_mei.get(old).status_code == 404
+
+
+def test_a_link_ends_after_a_day(
+    as_mei: Client, password: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    link = asked(as_mei, password)
+
+    monkeypatch.setattr(LINKS, "_now", lambda: timezone.now().replace(tzinfo=None) + timedelta(hours=25))
+
+    assert as_mei.get(link).status_code == 404
+
+
+@pytest.mark.parametrize("word", ["MQ", "!", "OTk5OTk5", "_w", "A" * 60])
+def test_a_made_up_link_is_nothing(client: Client, mei: User, word: str) -> None:
+    assert client.get(f"{URL}{word}/c1abcd-0123456789abcdef/").status_code == 404
+
+
+def test_an_address_that_another_account_has_is_never_given_away(as_mei: Client, lin: User, password: str) -> None:
+    free = as_mei.post(URL, {"email": NEW, "password": password}, follow=True).text.partition("<main")[2]
+    taken = as_mei.post(URL, {"email": "LIN@example.org", "password": password}, follow=True).text.partition("<main")[2]
+
+    assert taken.partition("</ul>")[0] == free.partition("</ul>")[0].replace(NEW, "LIN@example.org")
+    assert sent() == [
+        (NEW, "Confirm your e-mail address"),
+        ("LIN@example.org", "Your e-mail address is in use already"),
+    ]
+
+
+def test_who_confirms_first_has_the_address(as_mei: Client, mei: User, lin: User, password: str) -> None:
+    link = asked(as_mei, password)
+    User.objects.filter(pk=lin.pk).update(email="NEW@example.org")
+
+    late = as_mei.post(link)
+
+    mei.refresh_from_db()
+    assert (late.status_code, mei.email, mei.pending_email) == (404, "mei@example.org", NEW)
+
+
+def test_a_change_needs_the_password(as_mei: Client, mei: User) -> None:
+    response = as_mei.post(URL, {"email": NEW, "password": "wrong"})
+
+    mei.refresh_from_db()
+    assert (response.status_code, mei.pending_email, mail.outbox) == (400, "", [])
+    assert response.context["form"].errors == {"password": ["This is not your password."]}
+    assert f'value="{NEW}"' in response.text
+
+
+def test_an_address_can_be_taken_away_and_is_told(as_mei: Client, mei: User, password: str) -> None:
+    response = as_mei.post(URL, {"email": "", "password": password}, follow=True)
+
+    mei.refresh_from_db()
+    assert "Your account has no e-mail address any more." in response.text
+    assert mei.email == ""
+    assert sent() == [("mei@example.org", "Your account has another e-mail address")]
+
+
+def test_the_same_address_stays_and_forgets_the_one_that_waits(as_mei: Client, mei: User, password: str) -> None:
+    asked(as_mei, password)
+
+    as_mei.post(URL, {"email": "mei@example.org", "password": password})
+
+    mei.refresh_from_db()
+    assert (mei.email, mei.pending_email, sent()) == ("mei@example.org", "", [])
+
+
+def test_the_letter_is_sent_again_but_not_without_end(as_mei: Client, password: str) -> None:
+    asked(as_mei, password)
+
+    pages = [as_mei.post("/accounts/email/again/", follow=True).text for _ in range(5)]
+
+    assert sent() == [(NEW, "Confirm your e-mail address")] * 4
+    assert "A letter is on its way to new@example.org." in pages[3]
+    assert "Several letters are on their way already." in pages[4]
+
+
+def test_without_an_address_that_waits_no_letter_goes(as_mei: Client) -> None:
+    as_mei.post("/accounts/email/again/")
+
+    assert sent() == []
+
+
+def test_the_account_says_that_an_address_waits(as_mei: Client, password: str) -> None:
+    asked(as_mei, password)
+
+    assert "new@example.org is not confirmed yet." in as_mei.get("/accounts/").text
+
+
+def test_a_mail_server_that_fails_is_no_fault_of_the_page(
+    as_mei: Client, password: str, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.EMAIL_BACKEND = "nowhere.Backend"
+
+    response = as_mei.post(URL, {"email": NEW, "password": password})
+
+    assert response.status_code == 302
+    assert "A letter could not be sent." in caplog.text
+    assert NEW not in caplog.text

@@ -1,0 +1,118 @@
+"""Deleting an account: all that was the person's goes at once, what they did for everyone loses the name."""
+
+from __future__ import annotations
+
+import pytest
+from axes.models import AccessAttempt
+from django.contrib.sessions.models import Session
+from django.db import DatabaseError
+from django.test import Client
+
+from accounts import leaving
+from accounts.device_models import Device
+from accounts.log_models import Event
+from accounts.models import User
+from accounts.token_models import Token
+from cards.hand_models import Correction
+from cards.models import Import
+from decks.models import Deck
+from decks.version_models import Collection, DeckVersion
+from tests.accounts.box import sent
+from tests.accounts.test_personal import filled
+from tests.decks.own_decks import another, made
+
+pytestmark = pytest.mark.django_db
+
+URL = "/accounts/delete/"
+
+
+def test_everything_goes_and_the_reader_is_logged_out_everywhere(
+    as_mei: Client, mei: User, lin: User, password: str
+) -> None:
+    filled(mei)
+    public = made(mei, visibility="public")
+    kept = made(lin)
+    elsewhere = another(mei)
+
+    response = as_mei.post(URL, {"password": password}, follow=True)
+
+    assert "Your account is deleted, with all that was yours." in response.text
+    assert list(User.objects.all()) == [lin]
+    assert list(Deck.objects.filter(owner__isnull=False)) == [kept]
+    counts = [table.objects.count() for table in (Collection, Token, Device)]
+    assert (counts, DeckVersion.objects.exclude(deck=kept).count()) == ([0, 0, 0], 0)
+    assert Client().get(f"/decks/{public.token}/").status_code == 404
+    assert elsewhere.get("/accounts/").status_code == 302
+    assert not Session.objects.filter(pk=elsewhere.session.session_key).exists()
+    assert sent() == [("mei@example.org", "Your account is deleted")]
+
+
+def test_corrections_imports_and_the_log_stay_without_the_name(as_mei: Client, mei: User, password: str) -> None:
+    filled(mei)
+    number = mei.pk
+    Import.objects.create(game="rise", source="table", by=mei)
+    AccessAttempt.objects.create(username="mei", ip_address="203.0.113.7", failures_since_start=1)
+
+    as_mei.post(URL, {"password": password})
+
+    assert [(row.value, row.by) for row in Correction.objects.all()] == [("Fy", None)]
+    assert list(Import.objects.filter(source="table").values_list("by", flat=True)) == [None]
+    assert [(line.kind, line.person, line.number, line.network) for line in Event.objects.order_by("pk")] == [
+        ("logged-in", None, number, ""),
+        ("deleted", None, number, ""),
+    ]
+    assert AccessAttempt.objects.count() == 0
+
+
+def test_the_staff_still_see_a_correction_whose_author_has_left(
+    as_mei: Client, admin_client: Client, mei: User, password: str
+) -> None:
+    filled(mei)
+    as_mei.post(URL, {"password": password})
+
+    assert "proposed by somebody who has left" in admin_client.get("/corrections/open/").text
+
+
+@pytest.mark.parametrize("given", ["wrong", ""])
+def test_without_the_password_nothing_goes(as_mei: Client, mei: User, given: str) -> None:
+    response = as_mei.post(URL, {"password": given})
+
+    assert (response.status_code, list(response.context["form"].errors)) == (400, ["password"])
+    assert User.objects.filter(pk=mei.pk).exists()
+
+
+def test_the_page_says_what_goes(as_mei: Client) -> None:
+    page = as_mei.get(URL).text
+
+    assert "Public ones go too" in page
+    assert "Corrections of cards that you proposed stay, without your name." in page
+
+
+def test_it_is_all_or_nothing(mei: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(mei)
+    another(mei)
+
+    def fail(person: User) -> None:
+        raise DatabaseError
+
+    monkeypatch.setattr(User, "delete", fail)
+    with pytest.raises(DatabaseError):
+        leaving.leave(mei)
+
+    assert (Deck.objects.filter(owner=mei).count(), mei.devices.count()) == (1, 1)
+
+
+def test_staff_ask_an_administrator_first(as_mei: Client, mei: User, password: str) -> None:
+    User.objects.filter(pk=mei.pk).update(is_staff=True)
+
+    shown, tried = as_mei.get(URL), as_mei.post(URL, {"password": password})
+
+    assert (shown.status_code, tried.status_code) == (200, 403)
+    assert "You have rights of the staff. An administrator takes them back first" in shown.text
+    assert User.objects.filter(pk=mei.pk).exists()
+
+
+def test_a_name_is_free_again(as_mei: Client, password: str) -> None:
+    as_mei.post(URL, {"password": password})
+
+    assert User.objects.create_user("MEI").username == "MEI"

@@ -1,0 +1,102 @@
+import socket
+import socketserver
+import threading
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from pytest_django import Settings
+
+from accounts.limits import Count, Rate, count, first, limited
+
+TWICE = Rate(2, 60)
+
+
+def test_a_rate_is_read_from_its_words() -> None:
+    assert Rate.of("300/minute") == Rate(300, 60)
+
+
+@pytest.mark.parametrize("text", ["300", "many/minute", "3/fortnight"])
+def test_what_is_no_rate_is_refused(text: str) -> None:
+    with pytest.raises((ValueError, KeyError)):
+        Rate.of(text)
+
+
+def test_a_window_counts_and_the_next_begins_anew() -> None:
+    counts = [count("one", TWICE, now) for now in (60.0, 61.5, 119.9, 120.0)]
+
+    assert counts == [Count(TWICE, 1, 60), Count(TWICE, 2, 59), Count(TWICE, 3, 1), Count(TWICE, 1, 60)]
+    assert [(one.exceeded, one.remaining) for one in counts] == [(False, 1), (False, 0), (True, 0), (False, 1)]
+
+
+def test_keys_are_counted_apart() -> None:
+    assert [count(key, TWICE, 60.0).used for key in ("one", "other", "one")] == [1, 1, 2]
+
+
+def test_a_deed_is_stopped_with_the_seconds_to_wait(settings: Settings) -> None:
+    settings.LIMITS = {"wave": "1/hour"}
+
+    waits = [limited("wave", "mei"), limited("wave", "lin"), limited("wave", "mei")]
+
+    assert waits[:2] == [0, 0]
+    assert 0 < waits[2] <= 3600
+
+
+def test_only_the_first_time_is_the_first() -> None:
+    assert [first("bell", 60), first("bell", 60)] == [True, False]
+
+
+# The client says first which protocol it speaks; no key is there yet.
+SAID: Final = {b"HELLO": b"%1\r\n$5\r\nproto\r\n:3\r\n", b"EXISTS": b":0\r\n"}
+
+
+class Dying(socketserver.StreamRequestHandler):
+    """A Redis that has no key yet, and dies when it is to keep one."""
+
+    def handle(self) -> None:
+        while words := self._command():
+            if words[0] == b"SET":
+                return
+            self.wfile.write(SAID.get(words[0], b"+OK\r\n"))
+
+    def _command(self) -> list[bytes]:
+        count = int(self.rfile.readline()[1:] or 0)
+        return [self.rfile.readline() and self.rfile.readline().rstrip() for _ in range(count)]
+
+
+@pytest.fixture
+def nowhere() -> Iterator[int]:
+    """A port that is bound, so that nobody takes it, and that nobody listens at."""
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        yield bound.getsockname()[1]
+
+
+@pytest.fixture
+def dying() -> Iterator[int]:
+    """The port of a server that dies in the middle of a count."""
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Dying) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, args=(0.05,)).start()
+        yield server.server_address[1]
+        server.shutdown()
+
+
+@pytest.fixture(params=["nowhere", "dying"])
+def without_redis(request: pytest.FixtureRequest, settings: Settings) -> None:
+    """Limits in a Redis that does not answer, or no longer."""
+    port = request.getfixturevalue(request.param)
+    redis = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": f"redis://127.0.0.1:{port}/0"}
+    settings.CACHES = settings.CACHES | {"limits": redis}
+
+
+@pytest.mark.usefixtures("without_redis")
+def test_a_cache_that_is_gone_limits_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    assert not count("one", Rate(0, 60), 60.0).exceeded
+    assert "nothing is limited" in caplog.text
+
+
+@pytest.mark.usefixtures("without_redis")
+def test_without_the_cache_every_time_is_the_first(caplog: pytest.LogCaptureFixture) -> None:
+    assert [first("bell", 60), first("bell", 60)] == [True, True]
+    assert "nothing is limited" in caplog.text

@@ -1,0 +1,135 @@
+"""The export: all that is the person's, nothing that is another's, no secret."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.db.models import ForeignKey
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
+
+from accounts.log_models import Event
+from accounts.models import User
+from accounts.personal import personal_data
+from accounts.token_models import Token
+from cards.hand_models import Correction
+from cards.models import Card, Import
+from decks.version_models import Collection, DeckVersion
+from tests.decks.own_decks import made
+
+pytestmark = pytest.mark.django_db
+
+URL = "/accounts/export/"
+
+
+def exported(client: Client) -> dict[str, Any]:  # Any: whatever JSON came
+    response = client.post(URL)
+    assert response.headers["Content-Disposition"] == 'attachment; filename="deckwright-my-data.json"'
+    found: dict[str, Any] = json.loads(response.content)
+    return found
+
+
+def filled(person: User) -> None:
+    """An account with a row of everything."""
+    deck = made(person, name="烈焰 Rush")
+    DeckVersion.objects.create(deck=deck, number=7, name="first", game=deck.game, format=deck.format, text="3 Defy")
+    Collection.objects.create(owner=person, game="riftbound", text="9 Defy")
+    Token.make(person.pk, "backup", ["decks:read"], None)
+    card = Card.objects.filter(game="riftbound")[0]
+    Correction.objects.create(card=card, by=person, field="aliases", value="Fy", source="My card")
+
+
+def test_the_file_holds_everything_nested_as_it_belongs(as_mei: Client, mei: User) -> None:
+    filled(mei)
+
+    found = exported(as_mei)
+
+    (deck,) = found["decks"]
+    assert (found["account"]["username"], found["account"]["email"]) == ("Mei", "mei@example.org")
+    assert (deck["name"], deck["text"], deck["visibility"]) == ("烈焰 Rush", "3 Defy\nwhat?", "private")
+    assert ("first", "3 Defy") in [(version["name"], version["text"]) for version in deck["versions"]]
+    assert [check["verdict"] for check in deck["last_check"]] == ["undetermined"]
+    assert [(one["game"], one["text"]) for one in found["collections"]] == [("riftbound", "9 Defy")]
+    assert [(one["name"], one["scopes"]) for one in found["tokens"]] == [("backup", ["decks:read"])]
+    assert [(one["field"], one["value"]) for one in found["corrections"]] == [("aliases", "Fy")]
+    assert [one["kind"] for one in found["activity"]] == ["exported", "logged-in"][::-1]
+    assert len(found["devices"]) == 1
+
+
+def test_nothing_of_another_person_is_in_it(as_mei: Client, mei: User, lin: User) -> None:
+    filled(lin)
+    made(mei)
+    Event(kind="role", person=mei, number=mei.pk, by=lin).save()
+
+    text = json.dumps(exported(as_mei))
+
+    assert "lin" not in text.lower().replace("linux", "").replace("deckline", "")
+    assert len(json.loads(text)["decks"]) == 1
+
+
+def test_no_secret_is_in_it(as_mei: Client, mei: User) -> None:
+    token, secret = Token.make(mei.pk, "backup", ["decks:read"], None)
+
+    text = json.dumps(exported(as_mei))
+
+    hidden = [secret, token.digest, mei.password, as_mei.session.session_key]
+    assert [word for word in hidden if str(word) in text] == []
+
+
+def test_what_staff_imported_is_named_without_the_catalogue(mei: User) -> None:
+    Import.objects.create(game="rise", source="table", by=mei, changes=[{"big": "change"}])
+
+    rows = personal_data(mei)["import_set"]
+
+    assert isinstance(rows, list)
+    assert [(row["source"], "changes" in row) for row in rows] == [("table", False)]
+
+
+def test_every_table_that_names_a_person_is_followed_or_left_out_on_purpose(mei: User, settings: Settings) -> None:
+    """A new table with a person in it appears by itself; one whose relation is hidden (`+`) names helpers, not owners."""
+    hidden = {
+        f"{model._meta.label}.{field.name}"
+        for model in apps.get_models()
+        for field in model._meta.concrete_fields
+        if isinstance(field, ForeignKey) and field.related_model is User and field.remote_field.hidden
+        if "Historical" not in model.__name__
+    }
+
+    assert hidden == {"accounts.Event.by", "cards.Correction.decided_by"}
+    assert set(settings.PERSONAL_LEFT_OUT) <= {model._meta.label for model in apps.get_models()}
+
+
+def test_nothing_that_sounds_secret_is_in_the_export(mei: User) -> None:
+    filled(mei)
+
+    def names(value: object) -> set[str]:
+        if isinstance(value, dict):
+            return set(value) | {name for inner in value.values() for name in names(inner)}
+        return {name for inner in value for name in names(inner)} if isinstance(value, list) else set()
+
+    assert names(personal_data(mei)) & {"password", "digest", "secret", "session", "hash", "key"} == set()
+
+
+def test_the_export_asks_once_a_table(mei: User) -> None:
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as seen:
+            personal_data(mei)
+        return len(seen)
+
+    filled(mei)
+    one = asked()
+    for _ in range(2):
+        made(mei)
+
+    assert asked() == one
+
+
+def test_an_export_is_a_post_and_not_without_end(as_mei: Client, settings: Settings) -> None:
+    settings.LIMITS = settings.LIMITS | {"exports": "1/hour"}
+
+    assert [as_mei.get(URL).status_code, as_mei.post(URL).status_code, as_mei.post(URL).status_code] == [405, 200, 429]

@@ -1,0 +1,204 @@
+"""What people say by hand: as little as was edited, before every other source, and nothing that comes back unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from accounts.models import User
+from cards.by_hand.cells import cells_of, columns, same
+from cards.by_hand.saying import claim, claim_card, identity, keep, sources_of
+from cards.importers.base import undo
+from cards.importers.merge_facts import merge_card
+from cards.importers.rows import (
+    CardRow,
+    ErratumRow,
+    PrintingRow,
+    RestrictionRow,
+    RulingRow,
+    SetRow,
+    Summary,
+)
+from cards.importers.table_cells import Bad
+from cards.models import Card, CardSet, Import
+from legality.games import GAMES
+from tests.cards.stored_cards import DAY, said_again, stored
+
+pytestmark = pytest.mark.django_db
+
+
+def said(cells: dict[str, str]) -> None:
+    """Edit cells of the card by hand."""
+    keep("riftbound", [claim_card(stored(), cells)], by=None)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_starter_card_says_again_what_its_cells_say(game: str) -> None:
+    cards = list(Card.objects.filter(game=game))
+
+    again = {card.key: merged(claim_card(card, cells_of(card)), game) for card in cards}
+
+    assert len(cards) > 10
+    assert again == {card.key: (card.names, tuple(card.aliases), ordered(card.facts), card.texts) for card in cards}
+
+
+def merged(row: CardRow, game: str) -> tuple[object, ...]:
+    """The card that a row alone makes."""
+    known = GAMES[game]
+    card = merge_card(row.key, [("hand", row)], tuple(known.traits), known.official_language, [])
+    return card.names, card.aliases, ordered(card.facts), card.texts
+
+
+def ordered(facts: Mapping[str, object]) -> dict[str, object]:
+    """Facts with what is unknown in one order."""
+    unknown = facts.get("unknown", [])
+    return dict(facts) | {"unknown": sorted(unknown) if isinstance(unknown, list) else unknown}
+
+
+def test_the_cells_of_a_card(card: Card) -> None:
+    cells = cells_of(card)
+
+    assert {code: cell for code, cell in cells.items() if cell} == {
+        "en": "Testling",
+        "aliases": "Tess",
+        "kind": "unit",
+        "supertypes": "?",
+        "labels": "unique",
+        "trait.domain": "fury",
+        "trait.champion": "?",
+        "trait.tag": "?",
+        "number.energy": "3",
+        "text.en": "Bite.",
+    }
+    assert list(cells) == list(columns(GAMES["riftbound"]))
+
+
+def test_only_what_was_edited_is_said(card: Card) -> None:
+    row = claim_card(card, {"zh-hans": "小试", "number.energy": "4", "trait.tag": "?"})
+
+    assert row == CardRow(
+        "testling",
+        "Testling",
+        {"zh-hans": "小试"},
+        {"numbers": {"energy": 4}, "unknown": ["tag"]},
+    )
+
+
+def test_a_second_edit_keeps_the_first(card: Card) -> None:
+    said({"zh-hans": "小试", "number.energy": "4"})
+
+    row = claim_card(stored(), {"number.energy": "5", "kind": "spell"})
+
+    assert (row.names, row.facts) == ({"zh-hans": "小试"}, {"kind": "spell", "numbers": {"energy": 5}})
+
+
+def test_what_is_said_by_hand_outlives_the_next_import(card: Card) -> None:
+    said({"number.energy": "4", "labels": "", "text.en": "Bites."})
+
+    said_again(energy=7)
+
+    now = stored()
+    assert (now.facts["numbers"], now.facts.get("labels"), now.texts) == ({"energy": 4}, None, {"en": "Bites."})
+
+
+def test_an_edit_is_taken_back_like_any_import(card: Card) -> None:
+    before = cells_of(card)
+    said({"number.energy": "4"})
+
+    undo(Import.objects.get(source="hand"))
+
+    assert cells_of(stored()) == before
+
+
+def test_a_cell_that_a_table_could_not_have_is_refused(card: Card) -> None:
+    cells = [("number.energy", "three"), ("kind", "pawn"), ("kind", ""), ("labels", "heavy"), ("en", ""), ("en", "=1")]
+    keys = []
+    for code, text in cells:
+        with pytest.raises(Bad) as bad:
+            claim_card(card, {code: text})
+        keys.append(bad.value.key)
+
+    assert keys == ["bad-number", "unknown-kind", "no-kind", "unknown-label", "no-name", "formula"]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(code=st.sampled_from(sorted(columns(GAMES["riftbound"]))), text=st.text(max_size=12))
+def test_any_text_in_any_cell_is_taken_or_refused(card: Card, code: str, text: str) -> None:
+    try:
+        row: object = claim_card(card, {code: text})
+    except Bad:
+        row = None
+
+    assert row is None or isinstance(row, CardRow)
+
+
+def test_rows_of_a_card_say_the_edited_fields_alone(card: Card) -> None:
+    printing, erratum = card.printings.get(), card.errata.get()
+    printing.rarity, printing.artist, erratum.summary = "epic", "Lin", "bites more"
+
+    rows = [
+        claim(printing, ["rarity"]),
+        claim(erratum, ["summary"]),
+        claim(card.restrictions.get(), ["limit"]),
+        claim(card.rulings.get(), ["answer"]),
+        claim(CardSet.objects.get(game="riftbound", code="TST"), ["released"]),
+    ]
+
+    assert rows == [
+        PrintingRow("testling", "TST", "001", rarity="epic"),
+        ErratumRow("testling", DAY, "", "bites more"),
+        RestrictionRow("testling", "standard", 0, DAY, None, "TR"),
+        RulingRow("testling", "Small?", "Yes.", DAY, "Letter"),
+        SetRow("TST", {}, DAY),
+    ]
+
+
+def test_an_ended_restriction_stays_ended(card: Card) -> None:
+    ban = card.restrictions.get()
+    ban.until = date(2026, 9, 1)
+
+    keep("riftbound", [claim(ban, ["until"])], by=None)
+    said_again()
+
+    assert stored().restrictions.get().until == date(2026, 9, 1)
+
+
+def test_a_row_that_people_alone_say_goes_when_they_say_it_no_longer(card: Card) -> None:
+    row = RulingRow("testling", "Big?", "No.", DAY)
+    keep("riftbound", [row], by=None)
+    ruling = card.rulings.get(question="Big?")
+
+    outcome = keep("riftbound", [], gone=[identity(ruling)], by=None)
+
+    assert (outcome.summary, [ruling.question for ruling in stored().rulings.all()]) == (Summary(0, 1, 0), ["Small?"])
+
+
+def test_a_row_that_another_source_says_comes_back(card: Card) -> None:
+    ban = card.restrictions.get()
+    ban.limit = 1
+    keep("riftbound", [claim(ban, ["limit"])], by=None)
+
+    said_by = sources_of(ban)
+    keep("riftbound", [], gone=[identity(ban)], by=None)
+
+    assert (said_by, stored().restrictions.get().limit) == (["hand", "riftbound-gallery"], 0)
+
+
+def test_to_say_no_longer_what_was_never_said_changes_nothing(card: Card) -> None:
+    outcome = keep("riftbound", [], gone=[identity(card)], by=None)
+
+    assert (outcome.summary, outcome.record, stored().pk) == (Summary(), None, card.pk)
+
+
+def test_who_said_it_is_known(card: Card, mei: User) -> None:
+    keep("riftbound", [claim_card(card, {"number.energy": "4"})], by=mei.pk)
+
+    assert [(record.by, record.created) for record in Import.objects.filter(source="hand")] == [(mei, 1)]
+
+
+def test_cells_are_compared_as_lists() -> None:
+    assert (same("a | b", "b|a"), same("", " "), same("a", "a | b")) == (True, True, False)

@@ -1,0 +1,39 @@
+"""The ban list that is asked for: a day and a format as words, read or told to be none."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from cards.pages.ban_list import Asked, read
+from legality.games import GAMES
+
+GAME = GAMES["riftbound"]
+TODAY = date(2026, 8, 8)
+STANDARD = GAME.format("standard")
+NO_DAY = "“%s” is not a day. Write it as 2026-08-08."
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ({}, Asked(TODAY)),
+        ({"date": " ", "format": ""}, Asked(TODAY)),
+        ({"date": "2026-04-01", "format": "standard"}, Asked(date(2026, 4, 1), STANDARD)),
+        ({"date": "yesterday"}, Asked(TODAY, None, (NO_DAY % "yesterday",))),
+        ({"date": "20260401", "format": "standard"}, Asked(TODAY, STANDARD, (NO_DAY % "20260401",))),
+        ({"date": "2026-02-30"}, Asked(TODAY, None, (NO_DAY % "2026-02-30",))),
+        ({"format": "chess"}, Asked(TODAY, None, ("This game has no such format: chess.",))),
+    ],
+)
+def test_the_words_of_an_address_are_read_or_told(words: dict[str, str], asked: Asked) -> None:
+    assert read(words, GAME, TODAY) == asked
+
+
+def test_a_format_has_an_edition_from_its_first_day_on() -> None:
+    before, after = Asked(date(2000, 1, 1), STANDARD), Asked(TODAY, STANDARD)
+
+    assert (before.is_too_early, before.edition) == (True, None)
+    assert (after.is_too_early, after.edition) == (False, STANDARD.edition_on(TODAY))
+    assert (Asked(TODAY).is_too_early, Asked(TODAY).edition) == (False, None)

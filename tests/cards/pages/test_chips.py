@@ -1,0 +1,82 @@
+"""Filters that write the query: what they add can be taken out again, and nothing else is touched."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.pages.chips import beside, chips_of, term_of, terms_of, usual_values, without
+from cards.pages.frames import Value
+from cards.search import SearchError
+from cards.search.grammar import parse
+from legality.games import GAMES
+
+parts = st.sampled_from(
+    ["jinx", "金克丝", '"loose cannon"', "might>=5", "-is:token", "(a or b)", "类型：单位", "!vi", "c:fury"]
+)
+
+
+@given(st.lists(parts, max_size=5).map(" ".join))
+def test_a_term_added_is_a_term_to_take_out(text: str) -> None:
+    added = beside(text, "order:energy")
+
+    assert not isinstance(parse(added), SearchError)
+    assert without(added, terms_of(added, "order", "riftbound")) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "added"),
+    [
+        ("", "kind:unit"),
+        ("jinx", "jinx kind:unit"),
+        ("a or b", "(a or b) kind:unit"),
+        ("-(a or b)", "-(a or b) kind:unit"),
+    ],
+)
+def test_an_or_is_put_in_parentheses(text: str, added: str) -> None:
+    assert beside(text, "kind:unit") == added
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("c:fury domain:calm 特性：炽烈", 3),
+        ("-c:fury", 0),
+        ("(c:fury) jinx", 0),
+        ("（c:fury） jinx", 0),
+        ("c:fury or jinx", 0),
+        ("c!=fury", 0),
+        ("c:fury (", 0),
+    ],
+)
+def test_only_terms_of_the_whole_query_are_a_chips(text: str, count: int) -> None:
+    assert len(terms_of(text, "domain", "riftbound")) == count
+
+
+@pytest.mark.parametrize(
+    ("slug", "term"),
+    [
+        ("fury", "tag:fury"),
+        ("lee-sin", "tag:lee-sin"),
+        ("博士", "tag:博士"),
+        ("碧绿结晶(1)", 'tag:"碧绿结晶(1)"'),
+        ('a"b c', 'tag:"ab c"'),
+    ],
+)
+def test_a_value_is_a_term_that_is_understood(slug: str, term: str) -> None:
+    assert term_of(Value("tag", slug, slug)) == term
+    assert not isinstance(parse(term), SearchError)
+
+
+@pytest.mark.django_db
+def test_values_stand_in_the_order_of_the_game() -> None:
+    assert usual_values("riftbound", "domain", 0) == ("fury", "calm", "mind", "body", "chaos", "order")
+
+
+@pytest.mark.django_db
+def test_what_no_mark_shows_may_still_be_a_filter() -> None:
+    filters = {group.name: [chip.query for chip in group.chips] for group in chips_of("", GAMES["zero"])}
+
+    assert list(filters) == ["Kind", "Colour", "Series", "Legal today in"]
+    assert filters["Series"] == ["series:星轨邮局", "series:深海列车", "series:霓虹茶馆"]

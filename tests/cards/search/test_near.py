@@ -1,0 +1,103 @@
+"""Words that no name has: taken for the nearest, and said so."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.importers.rows import CardRow
+from cards.search import search
+from cards.search.near import Names
+from tests.cards.search.making import DAY, Shelf, asked, made
+
+pytestmark = pytest.mark.django_db
+
+NAMES = Names(
+    [
+        ("\njinx, rebel\n金克丝，反抗者\n", "\njinxrebel\n金克丝反抗者\n", "\njinkesifankangzhe\njksfkz\nfankangzhe\n"),
+        ("\ndraven, vanquisher\n", "\ndravenvanquisher\n", "\n"),
+        ("\nlee sin, blind monk\n", "\nleesinblindmonk\n", "\n"),
+        ("\nkings edict\n", "\nkingsedict\n", "\n"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("jinks", ("jinx",)),
+        ("jnx", ("jinx",)),
+        ("dravin", ("draven",)),
+        ("vanqisher", ("vanquisher",)),
+        ("lesin", ("leesin",)),
+        ("金克斯", ("jinkesi",)),
+        ("jinx", ()),
+        ("inx", ()),
+        ("fankang", ()),
+        ("金", ()),
+        ("鱼鱼", ()),
+        ("qwxz", ()),
+        ("rebellion", ()),
+        ("zz", ()),
+        ("12", ()),
+        ("ひすい", ()),
+        ("...", ()),
+    ],
+)
+def test_a_word_is_taken_for_the_nearest_that_some_name_has(typed: str, words: tuple[str, ...]) -> None:
+    assert NAMES.near(typed) == words
+
+
+def test_words_that_are_equally_near_are_all_meant(shelf: Shelf) -> None:
+    shelf(made("qwxant"), made("qwxart"))
+
+    assert asked("qwxaxt") == ["qwxant", "qwxart"]
+
+
+def test_a_misspelt_word_finds_what_was_meant_and_the_sentence_says_so(shelf: Shelf) -> None:
+    shelf(made("qwxonderful-day"), made("qwxother"))
+
+    found = search("qwxonderfull", "riftbound", day=DAY)
+
+    assert [card.key for card in found.cards] == ["qwxonderful-day"]
+    assert found.explain == "Cards: name with “qwxonderful” (none has “qwxonderfull”)."
+
+
+def test_a_name_is_found_by_characters_of_the_same_sound(shelf: Shelf) -> None:
+    shelf(CardRow("qwx", "Qwx", {"en": "Qwx", "zh-hans": "魟克丝"}, made("x").facts))
+
+    assert asked("魟克斯") == ["qwx"]
+
+
+@pytest.mark.parametrize("text", ['"qwxonderfull"', "!qwxonderfull", "name:qwxonderfull", "-qwxonderful -qwxonderfull"])
+def test_what_is_quoted_exact_or_not_wanted_is_meant_as_typed(shelf: Shelf, text: str) -> None:
+    shelf(made("qwxonderful-day"))
+
+    assert "qwxonderful-day" not in asked(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["qwxal vort", "qwxyl vort", "qwxyl vortt", "vort qwxal t:unit", "(qwxal vort) or qqqq"]
+)
+def test_each_misspelt_word_is_looked_at_beside_the_others(shelf: Shelf, text: str) -> None:
+    shelf(made("qwxyal-vort"), made("aqwxal"), made("aqwxl-zz"), made("qwxylophon"), made("vort-of-zant"))
+
+    assert asked(text) == ["qwxyal-vort"]
+
+
+def test_the_sentence_says_what_a_word_was_taken_for_beside_the_others(shelf: Shelf) -> None:
+    shelf(made("qwxyal-vort"), made("aqwxal"))
+
+    found = search("qwxal vort", "riftbound", day=DAY)
+
+    assert found.explain == "Cards: name with “qwxyal” (no name has “qwxal” beside the others), name with “vort”."
+
+
+@pytest.mark.parametrize(
+    "text", ["qwxal vort zzzzzz", "aqwxal vort", '"qwxal" vort', "name:qwxal vort", "-(qwxal vort) qwxy"]
+)
+def test_words_that_are_whole_quoted_or_not_wanted_are_meant_beside_others_too(shelf: Shelf, text: str) -> None:
+    shelf(made("qwxyal-vort"), made("aqwxal"))
+
+    found = search(text, "riftbound", day=DAY)
+
+    assert "beside the others" not in found.explain

@@ -1,0 +1,53 @@
+"""Searching among given cards alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.search import search
+from tests.cards.search.making import DAY, total
+
+TWO = frozenset(("riftbound.defy", "riftbound.jinx-rebel"))
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [("", ["defy", "jinx-rebel"]), ("t:unit", ["jinx-rebel"]), ("defy or zed", ["defy"]), ("t:rune", [])],
+)
+def test_only_cards_among_those_given_are_found(text: str, keys: list[str]) -> None:
+    found = search(text, "riftbound", day=DAY, within=TWO)
+
+    assert [card.key for card in found.cards] == keys
+    assert total(text, TWO) == len(keys)
+
+
+def test_among_none_there_is_none() -> None:
+    assert search("", "riftbound", day=DAY, within=frozenset()).cards == ()
+
+
+def test_printings_are_found_among_them_too() -> None:
+    found = search("unique:prints", "riftbound", day=DAY, within=TWO)
+
+    assert {card.key for card in found.cards} == {"defy", "jinx-rebel"}
+
+
+def test_pages_go_on_among_them() -> None:
+    first = search("", "riftbound", day=DAY, page_size=1, within=TWO)
+
+    second = search("", "riftbound", day=DAY, page_size=1, after=first.next, within=TWO)
+
+    assert [card.key for card in (*first.cards, *second.cards)] == ["defy", "jinx-rebel"]
+    assert second.next == ""
+
+
+def test_the_restriction_does_not_change_the_order() -> None:
+    free = [card.key for card in search("jinx", "riftbound", day=DAY).cards]
+    kept = frozenset(f"riftbound.{key}" for key in free[1:])
+
+    assert [card.key for card in search("jinx", "riftbound", day=DAY, within=kept).cards] == free[1:]
+
+
+def test_a_wrong_query_counts_nothing() -> None:
+    assert total("nothing:like", TWO) == 0

@@ -1,0 +1,68 @@
+"""A small card in the database as several sources say it, for tests of what people change by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from django.db import connection
+
+from cards.importers.base import apply
+from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
+from cards.models import Card, CatalogueVersion
+
+DAY = date(2026, 3, 31)
+FACTS = CardRow(
+    "testling",
+    "Testling",
+    {"en": "Testling"},
+    {"kind": "unit", "labels": ["unique"], "traits": {"domain": ["fury"]}, "numbers": {"energy": 3}},
+    ("Tess",),
+    texts={"en": "Bite."},
+)
+BATCH = Batch(
+    "riftbound",
+    (SetRow("TST", {"en": "Tests"}, DAY),),
+    (FACTS,),
+    (PrintingRow("testling", "TST", "001", "", "rare", "Mei"),),
+    (RestrictionRow("testling", "standard", 0, DAY, None, "TR"),),
+    (ErratumRow("testling", DAY, "functional", "bites", "Bit.", "Bite.", "Letter"),),
+    (RulingRow("testling", "Small?", "Yes.", DAY, "Letter"),),
+    source="riftbound-gallery",
+)
+
+
+def the_card() -> Card:
+    """The card as one source says it."""
+    apply(BATCH)
+    return stored()
+
+
+def stored() -> Card:
+    """The card as it stands."""
+    return Card.objects.get(game="riftbound", key="testling")
+
+
+@contextmanager
+def after(other: Callable[[], object]) -> Iterator[None]:
+    """Whoever asks for their turn with the cards of a game must wait here until `other` is done."""
+    waiting = [other]
+
+    # Any: as Django hands its queries on.
+    def wait(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if waiting and CatalogueVersion._meta.db_table in sql:
+            waiting.pop()()
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(wait):
+        yield
+    assert not waiting
+
+
+def said_again(energy: int = 3) -> None:
+    """The source comes once more, with another number."""
+    facts = replace(FACTS, facts={**FACTS.facts, "numbers": {"energy": energy}})
+    apply(replace(BATCH, cards=(facts,)))

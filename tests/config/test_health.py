@@ -1,0 +1,104 @@
+"""What machines that watch the site are told."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+import pytest
+from django.core.cache import cache
+from django.core.cache.backends.locmem import LocMemCache
+from django.db import OperationalError, connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries, Settings
+
+from cards.importers.base import renew
+from cards.models import Card
+
+READY: Final = {"database": "ok", "cache": "ok", "migrations": "ok", "catalogue": "ok"}
+
+
+def test_a_living_process_says_so_without_the_database(client: Client) -> None:
+    """The test has no right to the database: a query would fail it."""
+    answer = client.get("/healthz")
+
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok"})
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+@pytest.mark.django_db
+def test_a_prober_knows_neither_the_name_nor_https(client: Client, settings: Settings, path: str) -> None:
+    settings.ALLOWED_HOSTS = ["decks.example.org"]
+    settings.SECURE_SSL_REDIRECT = True
+    client = Client()
+
+    assert client.get(path, headers={"Host": "10.0.0.7:8000"}).status_code == 200
+
+
+def test_only_reading_is_answered(client: Client) -> None:
+    answer = client.post("/healthz")
+
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.django_db
+def test_a_site_that_can_answer_is_ready(client: Client) -> None:
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "parts": READY})
+
+
+@pytest.mark.django_db
+def test_being_asked_again_costs_little(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    client.get("/readyz")
+
+    # One for the database, two for the migrations, and the version of each of five catalogues.
+    with django_assert_num_queries(8):
+        client.get("/readyz")
+
+
+@pytest.mark.django_db
+def test_a_migration_that_is_not_applied_is_noticed(client: Client) -> None:
+    MigrationRecorder(connection).migration_qs.filter(app="accounts", name__startswith="0001").delete()
+
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.json()["parts"]) == (503, READY | {"migrations": "failed"})
+
+
+@pytest.mark.django_db
+def test_a_game_without_cards_is_not_ready(client: Client) -> None:
+    Card.objects.filter(game="zero").delete()
+    renew("zero")
+
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.json()["parts"]) == (503, READY | {"catalogue": "failed"})
+
+
+@pytest.mark.django_db
+def test_a_cache_that_forgets_is_not_ready(client: Client, settings: Settings) -> None:
+    settings.CACHES = settings.CACHES | {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
+
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.json()["parts"]) == (503, READY | {"cache": "failed"})
+    assert not isinstance(cache, LocMemCache)
+
+
+@pytest.mark.django_db
+def test_a_database_that_is_gone_is_said_without_saying_where(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+    def refuse(*given: object) -> None:
+        raise OperationalError("connection to deckwright:hunter2@10.0.0.5 failed")
+
+    logging.getLogger("config.health").addHandler(caplog.handler)
+    with connection.execute_wrapper(refuse):
+        answer = client.get("/readyz")
+    logging.getLogger("config.health").removeHandler(caplog.handler)
+
+    gone = {"database": "failed", "cache": "ok", "migrations": "skipped", "catalogue": "skipped"}
+    assert (answer.status_code, answer.json()) == (503, {"status": "unready", "parts": gone})
+    assert "hunter2" not in answer.text + caplog.text
+    assert "not ready: database: OperationalError" in caplog.text

@@ -1,0 +1,62 @@
+"""What a worker reads before its first request."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from datetime import date
+from pathlib import Path
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalogue import catalogue_of
+from cards.importers.base import renew
+from config.warming import warm
+from decks.asking import ask
+from decks.building.searching import build_search
+from decks.checking import check_text
+from legality.games import GAMES
+
+ROOT = Path(__file__).resolve().parents[2]
+# As gunicorn calls it in a worker, with the application loaded.
+WORKER = (
+    "import config.wsgi, config.gunicorn, types; "
+    "config.gunicorn.post_worker_init(types.SimpleNamespace(notify=lambda: None)); print('goes on')"
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_search_of_a_game_reads_no_more_than_any_other(
+    game: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for known in GAMES:
+        renew(known)
+
+    beats: list[None] = []
+    warm(lambda: beats.append(None))
+
+    assert len(beats) == len(GAMES)
+    # The version of the cards twice, the page, its cards with printings and sets.
+    with django_assert_num_queries(6):
+        cards = catalogue_of(game)
+        build_search(check_text(ask(game, date.today()), "", cards), cards, "a", total=False)
+
+
+def test_a_worker_starts_without_tables_and_says_what_is_missing(tmp_path: Path) -> None:
+    env = os.environ | {"DATABASE_URL": f"sqlite:///{tmp_path / 'empty.sqlite3'}"}
+
+    done = subprocess.run([sys.executable, "-c", WORKER], cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+
+    assert done.stdout == "goes on\n"
+    assert "no cards were read ahead: no such table" in done.stderr
+
+
+def test_another_application_is_left_alone() -> None:
+    other = "import config.gunicorn; config.gunicorn.post_worker_init(None); print('goes on')"
+
+    done = subprocess.run([sys.executable, "-c", other], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert (done.stdout, done.stderr) == ("goes on\n", "")

@@ -1,0 +1,107 @@
+"""The worker, over real brokers: what is due is done, in shares, and it ends when it is told to."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from kombu import Connection, Queue
+from kombu.exceptions import OperationalError
+
+from config.celery import app
+from tests.config.backing_up import ROOT, filled, manage, sqlite_rows
+
+BROKERS: Final = {
+    "rabbitmq": os.environ.get("TEST_RABBITMQ_URL", "amqp://guest:guest@127.0.0.1:5672//"),
+    "redis": os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9"),
+}
+CELERY: Final = (sys.executable, "-m", "celery", "--app", "config")
+# A busy machine starts a process slowly.
+PATIENCE: Final = 120
+
+
+@pytest.fixture(params=BROKERS)
+def broker(request: pytest.FixtureRequest) -> str:
+    url = BROKERS[request.param]
+    try:
+        with Connection(url, connect_timeout=3) as line:
+            line.ensure_connection(max_retries=1)
+    except OperationalError:
+        pytest.skip(f"no {request.param} answers on this machine; name one in TEST_{request.param.upper()}_URL")
+    return url
+
+
+@pytest.fixture
+def site(broker: str, tmp_path: Path) -> dict[str, str]:
+    """The environment of a site with sample decks none of which has been checked, one of them long in the bin."""
+    url = f"sqlite:///{tmp_path / 'site.sqlite3'}"
+    filled(url)
+    manage(url, "shell", "--verbosity", "0", "--command", FORGET)
+    return os.environ | {"DATABASE_URL": url, "CELERY_BROKER_URL": broker, "CELERY_QUEUE": f"test-{uuid.uuid4().hex}"}
+
+
+FORGET: Final = """
+from datetime import timedelta
+from django.utils import timezone
+from decks.models import Check, Deck
+Check.objects.all().delete()
+Deck.objects.filter(token="sample-rise-constructed").update(deleted=timezone.now() - timedelta(days=99))
+"""
+
+
+@pytest.fixture
+def worker(site: dict[str, str], tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    words = ("worker", "--concurrency", "1", "--loglevel", "INFO", "--without-gossip", "--without-mingle")
+    with (tmp_path / "worker.log").open("wb") as log:
+        running = subprocess.Popen([*CELERY, *words], cwd=ROOT, env=site, stdout=log, stderr=log)
+        yield running
+        running.kill()
+        running.wait()
+    with Connection(site["CELERY_BROKER_URL"]) as line:
+        Queue(site["CELERY_QUEUE"]).bind(line.default_channel).delete()
+
+
+def call(site: dict[str, str], task: str) -> None:
+    subprocess.run([*CELERY, "call", task], cwd=ROOT, env=site, check=True, capture_output=True)
+
+
+def becomes(wanted: Callable[[], bool]) -> bool:
+    end = time.monotonic() + PATIENCE
+    while not wanted():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.2)
+    return True
+
+
+def test_what_is_due_is_done(site: dict[str, str], worker: subprocess.Popen[bytes], tmp_path: Path) -> None:
+    def count(table: str) -> int:
+        return len(sqlite_rows(tmp_path / "site.sqlite3")[table])
+
+    decks = count("decks_deck")
+    call(site, "decks.recheck")
+    assert becomes(lambda: count("decks_check") == decks)
+
+    call(site, "decks.empty_bin")
+    assert becomes(lambda: count("decks_deck") == decks - 1)
+
+    worker.terminate()
+    assert worker.wait(PATIENCE) == 0
+
+
+def test_all_that_has_its_time_is_a_task() -> None:
+    app.loader.import_default_modules()
+
+    assert {turn["task"] for turn in app.conf.beat_schedule.values()} == {
+        "accounts.clear_sessions",
+        "decks.empty_bin",
+        "decks.recheck",
+    }
+    assert {turn["task"] for turn in app.conf.beat_schedule.values()} <= app.tasks.keys()

@@ -1,0 +1,154 @@
+"""`POST /api/v1/check/batch/`: many checks, each with its own answer or its own error."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalogue import catalogue_of
+from decks.batch import MAX_CHECKS, MAX_LINE, MAX_LINES
+from tests.decks.api.posting import asked
+from tests.decks.api.posting import post as check
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/v1/check/batch/"
+NDJSON = "application/x-ndjson"
+GOOD, STRANGE = asked("3 Defy"), asked("3 Defy", game="chess")
+
+
+def post(body: object, **headers: str) -> tuple[int, dict[str, object]]:
+    client = Client(raise_request_exception=False)
+    response = client.post(URL, json.dumps(body), "application/json", headers=headers)
+    return response.status_code, response.json()
+
+
+def results(*checks: object) -> list[dict[str, object]]:
+    status, answer = post({"checks": checks})
+    assert (status, list(answer)) == (200, ["results"])
+
+    return answer["results"]  # type: ignore[return-value]  # JSON
+
+
+def stream(body: bytes, **headers: str) -> list[dict[str, object]]:
+    """The lines of the answer to a stream of lines."""
+    response = Client().post(URL, body, f"{NDJSON}; charset=utf-8", headers=headers)
+    assert (response.status_code, response.headers["Content-Type"]) == (200, f"{NDJSON}; charset=utf-8")
+
+    text = b"".join(response.streaming_content)  # type: ignore[attr-defined]  # a streamed answer
+    return [json.loads(line) for line in text.decode().splitlines()]
+
+
+def lines(*checks: object) -> bytes:
+    return b"".join(json.dumps(each).encode() + b"\n" for each in checks)
+
+
+def faults(answer: dict[str, object]) -> list[tuple[str, str]]:
+    error = answer["error"]
+    assert isinstance(error, dict)
+    assert (error["type"], error["status"]) == ("about:blank", 400)
+
+    return [(row["field"], row["code"]) for row in error["errors"]]
+
+
+def test_each_answer_is_what_a_check_says_and_they_stand_in_order() -> None:
+    other = asked("2 Defy\nwhat?")
+
+    assert results(GOOD, other, GOOD) == [check(GOOD)[1], check(other)[1], check(GOOD)[1]]
+    assert stream(lines(GOOD, other)) == [check(GOOD)[1], check(other)[1]]
+
+
+def test_an_error_is_that_checks_alone_and_as_it_would_be_said_by_itself() -> None:
+    found = results(GOOD, STRANGE, 7, GOOD)
+
+    assert found[1] == {"index": 1, "error": check(STRANGE)[1]}
+    assert faults(found[2]) == [("", "invalid")]
+    assert [found[0], found[3]] == [check(GOOD)[1]] * 2
+    assert stream(lines(GOOD, STRANGE))[1] == {"index": 1, "error": check(STRANGE)[1]}
+
+
+def test_no_checks_have_no_results() -> None:
+    assert results() == []
+    assert stream(b"\n\n") == []
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({}, "required"),
+        ({"checks": {}}, "required"),
+        ([], "required"),
+        ({"checks": [7] * (MAX_CHECKS + 1)}, "too_long"),
+    ],
+)
+def test_a_batch_that_is_none_is_refused(body: object, code: str) -> None:
+    status, answer = post(body)
+
+    errors = [(row["field"], row["code"]) for row in answer["errors"]]  # type: ignore[attr-defined]  # JSON
+    assert (status, errors) == (400, [("checks", code)])
+
+
+def test_a_line_that_is_not_json_is_that_lines_error() -> None:
+    found = stream(b"{not json\n" + lines(GOOD) + b"\xff\xfe\n" + b"[" * 100_000)
+
+    assert [faults(found[place]) for place in (0, 2, 3)] == [[("", "parse_error")]] * 3
+    assert found[1]["verdict"] == "unfinished"
+
+
+def test_a_line_that_is_too_long_is_that_lines_error() -> None:
+    found = stream(b" " * MAX_LINE + b"{}\n" + lines(GOOD))
+
+    assert faults(found[0]) == [("", "too_long")]
+    assert found[1]["verdict"] == "unfinished"
+
+
+def test_a_stream_ends_after_its_last_line_with_an_error() -> None:
+    found = stream(b"7\n" * (MAX_LINES + 2))
+
+    assert len(found) == MAX_LINES + 1
+    assert faults(found[-1]) == [("", "too_long")]
+
+
+def test_the_lines_are_in_the_language_of_the_request() -> None:
+    said = [stream(lines(STRANGE), **{"accept-language": language})[0] for language in ("en", "zh-hans")]
+
+    messages = [each["error"]["errors"][0]["message"] for each in said]  # type: ignore[index]  # JSON
+    assert messages[0].startswith("This game is not known.")
+    assert messages[1] != messages[0]
+
+
+def test_a_stream_may_be_asked_for_as_lines_and_refused_otherwise() -> None:
+    client = Client()
+    asked_for = client.post(URL, lines(GOOD), NDJSON, headers={"accept": NDJSON})
+    other = client.post(URL, b"deck", "text/plain")
+
+    assert (asked_for.status_code, other.status_code) == (200, 415)
+
+
+def test_checks_sent_as_one_object_may_be_answered_as_lines() -> None:
+    body = json.dumps({"checks": [GOOD, STRANGE]})
+
+    response = Client().post(URL, body, "application/json", headers={"accept": NDJSON})
+
+    assert response.headers["Content-Type"] == f"{NDJSON}; charset=utf-8"
+    assert [json.loads(line) for line in response.content.splitlines()] == results(GOOD, STRANGE)
+
+
+def test_half_a_surrogate_pair_goes_out_as_it_came() -> None:
+    (found,) = stream(lines(asked("3 \ud800")))
+
+    assert found["problems"][0]["kind"] == "unreadable"  # type: ignore[index]  # JSON
+
+
+@pytest.mark.parametrize("check", [GOOD, asked("OGN-045-1 OGN-045-1")], ids=["lists", "codes"])
+@pytest.mark.parametrize("number", [1, 3])
+def test_the_database_is_asked_once_however_many_checks(
+    check: object, number: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    catalogue_of("riftbound")
+
+    with django_assert_num_queries(1):
+        results(*[check] * number)

@@ -1,0 +1,72 @@
+"""What a person has, and what they still need, over the API."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from decks.version_models import Collection
+from tests.decks.api.asking import URL, faults, sent, told
+from tests.decks.own_decks import another, made
+
+pytestmark = pytest.mark.django_db
+
+COLLECTION = "/api/v1/collection/?game=riftbound"
+
+
+def test_a_collection_is_kept_as_typed(mei: User) -> None:
+    owner = another(mei)
+
+    before = told(owner.get(COLLECTION))
+    kept = told(sent(owner, "PUT", COLLECTION, {"text": "2 Defy\nwhat?\x00", "owner": 9, "game": "wow"}))
+
+    assert before == {"game": "riftbound", "text": "", "updated": None, "cards": 0, "problems": []}
+    assert (kept["game"], kept["text"], kept["cards"]) == ("riftbound", "2 Defy\nwhat?\ufffd", 2)
+    assert [problem["line"] for problem in kept["problems"]] == [2]
+    assert told(owner.get(COLLECTION)) == kept
+    assert Collection.objects.get().owner == mei
+
+
+def test_a_collection_is_one_persons(mei: User, lin: User) -> None:
+    sent(another(mei), "PUT", COLLECTION, {"text": "2 Defy"})
+
+    assert told(another(lin).get(COLLECTION))["text"] == ""
+    assert faults(Client().get(COLLECTION)) == (401, [("", "not_authenticated")])
+    assert faults(sent(Client(), "PUT", COLLECTION, {"text": ""})) == (401, [("", "not_authenticated")])
+
+
+@pytest.mark.parametrize(
+    ("query", "body", "fault"),
+    [
+        ("", {"text": ""}, ("game", "required")),
+        ("?game=chess", {"text": ""}, ("game", "unknown")),
+        ("?game=wow", {}, ("text", "required")),
+        ("?game=wow", {"text": 7}, ("text", "invalid")),
+        ("?game=wow", {"text": "\n" * 5000}, ("text", "too_long")),
+    ],
+)
+def test_what_is_no_collection_is_refused(mei: User, query: str, body: object, fault: tuple[str, str]) -> None:
+    assert faults(sent(another(mei), "PUT", f"/api/v1/collection/{query}", body)) == (400, [fault])
+
+
+def test_what_is_missing_for_a_deck_is_told_to_whoever_may_read_it(mei: User, lin: User) -> None:
+    deck = made(mei, visibility="public", text="3 Defy\n1 Alpha Strike")
+    sent(another(lin), "PUT", COLLECTION, {"text": "1 Defy\n9 Alpha Strike"})
+    address = f"{URL}{deck.token}/missing/"
+
+    answer = told(another(lin).get(address))
+
+    row = {"card": "riftbound.defy", "name": "Defy", "needed": 3, "owned": 1, "count": 2}
+    assert answer == {"missing": [row], "text": "2 Defy\n", "problems": []}
+    assert Client().get(address).status_code == 401
+
+
+def test_lines_that_are_no_cards_stand_beside_what_is_missing(mei: User) -> None:
+    deck = made(mei, text="3 Defy\n1 Nonsense")
+    sent(another(mei), "PUT", COLLECTION, {"text": "3 Defy"})
+
+    answer = told(another(mei).get(f"{URL}{deck.token}/missing/"))
+
+    unread = [(one["line"], one["text"], one["kind"]) for one in answer["problems"]]
+    assert (answer["missing"], answer["text"], unread) == ([], "", [(2, "1 Nonsense", "unknown")])

@@ -1,0 +1,69 @@
+"""`POST /api/v1/check/explain/`: one card of a list before every rule."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from tests.decks.api.posting import asked
+
+pytestmark = pytest.mark.django_db
+
+
+def post(body: object) -> tuple[int, dict[str, object]]:
+    client = Client(raise_request_exception=False)
+    response = client.post("/api/v1/check/explain/", json.dumps(body), "application/json")
+    return response.status_code, response.json()
+
+
+@pytest.mark.parametrize("card", ["Defy", "riftbound.defy", "蔑视"])
+def test_a_card_is_asked_about_by_its_name_or_its_id(card: str) -> None:
+    status, answer = post(asked("4 Defy") | {"card": card})
+
+    outcomes = {row["code"]: row["outcome"] for row in answer["rules"]}  # type: ignore[attr-defined]  # JSON
+    assert (status, answer["card"], answer["added"]) == (200, {"id": "riftbound.defy", "name": "Defy"}, None)
+    assert (answer["outcome"], outcomes["copy-limit"], outcomes["section-kind"]) == ("breaks", "breaks", "passes")
+
+
+def test_values_are_said_in_figures_and_in_words() -> None:
+    answer = post(asked("4 Defy") | {"card": "Defy"})[1]
+
+    (row,) = [row for row in answer["rules"] if row["code"] == "copy-limit"]  # type: ignore[attr-defined]  # JSON
+    assert row["values"] == [
+        {
+            "key": "copies",
+            "have": ["4"],
+            "want": ["3"],
+            "message": "4 of at most 3 copies (Champion, Main deck, Sideboard).",
+        }
+    ]
+    assert row["messages"] == ["Defy: 4 copies, at most 3 are allowed. Take out 1."]
+
+
+def test_a_card_that_is_not_in_the_deck_is_added_to_ask() -> None:
+    answer = post(asked("") | {"card": "Draven, Vanquisher"})[1]
+
+    assert (answer["added"], answer["sections"], answer["outcome"]) == ("main", {"main": 1}, "breaks")
+
+
+@pytest.mark.parametrize(
+    ("card", "message"),
+    [
+        ("Xyzzy Plugh Foo", "No card of this name is known."),
+        ("Draven, Vanquishr", "No card of this name is known. Perhaps: Draven, Vanquisher"),
+    ],
+)
+def test_a_card_that_is_not_known_is_refused_with_suggestions(card: str, message: str) -> None:
+    status, answer = post(asked("4 Defy") | {"card": card})
+
+    (error,) = list(answer["errors"])  # type: ignore[call-overload]  # JSON
+    assert (status, error["field"]) == (400, "card")
+    assert error["message"].startswith(message)
+
+
+def test_a_card_is_needed() -> None:
+    status, answer = post(asked("4 Defy"))
+
+    assert (status, [row["field"] for row in answer["errors"]]) == (400, ["card"])  # type: ignore[attr-defined]  # JSON

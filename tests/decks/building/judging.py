@@ -1,0 +1,20 @@
+"""Lists that are judged on one day, for what the builder says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+from cards.catalogue import Catalogue
+from decks.checking import Answer, Question, check_text
+from legality.games import GAMES
+
+DAY = date(2026, 8, 8)
+Catalogues = Mapping[str, Catalogue]
+
+
+def judged(catalogues: Catalogues, text: str, form: str = "riftbound/standard", pool: str | None = None) -> Answer:
+    """The answer for a list; `form` is its game and format."""
+    slug, _, name = form.partition("/")
+    game = GAMES[slug]
+    return check_text(Question(game, game.format(name), DAY), text, catalogues[slug], pool)

@@ -1,0 +1,128 @@
+"""Which cards a deck may still be built from, and what says so."""
+
+from __future__ import annotations
+
+from decks.building.narrowing import Narrowed, first_choice, fitting_in, narrowed
+from legality.engine.facts import UNKNOWN
+from legality.messages import card_name
+from tests.decks.building.judging import Catalogues, judged
+
+
+def test_a_leader_narrows_the_cards_to_what_fits_it(catalogues: Catalogues) -> None:
+    catalogue = catalogues["riftbound"]
+
+    left = narrowed(judged(catalogues, "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n3 Defy"), catalogue)
+
+    assert left.ids is not None
+    runes = {catalogue.cards[ident].name for ident in left.ids if catalogue.cards[ident].kind == "rune"}
+    assert runes == {"Chaos Rune", "Fury Rune"}
+    assert ("riftbound.defy" in left.ids, "riftbound.jinx-rebel" in left.ids) == (False, True)
+    assert left.sentence == "Only cards that fit Jinx, Loose Cannon."
+
+
+def test_without_a_leader_the_format_alone_narrows(catalogues: Catalogues) -> None:
+    catalogue = catalogues["riftbound"]
+
+    left = narrowed(judged(catalogues, ""), catalogue)
+
+    assert left.ids is not None
+    assert ("riftbound.defy" in left.ids, "riftbound.scrapheap" in left.ids) == (True, False)
+    assert left.sentence == "Only cards that Standard 1v1 allows."
+
+
+def test_leaders_still_to_be_chosen_narrow_nothing(catalogues: Catalogues) -> None:
+    catalogue = catalogues["vividz"]
+    one, other = [card for card in catalogue.cards.values() if card.kind == "mission"][:2]
+
+    left = narrowed(judged(catalogues, f"Missions:\n1 {one.name}\n1 {other.name}", "vividz/standard"), catalogue)
+
+    # With fewer than three missions any card may still find its own.
+    assert left.ids is None
+    assert left.sentence is None
+
+
+def test_several_leaders_are_all_named(catalogues: Catalogues) -> None:
+    catalogue = catalogues["vividz"]
+    missions = [card for card in catalogue.cards.values() if card.kind == "mission"][:3]
+
+    left = narrowed(
+        judged(catalogues, "Missions:\n" + "\n".join(card.name for card in missions), "vividz/standard"), catalogue
+    )
+
+    assert left.ids is not None
+    assert (
+        left.sentence
+        == f"Only cards that fit {' and '.join(card_name(card) for card in sorted(missions, key=lambda card: card.name))}."
+    )
+
+
+def test_the_cards_of_a_deck_narrow_to_what_has_in_common_with_them_what_the_format_asks(
+    catalogues: Catalogues,
+) -> None:
+    catalogue = catalogues["zero"]
+    series = {
+        ident: fact if (fact := card.fact("series")) is UNKNOWN else "".join(fact)
+        for ident, card in catalogue.cards.items()
+    }
+
+    left = narrowed(judged(catalogues, "1 信号员小霜\n1 丝诺", "zero/official"), catalogue)
+    mixed = narrowed(judged(catalogues, "3 信号员小霜\n2 停电之夜", "zero/official"), catalogue)
+
+    # An unknown series may still be the right one: the verdict is open, the card is not hidden.
+    fits = {ident for ident, value in series.items() if value in (UNKNOWN, "星轨邮局")}
+    assert left == Narrowed(frozenset(fits), "Only cards of this series: 星轨邮局.")
+    assert mixed == left
+
+
+def test_what_no_card_has_yet_narrows_nothing(catalogues: Catalogues) -> None:
+    empty = narrowed(judged(catalogues, "", "zero/official"), catalogues["zero"])
+    unknown = narrowed(judged(catalogues, "1 丝诺", "zero/official"), catalogues["zero"])
+    casual = narrowed(judged(catalogues, "1 信号员小霜", "zero/casual"), catalogues["zero"])
+
+    assert [empty, unknown, casual] == [Narrowed(None, None)] * 3
+
+
+def test_nothing_is_narrowed_where_every_card_fits(catalogues: Catalogues) -> None:
+    left = narrowed(judged(catalogues, "", "zero/casual"), catalogues["zero"])
+
+    assert (left.ids, left.sentence) == (None, None)
+
+
+def test_a_pool_narrows_to_its_cards_and_to_what_is_free(catalogues: Catalogues) -> None:
+    catalogue = catalogues["riftbound"]
+
+    left = narrowed(judged(catalogues, "", "riftbound/sealed", pool="2 Defy\n1 Jinx, Rebel"), catalogue)
+
+    assert left.ids is not None
+    assert {ident for ident in left.ids if catalogue.cards[ident].kind in ("unit", "spell", "gear")} == {
+        "riftbound.defy",
+        "riftbound.jinx-rebel",
+    }
+    assert "riftbound.fury-rune" in left.ids
+    assert left.sentence == "Only cards of the pool."
+
+
+def test_what_leads_comes_first_until_there_is_enough_of_it(catalogues: Catalogues) -> None:
+    catalogue = catalogues["vividz"]
+    missions = [card for card in catalogue.cards.values() if card.kind == "mission"][:3]
+    texts = ["Missions:\n" + "".join(f"1 {card.name}\n" for card in missions[:n]) for n in (0, 1, 3)]
+
+    found = [first_choice(judged(catalogues, text, "vividz/standard"), catalogue) for text in texts]
+
+    kinds = [None if left is None else {catalogue.cards[ident].kind for ident in left.ids or ()} for left in found]
+    assert kinds == [{"mission"}, {"mission"}, None]
+
+
+def test_a_game_without_leaders_and_a_pool_without_one_begin_with_nothing(catalogues: Catalogues) -> None:
+    nothing = first_choice(judged(catalogues, "", "zero/official"), catalogues["zero"])
+    none_there = first_choice(judged(catalogues, "", "riftbound/sealed", "3 Defy"), catalogues["riftbound"])
+
+    assert (nothing, none_there) == (None, None)
+
+
+def test_the_cards_of_one_section_are_those_of_its_kinds(catalogues: Catalogues) -> None:
+    catalogue = catalogues["riftbound"]
+    answer = judged(catalogues, "Legend:\n1 Jinx, Loose Cannon")
+
+    assert sorted(fitting_in("runes", answer, catalogue)) == ["riftbound.chaos-rune", "riftbound.fury-rune"]
+    assert sorted(fitting_in("champion", answer, catalogue)) == ["riftbound.jinx-demolitionist", "riftbound.jinx-rebel"]

@@ -1,0 +1,82 @@
+"""The figures of a deck: what is counted, what is not known, and the queries behind them."""
+
+from __future__ import annotations
+
+from cards.importers.rows import Facts
+from decks.building.charts import Bar
+from decks.building.stats import Counted, Figures, Mean, Share, Trait, figures_of, stats_json
+from legality.games import GAMES
+
+GAME = GAMES["riftbound"]
+UNIT: Facts = {"kind": "unit", "traits": {"domain": ["fury"]}, "numbers": {"energy": 2, "might": 3}}
+SPELL: Facts = {"kind": "spell", "traits": {"domain": ["fury", "calm"]}, "numbers": {"energy": 0}}
+GIANT: Facts = {"kind": "unit", "traits": {"domain": ["calm"]}, "numbers": {"energy": 12, "might": 12}}
+HIDDEN: Facts = {"kind": "unit", "numbers": {"energy": 9}, "unknown": ["energy", "might", "domain"]}
+BLANK: Facts = {}
+
+
+def test_a_deck_in_figures() -> None:
+    cards = [Counted(3, UNIT), Counted(2, SPELL), Counted(1, GIANT), Counted(2, HIDDEN), Counted(1, BLANK)]
+
+    assert figures_of(cards, GAME) == Figures(
+        cost="energy",
+        curve=(
+            *(Bar("0", 2, "energy=0"), Bar("1", 0, "energy=1"), Bar("2", 3, "energy=2")),
+            *(Bar(str(cost), 0, f"energy={cost}") for cost in range(3, 10)),
+            Bar("10+", 1, "energy>=10"),
+        ),
+        unknown=2,
+        kinds=(Share("unit", "Unit", 6, "kind:unit"), Share("spell", "Spell", 2, "kind:spell")),
+        traits=(
+            Trait(
+                "domain",
+                "domain",
+                (Share("fury", "Fury", 5, "domain:fury"), Share("calm", "Calm", 3, "domain:calm")),
+            ),
+        ),
+        numbers=(Mean("energy", "energy", 3.0, 6, 2), Mean("might", "might", 5.25, 4, 2)),
+    )
+
+
+def test_a_number_that_no_card_has_for_sure_has_no_mean() -> None:
+    assert figures_of([Counted(2, HIDDEN)], GAME).numbers == (
+        Mean("energy", "energy", None, 0, 2),
+        Mean("might", "might", None, 0, 2),
+    )
+
+
+def test_an_empty_deck_has_no_figures() -> None:
+    assert stats_json(figures_of([], GAME)) == {
+        "curve": [],
+        "kinds": [],
+        "traits": [],
+        "numbers": [],
+        "unknown": 0,
+        "svg": {"curve": ""},
+    }
+
+
+def test_the_figures_as_json() -> None:
+    said = stats_json(figures_of([Counted(3, UNIT)], GAME))
+
+    assert str(said["svg"]).count("chart__bar") == 3
+    assert said | {"svg": {}} == {
+        "curve": [
+            {"cost": cost, "label": str(cost), "count": count, "query": f"energy={cost}"}
+            for cost, count in ((0, 0), (1, 0), (2, 3))
+        ],
+        "kinds": [{"slug": "unit", "name": "Unit", "count": 3, "query": "kind:unit", "icon": "pawn"}],
+        "traits": [
+            {
+                "trait": "domain",
+                "name": "domain",
+                "values": [{"slug": "fury", "name": "Fury", "count": 3, "query": "domain:fury", "icon": "flame"}],
+            }
+        ],
+        "numbers": [
+            {"name": "energy", "title": "energy", "mean": 2.0, "known": 3, "unknown": 0},
+            {"name": "might", "title": "might", "mean": 3.0, "known": 3, "unknown": 0},
+        ],
+        "unknown": 0,
+        "svg": {},
+    }

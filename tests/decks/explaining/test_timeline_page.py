@@ -1,0 +1,52 @@
+"""What a page shows of a timeline: the latest span first, with its rules and what turned it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalogue import Catalogue
+from decks.checking import Question, check_text
+from decks.explaining.timeline import Timeline, timeline_of
+from decks.explaining.timeline_page import Rule, as_json, entries_of
+from legality.games import GAMES
+
+GAME = GAMES["riftbound"]
+
+
+def line(text: str, catalogues: Mapping[str, Catalogue], day: date = date(2026, 8, 8)) -> Timeline:
+    return timeline_of(check_text(Question(GAME, GAME.format("standard"), day), text, catalogues["riftbound"]))
+
+
+def test_entries_stand_latest_first_and_know_today(catalogues: Mapping[str, Catalogue]) -> None:
+    entries = entries_of(line("1 Draven, Vanquisher", catalogues, date(2026, 2, 20)))
+
+    assert [(entry.span.since.isoformat(), entry.is_today, entry.is_future) for entry in entries] == [
+        ("2026-03-31", False, True),
+        ("2026-02-13", True, False),
+        ("2025-07-21", False, False),
+    ]
+    assert entries[0].turns == ("Draven, Vanquisher is banned.",)
+    assert entries[1].turns == ("The set Spiritforged (SFD) becomes legal.",)
+    assert entries[2].turns == ("Edition CR 1.0 / TR July 21, 2025 comes into force.",)
+    assert entries[0].word == "Illegal"
+
+
+def test_an_entry_links_the_rules_that_it_names(catalogues: Mapping[str, Catalogue]) -> None:
+    latest = entries_of(line("1 Draven, Vanquisher", catalogues))[0]
+
+    assert Rule("banned", GAME.words["banned"].title, "/riftbound/rules/banned/") in latest.broken
+    assert latest.open == ()
+
+
+@pytest.mark.parametrize(("text", "queries"), [("", 0), ("1 Defy", 1), ("1 Defy\n1 Charm\n1 Draven, Vanquisher", 1)])
+def test_the_names_of_sets_are_looked_up_at_once_if_there_are_any(
+    text: str, queries: int, catalogues: Mapping[str, Catalogue], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    found = line(text, catalogues)
+
+    with django_assert_num_queries(queries):
+        as_json(found)

@@ -1,0 +1,41 @@
+"""Lines of a stream: one at a time, each within its bound, and no more than may be."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+
+from decks.batch import LineTooLong, StreamTooLong, lines_of
+
+
+def read(text: bytes, max_line: int = 8, max_lines: int = 3, max_bytes: int = 100) -> list[bytes | str]:
+    found = lines_of(BytesIO(text), max_line, max_lines, max_bytes)
+    return [line if isinstance(line, bytes) else type(line).__name__ for line in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        (b"", []),
+        (b"one", [b"one"]),
+        (b"one\ntwo\n", [b"one\n", b"two\n"]),
+        (b"\n \none\n\n", [b"one\n"]),
+        (b"1234567\n", [b"1234567\n"]),
+        (b"12345678\n", [LineTooLong.__name__]),
+        (b"123456789\nnext\n", [LineTooLong.__name__, b"next\n"]),
+        (b"a line that is much longer than eight\nnext\n", [LineTooLong.__name__, b"next\n"]),
+        (b"a line that never ends", [LineTooLong.__name__]),
+        (b"1\n2\n3\n4\n5\n", [b"1\n", b"2\n", b"3\n", StreamTooLong.__name__]),
+        (b"1\n" + b"x" * 200 + b"\n2\n", [b"1\n", StreamTooLong.__name__]),
+    ],
+)
+def test_each_line_is_read_or_says_why_not(text: bytes, lines: list[bytes | str]) -> None:
+    assert read(text) == lines
+
+
+def test_no_more_of_a_stream_is_read_than_may_be() -> None:
+    stream = BytesIO(b"x" * 10_000)
+
+    assert [type(line) for line in lines_of(stream, 8, 3, 100)] == [StreamTooLong]
+    assert stream.tell() < 120

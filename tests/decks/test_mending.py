@@ -1,0 +1,67 @@
+"""One way to mend a violation: the engine's steps, and the chosen card that a list has but does not name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+import pytest
+
+from cards.catalogue import Catalogue
+from decks.asking import ask
+from decks.checking import Answer, check_text
+from decks.mending import choosable, choosing, steps_of, takes
+from legality.engine.report import Operation, Violation
+
+DAY = date(2026, 8, 8)
+Catalogues = Mapping[str, Catalogue]
+
+
+def judged(catalogues: Catalogues, main: str, legend: str = "Jinx, Loose Cannon") -> Answer:
+    text = f"Legend:\n1 {legend}\nMain deck:\n{main}"
+    return check_text(ask("riftbound", DAY, "casual"), text, catalogues["riftbound"])
+
+
+def missing(answer: Answer) -> Violation:
+    return next(fault for fault in answer.report.violations if fault.code == "champion-count")
+
+
+def test_the_only_card_that_can_be_chosen_comes_out_of_the_main_deck(catalogues: Catalogues) -> None:
+    answer = judged(catalogues, "2 Jinx, Rebel\n3 Pit Rookie")
+    jinx = next(card for card in answer.deck.cards("main") if card.name == "Jinx, Rebel")
+
+    assert steps_of(missing(answer), answer) == (Operation("move", "main", 1, jinx, "champion"),)
+    assert choosing(jinx, "champion") == Operation("move", "main", 1, jinx, "champion")
+
+
+@pytest.mark.parametrize("main", ["3 Pit Rookie", "1 Jinx, Rebel\n1 Jinx, Demolitionist", "2 Master Yi, Tempered"])
+def test_what_only_the_player_can_choose_stays_open(main: str, catalogues: Catalogues) -> None:
+    answer = judged(catalogues, main)
+
+    assert steps_of(missing(answer), answer) == (Operation("add", "champion", 1),)
+
+
+def test_any_other_fault_is_mended_as_the_rules_say(catalogues: Catalogues) -> None:
+    answer = judged(catalogues, "4 Jinx, Rebel")
+    copies = next(fault for fault in answer.report.violations if fault.code == "copy-limit")
+    size = next(fault for fault in answer.report.violations if fault.code == "main-size")
+
+    assert steps_of(copies, answer) == copies.operations
+    assert choosable(size.operations[0], answer) == []
+
+
+def test_of_very_many_cards_none_is_tried(catalogues: Catalogues) -> None:
+    legends = [card.name for card in catalogues["riftbound"].cards.values() if card.kind == "legend"]
+    units = [card.name for card in catalogues["riftbound"].cards.values() if card.kind == "unit"]
+    text = "Legend:\n" + "\n".join(legends) + "\nMain deck:\n" + "\n".join(units)
+
+    answer = check_text(ask("riftbound", DAY, "casual"), text, catalogues["riftbound"])
+
+    assert choosable(Operation("add", "champion", 1), answer) == []
+
+
+def test_a_full_section_takes_no_more(catalogues: Catalogues) -> None:
+    answer = judged(catalogues, "2 Jinx, Rebel")
+    (jinx,) = answer.deck.cards("main")
+
+    assert (takes(answer, "main", jinx, 1, "champion"), takes(answer, "main", jinx, 2, "champion")) == (True, False)

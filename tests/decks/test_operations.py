@@ -1,0 +1,92 @@
+"""Steps on rows: each does what it says to the copies of one card in one section, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.catalogue import Catalogue
+from decks.operations import Misfit, Operation, apply
+from decks.rows import COMMENT, Row
+
+DEFY = "riftbound.defy"
+STRIKE = "riftbound.alpha-strike"
+ROWS = [
+    Row("main", kind=COMMENT, text="# mine"),
+    Row("main", "Defy", 2, "OGN-045", ("ramp",), "keep", DEFY),
+    Row("main", "defy", 1, card=DEFY),
+    Row("main", kind="unknown", text="what?"),
+    Row("sideboard", "Defy", 1, card=DEFY),
+]
+
+
+def cards(rows: list[Row]) -> list[tuple[str, str, int]]:
+    return [(row.section, row.name, row.count) for row in rows if row.kind == "card"]
+
+
+@pytest.mark.parametrize(
+    ("operation", "left"),
+    [
+        (Operation("add", "main", 1, "DEFY"), [("main", "Defy", 3), ("main", "defy", 1), ("sideboard", "Defy", 1)]),
+        (
+            Operation("add", "main", 1, code="OGN-045"),
+            [("main", "Defy", 3), ("main", "defy", 1), ("sideboard", "Defy", 1)],
+        ),
+        (Operation("remove", "main", 1, "Defy"), [("main", "Defy", 2), ("sideboard", "Defy", 1)]),
+        (Operation("remove", "main", 2, card=DEFY), [("main", "Defy", 1), ("sideboard", "Defy", 1)]),
+        (Operation("remove", "main", 2, card="Defy"), [("main", "Defy", 1), ("sideboard", "Defy", 1)]),
+        (Operation("set", "main", 4, "Defy"), [("main", "Defy", 3), ("main", "defy", 1), ("sideboard", "Defy", 1)]),
+        (Operation("set", "main", 3, "Defy"), [("main", "Defy", 2), ("main", "defy", 1), ("sideboard", "Defy", 1)]),
+        (Operation("set", "main", 0, "Defy"), [("sideboard", "Defy", 1)]),
+        (Operation("move", "main", 2, "Defy", to="sideboard"), [("main", "Defy", 1), ("sideboard", "Defy", 3)]),
+        (
+            Operation("move", "main", 1, "Defy", to="maybe"),
+            [("main", "Defy", 2), ("sideboard", "Defy", 1), ("maybe", "Defy", 1)],
+        ),
+        (
+            Operation("add", "main", 2, card=STRIKE),
+            [("main", "Defy", 2), ("main", "defy", 1), ("main", "Alpha Strike", 2), ("sideboard", "Defy", 1)],
+        ),
+        (
+            Operation("add", "runes", 1, "no card at all"),
+            [("main", "Defy", 2), ("main", "defy", 1), ("sideboard", "Defy", 1), ("runes", "no card at all", 1)],
+        ),
+    ],
+)
+def test_a_step_does_what_it_says(operation: Operation, left: list[tuple[str, str, int]], catalogue: Catalogue) -> None:
+    done = apply(ROWS, [operation], catalogue)
+
+    assert cards(done) == left
+    assert [row for row in done if row.kind != "card"] == [row for row in ROWS if row.kind != "card"]
+
+
+def test_what_moves_takes_its_printing_tags_and_note_along(catalogue: Catalogue) -> None:
+    done = apply(ROWS[1:2], [Operation("move", "main", 2, "Defy", to="maybe")], catalogue)
+
+    assert done == [Row("maybe", "Defy", 2, "OGN-045", ("ramp",), "keep", DEFY)]
+
+
+def test_steps_build_on_each_other(catalogue: Catalogue) -> None:
+    steps = [
+        Operation("add", "main", 3, "who?"),
+        Operation("remove", "main", 1, "WHO?"),
+        Operation("set", "main", 1, "who?"),
+    ]
+
+    assert cards(apply([], steps, catalogue)) == [("main", "who?", 1)]
+
+
+@pytest.mark.parametrize(
+    ("operation", "reason"),
+    [
+        (Operation("remove", "main", 4, "Defy"), "absent"),
+        (Operation("move", "main", 4, "Defy", to="sideboard"), "absent"),
+        (Operation("remove", "main", 1, "what?"), "absent"),
+        (Operation("add", "main", 998, "Defy"), "many"),
+        (Operation("add", "main", 1, card="riftbound.nothing"), "card"),
+    ],
+)
+def test_a_step_that_cannot_be_done_says_which_and_why(operation: Operation, reason: str, catalogue: Catalogue) -> None:
+    with pytest.raises(Misfit) as told:
+        apply(ROWS, [Operation("add", "main", 0, "Defy"), operation], catalogue)
+
+    assert (told.value.place, told.value.reason) == (1, reason)

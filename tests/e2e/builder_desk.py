@@ -1,0 +1,92 @@
+"""What the journeys through the builder share: finding its parts, waiting for its answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+
+from playwright.sync_api import Locator, Page, expect
+
+from accounts.models import User
+from decks.keeping.saving import save
+from decks.models import Deck
+from tests.e2e.conftest import Site
+
+ROW = "${node.querySelector('[data-slot=count]').innerText} ${node.querySelector('[data-slot=name]').innerText}"
+SHORT = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Inferna\n2 Zzyzx #x\n# a note\n"
+
+
+def open_builder(page: Page, site: Site, path: str = "/build/riftbound/?format=standard") -> None:
+    page.goto(site.url + path)
+    judged(page)
+
+
+def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Let the page go on until it is so, but not for ever."""
+    for _ in range(600):
+        if condition():
+            return
+        page.wait_for_timeout(50)
+
+    raise AssertionError("it never came to that")
+
+
+def judged(page: Page) -> Locator:
+    """The verdict on the deck as it stands."""
+    badge = page.locator("#verdict .verdict")
+    expect(badge).not_to_have_attribute("data-verdict", "pending")
+    expect(page.locator("#verdict")).to_have_attribute("aria-busy", "false")
+    return badge
+
+
+def rows(page: Page, section: str) -> list[str]:
+    """A section's rows, as `3 Defy`."""
+    found = page.locator(f'[data-section="{section}"] .brow:not(.brow--ghost):has(.stepper)')
+    # All at one moment: between two looks the deck may be drawn anew.
+    lines = found.evaluate_all(f"(nodes) => nodes.map((node) => `{ROW}`)")
+    return [str(line) for line in lines]
+
+
+def row(page: Page, name: str) -> Locator:
+    return page.locator(".brow", has_text=name)
+
+
+def more(page: Page, name: str) -> None:
+    """One more copy of a card that is in the deck."""
+    row(page, name).get_by_role("button", name="One more").click()
+
+
+def look_for(page: Page, text: str, name: str = "") -> None:
+    """Type a query and wait until the first option answers it: by the card's name, the query itself unless told."""
+    box = page.get_by_role("combobox", name="Search for cards")
+    box.fill(text)
+    # The card may have been the first before: the words that the server understood are those of the answer.
+    words = ".*".join(map(re.escape, re.split(r"[\s:]+", text)))
+    expect(page.locator("#search-status")).to_have_text(re.compile(words, re.IGNORECASE))
+    first = page.locator("#search-results [role=option]").first
+    expect(first.locator("[data-slot=name]")).to_have_text(re.compile(re.escape(name or text), re.IGNORECASE))
+
+
+def own_deck(person: User, text: str = SHORT) -> Deck:
+    deck = Deck(owner=person, name="Rush", game="riftbound", format="standard", text=text)
+    save(deck, date(2026, 8, 8))
+    return deck
+
+
+def listen(page: Page) -> None:
+    """Write down whatever the page says from now on of where the deck is kept."""
+    page.locator("#sync-line [data-slot=text]").evaluate(
+        """(line) => {
+          window.heard = [];
+          new MutationObserver(() => window.heard.push(line.textContent)).observe(line, { childList: true });
+        }"""
+    )
+
+
+def heard(page: Page) -> list[str]:
+    return [str(word) for word in page.evaluate("window.heard")]
+
+
+def synced(page: Page, word: str = "Saved") -> None:
+    expect(page.locator("#sync-line [data-slot=text]")).to_have_text(word)

@@ -1,0 +1,57 @@
+"""The builder is for everyone: every width, both schemes, every dialog, Chinese."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.builder_desk import judged, open_builder, row
+from tests.e2e.conftest import Site
+from tests.e2e.test_access import faults_of_access
+
+
+@pytest.mark.parametrize("path", ["/build/", "/build/riftbound/?sample=standard-jinx-precon", "/build/rise/"])
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_builder_shuts_nobody_out(site: Site, browser: Browser, width: int, path: str) -> None:
+    for scheme in ("light", "dark"):
+        context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+        page = site.watch(context.new_page())
+        page.goto(site.url + path)
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("[data-verdict=pending], #bench-wait:not([hidden])")).to_have_count(0)
+
+        assert faults_of_access(page) == []
+        context.close()
+
+
+def test_every_dialog_is_for_everyone(desk: Page, site: Site) -> None:
+    open_builder(desk, site, "/build/riftbound/?sample=standard")
+    found = {}
+    for keys in ("i", "t", "f", "?", "Control+k"):
+        desk.locator("body").press(keys)
+        expect(desk.locator("dialog[open]")).to_be_visible()
+        # The lines of the text are read by the server.
+        expect(desk.locator("#text[open] [data-act]:disabled")).to_have_count(0)
+        found[keys] = faults_of_access(desk)
+        desk.keyboard.press("Escape")
+        expect(desk.locator("dialog[open]")).to_have_count(0)
+    opener = row(desk, "Thrill of the Hunt").get_by_role("button", name="More: Thrill of the Hunt", exact=True)
+    opener.click()
+    expect(desk.locator("#sheet")).to_be_visible()
+    found["sheet"] = faults_of_access(desk)
+    desk.keyboard.press("Escape")
+
+    assert found == {**dict.fromkeys(("i", "t", "f", "?", "Control+k"), []), "sheet": []}
+    expect(opener).to_be_focused()
+
+
+def test_the_builder_speaks_chinese(desk: Page, site: Site) -> None:
+    desk.context.add_cookies([{"name": "language", "value": "zh-hans", "url": site.url}])
+    open_builder(desk, site)
+    desk.locator("#search-input").fill("金克丝")
+    expect(desk.locator('[role=option] [data-slot=name][lang|="zh"]').first).to_contain_text("金克丝")
+    desk.locator("#search-input").press("Enter")
+    expect(desk.locator("#deck-sections .brow")).to_have_count(1)
+
+    assert judged(desk).locator("[data-slot=word]").inner_text() in ("未完成", "不合法")
+    assert faults_of_access(desk) == []

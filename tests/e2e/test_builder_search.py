@@ -1,0 +1,154 @@
+"""Searching in the builder: what is offered, what is said of a card, and how the query is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, Route, expect
+
+from cards.models import Card
+from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows
+from tests.e2e.conftest import Site
+
+
+def scroll_while(page: Page, condition: Callable[[], bool]) -> None:
+    """Turn the wheel over the results, but not for ever."""
+    page.locator("#search-results").hover()
+    for _ in range(200):
+        if not condition():
+            return
+        page.mouse.wheel(0, 600)
+        page.wait_for_timeout(50)
+
+    raise AssertionError("scrolling leads nowhere")
+
+
+def test_the_sheet_of_a_card_follows_the_deck(desk: Page, site: Site) -> None:
+    open_builder(desk, site, "/build/zero/?format=official")
+    look_for(desk, "Afu the Waiter")
+    desk.keyboard.press("Enter")
+    judged(desk)
+    row(desk, "Afu the Waiter").locator(".brow__menu").click()
+    main = desk.locator("#sheet [data-section=main]")
+    why = desk.locator("#sheet [data-slot=why]")
+
+    for _ in range(3):
+        main.locator("[data-act=more]").click()
+    expect(why).to_contain_text("Copy limit reached: 4 of one colour.")
+
+    main.locator("[data-act=less]").click()
+    expect(why).to_be_hidden()
+
+
+def test_cards_of_one_name_have_each_their_own_sheet(desk: Page, site: Site) -> None:
+    open_builder(desk, site, "/build/zero/?format=official")
+    look_for(desk, "Liushuang")
+    both = desk.locator("#search-results [role=option]")
+    expect(both).to_have_count(2)
+    for place in range(2):
+        both.nth(place).click()
+        both.nth(place).click()
+    judged(desk)
+    open_builder(desk, site, "/build/zero/?format=official&q=afu")
+
+    for place in range(2):
+        desk.locator(".brow__menu").nth(place).click()
+        desk.locator("#sheet [data-section=main] [data-act=more]").click(click_count=2)
+        expect(desk.locator("#sheet [data-slot=why]")).to_contain_text("Copy limit reached")
+        desk.keyboard.press("Escape")
+
+
+def test_a_key_is_named_only_where_it_does_something(desk: Page, site: Site) -> None:
+    shown = []
+    for game in ("riftbound", "zero"):
+        open_builder(desk, site, f"/build/{game}/")
+        shown.append(desk.locator("#key-side").is_visible())
+
+    assert shown == [True, False]
+
+
+def test_cards_far_down_the_list_are_told_anew_when_the_deck_changes(desk: Page, site: Site) -> None:
+    open_builder(desk, site, "/build/zero/?format=official")
+    # A deck without cards narrows nothing, so that the switch is not to be seen yet.
+    desk.locator("#search-all").evaluate("box => box.click()")
+    expect(desk.locator("#search-narrow")).to_be_visible()
+    found = desk.locator("#search-results [role=option]")
+    scroll_while(desk, lambda: desk.locator("#search-more").is_visible())
+    everything = found.count()
+
+    found.filter(has_text="Afu the Waiter").click()
+    judged(desk)
+
+    strangers = desk.locator("#search-results [role=option].is-dim")
+    expect(strangers).to_have_count(33)
+    expect(found).to_have_count(everything)
+    strangers.last.click()
+    assert rows(desk, "main") == ["1 Afu the Waiter"]
+
+
+def test_a_page_that_follows_the_list_before_leaves_no_gap_in_the_new_one(desk: Page, site: Site) -> None:
+    open_builder(desk, site, "/build/zero/?format=official")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        is_wide = '"all":true' in (route.request.post_data or "")
+        if is_wide and len(held) < 2:
+            held.append(route)
+        else:
+            route.continue_()
+
+    desk.route("**/build/search/", hold)
+    desk.locator("#search-all").evaluate("box => box.click()")
+    scroll_while(desk, lambda: len(held) < 2)
+
+    # The list is on the screen now, so that fewer cards are asked for than at the beginning.
+    assert ['"after":""' in (route.request.post_data or "") for route in held] == [True, False]
+    for route in held:
+        with desk.expect_response("**/build/search/"):
+            route.continue_()
+
+    scroll_while(desk, lambda: desk.locator("#search-more").is_visible())
+    expect(desk.locator("#search-results [role=option]")).to_have_count(Card.objects.filter(game="zero").count())
+
+
+def test_the_first_choice_narrows_the_search_and_says_why(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    look_for(desk, "Jinx, Loose Cannon")
+    desk.keyboard.press("Enter")
+    judged(desk)
+    desk.get_by_role("combobox", name="Search for cards").fill("Def")
+    expect(desk.locator("#search-status")).to_contain_text("No card fits")
+
+    desk.get_by_label("Show all").check()
+    look_for(desk, "Defy")
+
+    expect(desk.locator("#search-results .result.is-dim")).to_contain_text("CR 103.1.b.3-4")
+    expect(desk.locator("#preview").get_by_role("link", name="CR 103.1.b.3-4")).to_have_attribute(
+        "href", "/riftbound/rules/domain-identity/"
+    )
+    desk.get_by_role("combobox", name="Search for cards").press("Enter")
+    assert rows(desk, "main") == []
+
+
+def test_a_wrong_query_is_marked_and_the_address_keeps_it(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    desk.get_by_role("combobox", name="Search for cards").fill("colr:fury")
+
+    expect(desk.locator("#search-error mark")).to_have_text("colr")
+    desk.get_by_role("combobox", name="Search for cards").fill("inferna")
+    expect(desk.locator("#search-error")).to_be_hidden()
+    desk.reload()
+    expect(desk.locator("[role=option]").first).to_contain_text("Inferna")
+
+
+def test_chips_write_the_query(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    desk.get_by_text("Filters").click()
+    desk.get_by_role("button", name="Spell", exact=True).click()
+    desk.get_by_role("button", name="Unit", exact=True).click()
+    desk.get_by_role("button", name="Fury", exact=True).click()
+
+    box = desk.get_by_role("combobox", name="Search for cards")
+    expect(box).to_have_value("kind:unit domain:fury")
+    desk.get_by_role("button", name="Fury", exact=True).click()
+    expect(box).to_have_value("kind:unit")

@@ -1,0 +1,102 @@
+"""What is written is read back as the same deck: every style, every sample deck, every list that people published."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cards.catalogue import Catalogue
+from decks.checking import Answer, check_text
+from decks.exporting.export import export, styles_of
+from decks.exporting.job import CannotExport, open_lines
+from decks.samples import Sample, samples
+from legality.engine.deck import Deck
+from legality.games import GAMES
+from tests.decks.judged import asked
+
+PUBLISHED: Final = Path(__file__).resolve().parents[3] / "shared" / "decklists"
+# Codes and tokens have no place for a line that is open.
+LISTS: Final = ("text", "english", "chinese", "codes", "numbers", "arena", "json", "csv")
+STRICT: Final = ("code", "riftbound", "tts")
+
+SAMPLES: Final = [
+    (sample, style) for sample in samples() for style in styles_of(GAMES[sample.game]) if style in (*LISTS, *STRICT, "piltover")
+]  # fmt: skip
+FILES: Final = sorted(PUBLISHED.rglob("*.txt"))
+MESSY: Final = (
+    "2 Nobody at all\nwhat?\nFoo:\n1 Defy\n3x Defy (OGN-045a)\n1 Defy #fun #bad\n0 Gust\n\nSide\n1 Charm\n1 charm\n\n"
+    "Maybe:\n2 Gust #later\n1 Nobody\n"
+)
+
+
+def again(answer: Answer, style: str, catalogue: Catalogue) -> Answer:
+    return check_text(answer.question, str(export(answer, style, catalogue=catalogue).body), catalogue)
+
+
+def said(answer: Answer) -> tuple[Deck, list[str], dict[str, int]]:
+    """The deck, the open lines, and the maybe board."""
+    maybe: dict[str, int] = {}
+    for row in answer.resolved.maybe:
+        maybe[row.card.id] = maybe.get(row.card.id, 0) + row.entry.count
+
+    return answer.deck, sorted(problem.text for problem in open_lines(answer)), maybe
+
+
+@pytest.mark.parametrize(
+    ("sample", "style"), SAMPLES, ids=[f"{sample.game}/{sample.slug} as {style}" for sample, style in SAMPLES]
+)
+def test_a_sample_deck_survives_every_style(sample: Sample, style: str, catalogues: Mapping[str, Catalogue]) -> None:
+    answer = asked(sample.game, sample.format, sample.text, catalogues[sample.game])
+
+    assert said(again(answer, style, catalogues[sample.game])) == said(answer)
+
+
+@pytest.mark.skipif(not FILES, reason="the published lists are not here")
+@pytest.mark.parametrize("style", (*LISTS, *STRICT, "piltover"))
+def test_published_lists_survive_every_style(style: str, catalogues: Mapping[str, Catalogue]) -> None:
+    """A published deck may be unfinished or name a card that the starter sets lack: then no code may be made of it."""
+    for path in FILES:
+        game = path.parent.name
+        answer = asked(game, GAMES[game].formats[0].slug, path.read_text(encoding="utf-8"), catalogues[game])
+        if style not in styles_of(GAMES[game]):
+            continue
+
+        try:
+            assert said(again(answer, style, catalogues[game])) == said(answer), path.name
+        except CannotExport as refusal:
+            assert style in STRICT and (open_lines(answer) or refusal.why != "open-lines"), path.name
+
+
+@pytest.mark.parametrize("style", (*LISTS, "piltover"))
+def test_an_unfinished_deck_keeps_its_open_lines_its_tags_and_its_maybe_board(
+    style: str, catalogues: Mapping[str, Catalogue]
+) -> None:
+    catalogue = catalogues["riftbound"]
+    answer = asked("riftbound", "standard", MESSY, catalogue)
+
+    deck, lines, maybe = said(again(answer, style, catalogue))
+
+    assert (deck, maybe) == (answer.deck, {} if style == "piltover" else {"riftbound.gust": 2})
+    # Other sites have no maybe board; in a table each row says its own section.
+    aside = {"piltover": [], "csv": ["maybe: 1 Nobody"]}.get(style, ["1 Nobody"])
+    assert lines == sorted([line for line in said(answer)[1] if line != "1 Nobody"] + aside)
+
+
+@pytest.mark.parametrize("style", STRICT)
+def test_what_a_code_cannot_hold_is_refused(style: str, catalogues: Mapping[str, Catalogue]) -> None:
+    answer = asked("riftbound", "standard", MESSY, catalogues["riftbound"])
+
+    with pytest.raises(CannotExport) as refusal:
+        export(answer, style, catalogue=catalogues["riftbound"])
+
+    assert refusal.value.why == "open-lines"
+
+
+def test_the_maybe_board_travels_in_our_code(catalogues: Mapping[str, Catalogue]) -> None:
+    answer = asked("rise", "limited", "1 “霞光”战袍\n\nMaybe:\n2 不屈重甲", catalogues["rise"])
+
+    assert said(again(answer, "code", catalogues["rise"])) == said(answer)
+    assert answer.resolved.maybe

@@ -1,0 +1,154 @@
+"""What holds of finding cards by what people type: exact comes first, and what is suggested is found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import pytest
+from django.utils.translation import override
+from hypothesis import assume, example, given
+from hypothesis import strategies as st
+
+from cards.catalogue import Catalogue, Missed
+from cards.fold import fold
+from cards.loading import Listed
+from decks.entries import Entry
+from decks.headings import headings_of
+from decks.lists import parse
+from decks.resolve import resolve
+from legality.engine.card import Card
+from legality.engine.facts import NONE, UNKNOWN, Unknown
+from legality.engine.format import Format
+from legality.games import GAMES
+
+WOW: Final = GAMES["wow"]
+CLASSIC: Final = WOW.format("classic")
+CODES: Final = ("FoO-83", "DKS-6", "DTP-27ea", "HDK11-4", "ICE-007", "CD2-", "TOK-")
+SIGNS: Final = st.sampled_from(("", " ", "!", "...", "'", "-", ", "))
+WORDS: Final = st.sampled_from(("Death", "Coil", "Mind", "Wipe", "Quick", "Draw", "水", "元素"))
+NAMES: Final = st.lists(st.tuples(WORDS, SIGNS), min_size=1, max_size=3).map(
+    lambda parts: "".join(word + sign for word, sign in parts).strip()
+)
+KINDS: Final[st.SearchStrategy[str | Unknown]] = st.sampled_from(("ability", "ally", "hero", "event", UNKNOWN))
+
+
+@st.composite
+def catalogues(draw: st.DrawFn) -> Catalogue:
+    """A few cards of nearly one name, with printings that may be another's too."""
+    listed = []
+    for n, name in enumerate(draw(st.lists(NAMES, min_size=1, max_size=5))):
+        traits = {"class": frozenset(draw(st.lists(st.sampled_from(("mage", "death-knight")), max_size=1)))}
+        card = Card(f"wow.{n}", "wow", name, draw(KINDS), traits=traits, names={"en": name})
+        listed.append(Listed(card, (), tuple(draw(st.lists(st.sampled_from(CODES), max_size=2, unique=True)))))
+
+    return Catalogue("wow", 1, listed)
+
+
+def is_told(card: Card, catalogue: Catalogue) -> bool:
+    """Whether anything tells the card from all others of its name: a number, a sign, or a fact known of all."""
+    others = [other for other in catalogue.named(card.name) if other is not card]
+    if all(fold(other.name) != fold(card.name) for other in others):
+        return True
+
+    theirs = {code for other in others for code in catalogue.codes_of(other)}
+    facts = {name: {other.fact(name) for other in others} for name in ("class", "kind")}
+    return not theirs.issuperset(catalogue.codes_of(card)) or any(
+        card.fact(name) not in (UNKNOWN, NONE) and UNKNOWN not in known and card.fact(name) not in known
+        for name, known in facts.items()
+    )
+
+
+def pasted(line: str, catalogue: Catalogue, form: Format = CLASSIC) -> Card | None:
+    """The card that a line of a list finds, under no heading."""
+    found = resolve(parse(line, headings_of(GAMES[form.game])), catalogue, form)
+    return found.placed[0].card if len(found.placed) == 1 and not found.problems else None
+
+
+@given(catalogues(), NAMES)
+@example(
+    Catalogue(
+        "wow",
+        1,
+        [
+            Listed(Card("wow.knight", "wow", "Death Coil", "ability"), (), ("CD2-", "DKS-6")),
+            Listed(Card("wow.warlock", "wow", "Death Coil", "ability"), (), ("FoO-83",)),
+            Listed(Card("wow.token", "wow", "Death Coil", "ally"), (), ("TOK-",)),
+        ],
+    ),
+    "death coil",
+)
+def test_every_suggestion_is_found_as_exactly_its_card(catalogue: Catalogue, typed: str) -> None:
+    missed = catalogue.find(typed)
+    assume(isinstance(missed, Missed))
+    assert isinstance(missed, Missed)
+
+    offered = [card for card in catalogue.cards.values() if catalogue.suggested(card) in missed.suggestions]
+
+    told = [card for card in offered if is_told(card, catalogue)]
+    assert [pasted(f"4 {catalogue.suggested(card)}", catalogue) for card in told] == told
+    assert [catalogue.find(catalogue.suggested(card)) for card in told] == told
+    assert len(offered) >= len(missed.suggestions) > 0 or missed.kind == "unknown"
+
+
+@given(catalogues())
+def test_a_name_typed_exactly_is_never_another_card(catalogue: Catalogue) -> None:
+    for card in catalogue.cards.values():
+        same = [other for other in catalogue.cards.values() if fold(other.name) == fold(card.name)]
+
+        found = catalogue.find(card.name.upper())
+
+        if len(same) == 1:
+            assert found is card
+        else:
+            assert isinstance(found, Missed)
+            assert found.kind == "ambiguous"
+            assert found.suggestions == tuple(map(catalogue.suggested, same))
+
+
+@given(catalogues(), st.sampled_from(("Hero", "Main deck", "Sideboard", "Maybe")))
+def test_a_heading_only_chooses_among_the_cards_of_a_name(catalogue: Catalogue, heading: str) -> None:
+    for card in catalogue.cards.values():
+        bare = catalogue.find(card.name)
+
+        read = parse(f"{heading}:\n4 {card.name}", headings_of(WOW))
+        found = resolve(read, catalogue, CLASSIC)
+
+        rows = (*found.placed, *found.maybe)
+        assert len(rows) + len(found.problems) == 1
+        assert not rows or rows[0].card is bare or fold(rows[0].card.name) == fold(card.name)
+
+
+@given(catalogues(), st.sampled_from(("", "0", "00")), st.sampled_from(("-", " ", "", "·")), st.booleans())
+def test_a_code_is_found_in_every_spelling(catalogue: Catalogue, zeros: str, mark: str, is_low: bool) -> None:
+    for card in catalogue.cards.values():
+        for code in catalogue.codes_of(card):
+            card_set, _, number = code.partition("-")
+            if not number or catalogue.find(card.name, code) is not card:
+                continue
+
+            spelled = f"{card_set}{mark}{zeros if len(number) < 3 else ''}{number}"
+            spelled = spelled.lower() if is_low else spelled
+
+            assert [pasted(f"4 {card.name} {o}{spelled}{c}", catalogue) for o, c in ("()", "[]")] == [card, card]
+            assert pasted(f"4 {card.name} {spelled}", catalogue) is card
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_card_of_the_starter_sets_is_found_as_it_is_suggested(
+    game: str, language: str, catalogues: Mapping[str, Catalogue]
+) -> None:
+    catalogue, form = catalogues[game], GAMES[game].formats[0]
+    with override(language):
+        written = {card: catalogue.suggested(card) for card in catalogue.cards.values()}
+
+    lost = [line for card, line in written.items() if pasted(f"1 {line}", catalogue, form) is not card]
+
+    assert lost == []
+
+
+def test_what_a_suggestion_says_is_read_as_a_line_without_a_count() -> None:
+    read = parse("Water Elemental (TOK-)", {})
+
+    assert read == (Entry(1, "Water Elemental (TOK-)", 1, "Water Elemental", "TOK-", None, 0),)

@@ -1,0 +1,187 @@
+"""Laws of mending: whatever rule of whatever game is broken, what a button offers mends it, through the API too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Final
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from cards.catalogue import Catalogue
+from decks.building.fixes import Fix, help_for
+from decks.checking import Answer, Question, check_text
+from decks.operations import Operation, apply
+from decks.rows import rows_of, text_of
+from decks.samples import Sample, samples
+from legality.engine.pairs import PairRule
+from legality.engine.report import Violation
+from legality.games import GAMES
+from tests.decks.api.asking import sent
+from tests.decks.api.building import post
+from tests.decks.own_decks import made
+from tests.vector_files import Vector, vectors
+
+DAY: Final = date(2026, 8, 8)
+Catalogues = Mapping[str, Catalogue]
+Broken = tuple[str, str, str]
+
+# Zero has one section, and each of its kinds goes there.
+NEVER_BROKEN: Final = {("zero", "section-kind")}
+# Too many cards of a whole deck or sideboard: which of them go is for the player alone to say.
+FULL: Final = {("main-size", "too-many"), ("main-size", "too-many-exactly"), ("sideboard-size", "too-many")}
+PAST: Final = [vector for vector in vectors() if vector.edge == "past"]
+
+
+def question_of(vector: Vector) -> Question:
+    game = GAMES[vector.game]
+    return Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
+
+
+def judged(vector: Vector, catalogues: Catalogues) -> Answer:
+    return check_text(question_of(vector), vector.text, catalogues[vector.game], vector.pool)
+
+
+def broken(answer: Answer) -> dict[Broken, Violation]:
+    game = answer.question.game.slug
+    return {(game, found.code, found.key): found for found in answer.report.violations}
+
+
+@pytest.fixture(scope="module")
+def cases(catalogues: Catalogues) -> dict[Broken, Vector]:
+    """For each way to break each rule of each game, the first vector that does."""
+    found: dict[Broken, Vector] = {}
+    for vector in PAST:
+        for key in broken(judged(vector, catalogues)):
+            found.setdefault(key, vector)
+
+    return found
+
+
+def test_every_rule_on_one_deck_is_broken_here(cases: dict[Broken, Vector]) -> None:
+    rules = {
+        (game.slug, rule.code)
+        for game in GAMES.values()
+        for form in game.formats
+        for edition in form.editions.values()
+        for rule in edition.rules
+        if not isinstance(rule, PairRule)
+    }
+
+    assert {(game, code) for game, code, _ in cases} == rules - NEVER_BROKEN
+
+
+def test_a_fault_is_mended_or_searched_but_for_a_full_deck(cases: dict[Broken, Vector], catalogues: Catalogues) -> None:
+    helpless = set()
+    for (game, code, key), vector in cases.items():
+        answer = judged(vector, catalogues)
+        found = help_for(broken(answer)[game, code, key], answer, catalogues[game])
+        if not found.fixes and found.search is None:
+            helpless.add((code, key))
+
+    assert helpless == FULL
+
+
+def test_every_fix_of_every_rule_mends_it(cases: dict[Broken, Vector], catalogues: Catalogues) -> None:
+    left = []
+    for key, vector in cases.items():
+        answer, catalogue = judged(vector, catalogues), catalogues[vector.game]
+        fault = broken(answer)[key]
+        for fix in help_for(fault, answer, catalogue).fixes:
+            after = check_text(answer.question, mended(answer, vector.text, fix, catalogue), catalogue, vector.pool)
+            left += [(key, fix.label) for found in after.report.violations if is_same(found, fault)]
+
+    assert left == []
+
+
+def mended(answer: Answer, text: str, fix: Fix, catalogue: Catalogue) -> str:
+    return text_of(apply(rows_of(answer, text), fix.operations, catalogue), answer.question.game)
+
+
+def is_same(found: Violation, fault: Violation) -> bool:
+    """Whether it is the fault that was: of the same rule, on one of its cards."""
+    cards = {blame.card for blame in fault.cards}
+    if (found.code, found.key) != (fault.code, fault.key):
+        return False
+
+    return not cards or any(blame.card in cards for blame in found.cards)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_steps_of_a_fix_are_taken_by_the_api(
+    game: str, cases: dict[Broken, Vector], mei: User, client: Client
+) -> None:
+    """The builder's answer says the steps, a saved deck takes them, and the builder no longer finds the fault."""
+    client.force_login(mei)
+    seen = 0
+    for (_, code, _), vector in ((key, vector) for key, vector in cases.items() if key[0] == game):
+        before = found_in(vector, vector.text)
+        fault = next((fault for fault in before if fault["code"] == code and fault["fixes"]), None)
+        if fault is None:
+            continue
+
+        deck = made(mei, game=game, format=vector.format, text=vector.text, pool=vector.pool or "")
+        body = {"operations": fault["fixes"][0]["operations"]}
+        answer = sent(client, "PATCH", f"/api/v1/decks/{deck.token}/", body, If_Match='"1"')
+        deck.refresh_from_db()
+
+        assert answer.status_code == 200, (vector.name, answer.json())
+        assert said(fault) not in [said(left) for left in found_in(vector, deck.text)]
+        seen += 1
+
+    assert seen > 1
+
+
+def said(fault: dict[str, Any]) -> tuple[str, str, tuple[str, ...]]:
+    return fault["code"], fault["message"], tuple(card["id"] for card in fault["cards"])
+
+
+def found_in(vector: Vector, text: str) -> list[dict[str, Any]]:  # Any: JSON
+    body: dict[str, object] = {
+        "game": vector.game,
+        "format": vector.format,
+        "date": vector.day.isoformat(),
+        "text": text,
+    }
+    body |= {"region": vector.region, "options": dict.fromkeys(vector.options, True), "pool": vector.pool or ""}
+    status, answer = post("", body)
+
+    assert status == 200, answer
+    return list(answer["faults"])
+
+
+FIRST: Final = {(sample.game, sample.format): sample for sample in reversed(samples()) if not sample.options}
+SAMPLES: Final = sorted(FIRST.values(), key=lambda sample: (sample.game, sample.slug))
+each_sample = pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: f"{sample.game}/{sample.slug}")
+
+
+def in_sample(sample: Sample, text: str, catalogues: Catalogues) -> Answer:
+    game = GAMES[sample.game]
+    return check_text(Question(game, game.format(sample.format), DAY), text, catalogues[sample.game], sample.pool)
+
+
+def leading(answer: Answer) -> list[str]:
+    """The sections that hold what leads a deck: its leader, its missions, its chosen champion."""
+    chosen = answer.question.form.chosen
+    return [*answer.question.form.leads, *([chosen.section] if chosen else [])]
+
+
+@each_sample
+def test_a_leader_under_the_wrong_heading_goes_to_its_own_and_the_deck_is_legal(
+    sample: Sample, catalogues: Catalogues
+) -> None:
+    catalogue, answer = catalogues[sample.game], in_sample(sample, sample.text, catalogues)
+
+    for section in (section for section in leading(answer) if answer.deck.cards(section)):
+        away = [
+            Operation("move", section, n, card.name, None, card.id, "main")
+            for card, n in answer.deck.cards(section).items()
+        ]
+        text = text_of(apply(rows_of(answer, sample.text), away, catalogue), answer.question.game)
+        without = in_sample(sample, text, catalogues)
+        fixes = [fix for fault in without.report.violations for fix in help_for(fault, without, catalogue).fixes]
+        after = [in_sample(sample, mended(without, text, fix, catalogue), catalogues).verdict for fix in fixes]
+
+        assert without.verdict == "legal" or "legal" in after, (section, [fix.label for fix in fixes])

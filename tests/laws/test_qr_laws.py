@@ -1,0 +1,33 @@
+"""Every token that is drawn can be said in capitals, and every code leads to one token alone."""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from decks.models import TOKEN_BYTES
+from decks.sharing.qr import ALPHANUMERIC, code_of, token_of
+
+
+@given(st.binary(min_size=TOKEN_BYTES, max_size=TOKEN_BYTES))
+def test_a_token_goes_through_its_code_and_back(drawn: bytes) -> None:
+    token = urlsafe_b64encode(drawn).decode()
+
+    assert token_of(code_of(token)) == token
+    assert ALPHANUMERIC.issuperset(code_of(token))
+
+
+@given(st.text(max_size=20))
+def test_no_text_is_a_code_unless_it_says_itself_back(text: str) -> None:
+    token = token_of(text)
+
+    assert not token or code_of(token) == text.upper()
+
+
+@given(st.text(max_size=14))
+def test_no_token_has_a_code_that_leads_elsewhere(token: str) -> None:
+    code = code_of(token)
+
+    assert not code or token_of(code) == token

@@ -1,0 +1,100 @@
+"""What holds of the room in every deck: so many copies fit, one more does not, and the format itself says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+
+import pytest
+
+from cards.catalogue import Catalogue
+from decks.checking import Question, check_text
+from legality.engine.card import Card
+from legality.engine.deck import Deck
+from legality.engine.report import Report
+from legality.engine.room import MOST, Trial, fitting, lay, room_of
+from legality.games import GAMES
+from tests.vector_files import Vector, vectors
+
+# Banned cards of a retail deck stand in that very deck alone, so that nothing may be said of them beside its leader.
+EVERY = [vector for vector in vectors() if not vector.options]
+
+
+def laid(vector: Vector, catalogue: Catalogue) -> Trial:
+    game = GAMES[vector.game]
+    question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
+    found = check_text(question, vector.text, catalogue, vector.pool).deck
+    return lay(question.form, found, vector.day, vector.region, vector.options)
+
+
+def tried(table: Trial, card: Card, section: str, copies: int) -> Report:
+    return table.check(table.deck.having(section, card, table.deck.cards(section).get(card, 0) + copies))
+
+
+def sums(report: Report, card: Card | None = None) -> dict[tuple[str, str, str], int]:
+    """How much each kind of violation counts: those that blame the card, or all."""
+    found: dict[tuple[str, str, str], int] = {}
+    for violation in report.violations:
+        if card is None or any(blame.card is card for blame in violation.cards):
+            key = (violation.code, violation.key, violation.section)
+            found[key] = found.get(key, 0) + (violation.found or 0)
+
+    return found
+
+
+def chosen(table: Trial, catalogue: Catalogue, chance: Random) -> Iterator[tuple[Card, str]]:
+    own = [card for cards in table.deck.sections.values() for card in cards]
+    others = list(catalogue.cards.values())
+    for card in (*chance.sample(own, min(4, len(own))), *chance.sample(others, 3)):
+        for section in GAMES[catalogue.game].sections:
+            yield card, section.slug
+
+
+@pytest.mark.parametrize("vector", EVERY[::8], ids=lambda vector: vector.name)
+def test_so_many_fit_and_one_more_does_not(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
+    table = laid(vector, catalogues[vector.game])
+
+    for card, section in chosen(table, catalogues[vector.game], Random(vector.name)):
+        found = room_of(table, card, section)
+        before, all_before = sums(table.report, card), sums(table.report)
+
+        if found.allowed is True:
+            now = sums(tried(table, card, section, found.copies), card)
+            assert {key: n for key, n in now.items() if n > before.get(key, -1)} == {}
+        if found.allowed is not False and found.copies < MOST:
+            beyond = sums(tried(table, card, section, found.copies + 1))
+            assert [key for key, n in beyond.items() if n > all_before.get(key, -1)] != []
+        assert (found.allowed is False) == (found.copies == 0)
+        assert found.allowed is True or found.reasons
+
+
+@pytest.mark.parametrize("vector", EVERY[::9], ids=lambda vector: vector.name)
+def test_no_card_of_a_legal_deck_is_ruled_out(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
+    table = laid(vector, catalogues[vector.game])
+    homes = table.form.homes
+    at_home = {
+        card
+        for section, cards in table.deck.sections.items()
+        for card in cards
+        if homes.get(str(card.kind)) == section and table.report.verdict == "legal"
+    }
+
+    left = fitting(table, catalogues[vector.game].cards.values())
+
+    assert at_home - left == set()
+
+
+@pytest.mark.parametrize("vector", EVERY[::11], ids=lambda vector: vector.name)
+def test_what_is_ruled_out_breaks_a_rule_beside_the_leaders_alone(
+    vector: Vector, catalogues: Mapping[str, Catalogue]
+) -> None:
+    table = laid(vector, catalogues[vector.game])
+    led = [(section, card, n) for section in table.form.leads for card, n in table.deck.cards(section).items()]
+    alone = lay(table.form, Deck.of(led, table.deck.pool), table.day, table.region, table.options)
+    every = catalogues[vector.game].cards
+
+    out = sorted(set(every) - {card.id for card in fitting(table, every.values())})
+
+    for ident in Random(vector.name).sample(out, min(12, len(out))):
+        card = every[ident]
+        assert room_of(alone, card, table.form.homes.get(str(card.kind), "main")).allowed is False

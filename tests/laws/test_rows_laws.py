@@ -1,0 +1,176 @@
+"""What holds for the rows of every list: nothing is lost between text and rows, and rows are written once for all."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from cards.catalogue import Catalogue
+from cards.loading import Listed
+from decks.checking import Answer, Question, check_text
+from decks.headings import MAYBE
+from decks.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, rows_of, text_of
+from legality.engine.card import Card
+from legality.games import GAMES
+from tests.vector_files import Vector, vectors
+
+GAME = GAMES["riftbound"]
+QUESTION = Question(GAME, GAME.format("casual"), date(2026, 8, 8))
+
+
+def made(name: str, kind: str, code: str = "", supertype: str = "", **names: str) -> Listed:
+    tags = {"champion": frozenset(("jinx",))}
+    card = Card(
+        f"riftbound.{name}",
+        "riftbound",
+        name,
+        kind,
+        frozenset(supertype.split()),
+        traits=tags,
+        names={"en": name, **names},
+    )
+    return Listed(card, (), (code,) if code else ())
+
+
+CATALOGUE = Catalogue(
+    "riftbound",
+    1,
+    [
+        made("Defy", "spell", "OGN-045", zh="蔑视"),
+        made("Gold // Buff", "unit", "OGN-272"),
+        made("Agent #Seven", "unit"),
+        made("Jinx, Loose Cannon", "legend"),
+        made("Jinx, Rebel", "unit", "OGN-202", "champion"),
+        made("Jinx, Demolitionist", "unit", "OGN-030", "champion"),
+        made("Twin", "unit", "OGN-001"),
+        made("twin!", "unit", "OGN-002"),
+        made("Fury Rune", "rune"),
+    ],
+)
+
+NAMES = (
+    *("Defy", "蔑视", "defy", "OGN-045", "OGN·045/298", "Defy (OGN-045)", "Gold // Buff", "OGN-272", "Agent #Seven"),
+    *(
+        "Jinx, Loose Cannon",
+        "Jinx, Rebel",
+        "Jinx, Demolitionist",
+        "Jinx",
+        "Twin",
+        "Twin (OGN-001)",
+        "OGN-002",
+        "Fury Rune",
+    ),
+    *("Defi", "nothing at all", "?!", "3", "x3", "Card #7"),
+)
+LINES = st.one_of(
+    st.builds(
+        "{}{}{}{}".format,
+        st.sampled_from(("", "3 ", "1x ", "12 ", "0 ", "1000 ", "SB: 2 ", "Hero: ")),
+        st.sampled_from(NAMES),
+        st.sampled_from(("", " #ramp", " #ramp #fun", " ＃标签", " #7")),
+        st.sampled_from(("", " // a note", " # another", "\t// see https://example.org")),
+    ),
+    st.sampled_from(
+        (
+            *("Main deck:", "Sideboard", "Champion", "Runes: 12", "Maybe", "备选", "Maybeboard (3)", "What is this:"),
+            *("# a comment", "// another", "#tag", "", "", "[Tail]", "\x00\x01"),
+        )
+    ),
+    st.text(max_size=30),
+)
+TEXTS = st.lists(LINES, max_size=14).map("\n".join)
+
+
+def judged(text: str) -> Answer:
+    return check_text(QUESTION, text, CATALOGUE)
+
+
+def open_lines(answer: Answer) -> list[tuple[str, str]]:
+    """The lines that found no card. A list that leaves its champion open has all its cards."""
+    return sorted((problem.kind, problem.text) for problem in answer.problems if problem.key != "chosen-unclear")
+
+
+@given(TEXTS)
+@example("3 Defi\n\nSideboard\nJinx\nWhat is this:\n2 Defy")
+@example("Maybe\n3 Defy #ramp // hm\n3 Defi")
+@example("1 Agent #Seven #ramp\n1 Twin (OGN-001)\n2 OGN-272")
+def test_rows_written_as_text_are_the_same_deck_with_the_same_open_lines(text: str) -> None:
+    answer = judged(text)
+
+    again = judged(text_of(rows_of(answer, text), GAME))
+
+    assert (again.deck, open_lines(again)) == (answer.deck, open_lines(answer))
+    assert [(row.card, row.entry.count) for row in again.resolved.maybe] == [
+        (row.card, row.entry.count) for row in answer.resolved.maybe
+    ]
+
+
+@given(TEXTS, st.sampled_from(("en", "zh-hans")))
+def test_rows_to_text_to_rows_is_the_identity(text: str, language: str) -> None:
+    rows = rows_of(judged(text), text)
+
+    written = text_of(rows, GAME, language)
+
+    assert rows_of(judged(written), written) == rows
+
+
+@given(TEXTS)
+def test_every_line_that_says_something_is_in_the_rows(text: str) -> None:
+    answer = judged(text)
+    rows = rows_of(answer, text)
+
+    cards = sum(row.count for row in rows if row.kind == CARD)
+
+    assert cards == sum(found.entry.count for found in (*answer.resolved.placed, *answer.resolved.maybe))
+    assert len([row for row in rows if row.kind in OPEN]) == len(open_lines(answer))
+
+
+ROWS = st.builds(
+    Row,
+    section=st.sampled_from((NOWHERE, "main", "runes", MAYBE, "strange")),
+    name=st.sampled_from(NAMES) | st.text(min_size=1, max_size=12),
+    count=st.integers(1, 999),
+    code=st.none() | st.sampled_from(("OGN-045", "odd code", "ogn-045A")),
+    tags=st.lists(st.sampled_from(("ramp", "标签", "no good", "7")), max_size=2).map(tuple),
+    note=st.text(max_size=8),
+    kind=st.sampled_from((CARD, CARD, COMMENT, HEADING, "unknown")),
+    text=st.sampled_from(("Sideboard:", "# c", "3 Defi", "a\nb", "", "Foo:")) | st.text(max_size=12),
+)
+
+
+@given(st.lists(ROWS, max_size=8))
+def test_any_rows_at_all_are_written_as_a_list_that_settles_at_once(rows: list[Row]) -> None:
+    """What a program made up may lose a code that is none; written once more it stays as it is."""
+    first = text_of(rows, GAME)
+
+    second = text_of(rows_of(judged(first), first), GAME)
+    third = text_of(rows_of(judged(second), second), GAME)
+
+    assert third == second
+
+
+@given(st.lists(ROWS, max_size=8))
+def test_no_row_brings_another_row_with_it(rows: list[Row]) -> None:
+    """A comment, note or open line with line ends inside, or that reads as a heading, stays one line."""
+    text = text_of(rows, GAME)
+
+    wanted = [row for row in rows if row.kind != COMMENT]
+
+    assert len([row for row in rows_of(judged(text), text) if row.kind != COMMENT]) <= len(wanted)
+
+
+@pytest.mark.parametrize("vector", vectors(), ids=lambda vector: vector.name)
+def test_the_rows_of_every_vector_are_its_deck(vector: Vector, catalogues: dict[str, Catalogue]) -> None:
+    game, catalogue = GAMES[vector.game], catalogues[vector.game]
+    question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
+    answer = check_text(question, vector.text, catalogue, vector.pool)
+    rows = rows_of(answer, vector.text)
+
+    text = text_of(rows, game, "zh-hans")
+
+    again = check_text(question, text, catalogue, vector.pool)
+    assert (again.deck, again.report.codes, open_lines(again)) == (answer.deck, answer.report.codes, open_lines(answer))
+    assert rows_of(again, text) == rows

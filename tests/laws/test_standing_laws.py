@@ -1,0 +1,47 @@
+"""What a check doubts of a card, the card's own standing has said already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.catalogue import Catalogue
+from decks.checking import Question, check_text
+from legality.engine.format import Format
+from legality.engine.report import Report
+from legality.engine.standing import LEGAL, standing_of
+from legality.games import GAMES
+from tests.laws.test_engine_laws import cases
+from tests.vector_files import Vector, vectors
+
+DOUBTFUL: Final = [vector for vector in vectors() if vector.doubts]
+
+
+@given(data=st.data())
+def test_no_deck_leaves_open_what_a_legal_card_is(data: st.DataObject, catalogues: Mapping[str, Catalogue]) -> None:
+    case = data.draw(cases(catalogues))
+
+    assert called_legal(case.check(), case.form) == []
+
+
+@pytest.mark.parametrize("vector", DOUBTFUL, ids=lambda vector: vector.name)
+def test_no_vector_leaves_open_what_a_legal_card_is(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
+    game = GAMES[vector.game]
+    question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
+
+    answer = check_text(question, vector.text, catalogues[vector.game], vector.pool)
+
+    assert called_legal(answer.report, question.form) == []
+
+
+def called_legal(report: Report, form: Format) -> list[tuple[str, str]]:
+    """The doubts about cards that are legal by themselves, as rules and facts."""
+    return [
+        (doubt.code, doubt.fact)
+        for doubt in report.doubts
+        if standing_of(doubt.card, form, report.day, report.region) == LEGAL
+    ]

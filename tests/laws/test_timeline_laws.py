@@ -1,0 +1,53 @@
+"""A timeline says of every day what judging the deck on that day says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.catalogue import Catalogue
+from decks.checking import Answer, Question, judged_on
+from decks.explaining.timeline import Span, Timeline, timeline_of
+from decks.resolve import Resolved
+from legality.games import GAMES
+from tests.laws.test_engine_laws import Case, cases
+
+
+def answered(case: Case) -> Answer:
+    question = Question(GAMES[case.form.game], case.form, case.day, case.region)
+    return Answer(question, case.deck(), case.check(), Resolved((), ()))
+
+
+@given(data=st.data())
+def test_every_day_is_judged_as_its_span_says(data: st.DataObject, catalogues: Mapping[str, Catalogue]) -> None:
+    case = data.draw(cases(catalogues))
+    line = timeline_of(answered(case))
+
+    for day in (*data.draw(st.lists(st.dates(case.form.first_day, date(2028, 1, 1)), max_size=8)), *edges(line)):
+        span, answer = line.on(day), judged_on(line.answer, day)
+        assert span is not None
+        doubts = tuple(sorted({doubt.code for doubt in answer.report.doubts}))
+        assert (span.verdict, span.codes, span.doubts) == (answer.verdict, answer.report.codes, doubts)
+
+
+def edges(line: Timeline) -> list[date]:
+    return [day for span in line.spans for day in (span.since, span.until) if day]
+
+
+@given(data=st.data())
+def test_spans_follow_each_other_and_differ(data: st.DataObject, catalogues: Mapping[str, Catalogue]) -> None:
+    case = data.draw(cases(catalogues))
+    spans = timeline_of(answered(case)).spans
+
+    assert (spans[0].since, spans[-1].until) == (case.form.first_day, None)
+    for one, other in zip(spans, spans[1:], strict=False):
+        assert one.until == other.since - timedelta(days=1)
+        assert said(one) != said(other)
+        assert other.turns != ()
+
+
+def said(span: Span) -> tuple[object, ...]:
+    return span.verdict, span.codes, span.doubts

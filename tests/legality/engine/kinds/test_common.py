@@ -1,0 +1,101 @@
+"""A value that the cards of a deck have in common; and what the rule shows of a card."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN
+from legality.engine.kinds import Common
+from legality.engine.report import Blame, Doubt, Operation, Violation
+from legality.engine.values import Excuse, Value
+from tests.legality.making import card, deck, frame
+
+BOTH = ("main", "side")
+ANT = card("Ant")
+
+
+def found(rule: Common, cards: Deck) -> list[Violation | Doubt]:
+    return list(rule.look(cards, frame()))
+
+
+SERIES = Common(code="one-series", cite="100", over=BOTH, trait="series", reading="R2")
+DRAGON, DRAGON_TOO = card("Goku", series="dragon"), card("Roshi", series="dragon")
+NINJA = card("Naruto", series="ninja")
+PIRATE_OR_NINJA = card("Film", series="ninja|pirate")
+LOST = card("Lost", series=UNKNOWN)
+
+
+def test_a_value_in_common_is_well() -> None:
+    assert found(SERIES, deck(main={DRAGON: 4, ANT: 1}, side={DRAGON_TOO: 1})) == []
+    assert found(SERIES, deck(main={NINJA: 1, PIRATE_OR_NINJA: 1})) == []
+    assert found(SERIES, deck(main={ANT: 4})) == []
+
+
+def test_the_copies_outside_the_most_common_value_are_to_blame() -> None:
+    assert found(SERIES, deck(main={DRAGON: 4, NINJA: 3, ANT: 9}, side={NINJA: 1, PIRATE_OR_NINJA: 1})) == [
+        Violation(
+            "one-series",
+            "100",
+            "not-in-common",
+            "replace",
+            "",
+            4,
+            0,
+            (Blame(DRAGON, 4, "main"),),
+            (Operation("remove", "main", 4, DRAGON),),
+            (("trait", "series"), ("value", "ninja")),
+            "R2",
+        )
+    ]
+
+
+def test_each_unknown_value_is_a_doubt() -> None:
+    void = card("Void", series=UNKNOWN)
+
+    assert found(SERIES, deck(main={DRAGON: 4, LOST: 1, void: 1})) == [
+        Doubt("one-series", "100", "series", LOST, "", "R2"),
+        Doubt("one-series", "100", "series", void, "", "R2"),
+    ]
+
+
+def test_what_is_wrong_without_the_unknown_is_wrong() -> None:
+    (violation,) = found(SERIES, deck(main={DRAGON: 1, NINJA: 2, LOST: 1}))
+
+    assert isinstance(violation, Violation)
+    assert violation.cards == (Blame(DRAGON, 1, "main"),)
+
+
+def test_only_the_values_named_are_looked_at() -> None:
+    two = replace(SERIES, among=frozenset(("dragon", "pirate")))
+
+    assert found(two, deck(main={DRAGON: 1, NINJA: 1})) == []
+    assert [type(finding) for finding in found(two, deck(main={DRAGON: 1, PIRATE_OR_NINJA: 1}))] == [Violation]
+    assert found(two, deck(main={DRAGON: 1, LOST: 1})) == [Doubt("one-series", "100", "series", LOST, "", "R2")]
+
+
+def test_a_card_is_shown_beside_what_the_others_share() -> None:
+    cards = deck(main={DRAGON: 1, NINJA: 1, PIRATE_OR_NINJA: 1, ANT: 1, LOST: 1})
+    words = (("trait", "series"),)
+
+    assert SERIES.sections() == BOTH
+    assert SERIES.compared(DRAGON, "main", cards, frame()) == (Value("common", ("dragon",), ("ninja",), words),)
+    assert SERIES.compared(NINJA, "main", cards, frame()) == (Value("common", ("ninja",), (), words),)
+    assert SERIES.compared(LOST, "main", deck(main={LOST: 1}), frame()) == (Value("common", None, None, words),)
+
+
+def test_a_card_without_a_value_is_left_alone() -> None:
+    cards = deck(main={DRAGON: 1, ANT: 1})
+
+    assert SERIES.excuse(ANT, "main", cards, frame()) == Excuse("no-trait", (("traits", "series"),))
+    assert SERIES.excuse(DRAGON, "main", cards, frame()) is None
+
+
+def test_the_cards_that_are_there_say_what_the_next_must_have() -> None:
+    assert SERIES.kept(deck(main={ANT: 1, LOST: 1})) == frozenset()
+    assert SERIES.kept(deck(main={PIRATE_OR_NINJA: 1, LOST: 1})) == {"pirate", "ninja"}
+    assert SERIES.kept(deck(main={PIRATE_OR_NINJA: 1, NINJA: 1})) == {"ninja"}
+    assert SERIES.kept(deck(main={DRAGON: 3, NINJA: 2})) == {"dragon"}
+
+    kept = {card.name: SERIES.keeps(card, frozenset(("dragon",))) for card in (DRAGON, NINJA, ANT, LOST)}
+    assert kept == {DRAGON.name: True, NINJA.name: False, ANT.name: True, LOST.name: True}

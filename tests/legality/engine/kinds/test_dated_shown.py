@@ -1,0 +1,93 @@
+"""What bans, caps and sets show of a card, and on which days they change their minds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+from legality.engine.card import Restriction
+from legality.engine.facts import UNKNOWN
+from legality.engine.rule import Turn
+from legality.engine.values import Excuse, Value
+from tests.legality.engine.kinds.test_dated import BANS, CAPS, CAT, OLD, SETS, SINCE, SOON
+from tests.legality.making import card, deck, frame
+
+
+def dated(key: str, found: tuple[str, ...], limit: int, since: str = "", until: str = "") -> Value:
+    return Value(key, found, (str(limit),), (("since", since), ("until", until)))
+
+
+def test_every_ban_of_the_format_is_shown_with_its_days() -> None:
+    ant = card(
+        "Ant",
+        restrictions=(
+            Restriction("format", 0, SINCE),
+            Restriction("format", 0, None, date(2026, 7, 1)),
+            Restriction("format", 0, date(2026, 9, 1), date(2026, 9, 30)),
+            Restriction("format", 2, SINCE),
+            Restriction("other", 0),
+        ),
+    )
+
+    assert BANS.compared(ant, "main", deck(main={ant: 1}), frame()) == (
+        dated("ban", (), 0, "2026-07-24"),
+        dated("ban-over", (), 0, "", "2026-07-01"),
+        dated("ban-coming", (), 0, "2026-09-01", "2026-09-30"),
+    )
+    assert list(BANS.turns(ant, frame())) == [
+        Turn(SINCE, "ban", card=ant),
+        Turn(date(2026, 7, 2), "ban-over", card=ant),
+        Turn(date(2026, 9, 1), "ban", card=ant),
+        Turn(date(2026, 10, 1), "ban-over", card=ant),
+        Turn(SINCE, "cap", card=ant, limit=2),
+    ]
+
+
+def test_an_option_excuses_from_the_list() -> None:
+    ant = card("Ant", restrictions=(Restriction("format", 0),))
+    cards = deck(main={ant: 1})
+
+    assert BANS.excuse(ant, "main", cards, frame(options=("precon",))) == Excuse("option", (("option", "precon"),))
+    assert BANS.excuse(ant, "main", cards, frame()) is None
+
+
+def test_a_cap_is_shown_beside_the_copies() -> None:
+    cards = deck(main={CAT: 2}, side={CAT: 1})
+
+    assert CAPS.sections() == ("main", "side")
+    assert CAPS.compared(CAT, "main", cards, frame()) == (dated("cap", ("3",), 1, "2026-07-24"),)
+    assert CAPS.excuse(CAT, "main", cards, frame()) is None
+    assert CAPS.excuse(card("Ant"), "main", cards, frame()) == Excuse("no-cap")
+    assert list(CAPS.turns(CAT, frame())) == [Turn(SINCE, "cap", card=CAT, limit=1)]
+
+
+def test_of_a_card_that_is_banned_the_cap_says_nothing() -> None:
+    gone = card("Gone", restrictions=(Restriction("format", 1), Restriction("format", 0, SINCE)))
+    cards = deck(main={gone: 3})
+
+    assert CAPS.excuse(gone, "main", cards, frame()) == Excuse("banned")
+    assert CAPS.excuse(gone, "main", cards, frame(day=date(2026, 7, 23))) is None
+
+
+def test_each_set_is_shown_with_its_day() -> None:
+    ant = card("Ant", sets="OLD|SOON|PROMO")
+
+    assert SETS.compared(ant, "main", deck(main={ant: 1}), frame()) == (
+        Value("set", ("OLD",), ("2025-10-31",)),
+        Value("set-never", ("PROMO",)),
+        Value("set-coming", ("SOON",), ("2026-10-23",)),
+    )
+    assert list(SETS.turns(ant, frame())) == [Turn(OLD, "release", "OLD"), Turn(SOON, "release", "SOON")]
+
+
+def test_sets_that_are_not_listed_may_always_be_legal() -> None:
+    ant = card("Ant", sets="PROMO")
+
+    assert replace(SETS, others=True).compared(ant, "main", deck(main={ant: 1}), frame()) == (Value("set", ("PROMO",)),)
+
+
+def test_a_card_of_no_known_set_shows_that() -> None:
+    lost = card("Lost", sets=UNKNOWN)
+
+    assert SETS.compared(lost, "main", deck(main={lost: 1}), frame()) == (Value("set", None),)
+    assert list(SETS.turns(lost, frame())) == []

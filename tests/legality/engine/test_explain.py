@@ -1,0 +1,196 @@
+"""A card before every rule: which passes, breaks, stays open, or does not apply and why."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from legality.engine.card import Card, Restriction
+from legality.engine.deck import Deck
+from legality.engine.edition import Edition
+from legality.engine.explain import BREAKS, NONE, OPEN, PASSES, Touch, explain
+from legality.engine.facts import UNKNOWN
+from legality.engine.format import Format, NotInForce
+from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
+from legality.engine.pairs import Apart
+from legality.engine.report import Violation
+from legality.engine.values import Excuse, Value
+from tests.legality.making import DAY, card, deck
+
+BOTH = ("main", "side")
+HERO_COUNT = Size(code="hero-count", cite="1", section="hero", exactly=1)
+KINDS = Kinds(
+    code="section-kind",
+    cite="2",
+    over=("hero", *BOTH),
+    allowed={"hero": ("hero",), "main": ("ally",), "side": ("ally", "quest")},
+)
+ICONS = SharesTrait(code="class-icon", cite="3", over=("main",), traits=("class",), leader="hero", reading="R1")
+SIZE = Size(code="main-size", cite="4", section="main", at_least=2)
+COPIES = Copies(code="copy-limit", cite="5", over=BOTH, at_most=4)
+BANS = Banned(code="banned", cite="6", over=BOTH, unless_option="precon")
+CAPS = Capped(code="banned", cite="6", over=BOTH)
+LOUD = SharesTrait(code="loud", cite="7", over=BOTH, traits=("faction",), leader="hero", when=lambda heroes: not heroes)
+TEAM = Apart(code="team", cite="8", section="hero")
+RULES = (HERO_COUNT, KINDS, ICONS, SIZE, COPIES, BANS, CAPS, LOUD, TEAM)
+FORM = Format(
+    "game",
+    "standard",
+    {"en": "Standard"},
+    {date(2026, 1, 1): Edition("1.0", RULES)},
+    ("hero",),
+    {"hero": "hero", "ally": "main"},
+)
+
+DRUID, MASKED = card("Druid", "hero", class_="druid"), card("Masked", "hero", class_=UNKNOWN)
+ANT, WASP = card("Ant", class_="druid"), card("Wasp", class_="mage")
+QUEST = card("Quest", "quest")
+IN_MAIN = (("section", "main"),)
+ICON_WORDS = (("trait", "class"), ("leader", "hero"))
+
+
+def touched(cards: Deck, one: Card) -> dict[str, Touch]:
+    """The touches by their rules; the two rules of one code are told apart by their kind."""
+    touches = explain(FORM, cards, one, DAY)
+    return {"caps" if touch.rule is CAPS else touch.rule.code: touch for touch in touches}
+
+
+def test_every_rule_speaks_in_its_order() -> None:
+    touches = explain(FORM, deck(hero={DRUID: 1}, main={ANT: 2}), ANT, DAY)
+
+    assert [(touch.rule.code, touch.outcome, touch.sections) for touch in touches] == [
+        ("hero-count", NONE, ("main",)),
+        ("section-kind", PASSES, ("main",)),
+        ("class-icon", PASSES, ("main",)),
+        ("main-size", NONE, ("main",)),
+        ("copy-limit", PASSES, ("main",)),
+        ("banned", PASSES, ("main",)),
+        ("banned", NONE, ("main",)),
+        ("loud", NONE, ("main",)),
+        ("team", NONE, ("main",)),
+    ]
+
+
+def test_a_rule_that_does_not_apply_says_why() -> None:
+    touches = touched(deck(hero={DRUID: 1}, main={ANT: 2}), ANT)
+
+    assert {code: touch.excuse for code, touch in touches.items() if touch.excuse} == {
+        "hero-count": Excuse("section", (("sections", "hero"),)),
+        "main-size": Excuse("whole", IN_MAIN),
+        "caps": Excuse("no-cap"),
+        "loud": Excuse("leader"),
+        "team": Excuse("pair"),
+    }
+
+
+def test_a_rule_that_passes_shows_what_it_compares() -> None:
+    touches = touched(deck(hero={DRUID: 1}, main={ANT: 2}), ANT)
+
+    assert touches["class-icon"] == Touch(
+        ICONS, ("main",), PASSES, (Value("trait", ("druid",), ("druid",), ICON_WORDS),)
+    )
+    assert touches["copy-limit"].values == (Value("copies", ("2",), ("4",), (("sections", "main|side"),)),)
+
+
+def test_a_rule_that_breaks_has_the_violation_of_the_check() -> None:
+    cards = deck(hero={DRUID: 1}, main={WASP: 2})
+
+    touch = touched(cards, WASP)["class-icon"]
+
+    assert touch == Touch(
+        ICONS,
+        ("main",),
+        BREAKS,
+        (Value("trait", ("mage",), ("druid",), ICON_WORDS),),
+        FORM.check(cards, DAY).violations,
+    )
+
+
+def test_a_rule_may_answer_by_section() -> None:
+    touches = explain(FORM, deck(hero={DRUID: 1}, main={QUEST: 1}, side={QUEST: 1}), QUEST, DAY)
+
+    assert [(t.sections, t.outcome) for t in touches if t.rule is KINDS] == [(("main",), BREAKS), (("side",), PASSES)]
+
+
+def test_a_rule_may_break_in_one_section_and_another_with_a_violation_for_each() -> None:
+    cards = deck(main={QUEST: 1, DRUID: 1}, side={DRUID: 1})
+
+    touches = [touch for touch in explain(FORM, cards, DRUID, DAY) if touch.rule is KINDS]
+
+    said = [(t.sections, t.outcome, [f.section for f in t.findings]) for t in touches]
+    assert said == [(("main",), BREAKS, ["main"]), (("side",), BREAKS, ["side"])]
+
+
+def test_a_missing_fact_of_the_card_leaves_it_open() -> None:
+    lost = card("Lost", class_=UNKNOWN)
+    cards = deck(hero={DRUID: 1}, main={lost: 2})
+
+    touch = touched(cards, lost)["class-icon"]
+
+    assert (touch.outcome, touch.findings) == (OPEN, FORM.check(cards, DAY).doubts)
+
+
+def test_a_missing_fact_of_the_leader_leaves_both_open() -> None:
+    cards = deck(hero={MASKED: 1}, main={ANT: 2, WASP: 1})
+    (doubt,) = dict.fromkeys(FORM.check(cards, DAY).doubts)
+
+    assert touched(cards, ANT)["class-icon"].findings == (doubt,)
+    assert touched(cards, MASKED)["class-icon"] == Touch(ICONS, ("hero",), OPEN, findings=(doubt,))
+
+
+def test_too_many_copies_break_and_an_unknown_label_leaves_open() -> None:
+    veiled = card("Veiled", labels=UNKNOWN)
+    cards = deck(hero={DRUID: 1}, main={ANT: 5, veiled: 5})
+
+    assert touched(cards, ANT)["copy-limit"].outcome == BREAKS
+    assert touched(cards, veiled)["copy-limit"].outcome == OPEN
+    assert touched(cards, ANT)["copy-limit"].findings == FORM.check(cards, DAY).violations
+
+
+def test_a_size_that_is_off_says_so_and_blames_no_card() -> None:
+    cards = deck(hero={DRUID: 1}, main={ANT: 1})
+
+    touch = touched(cards, ANT)["main-size"]
+
+    assert (touch.outcome, touch.findings) == (NONE, FORM.check(cards, DAY).violations)
+    assert touch.values == (Value("size-low", ("1",), ("2",), IN_MAIN),)
+
+
+def test_a_ban_breaks_and_an_option_silences_it() -> None:
+    gone = card("Gone", restrictions=(Restriction("standard", 0),))
+    cards = deck(hero={DRUID: 1}, main={gone: 2})
+    form = Format("game", "standard", {}, FORM.editions, ("hero",), retail=({"Druid": 1, "Gone": 2},))
+
+    assert touched(cards, gone)["banned"].outcome == BREAKS
+    silent = explain(form, cards, gone, DAY, options=frozenset(("precon",)))
+    assert [t.excuse for t in silent if t.rule is BANS] == [Excuse("option", (("option", "precon"),))]
+
+
+def test_of_a_card_both_banned_and_capped_the_ban_says_all() -> None:
+    gone = card("Gone", restrictions=(Restriction("standard", 1), Restriction("standard", 0, DAY)))
+
+    touches = touched(deck(hero={DRUID: 1}, main={gone: 3}), gone)
+
+    assert touches["banned"].outcome == BREAKS
+    assert touches["caps"] == Touch(CAPS, ("main",), NONE, excuse=Excuse("banned"))
+
+
+def test_a_warning_stands_beside_a_rule_that_passes() -> None:
+    soon = card("Soon", restrictions=(Restriction("standard", 1, date(2026, 8, 20)),))
+    cards = deck(hero={DRUID: 1}, main={soon: 2})
+
+    touch = touched(cards, soon)["caps"]
+
+    assert touch.outcome == PASSES
+    assert [f.code for f in touch.findings if isinstance(f, Violation)] == ["restricted-soon"]
+
+
+def test_a_card_that_the_deck_lacks_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"not in the deck: game\.Wasp"):
+        explain(FORM, deck(main={ANT: 1}), WASP, DAY)
+
+
+def test_a_day_before_the_first_edition_is_refused() -> None:
+    with pytest.raises(NotInForce):
+        explain(FORM, deck(main={ANT: 1}), ANT, date(2025, 12, 31))

@@ -1,0 +1,64 @@
+"""How a card stands in a format: by its sections, sets and bans, and never legal while a rule may lack a fact of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from legality.engine.card import Card, Restriction
+from legality.engine.facts import UNKNOWN
+from legality.engine.standing import Standing, standing_of
+from legality.games import GAMES
+from tests.legality.making import DAY, card
+
+ANT = card("Ant", "unit", domain="fury", sets="OGN")
+RIFTBOUND, WOW = GAMES["riftbound"], GAMES["wow"]
+
+
+def all_standings(one: Card, game: str, day: date = DAY) -> dict[str, Standing]:
+    return {form.slug: standing_of(one, form, day) for form in GAMES[game].formats}
+
+
+def test_a_card_of_which_all_is_known_is_legal() -> None:
+    assert set(all_standings(ANT, "riftbound").values()) == {"legal"}
+
+
+@pytest.mark.parametrize(
+    ("one", "standing"),
+    [
+        (card("Ant", "unit", domain=UNKNOWN, sets="OGN"), "undetermined"),
+        (card("Ant", "unit", domain="fury", labels=UNKNOWN, sets="OGN"), "undetermined"),
+        (card("Ant", "unit", domain="fury", supertypes=UNKNOWN, sets="OGN"), "undetermined"),
+        (card("Ant", "unit", domain="fury"), "undetermined"),
+        (card("Ant", "unit", domain="fury", supertypes="champion", champion=UNKNOWN, sets="OGN"), "undetermined"),
+        (card("Ant", "legend", domain="fury", champion=UNKNOWN, sets="OGN"), "undetermined"),
+        (card("Ant", "unit", domain="fury", champion=UNKNOWN, sets="OGN"), "legal"),
+        (card("Ant", "unit", domain="fury", tag=UNKNOWN, sets="OGN"), "legal"),
+        (card("Ant", "unit", domain="fury", might=UNKNOWN, sets="OGN"), "legal"),
+        (card("Ant", "unit", domain=UNKNOWN, sets="TST"), "not-in-format"),
+        (replace(ANT, restrictions=(Restriction("standard", 0),), labels=UNKNOWN), "banned"),
+    ],
+)
+def test_a_card_is_undetermined_while_a_rule_may_lack_a_fact_of_it(one: Card, standing: str) -> None:
+    assert standing_of(one, RIFTBOUND.format("standard"), DAY) == standing
+
+
+def test_a_fact_is_lacking_only_where_a_rule_of_the_format_asks_for_it() -> None:
+    lost = card("Lost", "character", series=UNKNOWN, colour="红")
+
+    assert all_standings(lost, "zero") == {"official": "undetermined", "casual": "legal"}
+
+
+def test_a_hero_of_whose_text_nothing_is_known_is_undetermined() -> None:
+    told, untold = (
+        card("Hero", "hero", sets="HoA"),
+        replace(card("Hero", "hero", sets="HoA"), traits={"include": UNKNOWN}),
+    )
+
+    assert [standing_of(hero, WOW.format("classic"), DAY) for hero in (told, untold)] == ["legal", "undetermined"]
+
+
+def test_before_its_first_edition_no_card_is_in_a_format() -> None:
+    assert set(all_standings(ANT, "riftbound", date(2000, 1, 1)).values()) == {"not-in-format"}

@@ -1,0 +1,42 @@
+"""What the rule of Talents shows of a card beside its hero."""
+
+from __future__ import annotations
+
+from legality.engine.card import Card
+from legality.engine.report import Doubt
+from legality.engine.rule import Frame
+from legality.engine.values import Excuse, Value
+from legality.games.wow_talents import Talents
+from tests.legality.games.test_wow import DAY, FIRE, FIRE_MAGE, FROST, GAME, MASKED, VAGUE
+from tests.legality.making import card, deck
+
+
+def talent_rule(heroes: Card | None = None) -> tuple[Talents, Frame]:
+    rule = next(rule for rule in GAME.format("classic").edition_on(DAY).rules if isinstance(rule, Talents))
+    return rule, Frame("classic", DAY, leaders={"hero": (heroes,)} if heroes else {})
+
+
+def test_a_talent_is_shown_beside_the_specs_of_the_hero() -> None:
+    rule, frame = talent_rule(FIRE_MAGE)
+    words = (("trait", "spec"), ("leader", "hero"))
+
+    assert rule.sections() == ("main", "sideboard")
+    assert rule.compared(FROST, "main", deck(), frame) == (Value("trait", ("frost",), ("fire",), words),)
+    assert rule.compared(VAGUE, "main", deck(), frame) == (Value("trait", None, ("fire",), words),)
+
+
+def test_a_card_that_is_no_talent_is_excused_and_so_is_any_without_a_hero() -> None:
+    rule, beside = talent_rule(FIRE_MAGE)
+    alone = talent_rule()[1]
+
+    assert rule.excuse(card("Ant"), "main", deck(), beside) == Excuse("no-trait", (("traits", "talent"),))
+    assert rule.excuse(FIRE, "main", deck(), alone) == Excuse("no-leader", (("leader", "hero"),))
+    assert rule.excuse(FIRE, "main", deck(), beside) is None
+
+
+def test_what_is_not_known_of_the_hero_leaves_every_talent_open() -> None:
+    rule = talent_rule()[0]
+    of_hero, of_card = Doubt("talent", "100.2c", "spec", MASKED, "hero"), Doubt("talent", "100.2c", "talent", VAGUE, "")
+
+    assert [rule.concerns(of_hero, each, deck()) for each in (FIRE, MASKED, card("Ant"))] == [True, True, False]
+    assert [rule.concerns(of_card, each, deck()) for each in (FIRE, VAGUE)] == [False, True]

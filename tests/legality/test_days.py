@@ -1,0 +1,39 @@
+"""Days in words: every day in the reader's way, all else as it is."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.utils.translation import override
+
+from legality.days import basis, dated, day_of
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "said"),
+    [
+        ("en", "2013-02-01", "Feb. 1, 2013"),
+        ("zh-hans", "2013-02-01", "2013年2月1日"),
+        ("zh-hans", "CR 1.4 / TR 2026-07-16", "CR 1.4 / TR 2026年7月16日"),
+        ("en", "CR 1.4", "CR 1.4"),
+        ("en", "TR 601.2.d, announced for 2026-07-24", "TR 601.2.d, announced for July 24, 2026"),
+        ("zh-hans", "TR 601.2.d, announced for 2026-07-24", "TR 601.2.d，公告自2026年7月24日起生效"),
+        ("en", "2013-02-31 and 12013-02-01", "2013-02-31 and 12013-02-01"),
+        ("en", "", ""),
+    ],
+)
+def test_a_day_is_written_as_the_reader_writes_it(language: str, words: str, said: str) -> None:
+    with override(language):
+        assert dated(words) == said
+
+
+def test_a_report_says_by_which_rules_and_as_of_which_day() -> None:
+    assert basis("2013-02-01", date(2026, 8, 8)) == "Rules: Feb. 1, 2013 · as of Aug. 8, 2026"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "soon", "20260808", "2026-W32-6", "2026-8-8", "2026-02-30", " 2026-08-08", "２０２６-08-08"]
+)
+def test_a_day_has_one_spelling(text: str) -> None:
+    assert (day_of("2026-08-08"), day_of(text)) == (date(2026, 8, 8), None)

@@ -1,0 +1,162 @@
+"""Every comparison and every excuse has its sentence, in both languages, and every sentence is used."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from django.utils.translation import override
+
+from legality import engine, games
+from legality.engine.card import Card
+from legality.engine.explain import BREAKS, NONE, OPEN, Touch
+from legality.engine.kinds import Size
+from legality.engine.report import Blame, Doubt, Violation
+from legality.engine.values import Excuse, Value
+from legality.explaining import EXCUSES, OUTCOMES, VALUES, excuse_sentence, touch_sentences, value_sentence
+from legality.games import GAMES
+
+GAME: Final = GAMES["riftbound"]
+CARD = Card("riftbound.x", "riftbound", "Defy", "spell")
+LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])
+WORDS: Final = (
+    ("leader", "legend"),
+    ("limit", "3"),
+    ("option", "precon"),
+    ("section", "main"),
+    ("sections", "main|sideboard"),
+    ("since", "2026-08-08"),
+    ("trait", "domain"),
+    ("traits", "domain|champion"),
+    ("until", "2026-09-09"),
+    ("value", "signature"),
+)
+RULE = Size(code="main-size", cite="1", section="main", exactly=40)
+# `_dated` makes the others of these.
+RESTRICTED: Final = {f"{sort}{when}" for sort in ("ban", "cap") for when in ("", "-over", "-coming")}
+# The sentence of a set depends on whether it has a day.
+SETS: Final = {"set-always", "set-unknown"}
+
+
+def names_in(call: str) -> Iterator[str]:
+    """The keys that the engine and the games give to their values or excuses."""
+    folders = [Path(package.__path__[0]) for package in (engine, games)]
+    for path in (path for folder in folders for path in folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == call and node.args:
+                yield from (str(each.value) for each in ast.walk(node.args[0]) if isinstance(each, ast.Constant))
+
+
+def test_every_value_and_every_excuse_has_a_sentence_and_every_sentence_is_used() -> None:
+    copies = {"copies", "copies-by", "copies-own"}
+
+    assert set(names_in("Value")) | RESTRICTED | SETS | copies == set(VALUES)
+    assert set(names_in("Excuse")) == set(EXCUSES)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("key", sorted(set(VALUES) - SETS))
+@pytest.mark.parametrize("sides", [(("fury",), ("2026-08-08",)), (None, ()), ((), None)])
+def test_a_value_takes_all_its_words(key: str, sides: tuple[object, object], language: str) -> None:
+    with override(language):
+        said = value_sentence(Value(key, sides[0], sides[1], WORDS), GAME)  # type: ignore[arg-type]  # sides as above
+
+    assert said
+    assert "%" not in said
+
+
+@LANGUAGES
+@pytest.mark.parametrize("key", sorted(EXCUSES))
+def test_an_excuse_takes_all_its_words(key: str, language: str) -> None:
+    with override(language):
+        said = excuse_sentence(Excuse(key, WORDS), GAME)
+
+    assert said
+    assert "%" not in said
+
+
+def test_slugs_become_names_and_days_are_written_out() -> None:
+    words = (("trait", "domain"), ("leader", "legend"))
+
+    assert value_sentence(Value("trait", ("fury", "mind"), None, words), GAME) == (
+        "The card's domain: Fury, Mind. The deck's Legend: not known."
+    )
+    assert value_sentence(Value("trait", (), ("fury",), words), GAME) == (
+        "The card's domain: none. The deck's Legend: Fury."
+    )
+    assert value_sentence(Value("size", ("41",), ("0", "10"), (("section", "main"),)), GAME) == (
+        "Main deck: 41 cards, allowed are 0 or 10."
+    )
+    assert value_sentence(Value("copies", ("3",), ("3",), (("sections", "main|sideboard"),)), GAME) == (
+        "3 of at most 3 copies (Main deck, Sideboard)."
+    )
+
+
+def test_chinese_sets_apart_what_stands_in_a_list_as_reports_do() -> None:
+    either = Excuse("no-trait", (("traits", "domain|champion"),))
+    values = (
+        Value("trait", ("calm", "fury"), None, (("trait", "domain"), ("leader", "legend"))),
+        Value("copies", ("3",), ("3",), (("sections", "main|sideboard"),)),
+        Value("requires", ("calm", "fury"), ("mind",), (("leader", "legend"),)),
+        Value("size", ("41",), ("0", "10"), (("section", "main"),)),
+    )
+
+    with override("zh-hans"):
+        said = [*(value_sentence(value, GAME) for value in values), excuse_sentence(either, GAME)]
+
+    assert said == [
+        "卡牌的特性：翠意、炽烈。套牌的传奇：未知。",
+        "有 3 张，最多 3 张（主牌堆、备牌）。",
+        "牌面要求：翠意或炽烈。套牌的传奇有：灵光。",
+        "主牌堆：41 张，允许 0 或 10 张。",
+        "这张牌没有特性或英雄标签，可以放进任何套牌。",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (Value("set", ("OGN",), ("2025-10-31",)), "OGN is legal since Oct. 31, 2025."),
+        (Value("set", ("PROMO",)), "PROMO is legal."),
+        (Value("set", None), "No set with this card is known."),
+        (Value("set-coming", ("RAD",), ("2026-10-23",)), "RAD becomes legal on Oct. 23, 2026."),
+        (Value("set-never", ("PROMO",)), "PROMO is not legal here."),
+    ],
+)
+def test_a_set_says_since_when(value: Value, said: str) -> None:
+    assert value_sentence(value, GAME) == said
+
+
+@pytest.mark.parametrize(
+    ("key", "since", "until", "said"),
+    [
+        ("ban", "2026-03-31", "", "Banned: since March 31, 2026."),
+        ("ban", "", "", "Banned: since when is not known."),
+        ("ban", "", "2026-04-01", "Banned: until April 1, 2026."),
+        ("ban-over", "2026-03-31", "2026-04-01", "No longer banned: from March 31, 2026 to April 1, 2026."),
+        ("ban-coming", "2026-03-31", "", "Banned later: from March 31, 2026 on."),
+        ("cap", "2026-03-31", "", "Restricted to 1: since March 31, 2026. The deck has 2."),
+    ],
+)
+def test_a_restriction_says_its_days(key: str, since: str, until: str, said: str) -> None:
+    assert value_sentence(Value(key, ("2",), ("1",), (("since", since), ("until", until))), GAME) == said
+
+
+def test_a_touch_says_what_the_check_finds() -> None:
+    violation = Violation("x", "1", "banned", "replace", "main", 1, 0, (Blame(CARD, 1, "main"),))
+    doubt = Doubt("x", "1", "domain", CARD, "main")
+    few = Violation("main-size", "1", "too-few", "add", "main", 37, 40)
+
+    assert touch_sentences(Touch(RULE, ("main",), BREAKS, findings=(violation,)), GAME) == ["This card is banned."]
+    assert len(touch_sentences(Touch(RULE, ("main",), OPEN, findings=(doubt,)), GAME)) == 1
+    assert touch_sentences(Touch(RULE, ("main",), NONE, (), (few,), Excuse("whole", (("section", "main"),))), GAME) == [
+        "It counts cards (Main deck), whichever they are.",
+        "Main deck: 37 cards, at least 40 are needed. Add 3.",
+    ]
+
+
+def test_every_outcome_has_a_word() -> None:
+    assert sorted(OUTCOMES) == ["breaks", "none", "passes", "unknown"]

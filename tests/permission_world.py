@@ -1,0 +1,65 @@
+"""A site with one of everything, all of it one person's, for the test of who may open what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.test import Client
+
+from accounts.confirming import LINKS, number_word
+from accounts.models import User
+from accounts.token_models import Token
+from cards.hand_models import Correction
+from cards.models import Card, CardSet, Import
+from decks.models import Deck
+from decks.sharing.qr import code_of
+from decks.version_models import Collection, DeckVersion
+from tests.decks.own_decks import made
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What stands in addresses, by the word of the address; `@name` is meant for rows that name it."""
+
+    values: dict[str, str]
+
+
+def world_of(owner: User) -> World:
+    """Make one of everything for the owner: private, if it can be."""
+    Client().force_login(owner)
+    owner.pending_email = "new@example.org"
+    owner.save(update_fields=("pending_email",))
+    deck, public, binned = made(owner), made(owner, visibility="public"), made(owner)
+    binned.deleted = binned.created
+    binned.save(update_fields=("deleted",))
+    version = DeckVersion.objects.filter(deck=deck).first() or _version(deck)
+    Collection.objects.get_or_create(owner=owner, game="riftbound", defaults={"text": "3 Defy"})
+    card = Card.objects.get(game="riftbound", key="called-shot")
+    correction = Correction.objects.create(card=card, by=owner, field="aliases", value="Fy", source="My card")
+    brought = Import.objects.create(game="rise", source="table", by=owner)
+    token, _secret = Token.make(owner.pk, "test", ["decks:read"], None)
+    values = {
+        "game": "riftbound",
+        "key": card.key,
+        "code": str(CardSet.objects.filter(game="riftbound").values_list("code", flat=True)[0]),
+        "token": deck.token,
+        "number": str(version.number),
+        "style": "text",
+        "ending": "csv",
+        "ticket": "none",
+        "@public": public.token,
+        "@short": code_of(public.token),
+        "@binned": binned.token,
+        "@rule": "sideboard-size",
+        "@device": str(owner.devices.get().pk),
+        "@own_token": str(token.pk),
+        "@correction": str(correction.pk),
+        "@import": str(brought.pk),
+        "@word": number_word(owner),
+        "@link": LINKS.make_token(owner),
+    }
+    return World(values)
+
+
+def _version(deck: Deck) -> DeckVersion:
+    return DeckVersion.objects.create(deck=deck, number=1, name="first", game="riftbound", format="standard")

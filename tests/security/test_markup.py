@@ -1,0 +1,196 @@
+"""What people and sources write is shown as written: on no page does a text become an element, attribute or address."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from xml.etree import ElementTree
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+from pytest_django import Settings
+
+from accounts.models import User
+from accounts.token_models import Token
+from cards.hand_models import Correction
+from cards.importers.base import apply
+from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
+from cards.models import Card
+from decks.keeping.versions import keep_version
+from decks.models import Deck
+from decks.version_models import Collection
+from tests.decks.own_decks import another, made
+from tests.permission_table import TABLE
+from tests.permission_world import World, world_of
+from tests.security.hostile import HOSTILE, born
+from tests.test_permissions import OURS, path_of
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Answered
+
+pytestmark = pytest.mark.django_db
+
+GETS: Final = list({(row.name, row.query): row for row in TABLE if row.method == "GET"}.values())
+KEY: Final = "hostile"
+
+
+@pytest.fixture(params=list(HOSTILE.values()), ids=list(HOSTILE))
+def text(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def card(text: str) -> Card:
+    """A card of which a source says it all over."""
+    names = {"en": text, "zh-hans": f"卡{text}"}
+    facts = {"kind": "unit", "traits": {"tag": [text[:60]], "domain": ["fury"]}, "numbers": {"energy": 3}}
+    batch = Batch(
+        game="riftbound",
+        source="table",
+        sets=(SetRow("XSS", {"en": text, "zh-hans": text}, date(2025, 1, 1)),),
+        cards=(CardRow(KEY, text, names, facts, (text,), texts=names, codes=("XSS-001",)),),  # type: ignore[arg-type]  # as a source may say
+        printings=(PrintingRow(KEY, "XSS", "001", "", text[:24], text[:120], f"https://x.example/{text}", text),),
+        restrictions=(RestrictionRow(KEY, "standard", 0, date(2025, 2, 2), None, text),),
+        errata=(ErratumRow(KEY, date(2025, 3, 3), "functional", text, text, text, text, "https://x.example/?" + text),),
+        rulings=(RulingRow(KEY, text, text, date(2025, 4, 4), text),),
+    )
+    apply(batch, file_name=text)
+    return Card.objects.get(game="riftbound", key=KEY)
+
+
+@pytest.fixture
+def world(mei: User, admin_user: User, card: Card, text: str) -> World:
+    """One of everything, all of it named so."""
+    world = world_of(mei)
+    Deck.objects.all().delete()
+    deck = made(
+        mei,
+        name=text[:120],
+        text=f"3 {text}\n# {text}\n{text}:\n3 Defy #xss // {text}\n1 {KEY} (XSS-001)\n{text[:8]}",
+        pool=text,
+        plan=f"3 {text}",
+        folder=text[:60],
+        visibility="public",
+    )
+    keep_version(deck, text[:120])
+    Collection.objects.update(text=f"3 {text}")
+    Correction.objects.create(card=card, by=mei, field="aliases", was=text, value=text, source=text, note=text)
+    Token.make(mei.pk, text[:60], ["decks:read"], None)
+    User.objects.filter(pk=mei.pk).update(username=text[:150], pending_email=f"{text[:20]}@example.org")
+    return World(world.values | {"token": deck.token, "@public": deck.token, "key": KEY, "code": "XSS"})
+
+
+def clean(answer: Answered, said: object) -> None:
+    """Fails for a page on which a text has become more; other answers may not be taken for pages."""
+    media = answer.headers.get("Content-Type", "")
+    assert answer.headers.get("X-Content-Type-Options") == "nosniff"
+    if media.startswith("text/html"):
+        body = answer.getvalue()
+        assert born(body) == [], said
+    else:
+        assert not media.startswith(("image/svg", "text/xml", "application/xhtml"))
+
+
+def test_no_page_of_the_site_makes_markup_of_a_text(world: World, mei: User, admin_user: User, text: str) -> None:
+    """The owner's page, and in Chinese that of staff and of a stranger."""
+    owner, readers = another(mei), {True: another(admin_user), False: Client()}
+    for reader in readers.values():
+        reader.cookies["language"] = "zh-hans"
+    for row in GETS:
+        path = path_of(row.name, OURS[row.name], row, world)
+        clean(owner.get(f"{path}{'&' if '?' in path else '?'}date={text}&card={KEY}&view=list"), path)
+        clean(owner.get(path), path)
+        clean(readers[row.name.startswith("hand:")].get(path), path)
+
+
+# Those that a page refuses, and may therefore hide the others; and those that it takes as they come.
+CHOSEN: Final = ("game", "date", "format", "region", "seed", "page")
+TAKEN: Final = (
+    *("q", "card", "name", "verdict", "sort", "a", "b", "from", "to", "after", "next", "cards", "mulligan"),
+    *("view", "sample", "lang", "folder", "paper", "turn"),
+)
+
+
+def test_no_page_makes_markup_of_what_is_asked(world: World, mei: User, text: str) -> None:
+    token = world.values["token"]
+    paths = ["/", "/cards/", "/riftbound/cards/", "/check/", "/decks/", "/decks/browse/", "/decks/compare/"]
+    paths += ["/decks/new/", "/build/riftbound/", "/accounts/login/", "/accounts/signup/", f"/riftbound/cards/{KEY}/"]
+    paths += [f"/decks/{token}/{page}" for page in ("hand/", "odds/", "explain/", "versions/diff/", "print/", "qr/")]
+    client = another(mei)
+
+    for path in paths:
+        for names in (TAKEN, ("q", "card"), *((name,) for name in CHOSEN)):
+            clean(client.get(path, dict.fromkeys(names, text)), (path, names))
+        clean(client.get(f"{path}{text}/"), path)
+
+
+def test_no_form_makes_markup_of_what_was_typed(world: World, mei: User, text: str) -> None:
+    token = world.values["token"]
+    fields = (
+        *("text", "pool", "name", "folder", "plan", "date", "region", "format", "card", "cards", "value", "source"),
+        *("note", "username", "email", "password", "days", "scopes", "step", "other", "now", "revision", "next"),
+    )
+    form, owner = dict.fromkeys(fields, text), another(mei)
+    paths = ["/check/", "/hand/", "/odds/", "/pool/", "/explain/", "/decks/new/", "/decks/keep/", "/accounts/login/"]
+    paths += ["/accounts/signup/", "/accounts/email/", "/accounts/tokens/", "/accounts/password/forgotten/"]
+    paths += ["/collection/riftbound/", "/build/riftbound/", f"/riftbound/cards/{KEY}/correct/", "/decks/import/"]
+    paths += [f"/decks/{token}/{page}" for page in ("edit/", "plan/", "versions/", "share/", "pool/", "delete/")]
+
+    for path in paths:
+        for client in (owner, Client()):
+            clean(client.post(path, form | {"game": "riftbound", "format": "standard"}, follow=True), path)
+            clean(client.post(path, form | {"game": text}, follow=True), path)
+    clean(owner.get("/"), "in the message that comes after")
+
+
+def test_no_file_makes_markup_of_what_it_says(
+    mei: User, admin_user: User, text: str, tmp_path: Path, settings: Settings
+) -> None:
+    settings.UPLOADS_DIR = tmp_path
+    said = {"deckwright": 1, "name": text, "game": text, "format": text, "text": text, "options": [text]}
+    archive = SimpleUploadedFile(f"{text[:40]}.json", json.dumps(said).encode())
+    clean(another(mei).post("/decks/import/", {"file": archive}), "import of decks")
+
+    staff = another(admin_user)
+    cell = text.replace('"', '""')
+    table = f'name,kind,image,{text[:30].replace(",", "").replace(chr(34), "")}\n"{cell}","{cell}","{cell}",x\n'
+    for body in (table, text):
+        file = SimpleUploadedFile(f"{text[:40].replace('/', '')}.csv", body.encode())
+        sent = {"game": "riftbound", "source": "table", "file": file}
+        clean(staff.post(reverse("hand:imports"), sent, follow=True), "import of cards")
+
+
+def test_staff_see_texts_as_texts(world: World, admin_user: User, card: Card) -> None:
+    client = another(admin_user)
+    Deck.objects.update(owner=admin_user)
+    for model in ("accounts/user", "accounts/event", "accounts/token", "cards/card", "cards/import", "decks/deck"):
+        page = client.get(f"/admin/{model}/")
+        assert page.status_code in (200, 404)
+        assert born_in_admin(page.content) == []
+    for path in (f"/admin/cards/card/{card.pk}/change/", f"/admin/cards/card/{card.pk}/history/"):
+        assert born_in_admin(client.get(path, follow=True).content) == []
+
+
+def born_in_admin(page: bytes) -> list[str]:
+    """Django's own pages of staff have scripts and handlers of their own; ours are told by their name."""
+    return [found for found in born(page) if "xss" in found]
+
+
+def test_a_feed_is_well_formed_and_says_it_as_text(world: World, text: str) -> None:
+    feed = Client().get("/riftbound/restrictions/feed/")
+
+    names = [node.tag for node in ElementTree.fromstring(feed.content).iter()]
+    assert feed.status_code == 200
+    assert [name for name in names if "xss" in name] == []
+
+
+def test_json_of_the_api_is_never_taken_for_a_page(world: World, mei: User, text: str) -> None:
+    client = another(mei)
+    for path in ("/api/v1/decks/", f"/api/v1/decks/{world.values['token']}/", f"/api/v1/cards/riftbound.{KEY}/"):
+        answer = client.get(path, headers={"Accept": "text/html"})
+        assert not answer.headers["Content-Type"].startswith("text/html")
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"

@@ -1,0 +1,85 @@
+"""Many at the same moment: nothing is lost, nothing is done twice, nobody sees a fault of the site."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from tests.config.backing_up import ROOT, manage
+
+SERVER: Final = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
+DEFY: Final = "1 Defy"
+EXPECTED: Final[dict[str, object]] = {
+    "saves": [{"200": 1, "412": 5}, 2, True],
+    "saves_of_any_revision": [{"200": 6}, 7, True],
+    "steps": [True, True],
+    "versions": [{"201": 6}, [1, 2, 3, 4, 5, 6]],
+    "binning_while_saving": [True, 1, True],
+    "taking_out_of_the_bin": [True, True],
+    "plans": [{"302": 1, "409": 5}, DEFY, ["3 Defy"]],
+    "collections": [{"200": 6}, 1],
+    "names": [True, 1, 1],
+    "session_that_ends": [200, 0, 302],
+    "imports": [{"302": 3}, 3, {"302": 3}, 2, True],
+    "bulk": [{"200": 6}, 1],
+}
+
+
+@pytest.fixture(params=["sqlite", "postgresql"], scope="module")
+def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a database of its own, with the starter sets."""
+    if request.param == "sqlite":
+        folder: Path = tmp_path_factory.mktemp("races")
+        yield _filled(f"sqlite:///{folder / 'site.sqlite3'}")
+        return
+
+    name = f"deckwright_races_{uuid.uuid4().hex[:12]}"
+    try:
+        with psycopg.connect(SERVER, autocommit=True, connect_timeout=3) as line:
+            line.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    except psycopg.OperationalError:
+        pytest.skip("no PostgreSQL answers on this machine; name one in TEST_POSTGRES_URL")
+    yield _filled(f"{SERVER.rpartition('/')[0]}/{name}")
+    with psycopg.connect(SERVER, autocommit=True) as line:
+        line.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+def _filled(url: str) -> str:
+    manage(url, "migrate", "--verbosity", "0")
+    manage(url, "loadstarter")
+    return url
+
+
+@pytest.fixture(scope="module")
+def raced(database: str) -> dict[str, Any]:  # Any: JSON
+    """What came of every race."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.security.races"],
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_URL": database, "DEBUG": "off"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+@pytest.mark.parametrize("race", EXPECTED)
+def test_many_at_once_get_what_one_after_the_other_would(raced: dict[str, Any], race: str) -> None:
+    assert raced[race] == EXPECTED[race]
+
+
+def test_every_race_is_looked_at(raced: dict[str, Any]) -> None:
+    assert set(raced) == set(EXPECTED)

@@ -1,0 +1,112 @@
+"""Who may open what: every address of the site, asked by four readers.
+
+A new view needs a row in tests/permission_table.py; without one the first test says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import caches
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from pytest_django import DjangoCaptureOnCommitCallbacks
+
+from accounts.models import User
+from tests.permission_table import TABLE, Row
+from tests.permission_world import World, world_of
+
+pytestmark = pytest.mark.django_db
+
+READERS = ("anonymous", "other", "owner", "staff")
+ADMIN = "admin:"
+
+
+def patterns(
+    of: list[URLPattern | URLResolver], name: str = "", route: str = ""
+) -> Iterator[tuple[str, str, URLPattern]]:
+    """Every address that leads to a view: its whole name, its route, its pattern."""
+    for pattern in of:
+        here = route + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            inner = f"{name}{pattern.namespace}:" if pattern.namespace else name
+            yield from patterns(pattern.url_patterns, inner, here)
+        else:
+            yield f"{name}{pattern.name or here}", here, pattern
+
+
+ALL = list(patterns(get_resolver().url_patterns))
+OURS = {name: pattern for name, _route, pattern in ALL if not name.startswith(ADMIN)}
+# Every part of a route that may be anything is 1 here.
+OF_ADMIN = [
+    "/" + re.sub(r"<[^>]+>|\([^)]*\)", "1", route).replace("^", "").strip("$")
+    for name, route, _pattern in ALL
+    if name.startswith(ADMIN) and name != "admin:login"
+]
+
+
+@pytest.fixture
+def world(mei: User, lin: User, admin_user: User) -> World:
+    return world_of(mei)
+
+
+def client_of(reader: str, mei: User, lin: User, admin_user: User) -> Client:
+    client = Client()
+    person = {"other": lin, "owner": mei, "staff": admin_user}.get(reader)
+    if person:
+        client.force_login(person)
+
+    return client
+
+
+def path_of(name: str, pattern: URLPattern, row: Row, world: World) -> str:
+    known = world.values | {word: world.values.get(value, value) for word, value in row.args.items()}
+    path = reverse(name, kwargs={word: known[word] for word in pattern.pattern.converters})
+    return f"{path}?{row.query}" if row.query else path
+
+
+def test_every_view_says_who_may_open_it() -> None:
+    missing = sorted(set(OURS) - {row.name for row in TABLE})
+    gone = sorted({row.name for row in TABLE} - set(OURS))
+
+    assert missing == [], f"Say in tests/permission_table.py who may open: {', '.join(missing)}"
+    assert gone == [], f"These are no addresses any more; take them out of tests/permission_table.py: {', '.join(gone)}"
+
+
+@pytest.mark.parametrize("row", TABLE, ids=str)
+def test_a_view_opens_for_whom_it_should(
+    row: Row,
+    world: World,
+    mei: User,
+    lin: User,
+    admin_user: User,
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    path = path_of(row.name, OURS[row.name], row, world)
+
+    seen = []
+    for reader in READERS:
+        caches["limits"].clear()
+        with transaction.atomic():
+            client = client_of(reader, mei, lin, admin_user)
+            answer = client.generic(row.method, path, row.body, row.media)
+            seen.append(answer.status_code)
+            transaction.set_rollback(True)
+        if answer.status_code == 302 and row.needs_login and reader == "anonymous":
+            assert answer.headers["Location"].startswith("/accounts/login/?next=")
+
+    assert tuple(seen) == row.expected, f"{row.method} {path} for {', '.join(READERS)}"
+
+
+@pytest.mark.parametrize("path", OF_ADMIN)
+def test_the_admin_is_for_staff(path: str, mei: User) -> None:
+    player = Client()
+    player.force_login(mei)
+
+    answers = [client.get(path) for client in (Client(), player)]
+
+    assert [answer.status_code for answer in answers] == [302, 302]
+    assert all("/admin/" in answer.headers["Location"] for answer in answers)

@@ -6,16 +6,21 @@ WORKERS ?= 2
 VENV := .venv
 BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+# Every file that is installed is one whose hash stands in the lock.
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 
-.PHONY: help setup run dev test lint tests fmt messages clean
+.PHONY: help setup run dev test lint tests fuzz audit lock fmt messages clean
 
 help:
 	@echo "make setup   install what the site needs, create the database, load the starter cards and decks"
 	@echo "make run     the same, then serve http://$(HOST):$(PORT)/ (PORT=8080 make run for another port)"
 	@echo "make dev     serve with DEBUG on, reloading when a file changes"
 	@echo "make test    every check: style, types, layers, migrations, tests with coverage"
+	@echo "make fuzz    strange bytes at every door, a minute each (SECONDS=600 for longer, DOORS='list query' for some)"
+	@echo "make audit   ask whether a package of the lock has a known fault (over the network)"
+	@echo "make lock    write requirements.txt and tests/requirements.txt from their .in files"
 	@echo "make fmt     put the code into the house style"
 
 setup: $(VENV)/site.stamp $(CATALOGUES)
@@ -25,7 +30,7 @@ setup: $(VENV)/site.stamp $(CATALOGUES)
 
 run: setup
 	@echo "Deckwright is at http://$(HOST):$(PORT)/ (stop with Ctrl+C)"
-	@$(BIN)/gunicorn config.wsgi --bind $(HOST):$(PORT) --worker-class gthread --workers $(WORKERS) --threads 4 --log-level warning
+	@HOST=$(HOST) PORT=$(PORT) WORKERS=$(WORKERS) $(BIN)/gunicorn --config config/gunicorn.py config.wsgi
 
 dev: setup
 	@DEBUG=1 $(MANAGE) runserver $(HOST):$(PORT)
@@ -42,10 +47,25 @@ lint: $(VENV)/tests.stamp $(CATALOGUES)
 tests: $(VENV)/tests.stamp $(CATALOGUES)
 	@$(BIN)/python -c "from tests.browser import chromium; print('Browser tests use', chromium()) if chromium() else print('No Chromium found: the browser tests are skipped. Install one, or name it in CHROMIUM.')"
 	$(BIN)/python -m pytest -q -n auto --ignore=tests/e2e --cov --cov-report=
-	# By themselves: the live server of the browser tests empties the database that the others share.
-	$(BIN)/python -m pytest -q -n auto tests/e2e --cov --cov-append --cov-report=
+	# By themselves: the live server of the browser tests empties the database that the others share. A journey that
+	# fails is gone once more, and is named in the end: a busy machine is late now and then, a fault fails twice.
+	$(BIN)/python -m pytest -q -n auto -rR tests/e2e --reruns 1
 	$(BIN)/coverage report --include='legality/*' --fail-under=100
 	$(BIN)/coverage report --omit='legality/*' --fail-under=90
+
+# The fuzzer is made for few machines, so that it stands in no lock.
+fuzz: $(VENV)/tests.stamp
+	@$(BIN)/python -m pip --disable-pip-version-check install --quiet --requirement tests/fuzz/requirements.txt || true
+	@$(BIN)/python -m tests.fuzz $(SECONDS) $(DOORS)
+
+audit: $(VENV)/tests.stamp
+	@$(BIN)/python -m tests.audit
+
+# All machines at once: markers say what only some need, and the hashes of all wheels are kept. UPGRADE=--upgrade renews
+# what the .in files leave open.
+lock: $(VENV)/tests.stamp
+	$(LOCK) $(UPGRADE) --output-file requirements.txt requirements.in
+	$(LOCK) $(UPGRADE) --constraint requirements.txt --output-file tests/requirements.txt tests/requirements.in
 
 fmt: $(VENV)/tests.stamp
 	$(BIN)/ruff check --fix .

@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import gc
 import os
 from collections.abc import Iterator, Mapping
 from io import StringIO
@@ -44,6 +45,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.e2e)
         if chromium() is None:
             item.add_marker(pytest.mark.skip(reason="no Chromium on this machine"))
+
+
+def pytest_collection_finish() -> None:
+    # Fifteen thousand tests stay until the end: the collector would walk over all of them again and again.
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

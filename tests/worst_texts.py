@@ -7,11 +7,13 @@ import os
 import pkgutil
 import re
 import sys
-import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 import django
+
+from tests.timing import least
 
 APPS: Final = ("accounts", "cards", "config", "decks", "legality")
 # What the reader of lists looks at in one line, and more than a query or a cell may have.
@@ -141,10 +143,7 @@ def compiled(value: object) -> Iterator[re.Pattern[str]]:
 
 def slow(name: str, limit: float, act: Callable[[str], object], text: str) -> str | None:
     """What to say of an act that took longer than its limit."""
-    # The time of this process: on a busy machine others take turns with it.
-    started = time.process_time()
-    act(text)
-    took = time.process_time() - started
+    took = least(partial(act, text), limit)
     return f"{name}: {took:.2f} s on {text[:30]!r}..." if took > limit else None
 
 

@@ -1,7 +1,7 @@
 """Searching cards: one language for the page, the builder and the API. `search` is the one door.
 
 A query is parsed (grammar.py), understood (bind.py), answered in SQL (query.py, order.py) and explained (explain.py).
-evaluate.py says in plain Python what the answer must be.
+The law that it is held to stands in tests/laws/test_search_laws.py.
 """
 
 from cards.search.ast import SearchError

@@ -15,13 +15,13 @@ from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, Facts, PrintingRow
 from cards.models import Card
 from cards.search import SearchError, plan_of, search, vocabulary
-from cards.search.evaluate import Entry, entry_of, fits
 from cards.search.fields import fields_of
 from cards.search.legal import standing_ids
 from cards.search.query import rows_of
 from cards.search.vocabulary import versions_of
 from legality.engine.standing import BANNED, LEGAL, Standing, standing_of
 from legality.games import GAMES
+from tests.cards.search.evaluate import Entry, entry_of, fits
 
 pytestmark = pytest.mark.django_db
 

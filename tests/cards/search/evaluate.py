@@ -1,4 +1,4 @@
-"""What a query means, in plain Python: slow, and the law that the SQL is held to. Never used to answer anybody."""
+"""What a query means, in plain Python: slow, and what the SQL is held to (tests/laws/test_search_laws.py)."""
 
 from __future__ import annotations
 

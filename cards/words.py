@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from django.utils.functional import Promise
@@ -18,12 +18,12 @@ LANGUAGES: Final[Mapping[str, str | Promise]] = {
     "ja": _("Japanese"),
 }
 
-# A game's own word stands under `game.number`; the same English word is another one in Chinese.
+# A game's own word stands under `game.number`, here and of labels; the same English word is another one in Chinese.
 NUMBERS: Final[Mapping[str, Names]] = {
     "attack": {"en": "attack", "zh-hans": "攻击"},
     "cost": {"en": "cost", "zh-hans": "费用"},
     "defense": {"en": "defense", "zh-hans": "防御"},
-    "energy": {"en": "energy", "zh-hans": "能量"},
+    "energy": {"en": "energy", "zh-hans": "法力"},
     "health": {"en": "health", "zh-hans": "生命"},
     "might": {"en": "might", "zh-hans": "战力"},
     "power": {"en": "power", "zh-hans": "力量"},
@@ -31,17 +31,18 @@ NUMBERS: Final[Mapping[str, Names]] = {
     "strike": {"en": "strike cost", "zh-hans": "攻击费用"},
 }
 
-LABELS: Final[Mapping[str, Names]] = {
+_LABELS: Final[Mapping[str, Names]] = {
     "fire-damage": {"en": "fire damage", "zh-hans": "火焰伤害"},
     "instant": {"en": "instant", "zh-hans": "瞬发"},
     "one-faction": {"en": "one faction", "zh-hans": "单一阵营"},
     "unique": {"en": "unique", "zh-hans": "唯一"},
+    "riftbound.unique": {"en": "unique", "zh-hans": "唯我"},
     "unlimited": {"en": "unlimited", "zh-hans": "无限"},
 }
 
 RARITIES: Final[Mapping[str, Names]] = {
     "common": {"en": "common", "zh-hans": "普通"},
-    "uncommon": {"en": "uncommon", "zh-hans": "非凡"},
+    "uncommon": {"en": "uncommon", "zh-hans": "不凡"},
     "rare": {"en": "rare", "zh-hans": "稀有"},
     "epic": {"en": "epic", "zh-hans": "史诗"},
     "legendary": {"en": "legendary", "zh-hans": "传说"},
@@ -87,9 +88,20 @@ def is_number(game: Game, name: str) -> bool:
     return name in NUMBERS and name not in game.traits
 
 
-def label_name(slug: str) -> str:
-    """The name of a label."""
-    return in_language(LABELS[slug]) if slug in LABELS else slug.replace("-", " ")
+def labels() -> Iterator[tuple[str, Names]]:
+    """Each label with what it is called; one that a game calls otherwise comes once more."""
+    return ((key.rpartition(".")[2], names) for key, names in _LABELS.items())
+
+
+def labels_in(game: str) -> Mapping[str, Names]:
+    """The labels by slug, as a game calls them; as most do, without a game."""
+    return {slug: _LABELS.get(f"{game}.{slug}", names) for slug, names in _LABELS.items() if "." not in slug}
+
+
+def label_name(game: str, slug: str) -> str:
+    """The name of a label in a game."""
+    names = labels_in(game).get(slug)
+    return in_language(names) if names else slug.replace("-", " ")
 
 
 def rarity_name(word: str) -> str:

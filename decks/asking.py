@@ -129,7 +129,7 @@ def day_of(text: str) -> date:
     """The day that a text says. Raises Refused."""
     day = days.day_of(text)
     if day is None:
-        raise Refused("date", _("This is not a day."), ("YYYY-MM-DD",))
+        raise Refused("date", _("This is not a date."), ("YYYY-MM-DD",))
 
     return day
 

@@ -43,7 +43,7 @@ VALUES: Final[Mapping[str, str | Promise]] = {
     "count": _("%(value)s: %(have)s of at most %(want)s cards in all (%(sections)s)."),
     "same-name": _("%(section)s: the name stands there %(have)s times, at most %(want)s."),
     "pool": _("%(have)s in the deck, %(want)s in the pool."),
-    "set": _("%(have)s is legal since %(want)s."),
+    "set": _("%(have)s has been legal since %(want)s."),
     "set-always": _("%(have)s is legal."),
     "set-coming": _("%(have)s becomes legal on %(want)s."),
     "set-never": _("%(have)s is not legal here."),
@@ -58,7 +58,7 @@ VALUES: Final[Mapping[str, str | Promise]] = {
 
 EXCUSES: Final[Mapping[str, str | Promise]] = {
     "section": _("It binds only: %(sections)s."),
-    "leader": _("It does not stand beside this deck's leader."),
+    "leader": _("This deck's leader sets this rule aside."),
     "pair": _("It compares two decks."),
     "whole": _("It counts cards (%(section)s), whichever they are."),
     "no-trait": _("The card has no %(traits)s, so it fits every deck."),

@@ -26,8 +26,8 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
         "cards",
     ),
     "never-in-deck": ngettext_lazy(
-        "This card is a token or the like and stands in no deck.",
-        "These cards are tokens or the like and stand in no deck.",
+        "This card is a token or the like and cannot be in a deck.",
+        "These cards are tokens or the like and cannot be in a deck.",
         "cards",
     ),
     "not-in-common": ngettext_lazy(

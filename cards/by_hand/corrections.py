@@ -16,7 +16,7 @@ from cards.by_hand.saying import claim_card, keep
 from cards.hand_models import Correction
 from cards.importers.base import take_turns
 from cards.importers.table_cells import values
-from cards.words import LABELS, LANGUAGES, fact_name
+from cards.words import LANGUAGES, fact_name, labels_in
 from legality.engine.format import Game
 from legality.messages import in_language
 
@@ -68,7 +68,7 @@ def cell_said(game: Game, code: str, cell: str) -> str:
 
 
 def _value(game: Game, field: str, slug: str) -> str:
-    known = LABELS if field == "labels" else {**game.values, **game.kinds}
+    known = labels_in(game.slug) if field == "labels" else {**game.values, **game.kinds}
     names = known.get(slug)
     return in_language(names) if names else slug
 

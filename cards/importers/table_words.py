@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
+from cards.words import labels
 from legality.engine.format import Game, Names
 
 LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -29,10 +30,10 @@ FIXED: Final[Mapping[str, tuple[str, ...]]] = {
     "kind": ("type", "card type", "类型", "种类", "卡牌类型"),
     "supertypes": ("supertype", "超类型"),
     "labels": ("label", "标记", "特殊标记"),
-    "requires": ("required", "限定", "要求"),
+    "requires": ("required", "限定条件", "限定", "要求"),
     "copy_limit": ("copy limit", "copies", "数量上限", "张数上限"),
     "include": ("includes", "可用卡牌"),
-    "exclude": ("excludes", "禁用卡牌"),
+    "exclude": ("excludes", "排除卡牌", "禁用卡牌"),
     "unknown": ("未知", "未知项"),
     "text": ("rules text", "card text", "文字", "规则文字", "卡牌文字", "效果"),
     "set": ("set code", "expansion", "卡包", "版本", "系列代码"),
@@ -55,7 +56,7 @@ NUMBER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "attack": ("攻击", "攻击力", "攻"),
     "cost": ("费用",),
     "defense": ("defence", "防御", "防御力", "防"),
-    "energy": ("能量", "费用"),
+    "energy": ("法力", "能量", "费用"),
     "health": ("生命", "生命值", "血量"),
     "might": ("战力",),
     "power": ("力量", "符能"),
@@ -63,13 +64,6 @@ NUMBER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 # Numbers of a card that add to another's (`-500`) may be less than nothing; costs and lives may not.
 BELOW_ZERO: Final = frozenset(("attack", "defense", "might"))
-LABELS: Final[Mapping[str, Names]] = {
-    "unique": {"en": "unique", "zh-hans": "唯一"},
-    "unlimited": {"en": "unlimited", "zh-hans": "无限"},
-    "instant": {"en": "instant", "zh-hans": "瞬发"},
-    "fire-damage": {"en": "fire damage", "zh-hans": "火焰伤害"},
-    "one-faction": {"en": "one faction", "zh-hans": "单一阵营"},
-}
 UNKNOWN: Final = frozenset(("?", "？", "unknown", "未知"))
 
 _NOT_SLUG: Final = re.compile(r"[^a-z0-9]+")
@@ -177,7 +171,7 @@ def name_headings() -> tuple[str, ...]:
 
 def labels_of() -> Mapping[str, str]:
     """The words for each label, folded, to its slug."""
-    return _by_word(LABELS.items())
+    return _by_word(labels())
 
 
 def _by_word(named: Iterable[tuple[str, Names]]) -> dict[str, str]:

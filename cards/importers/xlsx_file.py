@@ -13,8 +13,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from cards.importers.rows import Batch, Broken, Rejected
 from cards.importers.table import MOST_COLUMNS, MOST_ROWS, NOTHING_TAKEN, Taken, parse_rows, row_of, small
-from cards.importers.table_words import LABELS, Column, closed_values, columns_of, heading, headings_of
+from cards.importers.table_words import Column, closed_values, columns_of, heading, headings_of
 from cards.importers.xlsx_bounds import bounded
+from cards.words import labels_in
 from legality.engine.format import Game, Names
 
 SOURCE: Final = "xlsx"
@@ -71,7 +72,7 @@ def _takes(column: Column, game: Game) -> str:
     if column.name == "kind":
         return _list(game.kinds.values())
     if column.name == "labels":
-        return _list(LABELS.values())
+        return _list(labels_in(game.slug).values())
     if column.part == "trait":
         return ", ".join(closed_values(column.name, game)) or "A | B"
 

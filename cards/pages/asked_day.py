@@ -16,6 +16,6 @@ def asked_day(text: str, today: date) -> tuple[date, Troubles]:
     said = text.strip()
     day = day_of(said) if said else today
     if day is None:
-        return today, (gettext("“%(text)s” is not a day. Write it as 2026-08-08.") % {"text": said[:60]},)
+        return today, (gettext("“%(text)s” is not a date. Write it as 2026-08-08.") % {"text": said[:60]},)
 
     return day, ()

@@ -20,7 +20,7 @@ from cards.words import LANGUAGES, fact_name, label_name, number_name
 from legality.engine.format import Game
 from legality.engine.standing import LEGAL, UNDETERMINED
 from legality.games import GAMES
-from legality.messages import trait_name, value_name
+from legality.messages import either, trait_name, value_name
 
 RELATED = ("printings__card_set", "restrictions", "errata", "rulings")
 
@@ -120,7 +120,7 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
         if name in numbers:
             yield FactLine(number_name(game, name), said=(str(numbers[name]),))
     if labels := facts.get("labels"):
-        yield FactLine(gettext("label"), tuple(Value("label", slug, label_name(slug)) for slug in labels))
+        yield FactLine(gettext("label"), tuple(Value("label", slug, label_name(game.slug, slug)) for slug in labels))
     if "copy_limit" in facts:
         yield FactLine(gettext("copies in a deck"), said=(str(facts["copy_limit"]),))
 
@@ -129,7 +129,7 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
 
 def _building(facts: Facts, game: Game) -> Iterable[FactLine]:
     """What the card asks of the deck around it."""
-    needs = tuple(gettext(" or ").join(value_name(game, slug) for slug in line) for line in facts.get("requires", ()))
+    needs = tuple(either(value_name(game, slug) for slug in line) for line in facts.get("requires", ()))
     lines = (
         (gettext("required"), needs),
         (gettext("its deck may have"), clause_sentences(facts.get("include", ""), game)),

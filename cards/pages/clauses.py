@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from cards.words import label_name
 from legality.engine.format import Game
 from legality.engine.where import Term, clauses
-from legality.messages import trait_name, value_name
+from legality.messages import either, trait_name, value_name
 
 
 def clause_sentences(text: str, game: Game) -> list[str]:
@@ -17,7 +17,7 @@ def clause_sentences(text: str, game: Game) -> list[str]:
 
 def _term(term: Term, game: Game) -> str:
     field = trait_name(game, term.field)
-    words = gettext(" or ").join(_value(term.field, slug, game) for slug in sorted(term.values))
+    words = either(_value(term.field, slug, game) for slug in sorted(term.values))
     match term.op:
         case "shares":
             return gettext("%(fact)s %(value)s") % {"fact": field, "value": words}
@@ -30,4 +30,4 @@ def _term(term: Term, game: Game) -> str:
 
 
 def _value(field: str, slug: str, game: Game) -> str:
-    return label_name(slug) if field == "label" else value_name(game, slug)
+    return label_name(game.slug, slug) if field == "label" else value_name(game, slug)

@@ -10,7 +10,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards.importers.table_words import LABELS
 from cards.search.fields import field_named
 from cards.search.terms import (
     All,
@@ -29,9 +28,10 @@ from cards.search.terms import (
     Stands,
 )
 from cards.search.vocabulary import slug_of
+from cards.words import label_name, rarity_name
 from legality.engine.standing import LEGAL
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import either, in_language
 
 SHOWN: Final = 4
 COMPARED: Final[Mapping[str, str | Promise]] = {
@@ -78,8 +78,10 @@ def _phrase(node: Bound, game: str, inside: bool = False) -> str:
             return str(COMPARED[op]) % {"field": _field(field, game), "value": value}
         case Has(field=field, values=values):
             return _pair(field, values, game, lambda value: _value(value, game))
-        case Printed(field="set" | "rarity" as field, values=values):
-            return _pair(field, values, game, lambda value: value)
+        case Printed(field="rarity", values=values):
+            return _pair("rarity", values, game, rarity_name)
+        case Printed(field="set", values=values):
+            return _pair("set", values, game, str)
         case Printed(field="code", values=values):
             return _codes(values)
         case Printed(field=field, typed=typed):
@@ -109,7 +111,7 @@ def _words(node: Named | Near | Exactly | Says | Held) -> str:
 
 
 def _near(node: Near) -> str:
-    meant = gettext(" or ").join(gettext("“%(text)s”") % {"text": word} for word in node.words)
+    meant = either(gettext("“%(text)s”") % {"text": word} for word in node.words)
     words = {"words": meant, "typed": node.typed}
     if node.beside:
         return gettext("name with %(words)s (no name has “%(typed)s” beside the others)") % words
@@ -138,8 +140,8 @@ def _standing(node: Stands, game: str) -> str:
 def _pair(field: str, values: Iterable[str], game: str, said: Callable[[str], str]) -> str:
     """The field with the first few of its values."""
     shown = sorted(values)
-    text = gettext(" or ").join(said(value) for value in shown[:SHOWN])
-    return _said(field, text + (" …" if len(shown) > SHOWN else ""), game)
+    text = either(said(value) for value in shown[:SHOWN])
+    return _said(field, text + (gettext(" …") if len(shown) > SHOWN else ""), game)
 
 
 def _said(field: str, text: str, game: str) -> str:
@@ -158,4 +160,4 @@ def _value(slug: str, game: str) -> str:
         if slug in named:
             return in_language(named[slug])
 
-    return in_language(LABELS[slug]) if slug in LABELS else slug.replace("-", " ")
+    return label_name(game, slug)

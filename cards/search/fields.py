@@ -43,11 +43,11 @@ def _field(part: Part, slug: str, english: str, chinese: str, *words: str) -> Fi
 COMMON: Final = (
     _field("name", "name", "name", "名称", "n", "名", "卡名", "牌名"),
     _field("text", "text", "text", "文字", "o", "oracle", "rules", "效果", "文本", "描述", "规则文字"),
-    _field("fact", "kind", "kind", "类型", "t", "type", "card type", "种类", "类别"),
+    _field("fact", "kind", "kind", "种类", "t", "type", "card type", "类型", "类别"),
     _field("fact", "supertype", "supertype", "超类型", "st"),
     _field("fact", "label", "label", "标记"),
     _field("fact", "is", "property", "性质", "是"),
-    _field("fact", "requires", "requirement", "要求", "required", "限定", "需要"),
+    _field("fact", "requires", "requirement", "限定条件", "required", "要求", "限定", "需要"),
     _field("fact", "lang", "language", "语言", "language"),
     _field("fact", "unknown", "unknown", "未知", "未知项"),
     _field("printed", "set", "set", "卡包", "s", "e", "edition", "expansion", "补充包", "扩展", "系列"),
@@ -94,7 +94,7 @@ SHORT: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
 }
 RARITIES: Final[Mapping[str, tuple[str, ...]]] = {
     "common": ("普通", "c"),
-    "uncommon": ("非凡", "u"),
+    "uncommon": ("不凡", "非凡", "u"),
     "rare": ("稀有", "r"),
     "epic": ("史诗", "e"),
     "legendary": ("传说", "l"),
@@ -111,7 +111,7 @@ PROPERTIES: Final[Mapping[str, tuple[str, ...]]] = {
     "sample": ("示例",),
     "token": ("衍生物", "指示物", "替代物"),
     "banned": ("禁牌", "禁用"),
-    "unique": ("唯一",),
+    "unique": ("唯一", "唯我"),
     "unlimited": ("无限",),
 }
 

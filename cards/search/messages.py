@@ -29,7 +29,7 @@ ERRORS: Final[Mapping[str, str | Promise]] = {
     ),
     "no-or": _("Instead of “%(text)s” write “or”. Put it in quotes if it is part of a name."),
     "no-value": _("A value is missing here."),
-    "not-a-day": _("“%(text)s” is not a day. Write it as 2026-08-08."),
+    "not-a-day": _("“%(text)s” is not a date. Write it as 2026-08-08."),
     "not-a-number": _("“%(text)s” is not a whole number from -%(limit)s to %(limit)s."),
     "not-inside": _("“%(field)s” concerns the whole answer: it cannot stand in “or”, after “-” or in parentheses."),
     "not-understood": _("“%(text)s” is not understood here. Put it in quotes if you mean it as a word."),

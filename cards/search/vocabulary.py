@@ -12,10 +12,10 @@ from typing import Final
 
 from cards.codes import codes_spelled, plain_code
 from cards.fold import fold, squash
-from cards.importers.table_words import LABELS
 from cards.models import CardSet, CatalogueVersion, Printing
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
 from cards.search_models import SearchRow
+from cards.words import labels
 from legality.games import GAMES
 
 Words = Mapping[str, tuple[str, ...]]
@@ -133,8 +133,9 @@ def _spoken(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
             found["kind", slug_of(value)] = (*found.get(("kind", slug_of(value)), ()), *names.values())
         for value, names in known.values.items():
             found["", slug_of(value)] = (*found.get(("", slug_of(value)), ()), *names.values())
-    for field in ("label", "is"):
-        found.update({(field, value): tuple(names.values()) for value, names in LABELS.items()})
+    for value, names in labels():
+        for field in ("label", "is"):
+            found[field, value] = (*found.get((field, value), ()), *names.values())
     found.update({("is", value): words for value, words in PROPERTIES.items()})
     found.update({("lang", value): words for value, words in LANGUAGES.items()})
 

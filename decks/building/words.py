@@ -90,7 +90,7 @@ def _findings() -> dict[str, str]:
         "cost": _("Cost %(cost)s"),
         "kinds": _("Kind"),
         "mean_of": _("mean %(name)s"),
-        "unknown_cards": _("Not counted, for the number is not known: %(count)s"),
+        "unknown_cards": _("Not counted, because the number is not known: %(count)s"),
     }
 
 

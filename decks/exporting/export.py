@@ -25,17 +25,17 @@ PLAIN: Final = "text/plain; charset=utf-8"
 STYLES: Final[Mapping[str, Names]] = MappingProxyType(
     {
         "text": {"en": "Plain list", "zh-hans": "纯文本牌表"},
-        "english": {"en": "English names", "zh-hans": "英文卡名"},
-        "chinese": {"en": "Chinese names", "zh-hans": "中文卡名"},
-        "codes": {"en": "Names with card numbers", "zh-hans": "卡名加编号"},
+        "english": {"en": "English names", "zh-hans": "英文牌名"},
+        "chinese": {"en": "Chinese names", "zh-hans": "中文牌名"},
+        "codes": {"en": "Names with card numbers", "zh-hans": "牌名加编号"},
         "numbers": {"en": "Card numbers alone", "zh-hans": "仅卡牌编号"},
         "arena": {"en": "MTG Arena style", "zh-hans": "MTG Arena 样式"},
         "piltover": {"en": "Piltover Archive text", "zh-hans": "Piltover Archive 文本"},
         "code": {"en": "Deckwright code", "zh-hans": "Deckwright 套牌代码"},
         "riftbound": {"en": "Piltover Archive code", "zh-hans": "Piltover Archive 套牌代码"},
-        "tts": {"en": "Tabletop Simulator", "zh-hans": "桌游模拟器 (TTS)"},
+        "tts": {"en": "Tabletop Simulator", "zh-hans": "桌游模拟器（TTS）"},
         "json": {"en": "JSON", "zh-hans": "JSON"},
-        "csv": {"en": "Table (CSV)", "zh-hans": "表格 (CSV)"},
+        "csv": {"en": "Table (CSV)", "zh-hans": "表格（CSV）"},
     }
 )
 # Those that only games with a dialect have.

@@ -85,7 +85,7 @@ def start_of(given: Given) -> Choices:
 
 def _seed(text: str) -> str:
     if not _SEED.fullmatch(text):
-        raise Refused("seed", _("A seed is 1 to 16 letters and figures."))
+        raise Refused("seed", _("A seed is 1 to 16 letters and digits."))
 
     return text
 
@@ -104,7 +104,7 @@ def _mulligan(text: str) -> tuple[int, ...] | None:
 
 def _places(text: str, field: str) -> tuple[int, ...]:
     if text and not _PLACES.fullmatch(text):
-        raise Refused(field, _("Places in the hand are figures with points between them, such as 0.3."))
+        raise Refused(field, _("Places in the hand are numbers with dots between them, such as 0.3."))
 
     return tuple(sorted({int(place) for place in text.split(".")})) if text else ()
 

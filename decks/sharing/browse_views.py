@@ -82,10 +82,10 @@ def read(params: QueryDict, person: int | None) -> Reading:
     asked = Asked(
         game,
         _form(params, game, troubles),
-        _one(params, "verdict", VERDICTS, _("This is no verdict: %(word)s."), troubles),
+        _one(params, "verdict", VERDICTS, _("There is no such verdict: %(word)s."), troubles),
         _fitting(dict.fromkeys(looked.cards), game, troubles),
         _one(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted so: %(word)s."), troubles) or NEWEST,
-        _one(params, "changed", SPANS, _("This is no span of time: %(word)s."), troubles),
+        _one(params, "changed", SPANS, _("There is no such period: %(word)s."), troubles),
         _owned(params, game, person, troubles),
     )
     offers = tuple((word, asked.query(name=word)) for word in looked.meant)

@@ -132,7 +132,7 @@ class DayWord(serializers.Field[date | None, str, object, object]):
         """The day. Raises ValidationError."""
         day = day_of(data)
         if day is None:
-            message = f"{_('This is not a day.')} {_('Allowed: %(values)s.') % {'values': 'YYYY-MM-DD'}}"
+            message = f"{_('This is not a date.')} {_('Allowed: %(values)s.') % {'values': 'YYYY-MM-DD'}}"
             raise serializers.ValidationError(message, code="unknown")
 
         return day

@@ -94,7 +94,7 @@ OPENING: Final = Opening(
     put=Put("energy", first=0, second=2, cite="601.1e"),
     notes=(
         Text(
-            "The card shown first goes to the energy zone; whose costs more goes first. On a tie each shows one more."
+            "The card shown first goes to the energy zone; the player whose card costs more goes first. On a tie each shows one more."
         ),
         Text("Draws fill the hand to five, but are at least one at the start and one at the end of a turn."),
         Text("Any number of cards may be laid down as energy, so the rules give no number of resources by turn."),
@@ -163,7 +163,7 @@ GAME: Final = Game(
             "Every card fits a mission",
             Text(
                 "Each main-deck card equals one of the three missions in all of mission information, feature and account "
-                "information. Values of different missions are not combined. A wildcard card fits any missions."
+                "information. Values of different missions are not combined. A wildcard fits any mission."
             ),
         ),
     },

@@ -66,7 +66,7 @@ def test_a_day_before_the_first_edition_of_a_format_has_no_list(client: Client) 
 @pytest.mark.parametrize(
     ("asked", "language", "sentence"),
     [
-        ({"date": "soon"}, "en", "“soon” is not a day. Write it as 2026-08-08."),
+        ({"date": "soon"}, "en", "“soon” is not a date. Write it as 2026-08-08."),
         ({"date": "soon"}, "zh-hans", "“soon”不是日期"),
         ({"format": "<b>"}, "en", "This game has no such format: <b>."),
     ],

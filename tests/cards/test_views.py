@@ -80,7 +80,7 @@ def test_a_day_that_is_none_is_told_and_today_is_shown(client: Client, asked: st
     page = client.get(CARD, {"date": asked})
 
     assert page.status_code == 400
-    assert f"“{asked}” is not a day. Write it as 2026-08-08." in text_of(page.text)
+    assert f"“{asked}” is not a date. Write it as 2026-08-08." in text_of(page.text)
     assert standings(page.text) == standings(client.get(CARD).text)
 
 

@@ -89,7 +89,7 @@ def test_an_unknown_format_is_refused_with_those_of_the_game() -> None:
     "day", ["soon", "2026-13-01", "2026-02-30", "08/08/2026", "2026-8-8", "0", "-1", "10000-01-01"]
 )
 def test_what_is_no_day_is_refused_with_the_way_to_write_one(day: str) -> None:
-    assert refused(day=day) == ("date", "This is not a day. Allowed: YYYY-MM-DD.", ("YYYY-MM-DD",))
+    assert refused(day=day) == ("date", "This is not a date. Allowed: YYYY-MM-DD.", ("YYYY-MM-DD",))
 
 
 @pytest.mark.parametrize("day", ["20260808", "2026-W32-6", "2026W326"])

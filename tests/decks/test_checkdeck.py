@@ -136,7 +136,7 @@ def test_a_byte_order_mark_is_no_part_of_the_list(tmp_path: Path) -> None:
         (["", RENGAR], "This game is not known. Allowed: rise, zero, vividz, riftbound, wow."),
         (["zero/standard", RENGAR], "This game has no such format. Allowed: official, casual."),
         (["zero/official/x", RENGAR], "This game has no such format. Allowed: official, casual."),
-        (["zero", RENGAR, "--date", "soon"], "This is not a day. Allowed: YYYY-MM-DD."),
+        (["zero", RENGAR, "--date", "soon"], "This is not a date. Allowed: YYYY-MM-DD."),
         (
             ["zero", RENGAR, "--date", "2013-01-31"],
             "No edition of this format was in force on that day. Allowed: 2013-02-01 or later.",
@@ -160,7 +160,7 @@ def test_bad_usage_says_every_word_that_is_not_known() -> None:
         3,
         "",
         "checkdeck: This game has no such format. Allowed: official, casual.\n"
-        "checkdeck: This is not a day. Allowed: YYYY-MM-DD.\n"
+        "checkdeck: This is not a date. Allowed: YYYY-MM-DD.\n"
         "checkdeck: This game has no such region. Allowed: global.\n"
         "checkdeck: This format has no such option. Allowed: none.\n",
     )
@@ -211,4 +211,4 @@ def test_the_shell_gets_the_status_the_answer_and_the_fault(shell: Callable[...,
 
     assert legal == (0, "Legal: Riftbound, Standard 1v1, 2026-08-08 (CR 1.4 / TR 2026-07-16)\n", "")
     assert (open_line[0], json.loads(open_line[1])["verdict"], open_line[2]) == (2, "undetermined", "")
-    assert misused == (3, "", "checkdeck: This is not a day. Allowed: YYYY-MM-DD.\n")
+    assert misused == (3, "", "checkdeck: This is not a date. Allowed: YYYY-MM-DD.\n")

@@ -90,7 +90,7 @@ def test_an_option_left_from_another_format_is_no_error() -> None:
     [
         ({"format": "blitz"}, {"format": ["Select a valid choice. blitz is not one of the available choices."]}),
         ({"format": ""}, {"format": ["This field is required."]}),
-        ({"date": "soon"}, {"date": ["This is not a day. Allowed: YYYY-MM-DD."]}),
+        ({"date": "soon"}, {"date": ["This is not a date. Allowed: YYYY-MM-DD."]}),
         (
             {"date": "2020-01-01"},
             {"date": ["No edition of this format was in force on that day. Allowed: 2025-07-21 or later."]},
@@ -110,7 +110,7 @@ def test_everything_that_is_refused_is_said_at_once() -> None:
 
     assert form.errors == {
         "format": ["Select a valid choice. blitz is not one of the available choices."],
-        "date": ["This is not a day. Allowed: YYYY-MM-DD."],
+        "date": ["This is not a date. Allowed: YYYY-MM-DD."],
         "region": ["Select a valid choice. mars is not one of the available choices."],
         "text": [TOO_MANY_LINES],
     }

@@ -142,7 +142,7 @@ def test_another_game_keeps_what_is_typed_and_judges_nothing(client: Client) -> 
             "This game is not known. Allowed: rise, zero, vividz, riftbound, wow.",
         ),
         ({"format": "blitz"}, "format", "Select a valid choice. blitz is not one of the available choices."),
-        ({"date": "soon"}, "date", "This is not a day. Allowed: YYYY-MM-DD."),
+        ({"date": "soon"}, "date", "This is not a date. Allowed: YYYY-MM-DD."),
         (
             {"date": "2020-01-01"},
             "date",

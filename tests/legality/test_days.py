@@ -18,7 +18,7 @@ from legality.days import basis, dated, day_of
         ("zh-hans", "CR 1.4 / TR 2026-07-16", "CR 1.4 / TR 2026年7月16日"),
         ("en", "CR 1.4", "CR 1.4"),
         ("en", "TR 601.2.d, announced for 2026-07-24", "TR 601.2.d, announced for July 24, 2026"),
-        ("zh-hans", "TR 601.2.d, announced for 2026-07-24", "TR 601.2.d，公告自2026年7月24日起生效"),
+        ("zh-hans", "TR 601.2.d, announced for 2026-07-24", "TR 601.2.d，公告自 2026年7月24日起生效"),
         ("en", "2013-02-31 and 12013-02-01", "2013-02-31 and 12013-02-01"),
         ("en", "", ""),
     ],

@@ -119,7 +119,7 @@ def test_chinese_sets_apart_what_stands_in_a_list_as_reports_do() -> None:
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (Value("set", ("OGN",), ("2025-10-31",)), "OGN is legal since Oct. 31, 2025."),
+        (Value("set", ("OGN",), ("2025-10-31",)), "OGN has been legal since Oct. 31, 2025."),
         (Value("set", ("PROMO",)), "PROMO is legal."),
         (Value("set", None), "No set with this card is known."),
         (Value("set-coming", ("RAD",), ("2026-10-23",)), "RAD becomes legal on Oct. 23, 2026."),

@@ -171,7 +171,7 @@ RULES: Final[Mapping[str, Words]] = {
     "section-kind": Words(
         "Each card in its section",
         Text(
-            "Each section holds its own kinds of cards; a sideboard only units, spells and gear. Tokens stand nowhere."
+            "Each section holds its own kinds of cards; a sideboard only units, spells and gear. Tokens are never part of a deck."
         ),
     ),
     "sideboard-size": Words(
@@ -192,7 +192,7 @@ RULES: Final[Mapping[str, Words]] = {
         "Legal sets",
         Text("The card's name has a printing in a set that is legal on the day. Promos are legal by name."),
     ),
-    "banned": Words("Ban list", Text("A card on the ban list stands in no section of a constructed deck.")),
+    "banned": Words("Ban list", Text("A card on the ban list may not be in any section of a constructed deck.")),
     "between-games": Words(
         "Between games",
         Text(

@@ -217,7 +217,7 @@ RULES: Final[Mapping[str, Words]] = {
     "set-legal": Words(
         "Legal sets", Text("The card's name has a printing in one of the format's sets that is out on the day.")
     ),
-    "banned": Words("Ban list", Text("A card that is banned in the format stands nowhere in the deck.")),
+    "banned": Words("Ban list", Text("A card that is banned in the format may not be anywhere in the deck.")),
     "between-games": Words(
         "Between games",
         Text(
@@ -244,8 +244,8 @@ READINGS: Final[Mapping[str, Text]] = {
     ),
     "R3": Text("One icon in common is enough, however many a card or hero has. Heroes may have two classes, or none."),
     "R4": Text(
-        "Unique and tags with a number bind the table. Two different cards of one name share one limit of 4, and a "
-        "reprint makes every printing of the name legal in a format."
+        "Unique and tags with a number bind only cards in play. Two different cards of one name share one limit of 4, and "
+        "a reprint in one of its sets makes every printing of the name legal in a format."
     ),
     "R5": Text(
         "The sources give no faction icons for War of the Ancients, Betrayal of the Guardian and Reign of Fire. They are "

@@ -31,7 +31,7 @@ def test_a_search_is_told_every_word_and_what_is_wrong_with_its_query(client: Cl
 
     members = ", ".join(MEMBERS)
     assert found == problem(
-        ("date", "unknown", "This is not a day. Allowed: YYYY-MM-DD."),
+        ("date", "unknown", "This is not a date. Allowed: YYYY-MM-DD."),
         ("game", "unknown", f"This game is not known. Allowed: {GAMES}."),
         ("page_size", "invalid", "A whole number from 1 to 200."),
         ("fields", "unknown", f"There is no such member. Allowed: {members}."),
@@ -46,7 +46,7 @@ def test_a_search_is_told_every_word_and_what_is_wrong_with_its_query(client: Cl
 
 def test_bans_are_told_every_word(client: Client) -> None:
     assert told(client, "restrictions/?game=zero&format=blitz&date=soon&x=1") == problem(
-        ("date", "unknown", "This is not a day. Allowed: YYYY-MM-DD."),
+        ("date", "unknown", "This is not a date. Allowed: YYYY-MM-DD."),
         ("x", "unknown", "There is no such parameter. Allowed: game, format, date."),
         ("format", "unknown", "This game has no such format. Allowed: official, casual."),
     )
@@ -54,7 +54,7 @@ def test_bans_are_told_every_word(client: Client) -> None:
 
 def test_a_card_by_its_name_is_told_every_word(client: Client) -> None:
     assert told(client, "cards/named/?date=soon&nmae=Defy") == problem(
-        ("date", "unknown", "This is not a day. Allowed: YYYY-MM-DD."),
+        ("date", "unknown", "This is not a date. Allowed: YYYY-MM-DD."),
         ("game", "required", "This field is required."),
         ("name", "required", "This field is required."),
         ("nmae", "unknown", "There is no such parameter. Allowed: date, game, name, fields."),

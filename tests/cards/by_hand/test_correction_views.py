@@ -118,7 +118,7 @@ def test_what_cannot_be_so_is_not_proposed(
     [
         ("kind", "unit", "单位"),
         ("trait.domain", "fury | calm", "炽烈 | 翠意"),
-        ("labels", "unique", "唯一"),
+        ("labels", "unique", "唯我"),
         ("requires", "fury | calm; mind", "炽烈 | 翠意; 灵光"),
         ("trait.tag", "somebody", "somebody"),
         ("kind", "法术", "法术"),

@@ -12,7 +12,7 @@ from legality.games import GAMES
 GAME = GAMES["riftbound"]
 TODAY = date(2026, 8, 8)
 STANDARD = GAME.format("standard")
-NO_DAY = "“%s” is not a day. Write it as 2026-08-08."
+NO_DAY = "“%s” is not a date. Write it as 2026-08-08."
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,12 @@ def test_words_of_the_game_are_in_the_readers_language() -> None:
     assert [word in sentence for word in ("炽烈", "单位", "战力", "标准构筑")] == [True] * 4
 
 
+def test_chinese_sets_no_space_around_the_words_between_values() -> None:
+    assert said("label:唯我 (稀有度:不凡 or c:m)", language="zh-hans") == (
+        "卡牌：标记：唯我，（稀有度：不凡 或 特性：翠意或灵光）。"
+    )
+
+
 def test_many_values_are_cut_short() -> None:
     sentence = said("tag:o")
 

@@ -36,7 +36,7 @@ TOO_MANY_BYTES = f"This list is longer than {MAX_BYTES:,} bytes."
                 )
             ],
         ),
-        (asked("", date="8 August"), [("date", "unknown", "This is not a day. Allowed: YYYY-MM-DD.")]),
+        (asked("", date="8 August"), [("date", "unknown", "This is not a date. Allowed: YYYY-MM-DD.")]),
         (
             asked("", date="1999-01-01"),
             [("date", "unknown", "No edition of this format was in force on that day. Allowed: 2025-07-21 or later.")],

@@ -24,7 +24,7 @@ FORMAT: Fault = (
     "unknown",
     "This game has no such format. Allowed: casual, standard, standard-2v2, sealed, draft.",
 )
-DAY: Fault = ("date", "unknown", "This is not a day. Allowed: YYYY-MM-DD.")
+DAY: Fault = ("date", "unknown", "This is not a date. Allowed: YYYY-MM-DD.")
 REGION: Fault = ("region", "unknown", "This game has no such region. Allowed: global, cn, tw, kr.")
 SECTIONS = "This game has no such section. Allowed: legend, champion, main, runes, battlefields, sideboard, additional_legends."
 NO_CARD = "A card needs a name or a code."
@@ -261,10 +261,10 @@ def test_steps_are_told_all_that_is_wrong_with_them(mei: User) -> None:
         (
             "hand/?seed=!&first=2&mulligan=x&put=y&drawn=z&sead=1",
             [
-                ("seed", "unknown", "A seed is 1 to 16 letters and figures."),
+                ("seed", "unknown", "A seed is 1 to 16 letters and digits."),
                 ("first", "unknown", "Going first is 1, going second 0. Allowed: 1, 0."),
-                ("mulligan", "unknown", "Places in the hand are figures with points between them, such as 0.3."),
-                ("put", "unknown", "Places in the hand are figures with points between them, such as 0.3."),
+                ("mulligan", "unknown", "Places in the hand are numbers with dots between them, such as 0.3."),
+                ("put", "unknown", "Places in the hand are numbers with dots between them, such as 0.3."),
                 ("drawn", "unknown", "This is not a number from 0 to 999."),
                 (
                     "sead",

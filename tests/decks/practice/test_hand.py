@@ -68,7 +68,7 @@ def test_the_choices_of_an_address_are_written_in_one_way() -> None:
 
 
 def test_words_that_cannot_be_read_are_refused_each_with_what_would_do() -> None:
-    places = "Places in the hand are figures with points between them, such as 0.3."
+    places = "Places in the hand are numbers with dots between them, such as 0.3."
     number = "This is not a number from 0 to 999."
 
     assert [
@@ -82,8 +82,8 @@ def test_words_that_cannot_be_read_are_refused_each_with_what_would_do() -> None
         refused("seed=a&drawn=1000"),
         refused("seed=a&back=x"),
     ] == [
-        ("seed", "A seed is 1 to 16 letters and figures."),
-        ("seed", "A seed is 1 to 16 letters and figures."),
+        ("seed", "A seed is 1 to 16 letters and digits."),
+        ("seed", "A seed is 1 to 16 letters and digits."),
         ("first", "Going first is 1, going second 0. Allowed: 1, 0."),
         ("mulligan", places),
         ("mulligan", places),

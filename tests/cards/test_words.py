@@ -1,0 +1,41 @@
+"""What facts are called: a game's own word before that of the others."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from cards.words import label_name, labels, labels_in, number_name
+from legality.games import GAMES
+
+
+@pytest.mark.parametrize(
+    ("game", "slug", "english", "chinese"),
+    [
+        ("riftbound", "unique", "unique", "唯我"),
+        ("wow", "unique", "unique", "唯一"),
+        ("", "unique", "unique", "唯一"),
+        ("wow", "fire-damage", "fire damage", "火焰伤害"),
+        ("wow", "of-nobody", "of nobody", "of nobody"),
+    ],
+)
+def test_a_label_is_called_as_its_game_calls_it(game: str, slug: str, english: str, chinese: str) -> None:
+    said = [label_name(game, slug)]
+    with override("zh-hans"):
+        said.append(label_name(game, slug))
+
+    assert said == [english, chinese]
+
+
+def test_a_label_of_two_names_is_one_label() -> None:
+    assert [names["zh-hans"] for slug, names in labels() if slug == "unique"] == ["唯一", "唯我"]
+    assert list(labels_in("riftbound")) == list(labels_in("wow")) == list(dict.fromkeys(slug for slug, _ in labels()))
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "chinese"),
+    [("riftbound", "energy", "法力"), ("riftbound", "power", "符能"), ("vividz", "power", "力量")],
+)
+def test_a_number_is_called_as_its_game_calls_it(game: str, name: str, chinese: str) -> None:
+    with override("zh-hans"):
+        assert number_name(GAMES[game], name) == chinese

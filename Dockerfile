@@ -7,7 +7,7 @@ COPY . .
 RUN for catalogue in locale/*/LC_MESSAGES/django.po; do /venv/bin/pybabel --quiet compile --input-file "$catalogue" --output-file "${catalogue%.po}.mo" --locale zh_Hans; done
 
 FROM python:3.13-slim
-# For `manage.py backup` and `restore`; it must not be older than the server.
+# pg_dump for `manage.py backup` and `restore`, not older than the server; a Chinese font for the pictures of decks.
 RUN apt-get update -qq && apt-get install --yes --quiet --no-install-recommends postgresql-client fonts-wqy-microhei && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --create-home deckwright
 WORKDIR /app

@@ -17,11 +17,13 @@ help:
 	@echo "make setup   install what the site needs, create the database, load the starter cards and decks"
 	@echo "make run     the same, then serve http://$(HOST):$(PORT)/ (PORT=8080 make run for another port)"
 	@echo "make dev     serve with DEBUG on, reloading when a file changes"
-	@echo "make test    every check: style, types, layers, migrations, tests with coverage"
+	@echo "make test    every check: style, types, layers, migrations, tests with coverage (make lint, make tests: half of it)"
 	@echo "make fuzz    strange bytes at every door, a minute each (SECONDS=600 for longer, DOORS='list query' for some)"
 	@echo "make audit   ask whether a package of the lock has a known fault (over the network)"
 	@echo "make lock    write requirements.txt and tests/requirements.txt from their .in files"
 	@echo "make fmt     put the code into the house style"
+	@echo "make messages collect the words for translators (needs GNU gettext)"
+	@echo "make clean   remove .venv and what tools left"
 
 setup: $(VENV)/site.stamp $(CATALOGUES)
 	@$(MANAGE) migrate --no-input --verbosity 0

@@ -1,6 +1,6 @@
 """The whole catalogue of a game as one file, rebuilt when its version changes: NDJSON or JSON, gzipped.
 
-The ETag is the game's catalogue version: the same version is the same file, byte for byte, on one day.
+Of one version it is the same file, byte for byte, on one day.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ _PROBLEM: Final = {
     "required": ["type", "title", "status", "errors"],
 }
 
-# Names of `_RESPONSES` by status.
+# Names of the shared responses by status.
 ERRORS: Final = {
     400: "BadRequest",
     401: "Unauthorized",

@@ -11,7 +11,7 @@ THROTTLE_RATES: Final = {
     "search": ("300/minute", "600/minute"),
     "check": ("300/minute", "600/minute"),
     "build": ("1200/minute", "1200/minute"),
-    # One of these is up to five hundred checks.
+    # One of these is up to some thousand checks.
     "batch": ("30/minute", "120/minute"),
     "write": ("60/minute", "300/minute"),
 }

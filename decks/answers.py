@@ -1,4 +1,4 @@
-"""An answer as JSON: the one object of the API, the command line and stored checks (design: api.md)."""
+"""An answer as JSON: the one object of the API, the command line and stored checks."""
 
 from __future__ import annotations
 

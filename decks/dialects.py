@@ -30,7 +30,7 @@ class Dialect:
 
 DIALECTS: Final[Mapping[str, Dialect]] = MappingProxyType(
     {
-        # rules/riftbound.md, "Interchange formats in real use"
+        # As Piltover Archive and Tabletop Simulator write them.
         "riftbound": Dialect(
             headings=(
                 ("legend", "Legend"),

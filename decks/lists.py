@@ -1,4 +1,4 @@
-"""Pasted decklists to entries, and cards to the plain list that every deck builder reads.
+"""Pasted decklists to entries, and a card to the line that every deck builder reads.
 
 `parse` takes any text and never raises: each line that is not blank, a comment or a known heading gives exactly one
 Entry or one Unread, in the order of the lines. `too_long` comes first: it refuses what no deck needs. All are pure.
@@ -96,21 +96,6 @@ def named(line: int, name: str, count: int, code: str | None, section: str) -> E
     fault = _fault(name, MAX_NAME)
 
     return _unreadable((line, 0, name), fault) if fault else Entry(line, name, count, name, code, section, 0)
-
-
-def write(sections: Sequence[tuple[str, Sequence[tuple[str, int]]]]) -> str:
-    """Headings with their cards (name, count), so that `parse` finds the same names, counts and sections.
-
-    A name that would be read as more than a name (`Gold // Buff`) is written without the signs that mislead; it
-    squashes to the same. Sections without cards are left out.
-    """
-    blocks = [
-        "\n".join([f"{heading}:", *(written(name, count) for name, count in cards)])
-        for heading, cards in sections
-        if cards
-    ]
-
-    return "\n\n".join(blocks) + "\n" if blocks else ""
 
 
 def lines_in(text: str) -> list[str]:

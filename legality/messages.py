@@ -113,8 +113,6 @@ ON_DECK: Final[Mapping[str, str | Promise]] = {
     "swap-size": _("The main deck has %(cards)s; it was registered with %(limit)s."),
 }
 
-SENTENCES: Final[Mapping[str, str | Promise]] = {**ON_CARDS, **ON_DECK}
-
 # The two numbers of one card, in a finding that has two for each.
 NUMBERS: Final[Mapping[str, str | Promise]] = {
     "not-in-pool": _("%(card)s (%(found)s in the deck, %(limit)s in the pool)"),

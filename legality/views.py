@@ -12,7 +12,7 @@ from legality.rulebook import rule_of, rules_of, spans_of, standings_of
 
 
 def game(request: HttpRequest, game: str) -> HttpResponse:
-    """A game: formats with their editions, sections, sources."""
+    """A game: formats with their editions, sections, sources. Where cards are installed, their page of it stands before."""
     asked, today = _game(game), timezone.localdate()
     context = {"game": asked, "today": today, "standings": standings_of(asked, today)}
     return render(request, "legality/game.html", context)

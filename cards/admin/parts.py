@@ -1,4 +1,4 @@
-"""What the editors of cards share: search by fold, and keeping every edit as a claim by hand (see hand.py)."""
+"""What the editors of cards share: search by fold, and keeping every edit as a claim by hand (see cards/by_hand/saying.py)."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ describe(
         CARDS,
         "Cards by a query",
         "The cards that fit a query of the search language, which the page of cards explains; all cards without one. The "
-        "order is total unless the query asks for another (`order:`), so that pages never overlap. `explain` repeats what was "
+        "order is total, also where the query asks for one (`order:`), so that pages never overlap. `explain` repeats what was "
         "asked as a sentence. A query that cannot be understood is 400 with the place of the fault.",
         gives={200: FoundCards, 400: bears(QueryFault, "A parameter or the query cannot be understood.")},
         asks={"game": "riftbound", "q": "t:unit energy<=2", "page_size": 5, "fields": "name,numbers"},

@@ -1,4 +1,4 @@
-"""Cards, sets and restrictions as JSON (design: api.md). Facts that are not known are absent and listed in `unknown`."""
+"""Cards, sets and restrictions as JSON. Facts that are not known are absent and listed in `unknown`."""
 
 from __future__ import annotations
 

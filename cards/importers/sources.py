@@ -1,4 +1,4 @@
-"""The sources of cards by their names on the command line (design: api.md). Stable: a name never changes."""
+"""The sources of cards by their names on the command line. Stable: a name never changes."""
 
 from __future__ import annotations
 

@@ -56,12 +56,6 @@ def parse(data: bytes) -> Batch:
     )
 
 
-def recognises(data: bytes) -> bool:
-    """Whether a file begins as the dump does."""
-    head = data[:2000].split(b"\n")[0].rstrip(b"\r").split(b"\t")
-    return {b"cardid", b"setcode", b"all_classes"} <= set(head)
-
-
 def _rows(data: bytes) -> tuple[list[Row], list[Rejected]]:
     lines = _text(data).split("\n")
     head = lines[0].rstrip("\r").split("\t")

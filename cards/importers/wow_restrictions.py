@@ -44,12 +44,6 @@ def parse(data: bytes) -> Batch:
     raise Broken("line 1: neither the columns of restrictions nor those of heroes with deck rules")
 
 
-def recognises(data: bytes) -> bool:
-    """Whether a file begins as one of the two lists does."""
-    head = frozenset(data[:500].decode("utf-8-sig", "replace").split("\n")[0].strip().split(","))
-    return head >= HEROES or head >= RESTRICTIONS
-
-
 def _table(data: bytes) -> tuple[Sequence[str], list[Line]]:
     try:
         reader = csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), restval="", strict=True)

@@ -51,14 +51,6 @@ def parse(data: bytes) -> Batch:
     raise Broken("neither the tracker's cards, nor its prints, nor its expansions")
 
 
-def recognises(data: bytes) -> bool:
-    """Whether a file is one of the three."""
-    try:
-        return bool(_shape(read_json(data)))
-    except Broken:
-        return False
-
-
 def _shape(found: Json) -> str:
     """Which file it is, by its first entry; empty for none."""
     entries = list(found.values() if isinstance(found, dict) else found) if isinstance(found, dict | list) else []

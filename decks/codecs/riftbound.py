@@ -1,8 +1,8 @@
 """Riftbound deck codes, versions 1 to 6, as Piltover Archive defined them and other sites read them.
 
-Source: rules/riftbound.md, "Interchange formats in real use"; the vectors in tests/decks/codecs/riftbound_vectors.py
-come from the public encoder `@piltoverarchive/riftbound-deck-codes`. The code has no checksum: a damaged one that still
-makes sense cannot be told from a good one; one that does not is refused.
+The vectors in tests/decks/codecs/riftbound_vectors.py come from the public encoder
+`@piltoverarchive/riftbound-deck-codes`. The code has no checksum: a damaged one that still makes sense cannot be told
+from a good one; one that does not is refused.
 
     byte 0      format << 4 | version
     v1 v2       main, from v2 on also side: for each count from 12 (side: 3) down to 1, the groups of set and variant

@@ -1,6 +1,6 @@
 """Tabletop Simulator tokens: `OGN-265-1 OGN-246-1`, one a copy, the sections one after the other and not named.
 
-Source: rules/riftbound.md. Some sites join them by `$` and write that in base 64; it is read, and never written.
+Some sites join them by `$` and write that in base 64; it is read, and never written.
 """
 
 from __future__ import annotations

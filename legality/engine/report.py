@@ -1,6 +1,6 @@
 """What a check answers: violations, doubts and warnings, each with its rule, and the verdict that follows.
 
-The closed set of verdicts and their order is that of the project's rules: illegal, undetermined, unfinished, legal.
+Verdicts, the gravest first: illegal, undetermined, unfinished, legal. There are no others.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The registry: every game that the site knows, in the order in which people see them.
 
-A new game is one file here, one line below, one starter folder and its vectors.
+How to add one: docs/games.md.
 """
 
 from __future__ import annotations

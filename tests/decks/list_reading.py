@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from decks.entries import Entry, Unread
-from decks.lists import parse
+from decks.lists import parse, written
 
 HEADINGS = {
     "legend": "legend",
@@ -20,6 +22,15 @@ HEADINGS = {
     "sb": "side",
     "runes": "runes",
 }
+
+
+def as_list(sections: Iterable[tuple[str, Iterable[tuple[str, int]]]]) -> str:
+    """Headings with the lines of their cards (name, count)."""
+    return "\n".join(
+        line
+        for heading, cards in sections
+        for line in (f"{heading}:", *(written(name, count) for name, count in cards))
+    )
 
 
 def wanted(text: str) -> list[tuple[str | None, int, str, str | None]]:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from cards.fold import squash
 from decks.entries import Entry, Limit, Unread
-from decks.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse, too_long, write
+from decks.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse, too_long
+from tests.decks.list_reading import as_list
 from tests.timing import least
 
 HEADINGS = {"main": "main", "maindeck": "main", "主牌": "main", "hero": "hero", "sideboard": "side", "sb": "side"}
@@ -97,7 +98,7 @@ def test_line_ends_of_every_system_read_alike(text: str) -> None:
 def test_the_order_of_lines_in_a_section_changes_nothing_wanted(cards: list[tuple[str, int]], chance: Random) -> None:
     shuffled = chance.sample(cards, len(cards))
 
-    assert _wants(parse(write([("Main", shuffled)]), HEADINGS)) == _wants(parse(write([("Main", cards)]), HEADINGS))
+    assert _wants(parse(as_list([("Main", shuffled)]), HEADINGS)) == _wants(parse(as_list([("Main", cards)]), HEADINGS))
 
 
 @given(st.lists(st.tuples(PLAIN_NAMES, COUNTS), min_size=1, max_size=8), st.lists(st.tuples(PLAIN_NAMES, COUNTS)))
@@ -105,7 +106,7 @@ def test_the_order_of_lines_in_a_section_changes_nothing_wanted(cards: list[tupl
 def test_what_is_written_reads_back_as_it_was(main: list[tuple[str, int]], side: list[tuple[str, int]]) -> None:
     expected = [("main", *card) for card in main] + [("side", *card) for card in side]
 
-    read = parse(write([("Main deck", main), ("Sideboard", side)]), HEADINGS)
+    read = parse(as_list([("Main deck", main), ("Sideboard", side)]), HEADINGS)
 
     assert [(item.section, item.name, item.count) for item in read if isinstance(item, Entry)] == expected
     assert len(read) == len(expected)
@@ -118,7 +119,7 @@ def test_what_is_written_reads_back_as_it_was(main: list[tuple[str, int]], side:
 def test_a_name_of_any_signs_is_written_so_that_it_squashes_to_itself(name: str, count: int) -> None:
     assume(len(name) <= MAX_NAME and any(map(str.isalnum, name)))
 
-    read = parse(write([("Main", [(name, count)])]), HEADINGS)
+    read = parse(as_list([("Main", [(name, count)])]), HEADINGS)
 
     assert [(item.section, squash(item.name), item.count) for item in read if isinstance(item, Entry)] == [
         ("main", squash(name), count)

@@ -19,7 +19,7 @@ from legality.games import GAMES
 from legality.messages import (
     FACTS,
     ON_CARDS,
-    SENTENCES,
+    ON_DECK,
     card_name,
     doubt_sentence,
     in_language,
@@ -79,7 +79,7 @@ def test_every_finding_has_a_sentence_and_every_sentence_a_finding() -> None:
     keys = {key for folder in folders for path in folder.rglob("*.py") for key in keys_in(path)}
 
     # The size of a section is exact or a bound: the kind of rule adds the ending.
-    assert keys | {"too-few-exactly", "too-many-exactly"} == set(SENTENCES)
+    assert keys | {"too-few-exactly", "too-many-exactly"} == {*ON_CARDS, *ON_DECK}
 
 
 NUMBERS: Final = (0, 1, 2, 5)
@@ -123,7 +123,7 @@ def words_of(game: Game) -> tuple[tuple[str, str], ...]:
     return tuple((name, own.get(name, value)) for name, value in WORDS)
 
 
-every_key = pytest.mark.parametrize("key", sorted(SENTENCES))
+every_key = pytest.mark.parametrize("key", sorted({**ON_CARDS, **ON_DECK}))
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
@@ -171,7 +171,7 @@ def test_cards_of_a_pool_have_their_own_numbers() -> None:
 
 
 @LANGUAGES
-@pytest.mark.parametrize("key", sorted(SENTENCES))
+@pytest.mark.parametrize("key", sorted({**ON_CARDS, **ON_DECK}))
 def test_a_sentence_takes_all_its_words(key: str, language: str) -> None:
     violation = Violation("code", "1.1", key, "remove", "main", 41, 40, (Blame(CARD, 41, "main", 2, 1),), words=WORDS)
 

@@ -1,6 +1,6 @@
 """`manage.py importcards SOURCE FILE...`: public card data, or a hand-typed table, into the database.
 
-Exit status 0, or 1 if anything was rejected: then nothing is written, unless `--skip-bad` (design: api.md). Each file's
+Exit status 0, or 1 if anything was rejected: then nothing is written, unless `--skip-bad`. Each file's
 line counts the rows of the source, whatever their sort; the line below counts the cards and printings of the game.
 """
 
@@ -40,7 +40,7 @@ class Command(BaseCommand):
     help = "Import cards from public data or a hand-typed table; all or nothing, and a second run changes nothing."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """As the contract names them."""
+        """Stable names: programs rely on them."""
         parser.add_argument("source", choices=NAMES, metavar="SOURCE", help=f"{', '.join(NAMES)}; {SEVERAL}")
         parser.add_argument("files", nargs="+", metavar="FILE", help="a file, or a public https address")
         parser.add_argument("--dry-run", action="store_true", help="say what would change, and change nothing")

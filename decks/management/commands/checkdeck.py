@@ -1,6 +1,6 @@
 """`manage.py checkdeck GAME/FORMAT [FILE]`: judge a list in the terminal.
 
-Exit status: 0 legal, 1 illegal or unfinished, 2 undetermined, 3 bad usage (design: api.md).
+Exit status: 0 legal, 1 illegal or unfinished, 2 undetermined, 3 bad usage.
 """
 
 from __future__ import annotations
@@ -38,14 +38,16 @@ class Command(BaseCommand):
         return parser
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """As the contract names them."""
+        """Stable names: programs rely on them."""
         parser.add_argument("format", metavar="GAME/FORMAT")
         parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="a list; - reads standard input")
         parser.add_argument("--date", default="", metavar="YYYY-MM-DD", help="judge as of this day (default: today)")
-        parser.add_argument("--region", default="")
-        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        parser.add_argument("--region", default="", help="a region of the game")
+        parser.add_argument(
+            "--option", action="append", default=[], metavar="NAME=VALUE", help="of the format, such as precon=yes"
+        )
         parser.add_argument("--pool", default="", metavar="FILE", help="the registered pool of a limited deck")
-        parser.add_argument("--language", default="en", choices=("en", "zh-hans"))
+        parser.add_argument("--language", default="en", choices=("en", "zh-hans"), help="of the sentences")
         parser.add_argument("--json", action="store_true", help="print the answer of the API")
 
     def handle(self, *args: object, **given: object) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py recheck [--all | --changed] [--workers N]`: judge the kept decks anew (design: api.md)."""
+"""`manage.py recheck [--all | --changed] [--workers N]`: judge the kept decks anew."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """As the contract names them; `--changed` is the default."""
+        """Stable names: programs rely on them. `--changed` is the default."""
         which = parser.add_mutually_exclusive_group()
         which.add_argument("--all", action="store_true", dest="everything", help="every deck")
         which.add_argument(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.importers.rows import Broken, CardRow, PrintingRow, Rejected
-from cards.importers.wow_decktools import parse, recognises
+from cards.importers.wow_decktools import parse
 from tests.cards.importers.wow_dump import cards, dump
 
 
@@ -145,10 +145,6 @@ def test_a_short_row_is_told() -> None:
 def test_a_broken_file_is_told(data: bytes, message: str) -> None:
     with pytest.raises(Broken, match=message):
         parse(data)
-
-
-def test_the_dump_is_recognised() -> None:
-    assert (recognises(dump()), recognises(b"name,type\n"), recognises(b"")) == (True, False, False)
 
 
 def test_two_cards_whose_names_differ_in_a_hyphen_are_two() -> None:

@@ -7,7 +7,7 @@ import pytest
 from cards.importers.rows import Broken, CardRow, Facts, Rejected
 from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
-from cards.importers.wow_restrictions import parse, recognises
+from cards.importers.wow_restrictions import parse
 from legality.engine.where import clauses
 from tests.cards.importers.public_data import real
 
@@ -151,10 +151,6 @@ def test_heroes_of_chaos_mode_are_other_cards() -> None:
 def test_a_broken_file_is_told(data: bytes, message: str) -> None:
     with pytest.raises(Broken, match=message):
         parse(data)
-
-
-def test_the_lists_are_recognised() -> None:
-    assert [recognises(data) for data in (LINES.encode(), HEROES.encode(), b"a,b\n")] == [True, True, False]
 
 
 def _starter() -> dict[str, CardRow]:

@@ -50,6 +50,8 @@ function takeForm() {
   sessionStorage.removeItem(KEPT);
   if (kept?.path !== location.pathname) return;
 
+  // A box that was unticked is among no fields.
+  for (const box of form.querySelectorAll("[type=checkbox]")) box.checked = false;
   for (const [name, value] of kept.fields) {
     const field = form.elements[name];
     if (field?.type === "checkbox") field.checked = true;
@@ -63,10 +65,19 @@ if (list) {
   takeForm();
 }
 
+/** Copy what a field says; where the browser forbids it, the text is selected for the reader's own keys. */
+async function copyField(button) {
+  const field = document.getElementById(button.dataset.copy);
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.querySelector("span").textContent = button.dataset.said;
+  } catch {
+    field.focus();
+    field.select();
+  }
+}
+
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = !navigator.clipboard;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
-    button.querySelector("span").textContent = button.dataset.said;
-  });
+  button.addEventListener("click", () => copyField(button));
 }

@@ -1,8 +1,9 @@
 // Every action of the builder: its name, its keys, what it does. Buttons, keys and the palette all take them from here.
 
-import { find } from "./dom.js";
+import { all, find } from "./dom.js";
 import { focusDeck } from "./keys.js";
-import { announce, hideToast, toast } from "./spoken.js";
+import { canCopy, copy, textNow, trying } from "./leaving.js";
+import { announce, hideToast } from "./spoken.js";
 import { config, say } from "./words.js";
 
 export function createActions({ store, judge, search, lists, settings, editing, view, saving, leaving, pane }) {
@@ -15,18 +16,15 @@ export function createActions({ store, judge, search, lists, settings, editing, 
     pane.select.dispatchEvent(new Event("change"));
     announce(pane.select.selectedOptions[0].textContent);
   };
-  const copyText = async () => {
-    await navigator.clipboard.writeText(judge.answer?.text ?? "");
-    toast(say("copied"));
-  };
+  // In its dialog the text is the list, whatever the deck still is.
+  const copyText = trying(() => copy(find("#text[open] textarea")?.value ?? textNow(store, judge), say("copied")));
   const showAll = () => find("#search-all").click();
   const fixFirst = () => {
     const fix = judge.answer?.faults.flatMap((fault) => fault.fixes ?? [])[0];
-    if (fix && !judge.isPending) editing.fix(fix);
+    if (fix) editing.fix(fix);
   };
   const isSaved = () => config.deck !== null;
   const isLimited = () => config.formats.find((form) => form.slug === store.doc.format)?.limited === true;
-  const canCopy = () => Boolean(navigator.clipboard);
   const action = (id, keys, run, isOffered) => ({ id, keys, run, isOffered, label: say(`do_${id}`) });
 
   const actions = [
@@ -64,6 +62,7 @@ export function createActions({ store, judge, search, lists, settings, editing, 
     const button = event.target.closest("[data-action]");
     actions.find(({ id }) => id === button?.dataset.action)?.run();
   });
+  for (const button of all("[data-action=copy]")) button.hidden = !canCopy();
   store.subscribe(() => enable(store));
   // Its way back takes back the last step: once there is a newer one, it would not be what the words say.
   store.subscribe(hideToast);
@@ -71,7 +70,8 @@ export function createActions({ store, judge, search, lists, settings, editing, 
   return { actions, action };
 }
 
+// Not `disabled`: whoever has pressed until nothing is left would lose the focus.
 function enable({ canUndo, canRedo }) {
-  for (const button of document.querySelectorAll(".bench [data-action=undo]")) button.disabled = !canUndo;
-  for (const button of document.querySelectorAll(".bench [data-action=redo]")) button.disabled = !canRedo;
+  for (const button of all(".bench__tools [data-action=undo]")) button.setAttribute("aria-disabled", String(!canUndo));
+  for (const button of all(".bench__tools [data-action=redo]")) button.setAttribute("aria-disabled", String(!canRedo));
 }

@@ -37,12 +37,18 @@ function place(dialog, beside) {
   dialog.style.setProperty("--top", `${below + offsetHeight < innerHeight ? below : Math.max(8, spot.top - offsetHeight - 4)}px`);
 }
 
+// The backdrop belongs to the dialog: a press outside its box is a press on it.
+function isBeside({ target, clientX, clientY }) {
+  if (!(target instanceof HTMLDialogElement) || target.dataset.stays !== undefined) return false;
+  const box = target.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}
+
+// Whoever drags out of a field lets go beside the dialog, but has not pressed there.
+let isPressedBeside = false;
+document.addEventListener("pointerdown", (event) => { isPressedBeside = isBeside(event); });
+
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-close]")) event.target.closest("dialog").close();
-  // The backdrop belongs to the dialog: a press outside its box is a press on it.
-  else if (event.target instanceof HTMLDialogElement && event.target.dataset.stays === undefined) {
-    const box = event.target.getBoundingClientRect();
-    const isInside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-    if (!isInside && event.clientX) event.target.close();
-  }
+  else if (isPressedBeside && isBeside(event)) event.target.close();
 });

@@ -1,6 +1,6 @@
 // What people do to the deck, as steps, with what is said of it.
 
-import { copies, isCard, newKey } from "./steps.js";
+import { MOST, copies, isCard, newKey } from "./steps.js";
 import { cardRow, named } from "./reading.js";
 import { announce, toast } from "./spoken.js";
 import { config, say, sectionName } from "./words.js";
@@ -10,9 +10,15 @@ export function createEditing({ store, judge, pane }) {
 
   /** Copies of a card into a section. */
   function add(card, section, count) {
-    store.dispatch([{ op: "add", section, ...written(card), card: card.id, count }], { label: "add" });
-    tell(card.name, card.id, section);
+    const fits = Math.min(count, roomFor(card.id, section));
+    if (fits > 0) store.dispatch([{ op: "add", section, ...written(card), card: card.id, count: fits }], { label: "add" });
+    if (fits < count) tellMost();
+    else tell(card.name, card.id, section);
   }
+
+  /** How many more copies of a card a section takes. */
+  const roomFor = (card, section) => Math.max(0, MOST.copies - copies(store.doc, card, section));
+  const tellMost = () => toast(say("most_copies", { most: MOST.copies }));
 
   function change(card, section, by) {
     if (by > 0) return add(card, section, by);
@@ -29,6 +35,7 @@ export function createEditing({ store, judge, pane }) {
 
   /** One copy more or less of a row; the last one leaves its place open for a moment. */
   function count(row, by, ghost) {
+    if (!ghost && by > 0 && row.count + by > MOST.copies) return tellMost();
     if (ghost && by > 0) {
       store.dispatch([{ op: "insert", at: ghost.at, rows: [{ ...row, count: 1 }] }], { label: "add" });
     } else if (!ghost) {
@@ -56,6 +63,8 @@ export function createEditing({ store, judge, pane }) {
       const at = from < at_end ? at_end - 1 : at_end;
       store.dispatch([{ op: "swap", key: row.key, rows: [] }, { op: "insert", at, rows: [{ ...row, section: to }] }], label);
     } else {
+      const fits = Math.min(number, roomFor(row.card ?? row.name, to));
+      if (fits < number) return tellMost();
       store.dispatch([{ op: "count", key: row.key, count: row.count - number }, { op: "add", ...row, section: to, count: number }], label);
     }
     toast(say("moved", { name: nameOf(row), section: sectionName(to) }), true);
@@ -71,11 +80,16 @@ export function createEditing({ store, judge, pane }) {
   }
 
   function tag(row, text) {
-    const tags = [...new Set(text.split(/[\s,，、#]+/).filter(Boolean))];
+    const typed = [...new Set(text.split(/[\s,，、#]+/).filter(Boolean))];
+    const tags = [...new Set(typed.map((tag) => [...tag].slice(0, MOST.letters).join("")))].slice(0, MOST.tags);
     store.dispatch([{ op: "swap", key: row.key, rows: [{ ...row, tags }] }], { label: "tag" });
+    if (tags.join() !== typed.join()) toast(say("tags_cut", { tags: MOST.tags, letters: MOST.letters }));
   }
 
+  /** A fix is counted from the deck that was judged: on another it would do something else. */
   function fix({ label, operations }) {
+    if (judge.error) return toast(say("fix_later"));
+    if (judge.isPending) return announce(say("fix_later"));
     if (store.dispatch(operations, { label: "fix" })) toast(say("fixed", { label }), true);
   }
 

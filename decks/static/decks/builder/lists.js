@@ -1,8 +1,9 @@
 // Whole lists: paste one in, edit the deck as text, register a pool, take everything out. Each is one step back.
 
 import { Refusal, asked, latest, send, watchServer } from "./api.js";
-import { close, open } from "./dialogs.js";
+import { close, isOpen, open } from "./dialogs.js";
 import { find, slot, write } from "./dom.js";
+import { reason, textNow, trying } from "./leaving.js";
 import { chosen, linesOf, readText } from "./reading.js";
 import { isCard, keyedRows } from "./steps.js";
 import { config, say } from "./words.js";
@@ -16,7 +17,7 @@ export function createLists({ store, judge, done }) {
 
   function pageOf(id) {
     const dialog = document.getElementById(id);
-    const page = { dialog, input: find("textarea", dialog), choices: new Map(), read: null, version: 0 };
+    const page = { dialog, input: find("textarea", dialog), choices: new Map(), read: null, question: "", version: -1 };
     page.ask = latest(() => show(page), WAIT);
     page.input.addEventListener("input", () => {
       page.read = null;
@@ -29,12 +30,13 @@ export function createLists({ store, judge, done }) {
   async function show(page) {
     const typed = page.input.value;
     if (!typed.trim()) return clear(page);
+    const question = questionNow();
     try {
       const read = await readText(store.doc, typed);
       if (typed !== page.input.value) return;
       page.choices.clear();
-      page.read = read;
-      slot(page.dialog, "lines").replaceChildren(...linesOf(read.lines, page.choices, { onChoice: () => count(page) }));
+      Object.assign(page, { read, question });
+      slot(page.dialog, "lines").replaceChildren(...linesOf(read.lines, page.choices, { onChoice: () => page.read && count(page) }));
       slot(page.dialog, "error").hidden = true;
       count(page);
     } catch (refusal) {
@@ -45,9 +47,13 @@ export function createLists({ store, judge, done }) {
     enable(page);
   }
 
+  /** What a list is read for: where its cards belong hangs on the format. */
+  const questionNow = () => JSON.stringify(asked({ ...store.doc, rows: [] }));
+
   function clear(page) {
     page.choices.clear();
     page.read = page === paste ? null : { rows: [], lines: [] };
+    slot(page.dialog, "error").hidden = true;
     slot(page.dialog, "lines").replaceChildren();
     write(slot(page.dialog, "count"), "");
     enable(page);
@@ -70,35 +76,59 @@ export function createLists({ store, judge, done }) {
     const steps = add ? rows.flatMap(added) : [{ op: "rows", rows }];
     store.dispatch(steps, { label: "import", cause: page === text ? "edit" : "import" });
     close(page.dialog.id);
+    if (page === paste) empty(paste);
     done(say(page === text ? "text_taken" : "imported"));
   }
 
-  /** A row added to what is there: copies of a card join its row, other lines stand behind. */
+  function empty(page) {
+    page.input.value = "";
+    clear(page);
+  }
+
+  /** A row added to what is there: copies of a card join the row of their printing, other lines stand behind. */
   const added = (row) => (!isCard(row) ? [{ op: "insert", at: Infinity, rows: [row] }] : [{ op: "add", ...row }]);
 
   function openImport() {
-    paste.input.value = "";
-    clear(paste);
     // Where there is nothing yet, nothing is replaced.
     for (const part of paste.dialog.querySelectorAll("[data-deck]")) part.hidden = (part.dataset.deck === "none") === store.doc.rows.length > 0;
-    open("import");
-    paste.input.focus();
+    reopen(paste);
+    // Another list pasted takes the place of the one that was left here.
+    paste.input.select();
   }
 
-  const openText = () => openWith(text, judge.answer?.text ?? "");
-  const openPool = () => openWith(pool, store.doc.pool);
+  const openText = trying(async () => {
+    if (text.version === store.version) return reopen(text);
+
+    const { version } = store;
+    const typed = await textNow(store, judge);
+    if (isOpen()) return;
+    if (version !== store.version) return openText();
+    openWith(text, typed);
+  });
+
+  function openPool() {
+    if (pool.version === store.version) reopen(pool);
+    else openWith(pool, store.doc.pool);
+  }
 
   function openWith(page, typed) {
     page.input.value = typed;
     page.version = store.version;
+    page.read = null;
+    reopen(page);
+    page.input.setSelectionRange(0, 0);
+    page.input.scrollTop = 0;
+  }
+
+  /** Open with what was typed before, and with what was chosen for its lines as long as they mean the same. */
+  function reopen(page) {
+    open(page.dialog.id);
+    page.input.focus();
+    if (page.read && page.question === questionNow()) return;
     clear(page);
     page.read = null;
     enable(page);
-    open(page.dialog.id);
     show(page);
-    page.input.focus();
-    page.input.setSelectionRange(0, 0);
-    page.input.scrollTop = 0;
   }
 
   /** The pool as typed; where somebody chose cards for its lines, as the server writes it with them. */
@@ -117,7 +147,7 @@ export function createLists({ store, judge, done }) {
 
   function fail(page, refusal) {
     slot(page.dialog, "error").hidden = false;
-    write(slot(page.dialog, "error"), refusal.status === 0 ? say("unreachable") : refusal.message);
+    write(slot(page.dialog, "error"), reason(refusal));
   }
 
   function clearDeck() {

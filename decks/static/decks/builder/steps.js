@@ -2,6 +2,9 @@
 
 import { applied, isIdle } from "./operations.js";
 
+/** What the server takes of one line: copies, tags, letters of a tag and of a note. More would stop saving and judging. */
+export const MOST = { copies: 999, tags: 20, letters: 40, note: 400 };
+
 let made = 0;
 const TAB = Math.random().toString(36).slice(2, 8);
 
@@ -30,27 +33,15 @@ export function copies(doc, card, section) {
 
 const STEPS = {
   add(doc, step) {
-    const at = doc.rows.findLastIndex((row) => is(row, step));
-    if (at >= 0) return [counted(doc, at, doc.rows[at].count + step.count)];
+    const at = doc.rows.findLastIndex((row) => joins(row, step));
+    if (at >= 0) return [{ at, out: [doc.rows[at]], put: [joined(doc.rows[at], step)] }];
 
     const { section, name, count, code = null, tags = [], note = "", card = null } = step;
     const row = { key: newKey(), section, kind: "card", name, count, code, tags, note, card };
     return [{ at: endOf(doc, step.section), out: [], put: [row] }];
   },
 
-  remove(doc, step) {
-    const changes = [];
-    let left = step.count;
-    for (let at = doc.rows.length - 1; at >= 0 && left > 0; at -= 1) {
-      if (!is(doc.rows[at], step)) continue;
-      const taken = Math.min(left, doc.rows[at].count);
-      const change = counted(doc, at, doc.rows[at].count - taken);
-      changes.push(change);
-      doc = applied(doc, change);
-      left -= taken;
-    }
-    return changes;
-  },
+  remove: (doc, step) => planned(doc, takings(sources(doc, step))),
 
   set(doc, step) {
     const now = copies(doc, step.card ?? step.name, step.section);
@@ -59,13 +50,11 @@ const STEPS = {
     return by > 0 ? STEPS.add(doc, { ...step, count: by }) : STEPS.remove(doc, { ...step, count: -by });
   },
 
+  /** Each row's copies stay what they are: their printing, tags and note go along. */
   move(doc, step) {
-    const row = doc.rows.find((candidate) => is(candidate, step));
-    if (!row) return [];
-    const count = Math.min(step.count, copies(doc, step.card ?? step.name, step.section));
-    const out = STEPS.remove(doc, { ...step, count });
-    const between = out.reduce(applied, doc);
-    return [...out, ...STEPS.add(between, { ...row, ...step, name: row.name, section: step.to, count })];
+    const from = sources(doc, step);
+    const adds = from.map(({ row, count }) => ({ op: "add", ...row, section: step.to, count }));
+    return planned(doc, [...takings(from), ...adds]);
   },
 
   /** One row's count; none takes the row out. */
@@ -88,6 +77,35 @@ function is(row, { card, name, section }) {
   if (!isCard(row) || (section && row.section !== section)) return false;
   return card ? row.card === card || row.name === card : row.name === name;
 }
+
+/**
+ * Whether copies can join a row. A step without a key is about a card, whatever its printing; one with a key is a row
+ * that somebody wrote, and joins only its own printing, as far as one line holds both.
+ */
+function joins(row, step) {
+  if (!is(row, step)) return false;
+  return !step.key || ((row.code ?? null) === (step.code ?? null) && isOneLine(joined(row, step)));
+}
+
+const isOneLine = ({ count, tags, note }) => count <= MOST.copies && tags.length <= MOST.tags && note.length <= MOST.note;
+
+/** The row with the copies of the step, and with what was written beside them. */
+function joined(row, { count, tags = [], note = "" }) {
+  const notes = [row.note, note].filter(Boolean);
+  return { ...row, count: row.count + count, tags: [...new Set([...(row.tags ?? []), ...tags])], note: [...new Set(notes)].join("; ") };
+}
+
+/** Where so many copies of a card are taken from: { row, count }, the last row first. */
+function sources(doc, step) {
+  let left = step.count;
+  return doc.rows.filter((row) => is(row, step)).reverse().map((row) => {
+    const count = Math.min(left, row.count);
+    left -= count;
+    return { row, count };
+  }).filter(({ count }) => count > 0);
+}
+
+const takings = (from) => from.map(({ row, count }) => ({ op: "count", key: row.key, count: row.count - count }));
 
 const onRow = (doc, key, change) => {
   const at = doc.rows.findIndex((row) => row.key === key);

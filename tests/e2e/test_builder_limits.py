@@ -1,0 +1,94 @@
+"""What somebody does to the deck in the builder stays within what the server takes, and is done once."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.e2e.builder_desk import judged, more, open_builder, row, rows, until
+from tests.e2e.conftest import Site
+
+MANY = "Main deck:\n4 Noxus Hopeful\n999 Inferna\n"
+LONG = " ".join(f"#{'t' * 40}{n}" for n in range(2)) + "".join(f" #tag{n}" for n in range(25))
+
+
+def paste(page: Page, text: str) -> None:
+    page.keyboard.press("i")
+    page.get_by_role("textbox", name="Deck list").fill(text)
+    page.get_by_role("button", name="Take this list").click()
+    judged(page)
+
+
+def test_a_fix_pressed_twice_is_done_once(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    paste(desk, "Main deck:\n5 Noxus Hopeful\n")
+    live = desk.locator("#builder-live")
+    # Until the verdict is spoken: then nothing more is said by itself.
+    expect(live).to_contain_text("Main deck 5 / ")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    fix = desk.locator("#verdict-faults").get_by_role("button", name="Take out 2 Noxus Hopeful")
+    desk.route("**/api/v1/build/", hold, times=1)
+    fix.click()
+    until(desk, lambda: bool(held))
+    fix.click()
+    expect(live).to_have_text("The verdict is not here yet. Press again once it is.")
+    held[0].continue_()
+    judged(desk)
+
+    assert rows(desk, "main") == ["3 Noxus Hopeful"]
+
+
+def test_no_line_grows_beyond_what_the_server_takes(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    paste(desk, MANY)
+    more(desk, "Inferna")
+
+    expect(desk.locator("#builder-toast [data-slot=text]")).to_have_text("One line holds at most 999 copies.")
+    row(desk, "Inferna").get_by_role("button", name="More: Inferna", exact=True).click()
+    desk.locator("#sheet").get_by_role("button", name="One more in Main deck: Inferna").click()
+    assert rows(desk, "main") == ["4 Noxus Hopeful", "999 Inferna"]
+
+
+def test_tags_are_cut_to_what_the_server_takes_and_that_is_said(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    paste(desk, "Main deck:\n1 Inferna\n")
+    row(desk, "Inferna").get_by_role("button", name="More: Inferna", exact=True).click()
+    desk.get_by_label("Tags").fill(LONG)
+    desk.get_by_label("Tags").press("Enter")
+
+    expect(desk.locator("#builder-toast [data-slot=text]")).to_have_text(
+        "A line holds at most 20 tags of at most 40 characters. The rest was left out."
+    )
+    judged(desk)
+    desk.keyboard.press("Escape")
+    row(desk, "Inferna").get_by_role("button", name="More: Inferna", exact=True).click()
+    tags = ["#" + "t" * 40, *(f"#tag{n}" for n in range(19))]
+    expect(desk.get_by_label("Tags")).to_have_value(" ".join(tags))
+
+
+def test_a_name_is_taken_once_it_is_composed_and_asks_for_no_verdict(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    paste(desk, "Main deck:\n1 Inferna\n")
+    asked: list[str] = []
+    desk.on("request", lambda request: asked.append(request.url) if request.url.endswith("/api/v1/build/") else None)
+    name = desk.get_by_role("textbox", name="Name of the deck")
+    undo = desk.get_by_role("button", name="Undo").first
+    name.focus()
+    keyboard = desk.context.new_cdp_session(desk)
+    keyboard.send("Input.imeSetComposition", {"text": "kuai", "selectionStart": 4, "selectionEnd": 4})
+    expect(name).to_have_value("kuai")
+    assert desk.evaluate("localStorage['deckwright.build.new:riftbound'].includes('kuai')") is False
+
+    keyboard.send("Input.insertText", {"text": "快攻"})
+    expect(name).to_have_value("快攻")
+    more(desk, "Inferna")
+    judged(desk)
+    assert len(asked) == 1
+
+    undo.click()
+    undo.click()
+    expect(name).to_have_value("")
+    assert rows(desk, "main") == ["1 Inferna"]

@@ -29,44 +29,50 @@ function reached(isReached) {
 }
 
 /** Send JSON and read JSON; null where there is nothing to read. Throws Refusal. */
-export async function send(...request) {
-  const response = await answered(...request);
-  if (response.status === 204) return null;
-  return response.json().catch(() => { throw new Refusal(0, null); });
-}
+export const send = (...request) => answered(request, (response) => (response.status === 204 ? null : response.json()));
 
 /** The plain text at an address. Throws Refusal. */
-export async function textAt(url) {
-  const response = await answered("GET", url, undefined, { Accept: "*/*" });
-  return response.text().catch(() => { throw new Refusal(0, null); });
-}
+export const textAt = (url) => answered(["GET", url, undefined, { Accept: "*/*" }], (response) => response.text());
 
-async function answered(method, url, body, headers = {}, { leaving = false } = {}) {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  let response;
+/** What `read` makes of the answer. The server is reached once all of it is here: a line may be cut in its middle. */
+async function answered(request, read) {
+  let response, body;
   try {
-    response = await fetch(url, {
-      method,
-      credentials: "same-origin",
-      headers: { Accept: "application/json", "Content-Type": "application/json", "Accept-Language": document.documentElement.lang, "X-CSRFToken": csrf(), ...headers },
-      body: text,
-      // A request that outlives its page may be no longer than this.
-      keepalive: leaving && (text?.length ?? 0) < SHORT,
-      signal: AbortSignal.timeout(PATIENCE),
-    });
+    response = await asking(...request);
+    body = await (response.ok ? read(response) : response.json().catch(() => null));
   } catch {
     reached(false);
     throw new Refusal(0, null);
   }
 
   reached(true);
-  if (!response.ok) throw new Refusal(response.status, await response.json().catch(() => null));
-  return response;
+  if (!response.ok) throw new Refusal(response.status, body);
+  return body;
 }
 
-function csrf() {
-  return document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
+function asking(method, url, body, headers = {}, { leaving = false } = {}) {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return fetch(url, {
+    method,
+    credentials: "same-origin",
+    headers: { Accept: "application/json", "Content-Type": "application/json", "Accept-Language": document.documentElement.lang, "X-CSRFToken": csrf(), ...headers },
+    body: text,
+    // A request that outlives its page may be no longer than this.
+    keepalive: leaving && (text?.length ?? 0) < SHORT,
+    signal: AbortSignal.timeout(PATIENCE),
+  });
 }
+
+/** The token of now: a login in another tab has changed it since this page was made. */
+function csrf() {
+  const kept = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
+  return kept ?? document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
+}
+
+// Every form of the page goes with it too, whoever sends it.
+document.addEventListener("formdata", ({ formData }) => {
+  if (formData.has("csrfmiddlewaretoken")) formData.set("csrfmiddlewaretoken", csrf());
+});
 
 const plainRow = ({ key, ...row }) => row;
 

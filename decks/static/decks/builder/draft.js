@@ -17,6 +17,16 @@ export function fingerprint(doc) {
   return doc ? JSON.stringify([nameOf(doc), doc.format, doc.region, doc.options, doc.pool, rowsOf(doc.rows)]) : "";
 }
 
+/** A short mark by which a deck is known again: equal decks have equal marks, others hardly ever. */
+export function markOf(doc) {
+  let [one, other] = [0x811c9dc5, 0x9e3779b1];
+  for (const letter of fingerprint(doc)) {
+    one = Math.imul(one ^ letter.codePointAt(0), 0x01000193);
+    other = Math.imul(other ^ letter.codePointAt(0), 0x85ebca6b);
+  }
+  return [one, other].map((part) => (part >>> 0).toString(36)).join("-");
+}
+
 /** The draft under a key; null if there is none, or none that can be read. */
 export function loadDraft(key) {
   try {
@@ -37,17 +47,46 @@ export function draftOf(text) {
 }
 
 /**
- * Keep the draft. Without room the older half of the past is given up until it fits. False if it cannot be kept at all.
+ * Keep the draft. Without room, drafts that the server has go first, then the older half of the past until it fits, at
+ * last what was undone. False if it cannot be kept at all.
  */
 export function saveDraft(key, store, base) {
-  for (;;) {
-    try {
-      localStorage.setItem(PREFIX + key, JSON.stringify({ form: FORM, base, ...store.state }));
-      return true;
-    } catch {
-      if (!store.canUndo) return false;
-      store.forget();
-    }
+  let spare = null;
+  while (!wrote(key, { form: FORM, base, ...store.state })) {
+    spare ??= savedDrafts(key);
+    if (spare.length) dropDraft(spare.shift());
+    else if (store.canUndo) store.forget();
+    else return store.canRedo && wrote(key, { form: FORM, base, ...store.state, future: [] });
+  }
+  return true;
+}
+
+function wrote(key, draft) {
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The keys of other decks' drafts of which the server has everything, the oldest first. */
+function savedDrafts(key) {
+  const touched = ({ past, future }) => Math.max(0, ...[past?.at(-1), future?.at(-1)].map((step) => step?.when ?? 0));
+  const isSaved = ({ draft }) => draft?.base && !draft.base.sent && fingerprint(draft.doc) === fingerprint(draft.base.doc);
+  return keysOfDrafts()
+    .filter((other) => other !== key)
+    .map((other) => ({ other, draft: loadDraft(other) }))
+    .filter(isSaved)
+    .sort((one, two) => touched(one.draft) - touched(two.draft))
+    .map(({ other }) => other);
+}
+
+function keysOfDrafts() {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+  } catch {
+    return [];
   }
 }
 

@@ -14,6 +14,7 @@ const know = (found) => found.forEach((card) => cards.set(card.id, { ...cards.ge
 export function createJudge(store) {
   const listeners = new Set();
   let timer = 0;
+  let seen = { version: store.version, doc: store.doc };
   const judge = {
     answer: null,
     error: null,
@@ -26,15 +27,15 @@ export function createJudge(store) {
   const tell = () => listeners.forEach((listener) => listener(judge));
 
   const run = latest(async () => {
-    const { version, doc } = store;
+    const { doc } = store;
     try {
       const answer = await send("POST", config.urls.build, asked(doc));
       know(Object.values(answer.cards));
-      if (version !== store.version) return ask();
-      take(answer, version);
+      if (!isAlike(doc, store.doc)) return ask();
+      take(answer, store.version);
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
-      if (version === store.version) Object.assign(judge, { error: refusal, version });
+      if (isAlike(doc, store.doc)) Object.assign(judge, { error: refusal, version: store.version });
       if (refusal.status === 429 || refusal.status >= 500) askLater();
     }
     tell();
@@ -55,11 +56,19 @@ export function createJudge(store) {
     run();
   }
 
+  function changed() {
+    const before = seen;
+    seen = { version: store.version, doc: store.doc };
+    if (!isAlike(before.doc, seen.doc)) return ask();
+    if (judge.version === before.version) judge.version = seen.version;
+    tell();
+  }
+
   /** What the server says of a row: the card that it is, or why it is none. */
   judge.says = (row) => judge.rows?.get(signature(row)) ?? row;
   judge.card = (row) => cards.get(judge.says(row).card ?? row.card) ?? null;
   judge.ask = ask;
-  store.subscribe(ask);
+  store.subscribe(changed);
   addEventListener("online", ask);
   // Whatever did not reach the server, the judge tries until something does.
   watchServer((isDown) => {
@@ -68,6 +77,9 @@ export function createJudge(store) {
   });
   return judge;
 }
+
+/** Whether two decks are judged alike: they differ in their names at most. */
+const isAlike = (one, other) => Object.keys({ ...one, ...other }).every((field) => field === "name" || one[field] === other[field]);
 
 const signature = (row) => row.text !== undefined && !row.card ? `${row.section}|${row.text}` : `${row.section}|${row.name}|${row.code ?? ""}`;
 

@@ -29,6 +29,8 @@ import { createVerdictPane } from "./verdict_pane.js";
 import { createView } from "./view.js";
 import { config, say } from "./words.js";
 
+// What an address says of a new deck.
+const ASKED = ["sample", "format"];
 const LETTERS = { "+": 1, "=": 1, "-": -1 };
 
 async function start() {
@@ -91,10 +93,17 @@ async function start() {
     return true;
   }
 
+  // Asleep in the browser's memory, a page hears nothing of the others.
+  addEventListener("pageshow", ({ persisted }) => {
+    const kept = persisted && sync.fits && loadDraft(sync.key);
+    if (kept) sync.follow(kept);
+  });
   watchTabs(sync.key, { onChange: sync.follow, onOther: () => { find("#other-tab").hidden = false; } });
   find("#bench-wait").hidden = true;
   find("#bench").hidden = false;
+  settleAddress(store, sync);
   if (given) bring(given, store);
+  else takeFormat(store);
   pane.draw();
   judge.ask();
   greet({ begun, store, sync, saving });
@@ -145,6 +154,28 @@ function bring(doc, store) {
   const fields = ["name", "format", "date", "region", "options", "pool"].map((field) => ({ op: "field", field, value: doc[field] }));
   store.dispatch([...fields, { op: "rows", rows: doc.rows }], { label: "import", cause: "import" });
   if (had) toast(say("draft_replaced"), true);
+}
+
+/** The format in the address is meant, whatever the draft has; what it had is one step back. */
+function takeFormat(store) {
+  const asked = new URL(location.href).searchParams.get("format");
+  if (config.deck || asked !== config.start.format) return;
+  store.dispatch([{ op: "field", field: "format", value: asked }], { label: "settings" });
+}
+
+/** What was brought along or asked for is in the draft from the first change on: the page read again opens that. */
+function settleAddress(store, sync) {
+  let isPosted = true;
+  store.subscribe(() => {
+    const address = new URL(location.href);
+    const asked = ASKED.filter((word) => address.searchParams.has(word));
+    if (config.deck || !sync.fits || !(isPosted || asked.length)) return;
+
+    isPosted = false;
+    for (const word of asked) address.searchParams.delete(word);
+    // It also makes the reading of a posted page a plain one.
+    history.replaceState(history.state, "", address);
+  });
 }
 
 start().catch((error) => {

@@ -42,18 +42,30 @@ export function createSaving({ store, sync }) {
     if (keeping) return;
 
     keeping = true;
+    // What is changed while this is under way is not on the server yet.
+    const sent = { ...store.doc, name };
     try {
-      const made = await create({ ...store.doc, name });
-      store.dispatch([{ op: "field", field: "name", value: name }], { label: "settings" });
-      saveDraft(draftKey(made.id), store, { revision: made.revision, doc: store.doc });
+      const made = await create(sent);
+      called(name);
+      sync.base = { revision: made.revision, doc: sent };
+      saveDraft(draftKey(made.id), store, sync.base);
       dropDraft(sync.key);
       location.assign(config.urls.page.replace("TOKEN", made.id));
     } catch (refusal) {
       keeping = false;
       if (!(refusal instanceof Refusal)) throw refusal;
+      if (refusal.status === 401 || refusal.status === 403) return logIn(name);
       error.hidden = false;
       write(error, refusal.status === 0 ? say("unreachable") : refusal.message);
     }
+  }
+
+  const called = (name) => store.dispatch([{ op: "field", field: "name", value: name }], { label: "settings" });
+
+  /** The session has ended: the draft waits for the login, under the name that was typed. */
+  function logIn(name) {
+    called(name);
+    location.assign(config.urls.login);
   }
 
   dialog.querySelector("form").addEventListener("submit", keep);

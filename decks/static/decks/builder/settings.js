@@ -5,12 +5,17 @@ import { open } from "./dialogs.js";
 import { config, say } from "./words.js";
 
 export function createSettings({ store }) {
+  let composed = null;
   const set = (field, value, merge = "") => store.dispatch([{ op: "field", field, value }], { label: "settings", merge });
 
   for (const input of all("[data-field]")) {
     const { field } = input.dataset;
     const isText = input.tagName !== "SELECT" && input.type !== "date";
-    input.addEventListener(isText ? "input" : "change", () => set(field, input.value, isText ? field : ""));
+    const take = () => set(field, input.value, isText ? field : "");
+    // Half a word of an input method is no name: it is taken, and left alone, until the word is chosen.
+    input.addEventListener(isText ? "input" : "change", ({ isComposing }) => { if (!isComposing) take(); });
+    input.addEventListener("compositionstart", () => { composed = input; });
+    input.addEventListener("compositionend", () => { composed = null; take(); });
   }
   for (const box of all("[data-option]")) {
     box.addEventListener("change", () => {
@@ -24,7 +29,7 @@ export function createSettings({ store }) {
     const form = config.formats.find((one) => one.slug === doc.format);
     for (const input of all("[data-field]")) {
       const value = doc[input.dataset.field] ?? "";
-      if (input.value !== value) input.value = value;
+      if (input !== composed && input.value !== value) input.value = value;
     }
     for (const box of all("[data-option]")) {
       box.checked = doc.options.includes(box.dataset.option);

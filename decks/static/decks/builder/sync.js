@@ -1,7 +1,7 @@
 // Keeping the deck: in this browser at each change, on the server after a moment's quiet, under its revision.
 
 import { Refusal, kept, send, watchServer } from "./api.js";
-import { dropDraft, fingerprint, loadDraft, nameOf, saveDraft } from "./draft.js";
+import { dropDraft, fingerprint, loadDraft, markOf, nameOf, saveDraft } from "./draft.js";
 import { rowsOfText } from "./judge.js";
 import { keyedRows } from "./steps.js";
 import { alone } from "./tabs.js";
@@ -9,12 +9,15 @@ import { config, say as words } from "./words.js";
 
 const QUIET = 800;
 const RETRY = [2000, 5000, 15000, 30000];
+// So many decks of which nobody knows whether they arrived are known again.
+const UNSURE = 50;
 
 /** The name under which drafts of a deck are kept. */
 export const draftKey = (token) => token ?? `new:${config.game}`;
 
 /**
- * `base`: { revision, doc } as the server last had it, or null for a deck that it does not know.
+ * `base`: { revision, doc } as the server last had it, or null for a deck that it does not know. `base.sent`: marks of
+ * what was sent since and may have arrived, though no answer came.
  * `onConflict(mine, theirs, base)` answers "mine", "theirs" or "both".
  */
 export function createSync(store, { base, onConflict }) {
@@ -26,7 +29,11 @@ export function createSync(store, { base, onConflict }) {
   let busy = false;
   let failures = 0;
 
-  const isDirty = () => token !== null && fingerprint(store.doc) !== fingerprint(sync.base?.doc);
+  const isChanged = () => fingerprint(store.doc) !== fingerprint(sync.base?.doc);
+  // What was sent and then undone is to be sent again: the server may have it.
+  const isDirty = () => token !== null && (isChanged() || sync.base?.sent !== undefined);
+  const isLost = () => !sync.fits && (token ? isDirty() : store.doc.rows.length > 0 && isChanged());
+  const warn = (event) => { if (isLost()) event.preventDefault(); };
 
   function say(state, why = "") {
     Object.assign(sync, { state, why });
@@ -38,6 +45,8 @@ export function createSync(store, { base, onConflict }) {
 
   function keepDraft() {
     sync.fits = saveDraft(key, store, sync.base);
+    // Only while it is needed: with it, some browsers do not keep a page to come back to.
+    (sync.fits ? removeEventListener : addEventListener)("beforeunload", warn);
     if (!sync.fits && !token) say("full");
   }
 
@@ -83,6 +92,8 @@ export function createSync(store, { base, onConflict }) {
     const sent = store.doc;
     if (!isDirty()) return settle(base.revision, sent);
 
+    sync.base = { ...base, sent: [...new Set([...(base.sent ?? []), markOf(sent)])].slice(-UNSURE) };
+    keepDraft();
     const saved = await send("PUT", config.urls.deck, kept(sent, base.cause ? { cause: base.cause } : {}), { "If-Match": `"${base.revision}"` }, { leaving: true });
     // What was imported or cleared while this was under way is still to be sent.
     settle(saved.revision, sent, sync.base.cause === base.cause ? {} : { cause: sync.base.cause });
@@ -138,7 +149,7 @@ export function createSync(store, { base, onConflict }) {
       location.assign(config.urls.page.replace("TOKEN", made.id));
       return;
     }
-    sync.base = { ...sync.base, revision: current.revision, doc: theirs };
+    sync.base = { cause: sync.base?.cause, revision: current.revision, doc: theirs };
     keepDraft();
     plan(0);
   }
@@ -146,11 +157,14 @@ export function createSync(store, { base, onConflict }) {
   /** Go on with the server's deck where nobody has to choose: both are the same, or only one has changed. False where both have. */
   function meet(theirs, revision) {
     if (fingerprint(theirs) === fingerprint(store.doc)) settle(revision, store.doc);
-    else if (sync.base && !isDirty()) take(theirs, revision);
-    else if (fingerprint(theirs) === fingerprint(sync.base?.doc)) settle(revision, theirs, { cause: sync.base.cause });
+    else if (isOurs(theirs)) settle(revision, theirs, { cause: sync.base.cause });
+    else if (sync.base && !isChanged()) take(theirs, revision);
     else return false;
     return true;
   }
+
+  /** Whether the server's deck is one that this browser knows: the one that it began with, or one that it sent. */
+  const isOurs = (theirs) => sync.base?.sent?.includes(markOf(theirs)) || fingerprint(theirs) === fingerprint(sync.base?.doc);
 
   /** Take the server's deck; what was here stays one step back. */
   function take(theirs, revision) {
@@ -169,7 +183,7 @@ export function createSync(store, { base, onConflict }) {
 
   /** Another tab has sent this deck meanwhile: go on from its revision. A change that only this tab has is one step back. */
   function catchUp(draft) {
-    if (!isDirty() || fingerprint(draft.doc) === fingerprint(store.doc)) return follow(draft);
+    if (!isChanged() || fingerprint(draft.doc) === fingerprint(store.doc)) return follow(draft);
     sync.base = draft.base;
     show(draft.doc);
   }

@@ -234,6 +234,7 @@ MODULES = tuple(
         "menu",
         "operations",
         "palette",
+        "query_error",
         "reading",
         "results",
         "saving",

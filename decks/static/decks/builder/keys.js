@@ -7,7 +7,7 @@ import { preference } from "./draft.js";
 /** `actions`: [{ id, keys, run }]; `onRow(key, row node)` answers true if a key meant the row that has the focus. */
 export function listenToKeys(actions, onRow) {
   document.addEventListener("keydown", (event) => {
-    if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return;
+    if (isComposing(event) || event.defaultPrevented) return;
 
     const typed = nameOf(event);
     const isChord = event.ctrlKey || event.metaKey;
@@ -23,6 +23,9 @@ export function listenToKeys(actions, onRow) {
   });
 }
 
+/** Whether a key belongs to an input method. Safari says so of the Enter that ends the composing by its code alone. */
+export const isComposing = (event) => event.isComposing || event.keyCode === 229;
+
 const isLetter = (key) => key.length === 1;
 // In a text field undo and redo belong to the text; these write nothing.
 const worksWhileTyping = (typed) => typed === "Ctrl+K" || typed === "Ctrl+S";
@@ -32,8 +35,8 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }) {
   return `Ctrl+${shiftKey ? "Shift+" : ""}${key.length === 1 ? key.toUpperCase() : key}`;
 }
 
-/** Move the focus into the deck: to the row that had it last. */
+/** Move the focus into the deck: to the row that had it last; where there is none, to how the first card comes in. */
 export function focusDeck() {
-  const row = find('.brow[data-current="yes"]') ?? find(".brow");
-  row?.querySelector("button:not(:disabled)")?.focus();
+  const row = find('.brow[data-current="yes"]') ?? find(".brow") ?? find("#deck-empty");
+  find("button:not(:disabled)", row).focus();
 }

@@ -3,6 +3,7 @@
 import { el, find, keyed, slot, copyOf, write } from "./dom.js";
 import { close, open } from "./dialogs.js";
 import { preference, prefer } from "./draft.js";
+import { isComposing } from "./keys.js";
 
 /** Wire the palette and the help to the actions. Answers with the two that open them. */
 export function createPalette(actions) {
@@ -39,7 +40,7 @@ export function createPalette(actions) {
 
   input.addEventListener("input", () => { active = 0; draw(); });
   input.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
+    if (isComposing(event)) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by) {
       event.preventDefault();

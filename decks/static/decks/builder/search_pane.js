@@ -1,7 +1,9 @@
 // The search: a combobox over a list of cards. Enter adds; the focus never leaves the box.
 
-import { all, el, find, keyed, write } from "./dom.js";
+import { all, find, keyed, write } from "./dom.js";
 import { Refusal, asked, latest, send } from "./api.js";
+import { isComposing } from "./keys.js";
+import { showError } from "./query_error.js";
 import { makeResult, updateResult } from "./results.js";
 import { copies } from "./steps.js";
 import { toast } from "./spoken.js";
@@ -21,6 +23,7 @@ export function createSearchPane({ store, judge, add, preview }) {
   const input = find("#search-input");
   const list = find("#search-results");
   const everything = find("#search-all");
+  const about = find("#search-about");
   // `fresh`: how many results, from the first, have the hints of the same state of the deck, `version`.
   const pane = { input, results: [], fresh: 0, version: -1, active: -1, next: null, asked: null, isWrong: false };
   const remembered = new Map();
@@ -75,8 +78,8 @@ export function createSearchPane({ store, judge, add, preview }) {
 
   function take(said, { q, wide, after, version, doc }) {
     judge.know(said.cards);
-    showError(said.error);
-    if (said.error) return rest();
+    pane.isWrong = showError(input, said.error);
+    if (pane.isWrong) return rest();
 
     const isNew = q !== pane.asked || wide !== pane.wide;
     const active = pane.results[pane.active]?.card.id;
@@ -121,19 +124,11 @@ export function createSearchPane({ store, judge, add, preview }) {
 
   const status = (text) => write(find("#search-status"), text);
 
-  /** What is wrong with the query, with its column underlined. */
-  function showError(error) {
-    const box = find("#search-error");
-    pane.isWrong = Boolean(error);
-    box.hidden = !error;
-    input.setAttribute("aria-invalid", String(Boolean(error)));
-    if (!error) return;
+  /** The result that Enter takes; null if there is none. */
+  const chosen = () => (pane.isWrong ? null : pane.results[pane.active] ?? null);
 
-    const start = error.column - 1;
-    const [before, bad, rest] = [input.value.slice(0, start), input.value.slice(start, start + error.length), input.value.slice(start + error.length)];
-    find("code", box).replaceChildren(before, el("mark", {}, bad || "\u00a0"), rest);
-    write(find("[data-slot=why]", box), error.message);
-  }
+  /** The sheet of the chosen card: a narrow screen has no room for it beside the list. */
+  const showAbout = () => chosen() && pane.onAbout(chosen().card);
 
   /** How much room is left where a card may go (`of` "sure": without a new doubt), with what was done since the server said it. */
   function roomOf({ card, doc }, section, of = "room") {
@@ -145,15 +140,17 @@ export function createSearchPane({ store, judge, add, preview }) {
   }
 
   function draw() {
+    const active = chosen();
     list.hidden = pane.results.length === 0;
     list.classList.toggle("is-old", pane.isWrong);
     list.setAttribute("aria-disabled", String(pane.isWrong));
     keyed(list, pane.results, (result) => result.card.id, makeResult, (node, result) =>
-      updateResult(node, { ...result, have: copies(store.doc, result.card.id), isActive: !pane.isWrong && pane.results[pane.active] === result }));
+      updateResult(node, { ...result, have: copies(store.doc, result.card.id), isActive: result === active }));
     input.setAttribute("aria-expanded", String(pane.results.length > 0 && !pane.isWrong));
-    const active = pane.isWrong ? null : pane.results[pane.active];
     input.setAttribute("aria-activedescendant", active ? `option-${active.card.id}` : "");
     if (!active) input.removeAttribute("aria-activedescendant");
+    about.hidden = !active;
+    if (active) write(about, say("more_about", { name: active.card.name }));
     preview(active?.card ?? null);
   }
 
@@ -193,7 +190,7 @@ export function createSearchPane({ store, judge, add, preview }) {
   }
 
   function key(event) {
-    if (event.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
 
     const to = { ArrowDown: pane.active + 1, ArrowUp: pane.active - 1, PageDown: pane.active + 8, PageUp: pane.active - 8 }[event.key];
     if (to !== undefined) {
@@ -202,12 +199,18 @@ export function createSearchPane({ store, judge, add, preview }) {
     } else if (event.key === "Enter") {
       event.preventDefault();
       enter(event);
+    } else if (event.key === "ArrowRight" && isAtEnd(event)) {
+      event.preventDefault();
+      showAbout();
     } else if (event.key === "Escape") {
       event.preventDefault();
       if (input.value) setQuery("");
       else input.blur();
     }
   }
+
+  /** Whether a plain arrow there would move nothing. */
+  const isAtEnd = ({ shiftKey, ctrlKey, metaKey, altKey }) => input.selectionStart === input.value.length && !(shiftKey || ctrlKey || metaKey || altKey);
 
   function enter({ shiftKey, ctrlKey, metaKey, altKey }) {
     const section = altKey ? config.maybe : (ctrlKey || metaKey) && config.side ? config.side : undefined;
@@ -268,12 +271,13 @@ export function createSearchPane({ store, judge, add, preview }) {
   input.addEventListener("keydown", key);
   everything.addEventListener("change", () => ask(true));
   find("#search-more").addEventListener("click", () => more());
+  about.addEventListener("click", showAbout);
   list.addEventListener("click", (event) => {
     const node = event.target.closest("[role=option]");
     if (!node || pane.isWrong) return;
     pane.active = all("[role=option]", list).indexOf(node);
     draw();
-    if (event.target.closest("[data-act=about]")) pane.onAbout?.(pane.results[pane.active].card);
+    if (event.target.closest("[data-act=about]")) showAbout();
     else take_card(pane.results[pane.active]);
   });
   list.addEventListener("scroll", moreIfNear);

@@ -7,25 +7,33 @@ import { listed, say } from "./words.js";
 const SETTLED = 700;
 
 export function createVerdictPane({ judge, fix, look, choose }) {
+  const pane = find("#verdict");
   let drawn = null;
+  let opener = null;
   let timer = 0;
   let said = "";
 
   function draw() {
     const { answer, error, isPending } = judge;
     for (const badge of all("[data-verdict-badge]")) fillBadge(badge, answer, error, isPending);
-    find("#verdict").setAttribute("aria-busy", String(isPending));
+    pane.setAttribute("aria-busy", String(isPending));
     if (isPending || error || answer === drawn) return;
 
     drawn = answer;
+    const held = placeOf(pane, document.activeElement);
+    fill(answer);
+    refocus(pane, held);
+    clearTimeout(timer);
+    timer = setTimeout(() => speak(answer), SETTLED);
+  }
+
+  function fill(answer) {
     write(find("#verdict-basis"), answer.verdict.basis);
     fillPart("faults", answer.faults, answer.verdict.slug === "unfinished" ? "unfinished" : "illegal");
     fillPart("doubts", answer.doubts, "undetermined");
     fillPart("warnings", answer.warnings, "info");
     fillTroubles(answer.troubles);
     find("#verdict-fine").hidden = answer.verdict.slug !== "legal";
-    clearTimeout(timer);
-    timer = setTimeout(() => speak(answer), SETTLED);
   }
 
   /** The numbers and the verdict, once they have settled. */
@@ -93,6 +101,7 @@ export function createVerdictPane({ judge, fix, look, choose }) {
     write(slot(part, "count"), troubles.length);
     slot(part, "list").replaceChildren(...troubles.map((trouble) => {
       const node = copyOf("trouble");
+      node.dataset.line = trouble.text;
       write(slot(node, "text"), trouble.text);
       write(slot(node, "message"), trouble.message);
       slot(node, "pool").hidden = !trouble.pool;
@@ -108,11 +117,43 @@ export function createVerdictPane({ judge, fix, look, choose }) {
     }));
   }
 
-  find("#verdict").addEventListener("click", (event) => {
+  pane.addEventListener("click", (event) => {
     const chip = event.target.closest("[data-card]");
-    if (chip && judge.cards.has(chip.dataset.card)) look(null, judge.cards.get(chip.dataset.card));
+    if (!chip || !judge.cards.has(chip.dataset.card)) return;
+    opener = placeOf(pane, chip);
+    look(null, judge.cards.get(chip.dataset.card));
+  });
+  // While the sheet was open, the chip that opened it may have been drawn anew.
+  find("#sheet").addEventListener("close", () => {
+    refocus(pane, opener);
+    opener = null;
   });
   judge.subscribe(draw);
+}
+
+const namesakes = (pane, name) => all("a[href], button", pane).filter((control) => nameOf(control) === name);
+
+/** Of which rule or line a control is, and its card or what it says: so it is known again once all is drawn anew. */
+function nameOf(control) {
+  const { code, line } = control.closest(".fault").dataset;
+  return [code, line, control.dataset.card ?? control.textContent].join(" ");
+}
+
+/** Where a control stands in the pane, for `refocus`; null if it is elsewhere. */
+function placeOf(pane, control) {
+  if (!control?.closest(".fault") || !pane.contains(control)) return null;
+  const name = nameOf(control);
+  return { name, at: namesakes(pane, name).indexOf(control) };
+}
+
+// A dialog that has just closed may still hold it.
+const isLost = (focus) => focus === document.body || Boolean(focus.closest("dialog:not([open])"));
+
+/** Give back the focus that drawing took: to the same control if it is there again, else to the verdict itself. */
+function refocus(pane, place) {
+  if (!place || !isLost(document.activeElement)) return;
+  const again = namesakes(pane, place.name);
+  (again[Math.min(place.at, again.length - 1)] ?? pane).focus({ preventScroll: true });
 }
 
 /** The badge says what was last judged; while the deck is ahead of the judge it says "…". */

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.importers.rows import Rejected
@@ -57,4 +57,6 @@ def rejected_sentence(row: Rejected, column: str = "") -> str:
     sentence = str(REJECTED[row.key]) % {"column": "", "value": row.text, "limit": "", "row": "", **words}
     near = gettext("Perhaps: %(near)s.") % {"near": words["near"]} if words.get("near") else ""
     known = gettext("There are: %(known)s.") % {"known": words["known"]} if words.get("known") else ""
-    return pgettext("between sentences", " ").join(filter(None, (sentence, near, known)))
+    for more in filter(None, (near, known)):
+        sentence = gettext("%(fault)s %(allowed)s") % {"fault": sentence, "allowed": more}
+    return sentence

@@ -85,9 +85,19 @@ def _step(rows: list[Row], operation: Operation, place: int) -> list[Row]:
                 return _take(rows, operation, have - count, place)
             return _put(rows, _fresh(operation), count - have, place)
         case "move":
-            moved = next((row for row in rows if _fits(row, operation)), _fresh(operation))
-            left = _take(rows, operation, count, place)
-            return _put(left, replace(moved, section=operation.to), count, place)
+            return _move(rows, operation, place)
+
+
+def _move(rows: list[Row], operation: Operation, place: int) -> list[Row]:
+    """Each line's copies with their own printing, tags and note, from the last line that has the card backwards."""
+    done, left = _take(rows, operation, operation.count, place), operation.count
+    for row in reversed([row for row in rows if _fits(row, operation)]):
+        count = min(left, row.count)
+        if count:
+            done = _lay(done, replace(row, section=operation.to, count=count))
+        left -= count
+
+    return done
 
 
 def _fresh(operation: Operation) -> Row:
@@ -116,8 +126,23 @@ def _put(rows: list[Row], pattern: Row, count: int, place: int) -> list[Row]:
     if at is not None:
         return [*rows[:at], replace(rows[at], count=total), *rows[at + 1 :]]
 
-    end = max((n + 1 for n, row in enumerate(rows) if row.section == pattern.section), default=len(rows))
-    return [*rows[:end], replace(pattern, count=total), *rows[end:]]
+    return _behind(rows, replace(pattern, count=total))
+
+
+def _lay(rows: list[Row], row: Row) -> list[Row]:
+    """A line laid down: with the line of its printing as far as one line holds both, else after the last of the section."""
+    for n, other in enumerate(rows):
+        if _fits(other, row) and other.code == row.code and other.count + row.count <= MAX_COUNT:
+            tags, notes = dict.fromkeys((*other.tags, *row.tags)), dict.fromkeys(filter(None, (other.note, row.note)))
+            joined = replace(other, count=other.count + row.count, tags=tuple(tags), note="; ".join(notes))
+            return [*rows[:n], joined, *rows[n + 1 :]]
+
+    return _behind(rows, row)
+
+
+def _behind(rows: list[Row], row: Row) -> list[Row]:
+    end = max((n + 1 for n, other in enumerate(rows) if other.section == row.section), default=len(rows))
+    return [*rows[:end], row, *rows[end:]]
 
 
 def _take(rows: list[Row], operation: Operation, count: int, place: int) -> list[Row]:

@@ -28,7 +28,8 @@ def seconds(act: Callable[[], object]) -> float:
 def least(act: Callable[[], object], limit: float) -> float:
     """The seconds of the quickest go of three; no more goes once one stays below the limit.
 
-    What is slow by its nature is slow three times, what a neighbour made late is so once.
+    What is slow by its nature is slow three times, what a neighbour made late is so once. Not for what is remembered from one go
+    to the next: that is timed once, by `seconds`.
     """
     taken = seconds(act)
     for _ in range(GOES - 1):

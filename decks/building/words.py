@@ -39,7 +39,9 @@ def _changes() -> dict[str, str]:
         "fixed": _("Done: %(label)s"),
         "fix_later": _("The verdict is not here yet. Press again once it is."),
         "most_copies": _("One line holds at most %(most)s copies."),
-        "tags_cut": _("A line holds at most %(tags)s tags of at most %(letters)s characters. The rest was left out."),
+        "tags_cut": _(
+            "A tag begins with a letter and has at most %(letters)s characters, a line at most %(tags)s tags. The rest was left out."
+        ),
         "sorted": _("The rows are sorted."),
         "imported": _("The list is in the deck."),
         "text_taken": _("The deck is as the text says."),

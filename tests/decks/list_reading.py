@@ -25,7 +25,7 @@ HEADINGS = {
 
 
 def as_list(sections: Iterable[tuple[str, Iterable[tuple[str, int]]]]) -> str:
-    """Headings with the lines of their cards (name, count)."""
+    """Headings with the lines of their cards (name, count); each line is as the product writes it."""
     return "\n".join(
         line
         for heading, cards in sections

@@ -37,10 +37,13 @@ def cards(rows: list[Row]) -> list[tuple[str, str, int]]:
         (Operation("set", "main", 4, "Defy"), [("main", "Defy", 3), ("main", "defy", 1), ("sideboard", "Defy", 1)]),
         (Operation("set", "main", 3, "Defy"), [("main", "Defy", 2), ("main", "defy", 1), ("sideboard", "Defy", 1)]),
         (Operation("set", "main", 0, "Defy"), [("sideboard", "Defy", 1)]),
-        (Operation("move", "main", 2, "Defy", to="sideboard"), [("main", "Defy", 1), ("sideboard", "Defy", 3)]),
+        (
+            Operation("move", "main", 2, "Defy", to="sideboard"),
+            [("main", "Defy", 1), ("sideboard", "Defy", 2), ("sideboard", "Defy", 1)],
+        ),
         (
             Operation("move", "main", 1, "Defy", to="maybe"),
-            [("main", "Defy", 2), ("sideboard", "Defy", 1), ("maybe", "Defy", 1)],
+            [("main", "Defy", 2), ("sideboard", "Defy", 1), ("maybe", "defy", 1)],
         ),
         (
             Operation("add", "main", 2, card=STRIKE),
@@ -57,6 +60,20 @@ def test_a_step_does_what_it_says(operation: Operation, left: list[tuple[str, st
 
     assert cards(done) == left
     assert [row for row in done if row.kind != "card"] == [row for row in ROWS if row.kind != "card"]
+
+
+def test_lines_that_are_moved_keep_their_printings_tags_and_notes(catalogue: Catalogue) -> None:
+    old = Row("main", "Defy", 2, "OGN-045", card=DEFY)
+    new = Row("main", "Defy", 2, "OGN-045a", ("foil",), "lent", card=DEFY)
+    there = Row("sideboard", "Defy", 1, "OGN-045a", ("swap",), "mine", card=DEFY)
+
+    done = apply([old, new, there], [Operation("move", "main", 3, card=DEFY, to="sideboard")], catalogue)
+
+    assert done == [
+        Row("main", "Defy", 1, "OGN-045", card=DEFY),
+        Row("sideboard", "Defy", 3, "OGN-045a", ("swap", "foil"), "mine; lent", card=DEFY),
+        Row("sideboard", "Defy", 1, "OGN-045", card=DEFY),
+    ]
 
 
 def test_what_moves_takes_its_printing_tags_and_note_along(catalogue: Catalogue) -> None:

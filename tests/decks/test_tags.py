@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from decks.entries import Entry
@@ -29,6 +31,10 @@ def test_words_after_a_sign_at_the_end_are_tags(line: str, name: str, count: int
     assert (entry.name, entry.count, entry.tags) == (name, count, tags)
 
 
+# More than a line is read of.
+TEN: Final = tuple(letter * 39 for letter in "abcdefghij")
+
+
 @pytest.mark.parametrize(
     ("code", "tags", "line"),
     [
@@ -36,7 +42,9 @@ def test_words_after_a_sign_at_the_end_are_tags(line: str, name: str, count: int
         ("OGN-045", ("ramp", "fun"), "2 Defy (OGN-045) #ramp #fun"),
         ("ogn-045A", (), "2 Defy (ogn-045A)"),
         ("none at all", ("ramp",), "2 Defy #ramp"),
-        ("OGN-045", ("two words",), "2 Defy"),
+        ("OGN-045", ("two words",), "2 Defy (OGN-045)"),
+        ("OGN-045", ("ramp", "2drop", "a/b"), "2 Defy (OGN-045) #ramp"),
+        ("OGN-045", TEN, " ".join(["2 Defy (OGN-045)", *(f"#{tag}" for tag in TEN[:9])])),
         (None, ("7",), "2 Defy"),
     ],
 )

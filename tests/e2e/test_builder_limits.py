@@ -8,7 +8,7 @@ from tests.e2e.builder_desk import judged, more, open_builder, row, rows, until
 from tests.e2e.conftest import Site
 
 MANY = "Main deck:\n4 Noxus Hopeful\n999 Inferna\n"
-LONG = " ".join(f"#{'t' * 40}{n}" for n in range(2)) + "".join(f" #tag{n}" for n in range(25))
+LONG = "#2drop " + " ".join(f"#{'t' * 40}{n}" for n in range(2)) + "".join(f" #tag{n}" for n in range(25))
 
 
 def paste(page: Page, text: str) -> None:
@@ -60,12 +60,13 @@ def test_tags_are_cut_to_what_the_server_takes_and_that_is_said(desk: Page, site
     desk.get_by_label("Tags").press("Enter")
 
     expect(desk.locator("#builder-toast [data-slot=text]")).to_have_text(
-        "A line holds at most 20 tags of at most 40 characters. The rest was left out."
+        "A tag begins with a letter and has at most 40 characters, a line at most 20 tags. The rest was left out."
     )
+    tags = ["#" + "t" * 40, *(f"#tag{n}" for n in range(19))]
+    expect(desk.get_by_label("Tags")).to_have_value(" ".join(tags))
     judged(desk)
     desk.keyboard.press("Escape")
     row(desk, "Inferna").get_by_role("button", name="More: Inferna", exact=True).click()
-    tags = ["#" + "t" * 40, *(f"#tag{n}" for n in range(19))]
     expect(desk.get_by_label("Tags")).to_have_value(" ".join(tags))
 
 

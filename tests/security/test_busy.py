@@ -149,8 +149,7 @@ def test_steps_on_a_deck_guess_at_nothing_and_read_each_name_once(many: Catalogu
 
     # Ten times as many steps: what grows with their square would take a hundred times as long.
     few = seconds(lambda: apply(rows, steps[:50], many))
-    limit = max(few, 0.025) * TIMES
-    assert least(lambda: apply(rows, steps, many), limit) < limit
+    assert seconds(lambda: apply(rows, steps, many)) < max(few, 0.025) * TIMES
 
 
 def test_a_deck_of_five_million_cards_is_not_dealt(many: Catalogue) -> None:
@@ -211,8 +210,9 @@ def test_no_header_keeps_an_address_busy(client: Client, path: str) -> None:
     limit = max(seconds(partial(client.get, path)), 0.05) * TIMES
 
     for headers in HEADERS:
+        # Once: what a header says is remembered, so that a second go would be quick.
+        assert seconds(partial(client.get, path, headers=headers)) < limit
         assert client.get(path, headers=headers).status_code < 500
-        assert least(partial(client.get, path, headers=headers), limit) < limit
 
 
 @pytest.mark.parametrize("word", ["a=1&", "q=a+or+&", "card=riftbound.defy&", "%00&", "a[]=1&"])
@@ -222,8 +222,8 @@ def test_no_address_of_any_length_keeps_a_page_busy(client: Client, path: str, w
     limit = max(seconds(partial(client.get, path)), 0.05) * TIMES
     long = f"{path}?{word * (LONG // len(word))}"
 
+    assert seconds(partial(client.get, long)) < limit
     assert client.get(long).status_code in (200, 400)
-    assert least(partial(client.get, long), limit) < limit
 
 
 @pytest.mark.parametrize("deep", ["[" * 200_000, '{"a":' * 100_000, '{"deck":' + "[" * 100_000])

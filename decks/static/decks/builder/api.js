@@ -1,6 +1,6 @@
 // Requests to the server, and the rule that at most one of a kind is under way: a newer one waits, an older answer is dropped.
 
-import { nameOf } from "./draft.js";
+import { nameOf, optionsOf } from "./draft.js";
 import { config } from "./words.js";
 
 /** What the server refused, or that it could not be reached (`status` 0). */
@@ -64,7 +64,7 @@ function asking(method, url, body, headers = {}, { leaving = false } = {}) {
 }
 
 /** The token of now: a login in another tab has changed it since this page was made. */
-function csrf() {
+export function csrf() {
   const kept = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
   return kept ?? document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
 }
@@ -79,19 +79,15 @@ const plainRow = ({ key, ...row }) => row;
 /** A deck as the endpoints of the builder take it. */
 export function asked(doc, more = {}) {
   const { format, date, region, pool } = doc;
-  return { game: config.game, format, date, region, options: optionsOf(doc), pool, rows: doc.rows.map(plainRow), ...more };
+  return { game: config.game, format, date, region, options: options(doc), pool, rows: doc.rows.map(plainRow), ...more };
 }
 
-/** The options that are on. A tick from another format stays with the deck, but this format would refuse it. */
-export function optionsOf(doc) {
-  const known = config.options.filter((option) => option.formats.includes(doc.format)).map((option) => option.slug);
-  return Object.fromEntries(doc.options.filter((slug) => known.includes(slug)).map((slug) => [slug, true]));
-}
+const options = (doc) => Object.fromEntries(optionsOf(doc).map((slug) => [slug, true]));
 
 /** A deck as it is saved. */
 export function kept(doc, more = {}) {
   const { format, region, pool } = doc;
-  return { name: nameOf(doc), game: config.game, format, region, options: optionsOf(doc), pool, rows: doc.rows.map(plainRow), ...more };
+  return { name: nameOf(doc), game: config.game, format, region, options: options(doc), pool, rows: doc.rows.map(plainRow), ...more };
 }
 
 /**

@@ -34,11 +34,13 @@ export function createCardSheet({ store, judge, editing }) {
     draw();
   }
 
+  const writeTags = () => { tags.value = (row?.tags ?? []).map((tag) => `#${tag}`).join(" "); };
+
   /** A card, or a row of the deck: of that the name alone may be known until the server answers. */
   function show(found, { of = null, beside = null } = {}) {
     card = found ?? bare(of);
     row = of;
-    tags.value = row ? (row.tags ?? []).map((tag) => `#${tag}`).join(" ") : "";
+    writeTags();
     fillPanel(panel, card, store);
     find("#sheet-row").hidden = row === null;
     open("sheet", { beside });
@@ -46,7 +48,11 @@ export function createCardSheet({ store, judge, editing }) {
   }
 
   wirePanel(panel, { cardOf: () => card, change: editing.change });
-  tags.addEventListener("change", () => { if (row) editing.tag(row, tags.value); });
+  tags.addEventListener("change", () => {
+    if (!row) return;
+    row = editing.tag(row, tags.value);
+    writeTags();
+  });
   find("#sheet-remove").addEventListener("click", () => {
     const gone = row;
     close("sheet");

@@ -12,9 +12,18 @@ const rowsOf = (rows) => [...rows].sort(bySection).map(({ section, name, count, 
 /** A deck's name as the server keeps it. */
 export const nameOf = (doc) => doc.name.trim() || config.unnamed;
 
+/** The options that are on. A tick from another format stays with the deck, but this format would refuse it. */
+export function optionsOf(doc) {
+  const known = config.options.filter((option) => option.formats.includes(doc.format)).map((option) => option.slug);
+  return doc.options.filter((slug) => known.includes(slug)).sort();
+}
+
+/** The rows of a deck as one string: equal strings are equal lists. */
+export const listOf = (doc) => JSON.stringify(rowsOf(doc.rows));
+
 /** What of a deck the server keeps, as one string: equal strings are equal decks. */
 export function fingerprint(doc) {
-  return doc ? JSON.stringify([nameOf(doc), doc.format, doc.region, doc.options, doc.pool, rowsOf(doc.rows)]) : "";
+  return doc ? JSON.stringify([nameOf(doc), doc.format, doc.region, optionsOf(doc), doc.pool, listOf(doc)]) : "";
 }
 
 /** A short mark by which a deck is known again: equal decks have equal marks, others hardly ever. */

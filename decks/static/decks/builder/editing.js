@@ -1,9 +1,12 @@
 // What people do to the deck, as steps, with what is said of it.
 
-import { MOST, copies, isCard, newKey } from "./steps.js";
+import { MOST, copies, isCard, isOneLine, newKey } from "./steps.js";
 import { cardRow, named } from "./reading.js";
 import { announce, toast } from "./spoken.js";
 import { config, say, sectionName } from "./words.js";
+
+// What lists read as a tag.
+const TAG = new RegExp(`^\\p{L}[\\p{L}\\p{N}_+&'’.:-]{0,${MOST.letters - 1}}$`, "u");
 
 export function createEditing({ store, judge, pane }) {
   const nameOf = (row) => judge.card(row)?.name ?? row.name ?? row.text;
@@ -52,20 +55,18 @@ export function createEditing({ store, judge, pane }) {
     toast(say("taken_out", { name: nameOf(row) }), true);
   }
 
-  /** All copies of a row, or one, to another section. */
-  function move(row, to, number = row.count) {
+  /** All copies of a row to another section. */
+  function move(row, to) {
     if (row.section === to || !isCard(row)) return;
     const label = { label: "move" };
     const target = store.doc.rows.some((other) => other.section === to && (row.card ? other.card === row.card : other.name === row.name));
-    if (number >= row.count && !target) {
+    if (!target) {
       const at_end = store.doc.rows.findLastIndex((other) => other.section === to) + 1 || store.doc.rows.length;
       const from = store.doc.rows.indexOf(row);
       const at = from < at_end ? at_end - 1 : at_end;
       store.dispatch([{ op: "swap", key: row.key, rows: [] }, { op: "insert", at, rows: [{ ...row, section: to }] }], label);
     } else {
-      const fits = Math.min(number, roomFor(row.card ?? row.name, to));
-      if (fits < number) return tellMost();
-      store.dispatch([{ op: "count", key: row.key, count: row.count - number }, { op: "add", ...row, section: to, count: number }], label);
+      store.dispatch([{ op: "count", key: row.key, count: 0 }, { op: "add", ...row, section: to }], label);
     }
     toast(say("moved", { name: nameOf(row), section: sectionName(to) }), true);
   }
@@ -79,11 +80,15 @@ export function createEditing({ store, judge, pane }) {
     store.dispatch([{ op: "swap", key: row.key, rows: [{ key: newKey(), ...put }] }], { label: "choose" });
   }
 
+  /** The tags that were typed, as far as a line holds them; the row with them. */
   function tag(row, text) {
-    const typed = [...new Set(text.split(/[\s,，、#]+/).filter(Boolean))];
-    const tags = [...new Set(typed.map((tag) => [...tag].slice(0, MOST.letters).join("")))].slice(0, MOST.tags);
-    store.dispatch([{ op: "swap", key: row.key, rows: [{ ...row, tags }] }], { label: "tag" });
-    if (tags.join() !== typed.join()) toast(say("tags_cut", { tags: MOST.tags, letters: MOST.letters }));
+    const typed = [...new Set(text.split(/[\s,，、#＃]+/).filter(Boolean))];
+    const short = [...new Set(typed.map((tag) => [...tag].slice(0, MOST.letters).join("")))];
+    const put = { ...row, tags: short.filter((tag) => TAG.test(tag)).slice(0, MOST.tags) };
+    while (put.tags.length && !isOneLine(put)) put.tags.pop();
+    store.dispatch([{ op: "swap", key: row.key, rows: [put] }], { label: "tag" });
+    if (put.tags.join() !== typed.join()) toast(say("tags_cut", { tags: MOST.tags, letters: MOST.letters }));
+    return put;
   }
 
   /** A fix is counted from the deck that was judged: on another it would do something else. */

@@ -1,9 +1,10 @@
 // The ways from the builder: to pages about the deck as it stands, and into the clipboard. A draft goes along as a form,
 // a saved deck is sent first.
 
-import { Refusal, asked, optionsOf, send, textAt, watchServer } from "./api.js";
+import { Refusal, asked, csrf, send, textAt, watchServer } from "./api.js";
 import { close, open } from "./dialogs.js";
 import { el, slot, write } from "./dom.js";
+import { optionsOf } from "./draft.js";
 import { toast } from "./spoken.js";
 import { config, say } from "./words.js";
 
@@ -57,7 +58,7 @@ export function createLeaving({ store, judge, sync }) {
   /** A page about the deck as it stands here, saved or not. */
   const post = trying(async (address, more = {}) => {
     const { format, date, region, pool } = store.doc;
-    const ticks = Object.fromEntries(Object.keys(optionsOf(store.doc)).map((slug) => [slug, "on"]));
+    const ticks = Object.fromEntries(optionsOf(store.doc).map((slug) => [slug, "on"]));
     submit(address, { game: config.game, format, date, region, pool, ...ticks, text: await textNow(store, judge), ...more });
   });
 
@@ -80,7 +81,6 @@ export function createLeaving({ store, judge, sync }) {
   const copyCode = trying(() => copy(code(), say("code_copied")));
 
   function openVersion() {
-    input.value = "";
     error.hidden = true;
     open("version");
   }
@@ -94,6 +94,7 @@ export function createLeaving({ store, judge, sync }) {
       await sent();
       const { number } = await send("POST", config.urls.versions, { name: input.value.trim() });
       close("version");
+      input.value = "";
       toast(say("version_kept", { number }));
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
@@ -122,8 +123,7 @@ export function createLeaving({ store, judge, sync }) {
 
 /** Go to a page with a form that nobody sees. */
 function submit(address, fields) {
-  const token = document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
-  const inputs = Object.entries({ ...fields, csrfmiddlewaretoken: token }).map(([name, value]) => el("textarea", { name, value }));
+  const inputs = Object.entries({ ...fields, csrfmiddlewaretoken: csrf() }).map(([name, value]) => el("textarea", { name, value }));
   const form = el("form", { method: "post", action: address, hidden: true }, ...inputs);
   document.body.append(form);
   form.submit();

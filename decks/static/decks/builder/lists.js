@@ -3,6 +3,7 @@
 import { Refusal, asked, latest, send, watchServer } from "./api.js";
 import { close, isOpen, open } from "./dialogs.js";
 import { find, slot, write } from "./dom.js";
+import { listOf } from "./draft.js";
 import { reason, textNow, trying } from "./leaving.js";
 import { chosen, linesOf, readText } from "./reading.js";
 import { isCard, keyedRows } from "./steps.js";
@@ -17,7 +18,7 @@ export function createLists({ store, judge, done }) {
 
   function pageOf(id) {
     const dialog = document.getElementById(id);
-    const page = { dialog, input: find("textarea", dialog), choices: new Map(), read: null, question: "", version: -1 };
+    const page = { dialog, input: find("textarea", dialog), choices: new Map(), read: null, question: "", of: null };
     page.ask = latest(() => show(page), WAIT);
     page.input.addEventListener("input", () => {
       page.read = null;
@@ -97,23 +98,25 @@ export function createLists({ store, judge, done }) {
   }
 
   const openText = trying(async () => {
-    if (text.version === store.version) return reopen(text);
+    if (text.of === listOf(store.doc)) return reopen(text);
 
     const { version } = store;
     const typed = await textNow(store, judge);
     if (isOpen()) return;
     if (version !== store.version) return openText();
-    openWith(text, typed);
+    openWith(text, typed, listOf(store.doc));
   });
 
   function openPool() {
-    if (pool.version === store.version) reopen(pool);
-    else openWith(pool, store.doc.pool);
+    const { pool: of } = store.doc;
+    if (pool.of === of) reopen(pool);
+    else openWith(pool, of, of);
   }
 
-  function openWith(page, typed) {
+  /** `of`: what of the deck it stands for; as long as that is the same, what is typed is kept. */
+  function openWith(page, typed, of) {
     page.input.value = typed;
-    page.version = store.version;
+    page.of = of;
     page.read = null;
     reopen(page);
     page.input.setSelectionRange(0, 0);
@@ -165,8 +168,8 @@ export function createLists({ store, judge, done }) {
   text.dialog.addEventListener("click", ({ target }) => {
     if (!target.closest("[data-act]")) return;
     // Changed in another tab meanwhile: once more with the text of now, so that nothing is overwritten unseen.
-    if (text.version !== store.version) {
-      text.version = store.version;
+    if (text.of !== listOf(store.doc)) {
+      text.of = listOf(store.doc);
       slot(text.dialog, "error").hidden = false;
       return write(slot(text.dialog, "error"), say("changed_meanwhile"));
     }

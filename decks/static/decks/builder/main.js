@@ -166,7 +166,7 @@ function takeFormat(store) {
 /** What was brought along or asked for is in the draft from the first change on: the page read again opens that. */
 function settleAddress(store, sync) {
   let isPosted = true;
-  store.subscribe(() => {
+  const settle = () => {
     const address = new URL(location.href);
     const asked = ASKED.filter((word) => address.searchParams.has(word));
     if (config.deck || !sync.fits || !(isPosted || asked.length)) return;
@@ -175,7 +175,10 @@ function settleAddress(store, sync) {
     for (const word of asked) address.searchParams.delete(word);
     // It also makes the reading of a posted page a plain one.
     history.replaceState(history.state, "", address);
-  });
+  };
+  store.subscribe(settle);
+  // The entries before this one say it, too: a dialog on a phone is an entry of its own.
+  addEventListener("popstate", () => { if (!isPosted) settle(); });
 }
 
 start().catch((error) => {

@@ -48,8 +48,10 @@ export function createSaving({ store, sync }) {
       const made = await create(sent);
       called(name);
       sync.base = { revision: made.revision, doc: sent };
-      saveDraft(draftKey(made.id), store, sync.base);
       dropDraft(sync.key);
+      // Until the deck's own page is here, this one keeps what is still done under the name of that.
+      sync.key = draftKey(made.id);
+      saveDraft(sync.key, store, sync.base);
       location.assign(config.urls.page.replace("TOKEN", made.id));
     } catch (refusal) {
       keeping = false;

@@ -128,7 +128,7 @@ export function createSearchPane({ store, judge, add, preview }) {
   const chosen = () => (pane.isWrong ? null : pane.results[pane.active] ?? null);
 
   /** The sheet of the chosen card: a narrow screen has no room for it beside the list. */
-  const showAbout = () => chosen() && pane.onAbout(chosen().card);
+  const showAbout = () => chosen() && pane.asked === input.value.trim() && pane.onAbout(chosen().card);
 
   /** How much room is left where a card may go (`of` "sure": without a new doubt), with what was done since the server said it. */
   function roomOf({ card, doc }, section, of = "room") {
@@ -285,11 +285,11 @@ export function createSearchPane({ store, judge, add, preview }) {
   list.addEventListener("pointerdown", (event) => { if (event.pointerType === "mouse") event.preventDefault(); });
   list.addEventListener("mousedown", (event) => event.preventDefault());
   store.subscribe(draw);
-  judge.subscribe(({ isPending, version }) => {
-    if (!isPending && version !== pane.hinted) {
-      pane.hinted = version;
-      ask();
-    }
+  judge.subscribe(({ isPending, answer, error, version }) => {
+    const state = error ? version : answer;
+    if (isPending || state === pane.hinted) return;
+    pane.hinted = state;
+    ask();
   });
 
   find("#key-side").hidden = !config.side;

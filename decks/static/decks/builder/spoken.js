@@ -1,6 +1,6 @@
 // What is said: to screen readers in a live region, to all in a short message with a way back.
 
-import { find } from "./dom.js";
+import { find, write } from "./dom.js";
 import { focusDeck } from "./keys.js";
 
 const STAYS = 6000;
@@ -47,8 +47,12 @@ function bring(node, home) {
   if (node.parentElement !== place) place.append(node);
 }
 
-// A message in a dialog outlasts it.
+// A message in a dialog outlasts it; what was only said does not.
 document.addEventListener("close", ({ target }) => {
-  const box = find("#builder-toast");
+  const [box, live] = [find("#builder-toast"), find("#builder-live")];
   if (target.contains(box)) bring(box, find("#bench"));
+  if (target.contains(live)) {
+    write(live, "");
+    bring(live, document.body);
+  }
 }, true);

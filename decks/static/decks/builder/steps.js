@@ -2,8 +2,8 @@
 
 import { applied, isIdle } from "./operations.js";
 
-/** What the server takes of one line: copies, tags, letters of a tag and of a note. More would stop saving and judging. */
-export const MOST = { copies: 999, tags: 20, letters: 40, note: 400 };
+/** What the server takes of one line: copies, tags, letters of a tag, of a note, and of all but the note. */
+export const MOST = { copies: 999, tags: 20, letters: 40, note: 400, line: 400 };
 
 let made = 0;
 const TAB = Math.random().toString(36).slice(2, 8);
@@ -87,7 +87,11 @@ function joins(row, step) {
   return !step.key || ((row.code ?? null) === (step.code ?? null) && isOneLine(joined(row, step)));
 }
 
-const isOneLine = ({ count, tags, note }) => count <= MOST.copies && tags.length <= MOST.tags && note.length <= MOST.note;
+/** Whether lists can say all of a row in one line. */
+export function isOneLine({ count, name, code, tags = [], note = "" }) {
+  const line = [`${count}x ${name}`, `(${code ?? ""})`, ...tags.map((tag) => `#${tag}`)].join(" ");
+  return count <= MOST.copies && tags.length <= MOST.tags && line.length <= MOST.line && note.length <= MOST.note;
+}
 
 /** The row with the copies of the step, and with what was written beside them. */
 function joined(row, { count, tags = [], note = "" }) {

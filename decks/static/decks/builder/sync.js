@@ -23,8 +23,7 @@ export const draftKey = (token) => token ?? `new:${config.game}`;
 export function createSync(store, { base, onConflict }) {
   const listeners = new Set();
   const token = config.deck?.token ?? null;
-  const key = draftKey(token);
-  const sync = { base, key, state: token ? "saved" : "local", why: "", fits: true, subscribe: (listener) => listeners.add(listener) };
+  const sync = { base, key: draftKey(token), state: token ? "saved" : "local", why: "", fits: true, subscribe: (listener) => listeners.add(listener) };
   let timer = 0;
   let busy = false;
   let failures = 0;
@@ -44,7 +43,7 @@ export function createSync(store, { base, onConflict }) {
   const unsent = () => (sync.fits ? "offline" : "full");
 
   function keepDraft() {
-    sync.fits = saveDraft(key, store, sync.base);
+    sync.fits = saveDraft(sync.key, store, sync.base);
     // Only while it is needed: with it, some browsers do not keep a page to come back to.
     (sync.fits ? removeEventListener : addEventListener)("beforeunload", warn);
     if (!sync.fits && !token) say("full");
@@ -75,7 +74,7 @@ export function createSync(store, { base, onConflict }) {
     if (busy) return plan(QUIET);
     busy = true;
     try {
-      await (leaving ? sendAll() : alone(key, sendAll));
+      await (leaving ? sendAll() : alone(sync.key, sendAll));
     } catch (refusal) {
       busy = false;
       if (!(refusal instanceof Refusal)) throw refusal;
@@ -86,7 +85,7 @@ export function createSync(store, { base, onConflict }) {
 
   /** Send the deck as it stands. Throws Refusal. */
   async function sendAll() {
-    const draft = loadDraft(key);
+    const draft = loadDraft(sync.key);
     if (draft?.base?.revision > sync.base.revision) catchUp(draft);
     const { base } = sync;
     const sent = store.doc;
@@ -110,7 +109,7 @@ export function createSync(store, { base, onConflict }) {
 
   async function refused({ status, message, body }) {
     // Another tab has sent the deck, but what that tab kept is seen only now.
-    if (status === 412 && loadDraft(key)?.base?.revision > sync.base?.revision) return plan(0);
+    if (status === 412 && loadDraft(sync.key)?.base?.revision > sync.base?.revision) return plan(0);
     if (status === 412) return resolve(body.current ?? body);
     if (status === 401 || status === 403) return say("signed_out");
     if (status === 0 || status === 429 || status >= 500) {
@@ -145,7 +144,7 @@ export function createSync(store, { base, onConflict }) {
     if (choice === "both") {
       const name = words("copy_name", { name: nameOf(store.doc) });
       const made = await create({ ...store.doc, name });
-      dropDraft(key);
+      dropDraft(sync.key);
       location.assign(config.urls.page.replace("TOKEN", made.id));
       return;
     }
@@ -158,7 +157,7 @@ export function createSync(store, { base, onConflict }) {
   function meet(theirs, revision) {
     if (fingerprint(theirs) === fingerprint(store.doc)) settle(revision, store.doc);
     else if (isOurs(theirs)) settle(revision, theirs, { cause: sync.base.cause });
-    else if (sync.base && !isChanged()) take(theirs, revision);
+    else if (sync.base && !isDirty()) take(theirs, revision);
     else return false;
     return true;
   }

@@ -1,0 +1,28 @@
+"""What the script takes of one line is what the server takes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from decks.api.build_rows import MAX_NOTE, TAGS
+from decks.entries import Entry
+from decks.lists import MAX_COUNT, MAX_NAME, parse
+
+STEPS = Path(__file__).resolve().parents[3] / "decks/static/decks/builder/steps.js"
+
+
+def test_the_script_knows_the_servers_limits() -> None:
+    told = re.search(r"MOST = \{(.*?)\}", STEPS.read_text(encoding="utf-8"))
+    assert told
+
+    most = {name: int(number) for name, number in re.findall(r"(\w+): (\d+)", told[1])}
+
+    assert most == {"copies": MAX_COUNT, "tags": TAGS, "letters": 40, "note": MAX_NOTE, "line": 2 * MAX_NAME}
+
+
+def test_lists_read_a_tag_of_as_many_letters() -> None:
+    (fits, long) = parse(f"1 Defy #{'t' * 40}\n1 Defy #{'t' * 41}", {})
+
+    assert isinstance(fits, Entry) and isinstance(long, Entry)
+    assert (fits.tags, long.tags) == (("t" * 40,), ())

@@ -1,7 +1,7 @@
 // Requests to the server, and the rule that at most one of a kind is under way: a newer one waits, an older answer is dropped.
 
 import { nameOf, optionsOf } from "./draft.js";
-import { config } from "./words.js";
+import { config, say } from "./words.js";
 
 /** What the server refused, or that it could not be reached (`status` 0). */
 export class Refusal extends Error {
@@ -11,6 +11,9 @@ export class Refusal extends Error {
     this.body = body;
   }
 }
+
+/** What to say of a refusal. */
+export const reason = (refusal) => refusal.message || say("unreachable");
 
 const SHORT = 20000;
 // A server that has said nothing for so long is not reached.

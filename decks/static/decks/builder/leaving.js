@@ -1,15 +1,12 @@
 // The ways from the builder: to pages about the deck as it stands, and into the clipboard. A draft goes along as a form,
 // a saved deck is sent first.
 
-import { Refusal, asked, csrf, send, textAt, watchServer } from "./api.js";
+import { Refusal, asked, csrf, reason, send, textAt, watchServer } from "./api.js";
 import { close, open } from "./dialogs.js";
 import { el, slot, write } from "./dom.js";
 import { optionsOf } from "./draft.js";
 import { toast } from "./spoken.js";
 import { config, say } from "./words.js";
-
-/** What to say of a refusal. */
-export const reason = (refusal) => refusal.message || say("unreachable");
 
 /** Do it; what the server refuses is said, and nothing else happens. */
 export const trying = (work) => async (...given) => {

@@ -1,10 +1,10 @@
 // Whole lists: paste one in, edit the deck as text, register a pool, take everything out. Each is one step back.
 
-import { Refusal, asked, latest, send, watchServer } from "./api.js";
+import { Refusal, asked, latest, reason, send, watchServer } from "./api.js";
 import { close, isOpen, open } from "./dialogs.js";
 import { find, slot, write } from "./dom.js";
 import { listOf } from "./draft.js";
-import { reason, textNow, trying } from "./leaving.js";
+import { textNow, trying } from "./leaving.js";
 import { chosen, linesOf, readText } from "./reading.js";
 import { isCard, keyedRows } from "./steps.js";
 import { config, say } from "./words.js";

@@ -1,6 +1,6 @@
 // The line that says where the deck is kept, and the way from a draft to a deck of one's own.
 
-import { Refusal, watchServer } from "./api.js";
+import { Refusal, reason, watchServer } from "./api.js";
 import { dropDraft, saveDraft } from "./draft.js";
 import { open } from "./dialogs.js";
 import { icon, slot, write } from "./dom.js";
@@ -58,7 +58,7 @@ export function createSaving({ store, sync }) {
       if (!(refusal instanceof Refusal)) throw refusal;
       if (refusal.status === 401 || refusal.status === 403) return logIn(name);
       error.hidden = false;
-      write(error, refusal.status === 0 ? say("unreachable") : refusal.message);
+      write(error, reason(refusal));
     }
   }
 

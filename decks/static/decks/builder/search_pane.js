@@ -1,7 +1,7 @@
 // The search: a combobox over a list of cards. Enter adds; the focus never leaves the box.
 
 import { all, find, keyed, write } from "./dom.js";
-import { Refusal, asked, latest, send } from "./api.js";
+import { Refusal, asked, latest, reason, send } from "./api.js";
 import { isComposing } from "./keys.js";
 import { showError } from "./query_error.js";
 import { makeResult, updateResult } from "./results.js";
@@ -49,7 +49,7 @@ export function createSearchPane({ store, judge, add, preview }) {
       take(said, { q, wide, after, version, doc });
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
-      const why = refusal.status === 0 ? say("unreachable") : refusal.message;
+      const why = reason(refusal);
       status(why);
       return why;
     }

@@ -202,7 +202,7 @@ UPLOADS_DIR = VAR_DIR / "uploads"
 # Where `restore` keeps what was there before.
 BACKUPS_DIR = VAR_DIR / "backups"
 
-# A list over the site's own limit (decks/lists.py) gets an answer that says so; Django's bare refusal comes later.
+# A list over the site's own limit (decks/decklist/lists.py) gets an answer that says so; Django's bare refusal comes later.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 10
 # A body in chunks is copied before anybody knows who asks: only these addresses take more of one than all others do.

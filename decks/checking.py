@@ -8,12 +8,12 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue import Catalogue
-from decks.entries import Entry, Limit, Unread
-from decks.headings import headings_of
-from decks.lists import parse, too_long
-from decks.problems import Problem
-from decks.reading_codes import entries_of_code
-from decks.resolve import MOST_GUESSES, Resolved, look_up, resolve
+from decks.decklist.deck_codes import entries_of_code
+from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.headings import headings_of
+from decks.decklist.lists import parse, too_long
+from decks.decklist.problems import Problem
+from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up, resolve
 from legality.engine.deck import Deck
 from legality.engine.format import Format, Game
 from legality.engine.report import ILLEGAL, UNDETERMINED, Blame, Report, Verdict

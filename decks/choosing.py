@@ -15,12 +15,12 @@ from typing import Final
 
 from cards.catalogue import Catalogue
 from cards.fold import squash
-from decks.entries import Entry
+from decks.decklist.entries import Entry
+from decks.decklist.headings import headings_of
+from decks.decklist.lists import parse, written
+from decks.decklist.pasting import raw_lines, without_comment
+from decks.decklist.tables import harmless, lines_of_table
 from decks.findings import MENDED, Trouble
-from decks.headings import headings_of
-from decks.lists import parse, written
-from decks.pasting import raw_lines, without_comment
-from decks.tables import harmless, lines_of_table
 from legality.engine.card import Card
 from legality.engine.format import Game
 

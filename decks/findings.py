@@ -15,8 +15,8 @@ from cards.catalogue import Catalogue
 from cards.links import correction_url
 from decks.building.fixes import Fix, help_for
 from decks.checking import Answer
+from decks.decklist.problems import Problem
 from decks.messages import problem_sentence
-from decks.problems import Problem
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.report import Doubt, Operation, Violation

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.asking import Refused, ask, game_of
 from decks.checking import Question
+from decks.decklist.lists import too_long
 from decks.keeping.saving import storable
-from decks.lists import too_long
 from decks.messages import limit_sentence
 from decks.models import Deck
 from legality.engine.format import Game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from decks.checking import Answer
+from decks.decklist.problems import Problem
 from decks.messages import problem_sentence
-from decks.problems import Problem
 from legality.engine.report import Violation
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from decks.entries import Limit
-from decks.problems import Problem
+from decks.decklist.entries import Limit
+from decks.decklist.problems import Problem
 
 SENTENCES: Final[Mapping[str, str | Promise]] = {
     "unknown": _("No card of this name is known."),

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from cards.catalogue import Catalogue
 from decks.checking import Answer, Question, check_entries
-from decks.entries import Entry, Unread
-from decks.resolve import resolve
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.resolve import resolve
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict, Violation
 
 Entries = Iterable[Entry | Unread]

@@ -13,12 +13,12 @@ from typing import Final
 
 from cards.codes import plain_code
 from decks.checking import Answer
-from decks.entries import Entry, Unread
-from decks.headings import MAYBE, headings_of
-from decks.listing import Line, lines_of
-from decks.lists import parse, written
-from decks.problems import Problem
-from decks.resolve import Placed
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.headings import MAYBE, headings_of
+from decks.decklist.listing import Line, lines_of
+from decks.decklist.lists import parse, written
+from decks.decklist.problems import Problem
+from decks.decklist.resolve import Placed
 from legality.engine.format import Game, Names
 
 CARD: Final = "card"

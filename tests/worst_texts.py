@@ -170,7 +170,7 @@ def slow_patterns() -> Iterator[str]:
 def slow_readers() -> Iterator[str]:
     """The same of a whole list and of a whole query, through their own doors."""
     from cards.search.grammar import LENGTH, parse  # noqa: PLC0415  # needs Django set up
-    from decks import lists  # noqa: PLC0415  # as above
+    from decks.decklist import lists  # noqa: PLC0415  # as above
 
     def read(text: str) -> object:
         return lists.parse(text, {})

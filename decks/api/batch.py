@@ -21,7 +21,7 @@ from decks.answers import Json, as_json
 from decks.api.judging import Judging, judged
 from decks.api.serializers import CheckSerializer
 from decks.batch import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
-from decks.resolve import MOST_GUESSES
+from decks.decklist.resolve import MOST_GUESSES
 
 NDJSON: Final = "application/x-ndjson"
 LONG: Final = gettext_lazy("This line is too long to be a check.")

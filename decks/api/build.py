@@ -15,8 +15,8 @@ from decks.building.build import build
 from decks.building.reading import build_read
 from decks.building.searching import build_search
 from decks.checking import Answer, TooLong, check_text
+from decks.decklist.deck_codes import entries_of_code
 from decks.messages import limit_sentence
-from decks.reading_codes import entries_of_code
 from decks.rows import rows_of, text_of
 
 

@@ -13,8 +13,8 @@ from decks.api.build_rows import RowsField, strange_rows
 from decks.api.deck_words import as_options, is_light, words_of
 from decks.api.serializers import LimitedText, refused
 from decks.asking import Refused, ask
+from decks.decklist.lists import MAX_COUNT, MAX_NAME
 from decks.keeping.saving import FOLDER, NAME, storable
-from decks.lists import MAX_COUNT, MAX_NAME
 from decks.models import Deck
 from decks.operations import OPS
 from decks.version_models import DeckVersion

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from cards.catalogue import Catalogue, catalogue_of
 from decks.api.serializers import Given, entries_of
 from decks.checking import Answer, Question, check_entries, read
-from decks.entries import Entry, Unread
+from decks.decklist.entries import Entry, Unread
 from legality.api.asking import Asking
 from legality.engine.format import Game
 

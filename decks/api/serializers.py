@@ -14,9 +14,9 @@ from rest_framework import serializers
 
 from cards.catalogue import catalogue_of
 from decks.asking import Refused, ask
-from decks.entries import Entry, Limit, Unread
+from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named, too_long
 from decks.explaining.explain import find_card
-from decks.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named, too_long
 from decks.messages import limit_sentence
 from legality.api.bodies import Body, Faults, Said, fault, merged
 from legality.api.fields import GameSlug, StrictText, Truth, Whole

@@ -12,8 +12,8 @@ from decks.building.cards import card_json
 from decks.building.findings import doubt_list, finding_list
 from decks.building.stats import Counted, figures_of, stats_json
 from decks.checking import Answer
+from decks.decklist.headings import MAYBE
 from decks.findings import troubles_of
-from decks.headings import MAYBE
 from decks.messages import key_sentence
 from decks.pages import note_of
 from decks.parts import bound_of, fits

@@ -16,12 +16,12 @@ from decks.building.build import row_json
 from decks.building.cards import card_json
 from decks.checking import Answer
 from decks.choosing import meant_by
-from decks.entries import Entry
-from decks.headings import headings_of
-from decks.listing import Line, lines_of
+from decks.decklist.entries import Entry
+from decks.decklist.headings import headings_of
+from decks.decklist.listing import Line, lines_of
+from decks.decklist.problems import Problem
+from decks.decklist.resolve import Placed
 from decks.messages import problem_sentence
-from decks.problems import Problem
-from decks.resolve import Placed
 from decks.rows import rows_of
 from legality.engine.card import Card
 from legality.engine.format import Format

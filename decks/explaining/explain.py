@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from cards.catalogue import Catalogue, Missed
 from decks.answers import Json
 from decks.checking import Answer
-from decks.entries import Entry
-from decks.lists import parse
+from decks.decklist.entries import Entry
+from decks.decklist.lists import parse
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.explain import BREAKS, NONE, OPEN, PASSES, Outcome, Touch, explain

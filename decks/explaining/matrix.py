@@ -10,8 +10,8 @@ from typing import Final
 from cards.catalogue import Catalogue
 from decks.asking import Refused, in_force
 from decks.checking import Answer, Question, check_entries, judged_on
-from decks.entries import Entry, Unread
-from decks.resolve import MOST_GUESSES
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.resolve import MOST_GUESSES
 from legality.engine.format import Format, Game
 
 MAX_FORMATS: Final = 20

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cards.catalogue import Catalogue
-from decks.codecs import own, riftbound, tts
-from decks.codecs.stream import CannotEncode
-from decks.dialects import DIALECTS
+from decks.decklist.codecs import own, riftbound, tts
+from decks.decklist.codecs.stream import CannotEncode
+from decks.decklist.deck_codes import card_index, entries_of_code, sections_of
+from decks.decklist.dialects import DIALECTS
+from decks.decklist.headings import MAYBE
+from decks.decklist.lists import MAX_COUNT
+from decks.decklist.problems import Problem
+from decks.decklist.resolve import resolve
+from decks.decklist.spelling import coded, codes_of
 from decks.exporting.job import CannotExport, Job, Row, open_lines
-from decks.headings import MAYBE
-from decks.lists import MAX_COUNT
-from decks.problems import Problem
-from decks.reading_codes import card_index, entries_of_code, sections_of
-from decks.resolve import resolve
-from decks.spelling import coded, codes_of
 
 
 def own_code(job: Job) -> str:

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from io import StringIO
 
 from cards.catalogue import Catalogue
-from decks.codecs import json_deck
+from decks.decklist.codecs import json_deck
+from decks.decklist.headings import MAYBE, headings_of
+from decks.decklist.lists import parse
+from decks.decklist.problems import Problem
+from decks.decklist.spelling import coded
+from decks.decklist.tables import harmless
 from decks.exporting.job import CHINESE, Job, Row, open_lines
-from decks.headings import MAYBE, headings_of
-from decks.lists import parse
-from decks.problems import Problem
-from decks.spelling import coded
-from decks.tables import harmless
 from legality.engine.card import Card
 
 

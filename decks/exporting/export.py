@@ -13,8 +13,8 @@ from typing import Final
 
 from cards.catalogue import Catalogue, catalogue_of
 from decks.checking import Answer
-from decks.codecs.stream import CannotEncode
-from decks.dialects import dialect_of
+from decks.decklist.codecs.stream import CannotEncode
+from decks.decklist.dialects import dialect_of
 from decks.exporting import codes, data, lists
 from decks.exporting.filenames import filename_of
 from decks.exporting.job import CHINESE, CannotExport, Job, rows_of

@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 from cards.catalogue import Catalogue
 from decks.checking import Answer
-from decks.problems import Problem
-from decks.reading_codes import sections_of
+from decks.decklist.deck_codes import sections_of
+from decks.decklist.problems import Problem
 from legality.engine.card import Card
 from legality.engine.format import Game
 

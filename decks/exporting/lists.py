@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from decks.dialects import DIALECTS
+from decks.decklist.dialects import DIALECTS
+from decks.decklist.headings import MAYBE, MAYBE_WORDS
+from decks.decklist.lists import parse, written
+from decks.decklist.spelling import coded, spelled
 from decks.exporting.job import CHINESE, Job, Row, open_lines
-from decks.headings import MAYBE, MAYBE_WORDS
-from decks.lists import parse, written
-from decks.spelling import coded, spelled
 from legality.engine.format import Game
 
 

@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from cards.catalogue import Catalogue
 from decks.checking import Answer, read
+from decks.decklist.resolve import Resolved, look_up
 from decks.models import Deck
-from decks.resolve import Resolved, look_up
 from decks.version_models import Collection, DeckLine
 from legality.engine.card import Card
 from legality.engine.format import Game

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from decks.resolve import Resolved
+from decks.decklist.resolve import Resolved
 from legality.engine.card import Card
 
 Counts = dict[str, int]

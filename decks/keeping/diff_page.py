@@ -9,7 +9,7 @@ from typing import Literal
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from decks.headings import MAYBE
+from decks.decklist.headings import MAYBE
 from decks.keeping.diff import Change, Diff, as_text
 from decks.rows import MAYBE_NAMES
 from legality.engine.card import Card

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from decks.checking import Answer
+from decks.decklist.headings import SIDEBOARD
+from decks.decklist.resolve import Resolved
 from decks.findings import Trouble, troubles_of
-from decks.headings import SIDEBOARD
-from decks.resolve import Resolved
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.messages import card_name, value_name

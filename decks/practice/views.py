@@ -12,12 +12,13 @@ from django.utils import timezone
 from cards.catalogue import catalogue_of
 from decks.asking import Refused
 from decks.checking import Answer, TooLong, check_text, read
+from decks.decklist.headings import SIDEBOARD
+from decks.decklist.lists import too_long
+from decks.decklist.resolve import Resolved
 from decks.fetching import posted_list, readable
 from decks.findings import findings_of, troubles_of
-from decks.headings import SIDEBOARD
 from decks.keeping.collection import owned_in
 from decks.keeping.saving import UNJUDGED, question_of
-from decks.lists import too_long
 from decks.messages import limit_sentence
 from decks.models import Deck
 from decks.pages import note_of
@@ -26,7 +27,6 @@ from decks.practice.choices import Given, choices_of, new_seed, start_of
 from decks.practice.hand import hand_page
 from decks.practice.odds_page import odds_page, wish_of
 from decks.practice.pool_sheet import changes_of, sheet_of
-from decks.resolve import Resolved
 from decks.words import VERDICTS
 from legality.engine.card import Card
 from legality.engine.opening import Opening

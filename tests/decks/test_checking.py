@@ -9,8 +9,8 @@ import pytest
 from cards.catalogue import Catalogue
 from cards.loading import Listed
 from decks.checking import Question, TooLong, check_entries, check_text, read
-from decks.entries import Entry, Limit, Unread
-from decks.lists import MAX_LINES
+from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.lists import MAX_LINES
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import NotInForce

@@ -8,8 +8,8 @@ import pytest
 from django.utils.translation import override
 
 from decks.checking import Question
+from decks.decklist.lists import MAX_BYTES, MAX_LINES
 from decks.forms import DeckForm, ListField, QuestionForm
-from decks.lists import MAX_BYTES, MAX_LINES
 from decks.models import Deck
 from legality.games import GAMES
 

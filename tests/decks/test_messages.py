@@ -7,12 +7,12 @@ from typing import get_args, get_type_hints
 import pytest
 from django.utils.translation import override
 
-from decks.codecs.stream import Reason
-from decks.entries import Limit
-from decks.headings import headings_of
-from decks.lists import parse
+from decks.decklist.codecs.stream import Reason
+from decks.decklist.entries import Limit
+from decks.decklist.headings import headings_of
+from decks.decklist.lists import parse
+from decks.decklist.problems import Kind, Problem
 from decks.messages import LIMITS, SENTENCES, limit_sentence, problem_sentence
-from decks.problems import Kind, Problem
 from legality.games import GAMES
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])

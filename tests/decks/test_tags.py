@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from decks.entries import Entry
-from decks.lists import parse, written
+from decks.decklist.entries import Entry
+from decks.decklist.lists import parse, written
 
 
 @pytest.mark.parametrize(

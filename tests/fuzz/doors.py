@@ -20,14 +20,14 @@ from cards.loading import Listed
 from cards.search.ast import SearchError
 from cards.search.grammar import parse as parse_query
 from cards.search.messages import error_sentence
-from decks import lists
-from decks.codecs import json_deck, own, riftbound, tts
-from decks.codecs.stream import BadCode
-from decks.entries import Entry, Unread
+from decks.decklist import lists
+from decks.decklist.codecs import json_deck, own, riftbound, tts
+from decks.decklist.codecs.stream import BadCode
+from decks.decklist.deck_codes import entries_of_code
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.headings import headings_of
 from decks.exporting import archive
 from decks.exporting.filenames import filename_of
-from decks.headings import headings_of
-from decks.reading_codes import entries_of_code
 from legality.engine.card import Card
 from legality.games import GAMES
 from tests.fuzz.seeds import SEEDS

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
 from cards.loading import Listed
-from decks.entries import Entry
+from decks.decklist.entries import Entry
+from decks.decklist.problems import Problem
+from decks.decklist.resolve import Placed, Resolved
 from decks.keeping.diff import Diff, diff
 from decks.operations import OPS, Misfit, Operation, apply
-from decks.problems import Problem
-from decks.resolve import Placed, Resolved
 from decks.rows import Row
 from legality.engine.card import Card
 

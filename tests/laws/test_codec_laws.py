@@ -12,12 +12,12 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
-from decks.codecs import json_deck, own, riftbound, tts
-from decks.codecs.json_deck import JsonCard, JsonDeck
-from decks.codecs.riftbound import PREFIXES, SETS, VARIANTS, Coded
-from decks.codecs.stream import STANDARD, BadCode, number, to_bytes, to_text
+from decks.decklist.codecs import json_deck, own, riftbound, tts
+from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
+from decks.decklist.codecs.riftbound import PREFIXES, SETS, VARIANTS, Coded
+from decks.decklist.codecs.stream import STANDARD, BadCode, number, to_bytes, to_text
+from decks.decklist.deck_codes import entries_of_code
 from decks.exporting.filenames import filename_of
-from decks.reading_codes import entries_of_code
 from legality.games import GAMES
 
 ANY_TEXT = st.text(st.characters())

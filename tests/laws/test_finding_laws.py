@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from cards.catalogue import Catalogue, Missed
 from cards.fold import fold
 from cards.loading import Listed
-from decks.entries import Entry
-from decks.headings import headings_of
-from decks.lists import parse
-from decks.resolve import resolve
+from decks.decklist.entries import Entry
+from decks.decklist.headings import headings_of
+from decks.decklist.lists import parse
+from decks.decklist.resolve import resolve
 from legality.engine.card import Card
 from legality.engine.facts import NONE, UNKNOWN, Unknown
 from legality.engine.format import Format

@@ -10,9 +10,9 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from cards.fold import squash
-from decks.entries import Entry, Limit, Unread
-from decks.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse, too_long
-from tests.decks.list_reading import as_list
+from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse, too_long
+from tests.decks.decklist.list_reading import as_list
 from tests.timing import least
 
 HEADINGS = {"main": "main", "maindeck": "main", "主牌": "main", "hero": "hero", "sideboard": "side", "sb": "side"}

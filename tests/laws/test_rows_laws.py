@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cards.catalogue import Catalogue
 from cards.loading import Listed
 from decks.checking import Answer, Question, check_text
-from decks.headings import MAYBE
+from decks.decklist.headings import MAYBE
 from decks.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, rows_of, text_of
 from legality.engine.card import Card
 from legality.games import GAMES

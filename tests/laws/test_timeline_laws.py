@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
 from decks.checking import Answer, Question, judged_on
+from decks.decklist.resolve import Resolved
 from decks.explaining.timeline import Span, Timeline, timeline_of
-from decks.resolve import Resolved
 from legality.games import GAMES
 from tests.laws.test_engine_laws import Case, cases
 

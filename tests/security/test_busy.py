@@ -24,15 +24,15 @@ from cards.catalogue import Catalogue
 from cards.loading import Listed
 from decks.asking import Refused, ask
 from decks.checking import Answer, check_text
-from decks.codecs.stream import CannotEncode
+from decks.decklist.codecs.stream import CannotEncode
+from decks.decklist.lists import MAX_BYTES, MAX_LINES
+from decks.decklist.problems import Problem
+from decks.decklist.resolve import MOST_GUESSES
 from decks.exporting.export import export
-from decks.lists import MAX_BYTES, MAX_LINES
 from decks.models import Deck
 from decks.operations import Operation, apply
 from decks.practice.choices import choices_of
 from decks.practice.hand import deal_choices
-from decks.problems import Problem
-from decks.resolve import MOST_GUESSES
 from decks.rows import rows_of
 from legality.engine.card import Card
 from tests.decks.own_decks import another, made

@@ -13,7 +13,7 @@ from cards.catalogue import catalogue_of
 from decks.answers import as_json
 from decks.asking import ask
 from decks.checking import check_text
-from decks.lists import MAX_LINES
+from decks.decklist.lists import MAX_LINES
 from decks.samples import sample_of
 from tests.decks.api.posting import URL, asked, post
 

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from decks.api.build_rows import MAX_NOTE, TAGS
-from decks.entries import Entry
-from decks.lists import MAX_COUNT, MAX_NAME, parse
+from decks.decklist.entries import Entry
+from decks.decklist.lists import MAX_COUNT, MAX_NAME, parse
 
 STEPS = Path(__file__).resolve().parents[3] / "decks/static/decks/builder/steps.js"
 

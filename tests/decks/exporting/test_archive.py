@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
-from decks.codecs.json_deck import JsonDeck, read, write
+from decks.decklist.codecs.json_deck import JsonDeck, read, write
 from decks.exporting.archive import MAX_BYTES, MAX_MEMBER, MAX_MEMBERS, BadArchive, Member, pack, unpack
 from tests.decks.own_decks import made
 

@@ -173,7 +173,7 @@ def test_our_code_holds_even_such_a_deck(catalogue: Catalogue) -> None:
 
 def test_two_cards_of_one_mark_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """No two ids of five bytes are known to collide; so the marks are made short."""
-    monkeypatch.setattr("decks.codecs.own.CARD", 0)
+    monkeypatch.setattr("decks.decklist.codecs.own.CARD", 0)
     catalogue = Catalogue("rise", 1, [Listed(card("One")), Listed(card("Other"))])
     judged = asked("rise", "constructed", "1 One", catalogue)
 

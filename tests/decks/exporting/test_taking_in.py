@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from decks.codecs.json_deck import JsonCard, JsonDeck
+from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.exporting.archive import Member, pack, unpack
 from decks.exporting.taking_in import Taken, take_in
 from decks.keeping.saving import throw_away

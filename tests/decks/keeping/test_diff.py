@@ -6,8 +6,8 @@ import pytest
 
 from cards.catalogue import Catalogue
 from decks.checking import read
+from decks.decklist.resolve import Resolved, resolve
 from decks.keeping.diff import Change, Diff, Move, as_text, diff
-from decks.resolve import Resolved, resolve
 from legality.games import GAMES
 
 RIFTBOUND = GAMES["riftbound"]

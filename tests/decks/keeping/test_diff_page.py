@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from cards.catalogue import Catalogue
 from decks.checking import read
+from decks.decklist.resolve import Resolved, look_up
 from decks.keeping.diff import diff
 from decks.keeping.diff_page import shown
-from decks.resolve import Resolved, look_up
 from legality.games import GAMES
 
 RIFTBOUND = GAMES["riftbound"]

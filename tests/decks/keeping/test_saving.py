@@ -13,6 +13,7 @@ from accounts.models import User
 from cards.catalogue import catalogue_of
 from decks.asking import Refused
 from decks.checking import Question, TooLong
+from decks.decklist.lists import MAX_BYTES
 from decks.keeping.saving import (
     Stale,
     amend,
@@ -25,7 +26,6 @@ from decks.keeping.saving import (
     save,
     throw_away,
 )
-from decks.lists import MAX_BYTES
 from decks.models import Check, Deck
 from decks.samples import sample_of
 from decks.version_models import DeckLine

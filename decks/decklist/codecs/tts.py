@@ -11,7 +11,7 @@ from base64 import b64decode
 from collections.abc import Iterable
 from typing import Final
 
-from decks.codecs.stream import BadCode, CannotEncode
+from decks.decklist.codecs.stream import BadCode, CannotEncode
 
 MAX_TOKENS: Final = 5_000
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.fold import squash
-from decks.entries import Entry, Unread
-from decks.headings import headings_of
-from decks.listing import lines_of
-from decks.lists import MAX_COUNT, MAX_NAME, parse
-from decks.tables import as_meant, harmless, lines_of_table
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.headings import headings_of
+from decks.decklist.listing import lines_of
+from decks.decklist.lists import MAX_COUNT, MAX_NAME, parse
+from decks.decklist.tables import as_meant, harmless, lines_of_table
 from legality.games import GAMES
 
 HEADINGS = headings_of(GAMES["riftbound"])

@@ -17,8 +17,17 @@ from hashlib import blake2b
 from typing import Final
 from zlib import crc32
 
-from decks.codecs.stream import BadCode, CannotEncode, next_byte, next_number, nothing_left, number, to_bytes, to_text
-from decks.lists import MAX_COUNT
+from decks.decklist.codecs.stream import (
+    BadCode,
+    CannotEncode,
+    next_byte,
+    next_number,
+    nothing_left,
+    number,
+    to_bytes,
+    to_text,
+)
+from decks.decklist.lists import MAX_COUNT
 
 PREFIX: Final = "DW-"
 ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from decks.codecs.json_deck import MAX_ROWS, JsonCard, JsonDeck, read, write
-from decks.codecs.stream import BadCode
+from decks.decklist.codecs.json_deck import MAX_ROWS, JsonCard, JsonDeck, read, write
+from decks.decklist.codecs.stream import BadCode
 
 DECK = JsonDeck(
     game="riftbound",

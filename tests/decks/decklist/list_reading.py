@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from decks.entries import Entry, Unread
-from decks.lists import parse, written
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.lists import parse, written
 
 HEADINGS = {
     "legend": "legend",

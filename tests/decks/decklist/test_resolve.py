@@ -6,11 +6,11 @@ import pytest
 
 from cards.catalogue import Catalogue
 from cards.loading import Listed
-from decks.entries import Entry, Unread
-from decks.headings import headings_of
-from decks.lists import parse
-from decks.problems import Problem
-from decks.resolve import Placed, Resolved, look_up, resolve
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.headings import headings_of
+from decks.decklist.lists import parse
+from decks.decklist.problems import Problem
+from decks.decklist.resolve import Placed, Resolved, look_up, resolve
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Unknown

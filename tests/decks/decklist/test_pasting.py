@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cards.fold import squash
-from decks.entries import Entry, Unread
-from decks.lists import parse
-from decks.pasting import raw_lines, undressed
-from tests.decks.list_reading import HEADINGS, wanted
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.lists import parse
+from decks.decklist.pasting import raw_lines, undressed
+from tests.decks.decklist.list_reading import HEADINGS, wanted
 
 
 def test_the_lines_of_a_text_keep_their_numbers_without_what_wraps_them() -> None:

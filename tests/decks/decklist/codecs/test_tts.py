@@ -6,8 +6,8 @@ from base64 import b64encode
 
 import pytest
 
-from decks.codecs.stream import BadCode, CannotEncode
-from decks.codecs.tts import MAX_TOKENS, decode, encode
+from decks.decklist.codecs.stream import BadCode, CannotEncode
+from decks.decklist.codecs.tts import MAX_TOKENS, decode, encode
 
 TOKENS = "OGN-265-1 OGN-007a-1 OGN-007a-1 SFD-R04-1"
 CODES = ("OGN-265", "OGN-007a", "OGN-007a", "SFD-R04")

@@ -14,11 +14,11 @@ from django.test import Client
 from cards.catalogue import Catalogue
 from cards.loading import Listed
 from decks.checking import Question, check_text, read
-from decks.codecs import own, riftbound
-from decks.entries import Entry, Unread
+from decks.decklist.codecs import own, riftbound
+from decks.decklist.deck_codes import entries_of_code, sections_of
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.resolve import resolve
 from decks.messages import problem_sentence
-from decks.reading_codes import entries_of_code, sections_of
-from decks.resolve import resolve
 from legality.games import GAMES
 from tests.legality.making import card
 

@@ -8,7 +8,7 @@ from typing import Final
 from cards.catalogue import Catalogue
 from legality.engine.card import Card
 
-# What decks/lists.py reads as a code; those of promos that say more cannot be written in a list.
+# What decks/decklist/lists.py reads as a code; those of promos that say more cannot be written in a list.
 _READABLE: Final = re.compile(r"([A-Za-z][A-Za-z0-9]{1,7})-(?:([A-Za-z]{0,2}[0-9]{1,4})([A-Za-z]?\*?))?")
 
 

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from decks.entries import without_signs
+from decks.decklist.entries import without_signs
 
 # What a spreadsheet would take for the beginning of a formula; such a cell is written behind an apostrophe.
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")

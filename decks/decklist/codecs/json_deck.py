@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from decks.codecs.stream import BadCode
-from decks.lists import MAX_COUNT
+from decks.decklist.codecs.stream import BadCode
+from decks.decklist.lists import MAX_COUNT
 
 KEY: Final = "deckwright"
 VERSION: Final = 1

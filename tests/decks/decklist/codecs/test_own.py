@@ -7,10 +7,10 @@ from zlib import crc32
 
 import pytest
 
-from decks.codecs import own
-from decks.codecs.stream import BadCode, CannotEncode, to_bytes, to_text
-from decks.headings import MAYBE
-from decks.reading_codes import sections_of
+from decks.decklist.codecs import own
+from decks.decklist.codecs.stream import BadCode, CannotEncode, to_bytes, to_text
+from decks.decklist.deck_codes import sections_of
+from decks.decklist.headings import MAYBE
 from legality.games import GAMES
 
 CARDS = own.index(["riftbound.defy", "riftbound.charm"], own.CARD)

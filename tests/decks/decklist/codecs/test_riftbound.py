@@ -8,9 +8,9 @@ from typing import Final
 
 import pytest
 
-from decks.codecs.riftbound import Coded, decode, encode, holds
-from decks.codecs.stream import BadCode, CannotEncode, to_bytes, to_text
-from tests.decks.codecs.riftbound_vectors import VECTORS
+from decks.decklist.codecs.riftbound import Coded, decode, encode, holds
+from decks.decklist.codecs.stream import BadCode, CannotEncode, to_bytes, to_text
+from tests.decks.decklist.codecs.riftbound_vectors import VECTORS
 
 PUBLISHED: Final = Path(__file__).resolve().parents[4] / "shared" / "decklists" / "riftbound" / "04_deck_codes.tsv"
 DECK: Final = Coded((("OGN-004", 3), ("OGN-103", 2)), (("OGN-022", 1),), "OGN-103")

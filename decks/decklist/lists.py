@@ -2,8 +2,8 @@
 
 `parse` takes any text and never raises: each line that is not blank, a comment or a known heading gives exactly one
 Entry or one Unread, in the order of the lines. `too_long` comes first: it refuses what no deck needs. All are pure.
-A table whose first line names its columns is read too, each row as such a line (decks/tables.py), and what chats and
-forums put around a line is no part of it (decks/pasting.py).
+A table whose first line names its columns is read too, each row as such a line (decks/decklist/tables.py), and what chats and
+forums put around a line is no part of it (decks/decklist/pasting.py).
 
     3 Name   3x Name   x3 Name   Name x3   3张 名称   3 Name (SET-007a)   3 [SET-007] Name   3 Name (SET) 7   SET-007 3
     Main deck: 60   主牌 (40)   -- Sideboard --   Hero: Name   SB: 2 Name   # comment   3 Name // comment   3 Name #tag
@@ -15,10 +15,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from decks.entries import Entry, Limit, Unread, shown, unseen, without_signs
-from decks.headings import opened, section_of
-from decks.pasting import raw_lines, undressed, unmarked, without_comment
-from decks.tables import line_of_cells, lines_of_table
+from decks.decklist.entries import Entry, Limit, Unread, shown, unseen, without_signs
+from decks.decklist.headings import opened, section_of
+from decks.decklist.pasting import raw_lines, undressed, unmarked, without_comment
+from decks.decklist.tables import line_of_cells, lines_of_table
 
 MAX_LINES: Final = 5_000
 MAX_BYTES: Final = 250_000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from decks.entries import Entry, Limit, Unread
-from decks.lists import MAX_BYTES, MAX_LINES, MAX_NAME, parse, too_long, written
-from tests.decks.list_reading import HEADINGS, wanted
+from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.lists import MAX_BYTES, MAX_LINES, MAX_NAME, parse, too_long, written
+from tests.decks.decklist.list_reading import HEADINGS, wanted
 
 THREE_OF_LATIN_NAME = (
     "3 Defy|3x Defy|3X Defy|3× Defy|3 x Defy|3 × Defy|3* Defy|x3 Defy|×3 Defy|*3 Defy|03 Defy|\t3\tDefy  "

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from decks.codecs.riftbound import SETS, VARIANTS, Coded, decode, encode
+from decks.decklist.codecs.riftbound import SETS, VARIANTS, Coded, decode, encode
 
 PACKAGE: Final = "@piltoverarchive/riftbound-deck-codes"
 DECKS: Final = 300

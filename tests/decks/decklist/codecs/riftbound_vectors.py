@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from decks.codecs.riftbound import Coded
+from decks.decklist.codecs.riftbound import Coded
 
 KAISA: Final = (
     ("OGN-007", 7), ("OGN-089", 5), ("OGN-004", 3), ("OGN-009", 3), ("OGN-012", 3), ("OGN-027", 3), ("OGN-029", 3),

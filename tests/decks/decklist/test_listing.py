@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from decks.entries import Entry
-from decks.headings import headings_of
-from decks.listing import lines_of
+from decks.decklist.entries import Entry
+from decks.decklist.headings import headings_of
+from decks.decklist.listing import lines_of
 from legality.games import GAMES
 
 HEADINGS = headings_of(GAMES["riftbound"])

@@ -6,9 +6,9 @@ import pytest
 
 from cards.catalogue import Catalogue
 from cards.loading import Listed
-from decks.headings import headings_of
-from decks.lists import parse
-from decks.resolve import Resolved, resolve
+from decks.decklist.headings import headings_of
+from decks.decklist.lists import parse
+from decks.decklist.resolve import Resolved, resolve
 from legality.engine.card import Card
 from legality.games import GAMES
 

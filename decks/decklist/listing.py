@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from decks.entries import Entry, Unread
-from decks.headings import section_of
-from decks.lists import lines_in, parse
-from decks.pasting import without_comment
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.headings import section_of
+from decks.decklist.lists import lines_in, parse
+from decks.decklist.pasting import without_comment
 
 Sort = Literal["entry", "unread", "heading", "comment", "blank"]
 

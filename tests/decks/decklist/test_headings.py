@@ -8,7 +8,7 @@ import pytest
 
 from cards.catalogue import Catalogue
 from cards.fold import squash
-from decks.headings import MAYBE, headings_of
+from decks.decklist.headings import MAYBE, headings_of
 from legality.games import GAMES
 
 

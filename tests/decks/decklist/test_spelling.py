@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cards.catalogue import Catalogue
 from cards.loading import Listed
-from decks.spelling import coded, codes_of, spelled
+from decks.decklist.spelling import coded, codes_of, spelled
 from tests.legality.making import card
 
 PLAIN = replace(card("Plain"), names={"en": "Plain", "zh-hans": "平"})

@@ -1,6 +1,6 @@
 """Riftbound deck codes, versions 1 to 6, as Piltover Archive defined them and other sites read them.
 
-The vectors in tests/decks/codecs/riftbound_vectors.py come from the public encoder
+The vectors in tests/decks/decklist/codecs/riftbound_vectors.py come from the public encoder
 `@piltoverarchive/riftbound-deck-codes`. The code has no checksum: a damaged one that still makes sense cannot be told
 from a good one; one that does not is refused.
 
@@ -20,8 +20,17 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from decks.codecs.stream import BadCode, CannotEncode, next_byte, next_number, nothing_left, number, to_bytes, to_text
-from decks.lists import MAX_COUNT
+from decks.decklist.codecs.stream import (
+    BadCode,
+    CannotEncode,
+    next_byte,
+    next_number,
+    nothing_left,
+    number,
+    to_bytes,
+    to_text,
+)
+from decks.decklist.lists import MAX_COUNT
 
 FORMAT: Final = 1
 NEWEST: Final = 6

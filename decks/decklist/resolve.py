@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import Final
 
 from cards.catalogue import Catalogue, Missed
-from decks.entries import Entry, Unread
-from decks.headings import MAYBE
-from decks.problems import Problem
-from decks.spelling import codes_of
+from decks.decklist.entries import Entry, Unread
+from decks.decklist.headings import MAYBE
+from decks.decklist.problems import Problem
+from decks.decklist.spelling import codes_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.format import Chosen, Format

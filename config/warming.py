@@ -11,9 +11,9 @@ from django.urls import get_resolver
 from django.utils import timezone
 
 from cards.catalogue import catalogue_of
-from decks.asking import ask
 from decks.building.searching import build_search
-from decks.checking import check_text
+from decks.check.checking import check_text
+from decks.check.question import ask
 from legality.games import GAMES
 
 logger = logging.getLogger(__name__)

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from decks.asking import Refused, game_of
+from decks.check.question import Refused, game_of
 from decks.forms import QuestionForm
 from decks.models import Deck
 from legality.engine.format import Game

@@ -9,11 +9,10 @@ from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
-from decks.asking import Refused, ask, game_of
-from decks.checking import Question
+from decks.check.messages import limit_sentence
+from decks.check.question import Question, Refused, ask, game_of
 from decks.decklist.lists import too_long
 from decks.keeping.saving import storable
-from decks.messages import limit_sentence
 from decks.models import Deck
 from legality.engine.format import Game
 from legality.messages import in_language

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from decks.checking import Answer
+from decks.check.checking import Answer
+from decks.check.messages import problem_sentence
 from decks.decklist.problems import Problem
-from decks.messages import problem_sentence
 from legality.engine.report import Violation
 
 

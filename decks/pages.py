@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from cards.catalogue import Catalogue
-from decks.answers import Json, as_json
-from decks.checking import Answer
+from decks.check.answers import Json, as_json
+from decks.check.checking import Answer
+from decks.check.verdicts import VERDICTS
 from decks.choosing import offered
 from decks.findings import Finding, Trouble, doubts_of, findings_of, mendable, troubles_of
 from decks.marks import Mark, marks_of
 from decks.models import Check, Deck
 from decks.parts import Part, parts_of
 from decks.samples import Sample, samples
-from decks.words import VERDICTS
 from legality.engine.format import Game
 from legality.engine.report import ILLEGAL, LEGAL, Report
 from legality.games import GAMES

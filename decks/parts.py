@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from decks.checking import Answer
+from decks.check.checking import Answer
 from decks.decklist.resolve import Placed
 from decks.rows import MAYBE_NAMES
 from legality.engine.card import Card

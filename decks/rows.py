@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from cards.codes import plain_code
-from decks.checking import Answer
+from decks.check.checking import Answer
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.listing import Line, lines_of

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from cards.catalogue import Catalogue, catalogue_of
-from decks.asking import Refused, game_of
-from decks.checking import Answer, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Refused, game_of
 from decks.findings import mendable
 from decks.forms import QuestionForm
 from decks.operations import Misfit, apply

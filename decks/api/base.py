@@ -16,10 +16,10 @@ from rest_framework.response import Response
 
 from decks.api.deck_json import Json, deck_json
 from decks.api.permissions import DeckAccess
-from decks.asking import Refused
-from decks.checking import TooLong
+from decks.check.checking import TooLong
+from decks.check.messages import limit_sentence
+from decks.check.question import Refused
 from decks.keeping.saving import Stale
-from decks.messages import limit_sentence
 from decks.models import Deck
 from legality.api.asking import Asking
 from legality.api.fields import only

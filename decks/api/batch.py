@@ -17,10 +17,10 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from cards.catalogue import Catalogue, catalogue_of
-from decks.answers import Json, as_json
 from decks.api.judging import Judging, judged
+from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
 from decks.api.serializers import CheckSerializer
-from decks.batch import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
+from decks.check.answers import Json, as_json
 from decks.decklist.resolve import MOST_GUESSES
 
 NDJSON: Final = "application/x-ndjson"

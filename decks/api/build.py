@@ -14,9 +14,9 @@ from decks.api.serializers import Given, valid
 from decks.building.build import build
 from decks.building.reading import build_read
 from decks.building.searching import build_search
-from decks.checking import Answer, TooLong, check_text
+from decks.check.checking import Answer, TooLong, check_text
+from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import entries_of_code
-from decks.messages import limit_sentence
 from decks.rows import rows_of, text_of
 
 

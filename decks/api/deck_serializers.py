@@ -12,7 +12,7 @@ from rest_framework import serializers
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.deck_words import as_options, is_light, words_of
 from decks.api.serializers import LimitedText, refused
-from decks.asking import Refused, ask
+from decks.check.question import Refused, ask
 from decks.decklist.lists import MAX_COUNT, MAX_NAME
 from decks.keeping.saving import FOLDER, NAME, storable
 from decks.models import Deck

@@ -13,7 +13,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.paging import next_page
-from decks.answers import as_json
 from decks.api.base import Conflict, KeptView, expected_revision
 from decks.api.deck_json import listed_json
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
@@ -22,7 +21,8 @@ from decks.api.paging import cursor_of, read_cursor
 from decks.api.serializers import Given, valid
 from decks.api.words import DayWords, DecksWords, DeckWords, cards_in
 from decks.api.writing import fill, fill_light, operate
-from decks.asking import Refused, in_force
+from decks.check.answers import as_json
+from decks.check.question import Refused, in_force
 from decks.keeping.saving import (
     LIGHT,
     Stale,

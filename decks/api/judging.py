@@ -10,7 +10,8 @@ from rest_framework.views import APIView
 
 from cards.catalogue import Catalogue, catalogue_of
 from decks.api.serializers import Given, entries_of
-from decks.checking import Answer, Question, check_entries, read
+from decks.check.checking import Answer, check_entries, read
+from decks.check.question import Question
 from decks.decklist.entries import Entry, Unread
 from legality.api.asking import Asking
 from legality.engine.format import Game

@@ -11,11 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.catalogue import catalogue_of
-from decks.answers import Json
 from decks.api.judging import Judging, entries_in, judged, pool_in
 from decks.api.serializers import CheckSerializer, ListSerializer, lists_meant, refused, valid
-from decks.asking import Refused, Words, day_of, format_of, game_of, options_of, region_of
-from decks.checking import GLOBAL
+from decks.check.answers import Json
+from decks.check.question import GLOBAL, Refused, Words, day_of, format_of, game_of, options_of, region_of
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS, Asked, Cell, matrix_of
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import as_json

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from cards.catalogue import catalogue_of
-from decks.asking import Refused, ask
+from decks.check.messages import limit_sentence
+from decks.check.question import Refused, ask
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named, too_long
 from decks.explaining.explain import find_card
-from decks.messages import limit_sentence
 from legality.api.bodies import Body, Faults, Said, fault, merged
 from legality.api.fields import GameSlug, StrictText, Truth, Whole
 from legality.engine.card import Card

@@ -6,10 +6,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.catalogue import catalogue_of
-from decks.answers import as_json, problem_json, violation_json
 from decks.api.judging import Judging, entries_in, judged, pool_in, question_in
 from decks.api.serializers import CheckSerializer, SwapSerializer, TeamSerializer, valid
-from decks.pairs import check_swap, check_team
+from decks.check.answers import as_json, problem_json, violation_json
+from decks.check.pairs import check_swap, check_team
 
 
 class CheckView(Judging):

@@ -12,7 +12,7 @@ from rest_framework import serializers
 
 from decks.api.serializers import refused
 from decks.api.shapes import LISTED_MEMBERS, MEMBERS
-from decks.asking import Refused
+from decks.check.question import Refused
 from decks.exporting.export import STYLES
 from decks.keeping.saving import FOLDER, NAME, storable
 from decks.practice.choices import choices_of, new_seed

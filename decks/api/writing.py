@@ -12,11 +12,11 @@ from rest_framework.exceptions import ValidationError
 
 from cards.catalogue import catalogue_of
 from decks.api.serializers import Given
-from decks.checking import Question
+from decks.check.messages import limit_sentence
+from decks.check.question import Question
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.lists import MAX_COUNT, too_long
 from decks.keeping.saving import LIGHT, answer_of, storable
-from decks.messages import limit_sentence
 from decks.models import Deck
 from decks.operations import Misfit, Operation, apply
 from decks.rows import Row, rows_of, text_of

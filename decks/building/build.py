@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from cards.catalogue import Catalogue
 from cards.loading import stored
 from cards.models import Card as CardModel
-from decks.answers import Json, as_json
 from decks.building.cards import card_json
 from decks.building.findings import doubt_list, finding_list
 from decks.building.stats import Counted, figures_of, stats_json
-from decks.checking import Answer
+from decks.check.answers import Json, as_json
+from decks.check.checking import Answer
+from decks.check.messages import key_sentence
+from decks.check.verdicts import VERDICTS
 from decks.decklist.headings import MAYBE
 from decks.findings import troubles_of
-from decks.messages import key_sentence
 from decks.pages import note_of
 from decks.parts import bound_of, fits
 from decks.rows import CARD, COMMENT, MAYBE_NAMES, Row, rows_of
-from decks.words import VERDICTS
 from legality.days import basis
 from legality.engine.card import Card
 from legality.engine.format import MAIN, Section

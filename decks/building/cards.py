@@ -6,7 +6,7 @@ from cards.catalogue import Catalogue
 from cards.links import card_url
 from cards.models import Card as CardModel
 from cards.pages.frames import LAYOUTS, Layout, frame_of
-from decks.answers import Json
+from decks.check.answers import Json
 from decks.decklist.spelling import spelled
 from legality.engine.format import Format
 

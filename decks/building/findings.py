@@ -8,9 +8,9 @@ from dataclasses import asdict
 from django.utils.translation import gettext
 
 from cards.catalogue import Catalogue
-from decks.answers import Json
 from decks.building.fixes import Help, help_for
-from decks.checking import Answer
+from decks.check.answers import Json
+from decks.check.checking import Answer
 from decks.findings import MENDED, doubts_of, numbers_of
 from legality.engine.format import Game
 from legality.engine.report import Blame, Violation

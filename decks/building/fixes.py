@@ -18,10 +18,10 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue import Catalogue
 from decks.building.narrowing import fitting_in
-from decks.checking import Answer
+from decks.check.checking import Answer
+from decks.check.fix_steps import Steps, choosable, choosing, takes
 from decks.decklist.headings import MAYBE
 from decks.decklist.spelling import spelled
-from decks.mending import Steps, choosable, choosing, takes
 from decks.operations import Operation
 from decks.rows import MAYBE_NAMES
 from legality.engine.blame import removals

@@ -10,7 +10,7 @@ from functools import lru_cache
 from django.utils.translation import gettext
 
 from cards.catalogue import Catalogue
-from decks.checking import Answer
+from decks.check.checking import Answer
 from legality.engine.card import Card
 from legality.engine.deck import Deck, Row
 from legality.engine.format import Format, Game

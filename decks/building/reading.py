@@ -11,17 +11,17 @@ from cards.catalogue import Catalogue
 from cards.fold import squash
 from cards.loading import stored
 from cards.models import Card as CardModel
-from decks.answers import Json
 from decks.building.build import row_json
 from decks.building.cards import card_json
-from decks.checking import Answer
+from decks.check.answers import Json
+from decks.check.checking import Answer
+from decks.check.messages import problem_sentence
 from decks.choosing import meant_by
 from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of
 from decks.decklist.listing import Line, lines_of
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed
-from decks.messages import problem_sentence
 from decks.rows import rows_of
 from legality.engine.card import Card
 from legality.engine.format import Format

@@ -13,8 +13,8 @@ from cards.importers.rows import Facts
 from cards.pages.chips import term_of
 from cards.pages.frames import LAYOUTS, Layout, Value, value_of, values_of
 from cards.words import number_name
-from decks.answers import Json
 from decks.building.charts import Bar, bar_chart
+from decks.check.answers import Json
 from legality.engine.format import Game
 from legality.messages import trait_name
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cards.catalogue import Catalogue, Missed
-from decks.answers import Json
-from decks.checking import Answer
+from decks.check.answers import Json
+from decks.check.checking import Answer
 from decks.decklist.entries import Entry
 from decks.decklist.lists import parse
 from legality.engine.card import Card

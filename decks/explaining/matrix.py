@@ -8,8 +8,8 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue import Catalogue
-from decks.asking import Refused, in_force
-from decks.checking import Answer, Question, check_entries, judged_on
+from decks.check.checking import Answer, check_entries, judged_on
+from decks.check.question import Question, Refused, in_force
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.resolve import MOST_GUESSES
 from legality.engine.format import Format, Game

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from decks.checking import Answer, judged_on
+from decks.check.checking import Answer, judged_on
 from legality.engine.report import Verdict
 from legality.engine.rule import Frame, Rule, Turn
 

@@ -10,9 +10,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cards.models import CardSet
-from decks.answers import Json
+from decks.check.answers import Json
+from decks.check.verdicts import VERDICTS
 from decks.explaining.timeline import Span, Timeline
-from decks.words import VERDICTS
 from legality.days import dated
 from legality.engine.format import Game
 from legality.engine.report import LEGAL, UNDETERMINED

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cards.catalogue import Catalogue, catalogue_of
-from decks.checking import Answer
+from decks.check.checking import Answer
 from decks.decklist.codecs.stream import CannotEncode
 from decks.decklist.dialects import dialect_of
 from decks.exporting import codes, data, lists

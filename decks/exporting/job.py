@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from cards.catalogue import Catalogue
-from decks.checking import Answer
+from decks.check.checking import Answer
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.problems import Problem
 from legality.engine.card import Card

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue import Catalogue, catalogue_of
-from decks.checking import Answer
+from decks.check.checking import Answer
 from decks.exporting.export import export, styles_of
 from decks.exporting.job import CannotExport
 from legality.messages import in_language

@@ -13,7 +13,7 @@ from django.db.models.expressions import Combinable
 from django.utils import timezone
 
 from cards.catalogue import Catalogue
-from decks.checking import Answer, read
+from decks.check.checking import Answer, read
 from decks.decklist.resolve import Resolved, look_up
 from decks.models import Deck
 from decks.version_models import Collection, DeckLine

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from decks.checking import Answer
+from decks.check.checking import Answer
 from decks.exporting.pages import exports_of
 from decks.fetching import game_named, own, readable
 from decks.forms import DeckForm

@@ -14,8 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cards.catalogue import Catalogue, catalogue_of
-from decks.asking import Refused, format_of, game_of
-from decks.checking import Answer, Question, TooLong, check_text
+from decks.check.checking import Answer, TooLong, check_text
+from decks.check.question import Question, Refused, format_of, game_of
 from decks.models import JUDGED, Check, Deck
 from decks.version_models import DeckLine
 from legality.engine.format import NotInForce

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue import Catalogue, catalogue_of
-from decks.checking import Answer
+from decks.check.checking import Answer
 from decks.choosing import heading_of, line_of, meant_by
 from decks.decklist.pasting import raw_lines
 from decks.findings import Trouble, troubles_of

@@ -9,7 +9,8 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from cards.catalogue import catalogue_of
-from decks.checking import Answer
+from decks.check.checking import Answer
+from decks.check.verdicts import VERDICTS
 from decks.keeping.diff import diff
 from decks.keeping.diff_page import shown
 from decks.keeping.saving import UNJUDGED, answer_of, judged
@@ -17,7 +18,6 @@ from decks.keeping.versions import CURRENT, PLAN, as_deck
 from decks.models import Deck
 from decks.pages import note_of
 from decks.version_models import DeckVersion
-from decks.words import VERDICTS
 from legality.games import GAMES
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Max
 
-from decks.checking import Answer
+from decks.check.checking import Answer
 from decks.keeping.diff import Diff, diff
 from decks.keeping.saving import LIGHT, answer_of, save
 from decks.models import JUDGED, Deck

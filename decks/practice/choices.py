@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from decks.asking import Refused, Words
+from decks.check.question import Refused, Words
 
 # Without 0, O, 1 and I: a seed is read aloud.
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"

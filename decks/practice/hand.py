@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.loading import stored
 from cards.pages.frames import Frame, frame_of
-from decks.asking import Refused
-from decks.checking import Answer
+from decks.check.checking import Answer
+from decks.check.question import Refused
 from decks.practice.choices import MOST, Choices
 from legality.engine.card import Card
 from legality.engine.opening import Misdealt, Opening, Table, Turns, deal

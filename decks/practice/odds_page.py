@@ -8,8 +8,8 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from cards.loading import stored
-from decks.asking import Refused, Words
-from decks.checking import Answer
+from decks.check.checking import Answer
+from decks.check.question import Refused, Words
 from decks.practice.choices import Given, is_first
 from decks.practice.hand import dealable
 from decks.practice.odds import (

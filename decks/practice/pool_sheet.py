@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from decks.checking import Answer
+from decks.check.checking import Answer
 from decks.decklist.headings import SIDEBOARD
 from decks.decklist.resolve import Resolved
 from decks.findings import Trouble, troubles_of

@@ -10,8 +10,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cards.catalogue import catalogue_of
-from decks.asking import Refused
-from decks.checking import Answer, TooLong, check_text, read
+from decks.check.checking import Answer, TooLong, check_text, read
+from decks.check.messages import limit_sentence
+from decks.check.pairs import check_swap
+from decks.check.question import Refused
+from decks.check.verdicts import VERDICTS
 from decks.decklist.headings import SIDEBOARD
 from decks.decklist.lists import too_long
 from decks.decklist.resolve import Resolved
@@ -19,15 +22,12 @@ from decks.fetching import posted_list, readable
 from decks.findings import findings_of, troubles_of
 from decks.keeping.collection import owned_in
 from decks.keeping.saving import UNJUDGED, question_of
-from decks.messages import limit_sentence
 from decks.models import Deck
 from decks.pages import note_of
-from decks.pairs import check_swap
 from decks.practice.choices import Given, choices_of, new_seed, start_of
 from decks.practice.hand import hand_page
 from decks.practice.odds_page import odds_page, wish_of
 from decks.practice.pool_sheet import changes_of, sheet_of
-from decks.words import VERDICTS
 from legality.engine.card import Card
 from legality.engine.opening import Opening
 

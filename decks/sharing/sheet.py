@@ -11,7 +11,7 @@ from cards.models import Card as CardModel
 from cards.pages.frames import LAYOUTS, Layout, Value, values_of
 from decks.building.build import counted
 from decks.building.stats import Figures, figures_of
-from decks.checking import Answer
+from decks.check.checking import Answer
 from decks.parts import Part, Row, parts_of
 from legality.engine.card import Card
 from legality.engine.format import Game

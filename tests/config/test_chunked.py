@@ -15,7 +15,7 @@ from django.urls import reverse
 from cards.by_hand.uploads import MOST_SENT
 from config.chunked import with_lengths
 from config.wsgi import application as site
-from decks.batch import MAX_BYTES as BATCH
+from decks.api.ndjson import MAX_BYTES as BATCH
 from decks.exporting.archive import MAX_BYTES as ARCHIVE
 
 CHUNKED = {"HTTP_TRANSFER_ENCODING": "Chunked", "wsgi.input_terminated": True}

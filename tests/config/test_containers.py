@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import yaml
 
-from decks.batch import MAX_BYTES
+from decks.api.ndjson import MAX_BYTES
 from tests.config.test_operations import example, read_names
 
 ROOT: Final = Path(__file__).resolve().parents[2]

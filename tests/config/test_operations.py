@@ -15,7 +15,7 @@ from django.urls import reverse
 from cards.by_hand.uploads import MOST_SENT
 from cards.importers.reading import MAX_BYTES, SECONDS
 from config import logs
-from decks.batch import MAX_BYTES as BATCH
+from decks.api.ndjson import MAX_BYTES as BATCH
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PAGE: Final = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")

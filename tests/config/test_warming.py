@@ -14,9 +14,9 @@ from pytest_django import DjangoAssertNumQueries
 from cards.catalogue import catalogue_of
 from cards.importers.base import renew
 from config.warming import warm
-from decks.asking import ask
 from decks.building.searching import build_search
-from decks.checking import check_text
+from decks.check.checking import check_text
+from decks.check.question import ask
 from legality.games import GAMES
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -6,7 +6,8 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue import Catalogue
-from decks.checking import Answer, Question, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question
 from legality.games import GAMES
 
 DAY: Final = date(2026, 11, 1)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import date
 
 from cards.catalogue import Catalogue
-from decks.asking import ask
-from decks.checking import check_text
+from decks.check.checking import check_text
+from decks.check.question import ask
 from decks.choosing import offered
 from decks.findings import MENDED, troubles_of
 

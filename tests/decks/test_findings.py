@@ -7,9 +7,9 @@ from datetime import date
 
 from cards.catalogue import Catalogue
 from cards.loading import Listed
-from decks.answers import as_json
-from decks.asking import ask
-from decks.checking import Answer, check_text
+from decks.check.answers import as_json
+from decks.check.checking import Answer, check_text
+from decks.check.question import ask
 from decks.findings import MENDED, PROPOSED, Proposal, Trouble, doubts_of, findings_of, mendable, troubles_of
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from django.utils.translation import override
 
-from decks.checking import Question
+from decks.check.question import Question
 from decks.decklist.lists import MAX_BYTES, MAX_LINES
 from decks.forms import DeckForm, ListField, QuestionForm
 from decks.models import Deck

@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 
 from cards.catalogue import catalogue_of
-from decks.checking import Answer, Question, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question
 from decks.explaining.timeline import timeline_of
 from legality.games import GAMES
 from tests.vector_files import Vector, vectors

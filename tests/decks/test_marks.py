@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
-from decks.asking import ask
-from decks.checking import check_text
+from decks.check.checking import check_text
+from decks.check.question import ask
 from decks.marks import Mark, marks_of
 
 DAY = date(2026, 8, 8)

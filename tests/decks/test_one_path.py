@@ -18,7 +18,8 @@ from django.test import Client
 from django.utils import timezone
 
 from cards.catalogue import catalogue_of
-from decks.checking import Question, check_text
+from decks.check.checking import check_text
+from decks.check.question import Question
 from decks.keeping.saving import save
 from decks.models import Deck
 from legality.games import GAMES

@@ -8,13 +8,13 @@ from datetime import date
 from django.utils.translation import override
 
 from cards.catalogue import Catalogue
-from decks.answers import as_json
-from decks.asking import ask
-from decks.checking import Answer, check_text
+from decks.check.answers import as_json
+from decks.check.checking import Answer, check_text
+from decks.check.question import ask
+from decks.check.verdicts import VERDICTS
 from decks.marks import marks_of
 from decks.pages import Welcome, shown, welcome
 from decks.samples import samples
-from decks.words import VERDICTS
 from legality.engine.report import Verdict
 from legality.games import GAMES
 

@@ -8,8 +8,8 @@ from datetime import date
 import pytest
 
 from cards.catalogue import Catalogue
-from decks.asking import ask
-from decks.checking import check_text
+from decks.check.checking import check_text
+from decks.check.question import ask
 from decks.parts import Part, bound_of, parts_of
 from legality.engine.report import Bounds
 

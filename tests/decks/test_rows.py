@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from datetime import date
 
 from cards.catalogue import Catalogue
-from decks.asking import ask
-from decks.checking import Answer, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import ask
 from decks.rows import Row, rows_of, text_of
 from legality.games import GAMES
 

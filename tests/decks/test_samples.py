@@ -9,8 +9,8 @@ import pytest
 from django.utils import timezone
 
 from cards.catalogue import Catalogue
-from decks.asking import ask
-from decks.checking import Answer, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import ask
 from decks.samples import FOLDER, Sample, sample_of, samples
 from legality.games import GAMES
 

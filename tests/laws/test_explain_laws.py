@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
-from decks.checking import Question, check_text
+from decks.check.checking import check_text
+from decks.check.question import Question
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.explain import BREAKS, NONE, OPEN, PASSES, Touch, explain

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from cards.catalogue import Catalogue
-from decks.checking import Answer, check_text
+from decks.check.checking import Answer, check_text
 from decks.exporting.export import export, styles_of
 from decks.exporting.job import CannotExport, open_lines
 from decks.samples import Sample, samples

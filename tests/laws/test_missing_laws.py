@@ -11,8 +11,8 @@ from typing import Final
 import pytest
 
 from cards.catalogue import Catalogue
-from decks.asking import ask
-from decks.checking import check_text
+from decks.check.checking import check_text
+from decks.check.question import ask
 from decks.pages import missing_of
 from decks.rows import CARD, Row, rows_of, text_of
 from decks.samples import Sample, samples

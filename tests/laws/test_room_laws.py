@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from cards.catalogue import Catalogue
-from decks.checking import Question, check_text
+from decks.check.checking import check_text
+from decks.check.question import Question
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.report import Report

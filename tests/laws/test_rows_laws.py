@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
 from cards.loading import Listed
-from decks.checking import Answer, Question, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question
 from decks.decklist.headings import MAYBE
 from decks.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, rows_of, text_of
 from legality.engine.card import Card

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
-from decks.checking import Question, check_text
+from decks.check.checking import check_text
+from decks.check.question import Question
 from legality.engine.format import Format
 from legality.engine.report import Report
 from legality.engine.standing import LEGAL, standing_of

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
-from decks.checking import Answer, Question, judged_on
+from decks.check.checking import Answer, judged_on
+from decks.check.question import Question
 from decks.decklist.resolve import Resolved
 from decks.explaining.timeline import Span, Timeline, timeline_of
 from legality.games import GAMES

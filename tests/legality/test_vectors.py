@@ -8,7 +8,8 @@ from typing import Final
 import pytest
 
 from cards.catalogue import Catalogue
-from decks.checking import Answer, Question, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question
 from legality.engine.kinds import Copies, Count, Size
 from legality.engine.pairs import PairRule
 from legality.games import GAMES

@@ -22,8 +22,8 @@ from django.test import Client
 from accounts.models import User
 from cards.catalogue import Catalogue
 from cards.loading import Listed
-from decks.asking import Refused, ask
-from decks.checking import Answer, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Refused, ask
 from decks.decklist.codecs.stream import CannotEncode
 from decks.decklist.lists import MAX_BYTES, MAX_LINES
 from decks.decklist.problems import Problem

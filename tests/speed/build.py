@@ -17,10 +17,10 @@ from tests.speed.search import DAY, database, made_up  # sets Django up
 
 from cards.catalogue import Catalogue, catalogue_of  # isort: skip  Django must stand before its models are imported
 from cards.importers.base import apply  # isort: skip
-from decks.asking import ask  # isort: skip
+from decks.check.question import ask  # isort: skip
 from decks.building.build import build  # isort: skip
 from decks.building.searching import build_search  # isort: skip
-from decks.checking import check_text  # isort: skip
+from decks.check.checking import check_text  # isort: skip
 from decks.building import narrowing  # isort: skip
 from legality.engine.card import Card  # isort: skip
 from legality.engine.room import lay, room_of  # isort: skip

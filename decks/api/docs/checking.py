@@ -11,9 +11,9 @@ from decks.api.batch import NDJSON, BatchView
 from decks.api.check_shapes import Answer, BatchAnswer, Explanation, Matrix, SwapAnswer, TeamAnswer, Timeline
 from decks.api.explain import ExplainView
 from decks.api.matrix import MatrixSerializer, MatrixView, TimelineView
+from decks.api.ndjson import MAX_CHECKS
 from decks.api.serializers import CheckSerializer, ExplainSerializer, SwapSerializer, TeamSerializer
 from decks.api.views import CheckView, SwapView, TeamView
-from decks.batch import MAX_CHECKS
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS
 from legality.api.describing import describe, operation
 

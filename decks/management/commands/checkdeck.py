@@ -14,11 +14,11 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone, translation
 
 from cards.catalogue import catalogue_of
-from decks.answers import as_json
-from decks.asking import Refused, ask
-from decks.checking import Answer, TooLong, check_text
-from decks.messages import limit_sentence
-from decks.terminal import as_text
+from decks.check.answers import as_json
+from decks.check.checking import Answer, TooLong, check_text
+from decks.check.messages import limit_sentence
+from decks.check.question import Refused, ask
+from decks.check.terminal import as_text
 
 BAD_USAGE: Final = 3
 STATUS: Final = {"legal": 0, "illegal": 1, "unfinished": 1, "undetermined": 2}

@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue import catalogue_of
-from decks.batch import MAX_CHECKS, MAX_LINE, MAX_LINES
+from decks.api.ndjson import MAX_CHECKS, MAX_LINE, MAX_LINES
 from tests.decks.api.posting import asked
 from tests.decks.api.posting import post as check
 

@@ -10,9 +10,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue import catalogue_of
-from decks.answers import as_json
-from decks.asking import ask
-from decks.checking import check_text
+from decks.check.answers import as_json
+from decks.check.checking import check_text
+from decks.check.question import ask
 from decks.decklist.lists import MAX_LINES
 from decks.samples import sample_of
 from tests.decks.api.posting import URL, asked, post

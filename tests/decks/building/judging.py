@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from datetime import date
 
 from cards.catalogue import Catalogue
-from decks.checking import Answer, Question, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question
 from legality.games import GAMES
 
 DAY = date(2026, 8, 8)

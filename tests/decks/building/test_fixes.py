@@ -6,7 +6,8 @@ import pytest
 
 from cards.catalogue import Catalogue
 from decks.building.fixes import Fix, help_for
-from decks.checking import Answer, Question, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question
 from decks.operations import Operation, apply
 from decks.rows import rows_of, text_of
 from legality.engine.card import Card

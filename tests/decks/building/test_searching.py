@@ -11,7 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue import catalogue_of
 from decks.building.searching import build_search
-from decks.checking import Question, check_text
+from decks.check.checking import check_text
+from decks.check.question import Question
 from legality.engine.card import Card
 from legality.games import GAMES
 

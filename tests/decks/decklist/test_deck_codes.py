@@ -13,12 +13,13 @@ from django.test import Client
 
 from cards.catalogue import Catalogue
 from cards.loading import Listed
-from decks.checking import Question, check_text, read
+from decks.check.checking import check_text, read
+from decks.check.messages import problem_sentence
+from decks.check.question import Question
 from decks.decklist.codecs import own, riftbound
 from decks.decklist.deck_codes import entries_of_code, sections_of
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.resolve import resolve
-from decks.messages import problem_sentence
 from legality.games import GAMES
 from tests.legality.making import card
 

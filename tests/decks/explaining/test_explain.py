@@ -8,7 +8,8 @@ from datetime import date
 import pytest
 
 from cards.catalogue import Catalogue, Missed
-from decks.checking import Answer, Question, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question
 from decks.explaining.explain import as_json, explained, find_card, rows_of
 from decks.samples import sample_of
 from legality.engine.card import Card

@@ -8,8 +8,8 @@ from datetime import date
 import pytest
 
 from cards.catalogue import Catalogue
-from decks.asking import Refused
-from decks.checking import Question, check_text, read
+from decks.check.checking import check_text, read
+from decks.check.question import Question, Refused
 from decks.explaining.matrix import Asked, matrix_of
 from decks.samples import sample_of
 from legality.games import GAMES

@@ -9,7 +9,8 @@ from datetime import date
 import pytest
 
 from cards.catalogue import Catalogue
-from decks.checking import Answer, Question, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question
 from decks.explaining.timeline import Span, timeline_of, turning_days
 from decks.samples import sample_of
 from legality.engine.card import Card, Restriction

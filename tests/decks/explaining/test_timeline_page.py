@@ -9,7 +9,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue import Catalogue
-from decks.checking import Question, check_text
+from decks.check.checking import check_text
+from decks.check.question import Question
 from decks.explaining.timeline import Timeline, timeline_of
 from decks.explaining.timeline_page import Rule, as_json, entries_of
 from legality.games import GAMES

@@ -11,7 +11,8 @@ import pytest
 
 from cards.catalogue import Catalogue
 from cards.loading import Listed
-from decks.checking import Answer, Question, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question
 from decks.exporting.export import STYLES, export, styles_of
 from decks.exporting.job import CannotExport
 from legality.games import GAMES

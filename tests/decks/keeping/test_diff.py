@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.catalogue import Catalogue
-from decks.checking import read
+from decks.check.checking import read
 from decks.decklist.resolve import Resolved, resolve
 from decks.keeping.diff import Change, Diff, Move, as_text, diff
 from legality.games import GAMES

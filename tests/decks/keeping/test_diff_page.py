@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cards.catalogue import Catalogue
-from decks.checking import read
+from decks.check.checking import read
 from decks.decklist.resolve import Resolved, look_up
 from decks.keeping.diff import diff
 from decks.keeping.diff_page import shown

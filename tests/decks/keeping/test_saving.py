@@ -11,8 +11,8 @@ from django.forms.models import model_to_dict
 
 from accounts.models import User
 from cards.catalogue import catalogue_of
-from decks.asking import Refused
-from decks.checking import Question, TooLong
+from decks.check.checking import TooLong
+from decks.check.question import Question, Refused
 from decks.decklist.lists import MAX_BYTES
 from decks.keeping.saving import (
     Stale,

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from accounts.models import User
-from decks.asking import Refused
+from decks.check.question import Refused
 from decks.keeping.diff import as_text
 from decks.keeping.saving import Stale, save, throw_away
 from decks.keeping.versions import (

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue import Catalogue
-from decks.asking import Refused
-from decks.checking import Answer, Question, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question, Refused
 from decks.practice.choices import Choices, choices_of, new_seed, start_of
 from decks.practice.hand import HandPage, hand_page, turn_of
 from decks.samples import sample_of

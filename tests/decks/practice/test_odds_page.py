@@ -9,7 +9,7 @@ from django.http import QueryDict
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue import Catalogue
-from decks.asking import Refused
+from decks.check.question import Refused
 from decks.practice.odds_page import OddsPage, Wish, odds_page, wish_of
 from tests.decks.practice.test_hand import answered
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from datetime import date
 
 from cards.catalogue import Catalogue
-from decks.checking import Question, check_text
+from decks.check.checking import check_text
+from decks.check.question import Question
 from decks.keeping.collection import owned_in
 from decks.practice.pool_sheet import Change, Sheet, changes_of, sheet_of
 from legality.games import GAMES

@@ -10,8 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue import Catalogue
 from cards.models import Card
-from decks.asking import ask
-from decks.checking import Answer, check_text
+from decks.check.checking import Answer, check_text
+from decks.check.question import ask
 from decks.sharing.sheet import sheet_of
 
 pytestmark = pytest.mark.django_db

@@ -8,9 +8,9 @@ from datetime import date
 import pytest
 
 from cards.catalogue import Catalogue
-from decks.asking import ask
-from decks.checking import Answer, check_text
-from decks.mending import choosable, choosing, steps_of, takes
+from decks.check.checking import Answer, check_text
+from decks.check.fix_steps import choosable, choosing, steps_of, takes
+from decks.check.question import ask
 from legality.engine.report import Operation, Violation
 
 DAY = date(2026, 8, 8)

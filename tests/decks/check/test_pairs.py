@@ -9,8 +9,9 @@ from datetime import date
 import pytest
 
 from cards.catalogue import Catalogue
-from decks.checking import Question, check_text, read
-from decks.pairs import TeamAnswer, check_swap, check_team
+from decks.check.checking import check_text, read
+from decks.check.pairs import TeamAnswer, check_swap, check_team
+from decks.check.question import Question
 from decks.samples import sample_of
 from legality.engine.format import NotInForce
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict

@@ -17,12 +17,12 @@ from django.core.management import call_command
 from django.utils import translation
 
 from cards.catalogue import catalogue_of
-from decks.answers import as_json
-from decks.asking import ask
-from decks.checking import check_text
+from decks.check.answers import as_json
+from decks.check.checking import check_text
+from decks.check.question import ask
+from decks.check.terminal import as_text
 from decks.decklist.lists import MAX_LINES
 from decks.samples import FOLDER
-from decks.terminal import as_text
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from decks.checking import Answer
+from decks.check.checking import Answer
 from legality.engine.card import Card
 from legality.engine.format import MAIN
 from legality.engine.report import Operation, Violation

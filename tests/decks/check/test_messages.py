@@ -7,12 +7,12 @@ from typing import get_args, get_type_hints
 import pytest
 from django.utils.translation import override
 
+from decks.check.messages import LIMITS, SENTENCES, limit_sentence, problem_sentence
 from decks.decklist.codecs.stream import Reason
 from decks.decklist.entries import Limit
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.problems import Kind, Problem
-from decks.messages import LIMITS, SENTENCES, limit_sentence, problem_sentence
 from legality.games import GAMES
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])

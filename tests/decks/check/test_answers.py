@@ -11,9 +11,9 @@ import pytest
 from django.utils.translation import override
 
 from cards.catalogue import Catalogue
-from decks.answers import as_json
-from decks.asking import ask
-from decks.checking import check_text
+from decks.check.answers import as_json
+from decks.check.checking import check_text
+from decks.check.question import ask
 from decks.samples import samples
 from legality.games import GAMES
 

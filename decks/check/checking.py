@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Final
 
 from cards.catalogue import Catalogue
+from decks.check.question import Question
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.headings import headings_of
@@ -15,10 +15,8 @@ from decks.decklist.lists import parse, too_long
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up, resolve
 from legality.engine.deck import Deck
-from legality.engine.format import Format, Game
+from legality.engine.format import Game
 from legality.engine.report import ILLEGAL, UNDETERMINED, Blame, Report, Verdict
-
-GLOBAL: Final = "global"
 
 
 class TooLong(ValueError):
@@ -27,17 +25,6 @@ class TooLong(ValueError):
     def __init__(self, limit: Limit) -> None:
         super().__init__(f"more than {limit.at_most} {limit.name}")
         self.limit = limit
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked of a deck: by which format, on which day, where, and with which options."""
-
-    game: Game
-    form: Format
-    day: date
-    region: str = GLOBAL
-    options: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cards.links import correction_url
-from decks.checking import Answer
+from decks.check.checking import Answer
+from decks.check.fix_steps import steps_of
+from decks.check.messages import problem_sentence
 from decks.decklist.problems import Problem
-from decks.mending import steps_of
-from decks.messages import problem_sentence
 from legality.engine.report import LEGAL, UNDETERMINED, Blame, Doubt, Operation, Violation
 from legality.links import page_of
 from legality.messages import doubt_sentence, sentence

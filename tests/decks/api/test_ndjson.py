@@ -6,7 +6,7 @@ from io import BytesIO
 
 import pytest
 
-from decks.batch import LineTooLong, StreamTooLong, lines_of
+from decks.api.ndjson import LineTooLong, StreamTooLong, lines_of
 
 
 def read(text: bytes, max_line: int = 8, max_lines: int = 3, max_bytes: int = 100) -> list[bytes | str]:

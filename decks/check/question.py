@@ -1,21 +1,34 @@
-"""From the words of a request to a Question: the one place that refuses an unknown game, format, day, region or option."""
+"""What is asked of a deck, and the one place that reads it from the words of a request or refuses what is not known."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date
-from typing import ParamSpec, TypeVar, cast
+from typing import Final, ParamSpec, TypeVar, cast
 
 from django.utils.translation import gettext as _
 
-from decks.checking import GLOBAL, Question
 from legality import days
 from legality.engine.format import Format, Game
 from legality.flags import flag_of
 from legality.games import GAMES
 
+GLOBAL: Final = "global"
+
 P = ParamSpec("P")
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of a deck: by which format, on which day, where, and with which options."""
+
+    game: Game
+    form: Format
+    day: date
+    region: str = GLOBAL
+    options: frozenset[str] = frozenset()
 
 
 class Refused(ValueError):

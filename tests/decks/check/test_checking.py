@@ -8,7 +8,8 @@ import pytest
 
 from cards.catalogue import Catalogue
 from cards.loading import Listed
-from decks.checking import Question, TooLong, check_entries, check_text, read
+from decks.check.checking import TooLong, check_entries, check_text, read
+from decks.check.question import Question
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.lists import MAX_LINES
 from legality.engine.card import Card

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from decks.checking import Answer
-from decks.messages import problem_sentence
-from decks.words import VERDICTS
+from decks.check.checking import Answer
+from decks.check.messages import problem_sentence
+from decks.check.verdicts import VERDICTS
 from legality.engine.report import Blame, Violation
 from legality.messages import card_name, doubt_sentence, in_language, listed, sentence
 

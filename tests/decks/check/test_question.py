@@ -9,8 +9,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.asking import Refused, ask, format_of, game_of
-from decks.checking import Question
+from decks.check.question import Question, Refused, ask, format_of, game_of
 from legality.games import GAMES
 
 TODAY = date(2026, 8, 8)

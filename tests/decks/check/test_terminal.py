@@ -8,10 +8,10 @@ from datetime import date
 from django.utils.translation import override
 
 from cards.catalogue import Catalogue
-from decks.asking import ask
-from decks.checking import check_text
+from decks.check.checking import check_text
+from decks.check.question import ask
+from decks.check.terminal import as_text
 from decks.samples import sample_of
-from decks.terminal import as_text
 
 DAY = date(2026, 8, 8)
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from cards.catalogue import Catalogue
-from decks.checking import Answer, Question, check_entries
+from decks.check.checking import Answer, check_entries
+from decks.check.question import Question
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.resolve import resolve
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict, Violation

@@ -12,11 +12,11 @@ from django.utils.translation import get_language
 from cards.catalogue import Catalogue, catalogue_of
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, game_of
-from decks.findings import mendable
 from decks.forms import QuestionForm
-from decks.operations import Misfit, apply
-from decks.pages import Shown, shown, welcome
-from decks.rows import rows_of, text_of
+from decks.report.findings import mendable
+from decks.report.operations import Misfit, apply
+from decks.report.page import Shown, shown, welcome
+from decks.report.rows import rows_of, text_of
 from decks.samples import sample_of
 from legality.engine.format import Game
 from legality.games import GAMES

@@ -17,7 +17,7 @@ from decks.building.searching import build_search
 from decks.check.checking import Answer, TooLong, check_text
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import entries_of_code
-from decks.rows import rows_of, text_of
+from decks.report.rows import rows_of, text_of
 
 
 class Building(Judging):

@@ -16,7 +16,7 @@ from decks.check.question import Refused, ask
 from decks.decklist.lists import MAX_COUNT, MAX_NAME
 from decks.keeping.saving import FOLDER, NAME, storable
 from decks.models import Deck
-from decks.operations import OPS
+from decks.report.operations import OPS
 from decks.version_models import DeckVersion
 from legality.api.bodies import Body, Faults, Said, fault, merged
 from legality.api.fields import Choice, GameSlug, StrictText, Title, Truth, Whole

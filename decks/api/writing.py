@@ -18,8 +18,8 @@ from decks.decklist.deck_codes import sections_of
 from decks.decklist.lists import MAX_COUNT, too_long
 from decks.keeping.saving import LIGHT, answer_of, storable
 from decks.models import Deck
-from decks.operations import Misfit, Operation, apply
-from decks.rows import Row, rows_of, text_of
+from decks.report.operations import Misfit, Operation, apply
+from decks.report.rows import Row, rows_of, text_of
 from legality.api.bodies import Faults, fault, merged
 from legality.engine.format import Game
 

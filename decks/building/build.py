@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from cards.catalogue import Catalogue
 from cards.loading import stored
-from cards.models import Card as CardModel
 from decks.building.cards import card_json
 from decks.building.findings import doubt_list, finding_list
-from decks.building.stats import Counted, figures_of, stats_json
 from decks.check.answers import Json, as_json
 from decks.check.checking import Answer
 from decks.check.messages import key_sentence
 from decks.check.verdicts import VERDICTS
 from decks.decklist.headings import MAYBE
-from decks.findings import troubles_of
-from decks.pages import note_of
-from decks.parts import bound_of, fits
-from decks.rows import CARD, COMMENT, MAYBE_NAMES, Row, rows_of
+from decks.report.findings import troubles_of
+from decks.report.page import note_of
+from decks.report.parts import bound_of, fits
+from decks.report.rows import CARD, COMMENT, MAYBE_NAMES, Row, rows_of
+from decks.report.stats import counted, figures_of, stats_json
 from legality.days import basis
 from legality.engine.card import Card
-from legality.engine.format import MAIN, Section
+from legality.engine.format import Section
 from legality.engine.report import Bounds
 from legality.messages import in_language, section_name
 
@@ -113,13 +110,6 @@ def _section(section: Section, answer: Answer, bounded: tuple[Bounds, int] | Non
 def _said(slug: str, name: str, count: int) -> Json:
     free: Json = {"bound": "", "at_least": 0, "at_most": None, "one_of": [], "off": False, "beside": []}
     return {"slug": slug, "name": name, "count": count} | free
-
-
-def counted(answer: Answer, found: Mapping[Card, CardModel]) -> list[Counted]:
-    """The cards of the main deck with what counts towards its size, and their facts."""
-    beside = next((bounds.counted for bounds in answer.report.bounds if bounds.section == MAIN), (MAIN,))
-    cards = answer.deck.tally(beside)
-    return [Counted(count, found[card].facts) for card, count in cards.items() if card in found]
 
 
 def _cards(answer: Answer) -> list[Card]:

@@ -8,10 +8,10 @@ from dataclasses import asdict
 from django.utils.translation import gettext
 
 from cards.catalogue import Catalogue
-from decks.building.fixes import Help, help_for
 from decks.check.answers import Json
 from decks.check.checking import Answer
-from decks.findings import MENDED, doubts_of, numbers_of
+from decks.report.findings import MENDED, doubts_of, numbers_of
+from decks.report.fixes import Help, help_for
 from legality.engine.format import Game
 from legality.engine.report import Blame, Violation
 from legality.links import page_of

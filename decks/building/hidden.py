@@ -6,7 +6,7 @@ from cards.catalogue import Catalogue
 from cards.search.ast import Node as Query
 from cards.search.ast import Not, SearchError, Term
 from cards.search.grammar import parse
-from decks.building.narrowing import Narrowed
+from decks.report.narrowing import Narrowed
 from legality.engine.card import Card
 
 # Of a name that many cards share the first few are enough.

@@ -16,13 +16,13 @@ from decks.building.cards import card_json
 from decks.check.answers import Json
 from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
-from decks.choosing import meant_by
 from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of
 from decks.decklist.listing import Line, lines_of
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed
-from decks.rows import rows_of
+from decks.report.rows import rows_of
+from decks.report.suggested_lines import meant_by
 from legality.engine.card import Card
 from legality.engine.format import Format
 

@@ -13,10 +13,10 @@ from cards.models import Card as CardModel
 from cards.search import Results, error_sentence, plan_of, results_of, total_of
 from decks.building.cards import card_json
 from decks.building.hidden import named_but_hidden
-from decks.building.narrowing import Narrowed, first_choice, narrowed
 from decks.building.refusals import refusal
 from decks.check.answers import Json
 from decks.check.checking import Answer
+from decks.report.narrowing import Narrowed, first_choice, narrowed
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Game

@@ -25,7 +25,7 @@ from decks.fetching import game_named
 from decks.fetching import own as own_deck
 from decks.forms import QuestionForm
 from decks.models import Deck
-from decks.rows import MAYBE_NAMES
+from decks.report.rows import MAYBE_NAMES
 from decks.samples import Sample, sample_of, samples
 from legality.engine.format import Format, Game
 from legality.games import GAMES

@@ -20,7 +20,7 @@ from decks.explaining.timeline_page import entries_of
 from decks.fetching import posted_list, readable
 from decks.keeping.saving import judged, question_of
 from decks.models import Deck
-from decks.parts import parts_of
+from decks.report.parts import parts_of
 from legality.engine.card import Card
 from legality.engine.explain import NONE
 from legality.explaining import OUTCOMES

@@ -16,13 +16,13 @@ from django.views.decorators.http import require_safe
 
 from cards.catalogue import catalogue_of
 from decks.fetching import game_named, readable
-from decks.findings import troubles_of
 from decks.keeping.collection import as_text, collection_of, keep_collection, missing, owned_in
 from decks.keeping.collection_forms import CollectionForm
 from decks.keeping.saving import judged, storable
 from decks.keeping.version_pages import compared
 from decks.models import Deck
-from decks.pages import listed
+from decks.report.findings import troubles_of
+from decks.report.page import listed
 from legality.games import GAMES
 
 # So many of the reader's decks are offered to be compared.

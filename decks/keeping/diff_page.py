@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.decklist.headings import MAYBE
 from decks.keeping.diff import Change, Diff, as_text
-from decks.rows import MAYBE_NAMES
+from decks.report.rows import MAYBE_NAMES
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.messages import in_language, section_name

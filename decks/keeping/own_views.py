@@ -40,8 +40,8 @@ from decks.keeping.saving import (
 from decks.keeping.suggestions import mend
 from decks.keeping.versions import save_edit
 from decks.models import Deck
-from decks.pages import listed, shown
-from decks.sharing.sheet import sheet_of
+from decks.report.page import listed, shown
+from decks.report.sheet import sheet_of
 from decks.version_models import DeckVersion
 from legality.engine.format import Game
 from legality.games import GAMES

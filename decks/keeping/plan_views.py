@@ -18,7 +18,7 @@ from decks.keeping.version_forms import PlanForm
 from decks.keeping.version_pages import compared
 from decks.keeping.versions import apply_plan, as_planned
 from decks.models import Deck
-from decks.pages import listed
+from decks.report.page import listed
 
 APPLY, GIVE_UP = "apply", "give-up"
 

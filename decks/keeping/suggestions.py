@@ -8,11 +8,11 @@ from typing import Final
 
 from cards.catalogue import Catalogue, catalogue_of
 from decks.check.checking import Answer
-from decks.choosing import heading_of, line_of, meant_by
 from decks.decklist.pasting import raw_lines
-from decks.findings import Trouble, troubles_of
 from decks.keeping.saving import answer_of, save
 from decks.models import Deck
+from decks.report.findings import Trouble, troubles_of
+from decks.report.suggested_lines import heading_of, line_of, meant_by
 
 _ENDS: Final = re.compile(r"(\r\n|\r|\n)")
 

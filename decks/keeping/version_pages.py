@@ -16,7 +16,7 @@ from decks.keeping.diff_page import shown
 from decks.keeping.saving import UNJUDGED, answer_of, judged
 from decks.keeping.versions import CURRENT, PLAN, as_deck
 from decks.models import Deck
-from decks.pages import note_of
+from decks.report.page import note_of
 from decks.version_models import DeckVersion
 from legality.games import GAMES
 

@@ -18,8 +18,8 @@ from decks.keeping.version_forms import VersionForm
 from decks.keeping.version_pages import choices_of, compared, newest_of, rows_of
 from decks.keeping.versions import CURRENT, as_deck, keep_version, restore_version, side_of
 from decks.models import Deck
-from decks.pages import listed, shown
-from decks.sharing.sheet import sheet_of
+from decks.report.page import listed, shown
+from decks.report.sheet import sheet_of
 
 PAGE = 20
 

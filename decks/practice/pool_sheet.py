@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from decks.check.checking import Answer
 from decks.decklist.headings import SIDEBOARD
 from decks.decklist.resolve import Resolved
-from decks.findings import Trouble, troubles_of
+from decks.report.findings import Trouble, troubles_of
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.messages import card_name, value_name

@@ -19,15 +19,15 @@ from decks.decklist.headings import SIDEBOARD
 from decks.decklist.lists import too_long
 from decks.decklist.resolve import Resolved
 from decks.fetching import posted_list, readable
-from decks.findings import findings_of, troubles_of
 from decks.keeping.collection import owned_in
 from decks.keeping.saving import UNJUDGED, question_of
 from decks.models import Deck
-from decks.pages import note_of
 from decks.practice.choices import Given, choices_of, new_seed, start_of
 from decks.practice.hand import hand_page
 from decks.practice.odds_page import odds_page, wish_of
 from decks.practice.pool_sheet import changes_of, sheet_of
+from decks.report.findings import findings_of, troubles_of
+from decks.report.page import note_of
 from legality.engine.card import Card
 from legality.engine.opening import Opening
 

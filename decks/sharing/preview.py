@@ -13,7 +13,7 @@ from typing import Final, Literal
 from django.conf import settings
 from PIL import Image, ImageDraw
 
-from decks.building.charts import Bar
+from decks.report.charts import Bar
 from decks.sharing.fonts import Font, drawable, font
 
 WIDTH: Final = 1200

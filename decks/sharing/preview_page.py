@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
 from decks.models import Deck
-from decks.pages import note_of
+from decks.report.page import note_of
+from decks.report.sheet import sheet_of
 from decks.sharing.fonts import drawable
 from decks.sharing.preview import Picture, Row
 from decks.sharing.qr import modules_of
-from decks.sharing.sheet import sheet_of
 from legality.engine.card import Card
 from legality.messages import card_name, in_language
 

@@ -21,11 +21,11 @@ from decks.fetching import readable
 from decks.keeping.saving import clone as copied
 from decks.keeping.saving import judged
 from decks.models import Deck
-from decks.pages import listed, shown
+from decks.report.page import listed, shown
+from decks.report.sheet import sheet_of
 from decks.sharing.preview import STYLE, png_of
 from decks.sharing.preview_page import picture_of
 from decks.sharing.qr import link_of, scanned_of, svg_of, token_of
-from decks.sharing.sheet import sheet_of
 
 PAPERS: Final = ("a4", "letter")
 # A picture is drawn once a day at most, for each writing of a deck and each language.

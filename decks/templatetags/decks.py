@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.fold import has_han
 from cards.pages.frames import Value
 from cards.templatetags.cards import trait_mark
-from decks.building.charts import bar_chart
-from decks.building.stats import Figures, Share, Trait
+from decks.report.charts import bar_chart
+from decks.report.stats import Figures, Share, Trait
 from decks.samples import Sample, samples
 from legality.engine.format import Game
 from legality.messages import in_language, section_name

@@ -11,11 +11,11 @@ from django.test import Client
 
 from accounts.models import User
 from cards.catalogue import Catalogue
-from decks.building.fixes import Fix, help_for
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.operations import Operation, apply
-from decks.rows import rows_of, text_of
+from decks.report.fixes import Fix, help_for
+from decks.report.operations import Operation, apply
+from decks.report.rows import rows_of, text_of
 from decks.samples import Sample, samples
 from legality.engine.pairs import PairRule
 from legality.engine.report import Violation

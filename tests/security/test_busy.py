@@ -30,10 +30,10 @@ from decks.decklist.problems import Problem
 from decks.decklist.resolve import MOST_GUESSES
 from decks.exporting.export import export
 from decks.models import Deck
-from decks.operations import Operation, apply
 from decks.practice.choices import choices_of
 from decks.practice.hand import deal_choices
-from decks.rows import rows_of
+from decks.report.operations import Operation, apply
+from decks.report.rows import rows_of
 from legality.engine.card import Card
 from tests.decks.own_decks import another, made
 from tests.timing import least, seconds

@@ -21,7 +21,7 @@ from decks.check.question import ask  # isort: skip
 from decks.building.build import build  # isort: skip
 from decks.building.searching import build_search  # isort: skip
 from decks.check.checking import check_text  # isort: skip
-from decks.building import narrowing  # isort: skip
+from decks.report import narrowing  # isort: skip
 from legality.engine.card import Card  # isort: skip
 from legality.engine.room import lay, room_of  # isort: skip
 

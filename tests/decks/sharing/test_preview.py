@@ -10,8 +10,8 @@ import zxingcpp
 from PIL import Image
 from zxingcpp import BarcodeFormat
 
-from decks.building.charts import Bar
 from decks.models import Deck
+from decks.report.charts import Bar
 from decks.sharing.preview import GRIDS, Grid, Picture, Row, colours, fits, laid, png_of
 from decks.sharing.qr import modules_of, scanned_of
 from legality.games import GAMES

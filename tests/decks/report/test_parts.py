@@ -10,7 +10,7 @@ import pytest
 from cards.catalogue import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
-from decks.parts import Part, bound_of, parts_of
+from decks.report.parts import Part, bound_of, parts_of
 from legality.engine.report import Bounds
 
 DAY = date(2026, 8, 8)

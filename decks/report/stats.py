@@ -5,17 +5,20 @@ A number that is not known is counted as unknown, never as nothing; a card that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from cards.importers.rows import Facts
+from cards.models import Card as CardModel
 from cards.pages.chips import term_of
 from cards.pages.frames import LAYOUTS, Layout, Value, value_of, values_of
 from cards.words import number_name
-from decks.building.charts import Bar, bar_chart
 from decks.check.answers import Json
-from legality.engine.format import Game
+from decks.check.checking import Answer
+from decks.report.charts import Bar, bar_chart
+from legality.engine.card import Card
+from legality.engine.format import MAIN, Game
 from legality.messages import trait_name
 
 # Costs from here on share one bar.
@@ -74,6 +77,13 @@ class Figures:
     kinds: tuple[Share, ...]
     traits: tuple[Trait, ...]
     numbers: tuple[Mean, ...]
+
+
+def counted(answer: Answer, found: Mapping[Card, CardModel]) -> list[Counted]:
+    """The cards of the main deck with what counts towards its size, and their facts."""
+    beside = next((bounds.counted for bounds in answer.report.bounds if bounds.section == MAIN), (MAIN,))
+    cards = answer.deck.tally(beside)
+    return [Counted(count, found[card].facts) for card, count in cards.items() if card in found]
 
 
 def figures_of(cards: Sequence[Counted], game: Game) -> Figures:

@@ -12,8 +12,8 @@ from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
 from decks.check.verdicts import VERDICTS
-from decks.marks import marks_of
-from decks.pages import Welcome, shown, welcome
+from decks.report.marks import marks_of
+from decks.report.page import Welcome, shown, welcome
 from decks.samples import samples
 from legality.engine.report import Verdict
 from legality.games import GAMES

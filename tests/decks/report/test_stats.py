@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cards.importers.rows import Facts
-from decks.building.charts import Bar
-from decks.building.stats import Counted, Figures, Mean, Share, Trait, figures_of, stats_json
+from decks.report.charts import Bar
+from decks.report.stats import Counted, Figures, Mean, Share, Trait, figures_of, stats_json
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]

@@ -8,8 +8,8 @@ from datetime import date
 from cards.catalogue import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
-from decks.choosing import offered
-from decks.findings import MENDED, troubles_of
+from decks.report.findings import MENDED, troubles_of
+from decks.report.suggested_lines import offered
 
 
 def choices(catalogues: Mapping[str, Catalogue], text: str) -> list[tuple[tuple[str, str], ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decks.building.narrowing import Narrowed, first_choice, fitting_in, narrowed
+from decks.report.narrowing import Narrowed, first_choice, fitting_in, narrowed
 from legality.engine.facts import UNKNOWN
 from legality.messages import card_name
 from tests.decks.building.judging import Catalogues, judged

@@ -20,7 +20,7 @@ from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse, written
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.tables import harmless, lines_of_table
-from decks.findings import MENDED, Trouble
+from decks.report.findings import MENDED, Trouble
 from legality.engine.card import Card
 from legality.engine.format import Game
 

@@ -10,7 +10,7 @@ from cards.loading import Listed
 from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
-from decks.findings import MENDED, PROPOSED, Proposal, Trouble, doubts_of, findings_of, mendable, troubles_of
+from decks.report.findings import MENDED, PROPOSED, Proposal, Trouble, doubts_of, findings_of, mendable, troubles_of
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 

@@ -17,13 +17,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue import Catalogue
-from decks.building.narrowing import fitting_in
 from decks.check.checking import Answer
 from decks.check.fix_steps import Steps, choosable, choosing, takes
 from decks.decklist.headings import MAYBE
 from decks.decklist.spelling import spelled
-from decks.operations import Operation
-from decks.rows import MAYBE_NAMES
+from decks.report.narrowing import fitting_in
+from decks.report.operations import Operation
+from decks.report.rows import MAYBE_NAMES
 from legality.engine.blame import removals
 from legality.engine.card import Card
 from legality.engine.deck import Deck

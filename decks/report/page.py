@@ -10,11 +10,11 @@ from cards.catalogue import Catalogue
 from decks.check.answers import Json, as_json
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
-from decks.choosing import offered
-from decks.findings import Finding, Trouble, doubts_of, findings_of, mendable, troubles_of
-from decks.marks import Mark, marks_of
 from decks.models import Check, Deck
-from decks.parts import Part, parts_of
+from decks.report.findings import Finding, Trouble, doubts_of, findings_of, mendable, troubles_of
+from decks.report.marks import Mark, marks_of
+from decks.report.parts import Part, parts_of
+from decks.report.suggested_lines import offered
 from decks.samples import Sample, samples
 from legality.engine.format import Game
 from legality.engine.report import ILLEGAL, LEGAL, Report

@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue import Catalogue
 from cards.links import correction_url
-from decks.building.fixes import Fix, help_for
 from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
 from decks.decklist.problems import Problem
+from decks.report.fixes import Fix, help_for
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.report import Doubt, Operation, Violation

@@ -9,10 +9,9 @@ from cards.importers.rows import Facts
 from cards.loading import stored
 from cards.models import Card as CardModel
 from cards.pages.frames import LAYOUTS, Layout, Value, values_of
-from decks.building.build import counted
-from decks.building.stats import Figures, figures_of
 from decks.check.checking import Answer
-from decks.parts import Part, Row, parts_of
+from decks.report.parts import Part, Row, parts_of
+from decks.report.stats import Figures, counted, figures_of
 from legality.engine.card import Card
 from legality.engine.format import Game
 

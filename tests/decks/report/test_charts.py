@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.building.charts import Bar, bar_chart
+from decks.report.charts import Bar, bar_chart
 
 # What XML can hold at all.
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Cn"]), max_size=12)

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from decks.keeping.saving import restore
+from decks.keeping.bin import restore
 from decks.models import Deck
 
 

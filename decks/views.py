@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from cards.catalogue import Catalogue, catalogue_of
+from decks.access.forms import QuestionForm
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, game_of
-from decks.forms import QuestionForm
 from decks.report.findings import mendable
 from decks.report.operations import Misfit, apply
 from decks.report.page import Shown, shown, welcome

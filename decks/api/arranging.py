@@ -7,12 +7,13 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from decks.access.saving import Stale
 from decks.api.base import Conflict, KeptView, expected_revision
 from decks.api.versions import OwnView
 from decks.keeping.folders import folders_of
-from decks.keeping.saving import Stale, clone
 from decks.keeping.versions import apply_plan
 from decks.models import Deck
+from decks.sharing.clone import clone
 from legality.api.bodies import WHOLE, fault
 
 UNPLANNED = _("Nothing is planned for this deck. Save a plan first.")

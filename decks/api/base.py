@@ -14,12 +14,12 @@ from rest_framework.exceptions import APIException, ErrorDetail, NotAuthenticate
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from decks.access.saving import Stale
 from decks.api.deck_json import Json, deck_json
 from decks.api.permissions import DeckAccess
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused
-from decks.keeping.saving import Stale
 from decks.models import Deck
 from legality.api.asking import Asking
 from legality.api.fields import only

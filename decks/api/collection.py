@@ -7,6 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.catalogue import catalogue_of
+from decks.access.collection import as_text, collection_of, keep_collection, missing, owned_in
+from decks.access.judging import answer_of
 from decks.api.base import KeptView
 from decks.api.deck_json import Json
 from decks.api.deck_serializers import CollectionSerializer
@@ -14,8 +16,6 @@ from decks.api.permissions import OwnAccess
 from decks.api.serializers import valid
 from decks.api.words import CollectionWords
 from decks.check.answers import problem_json
-from decks.keeping.collection import as_text, collection_of, keep_collection, missing, owned_in
-from decks.keeping.saving import answer_of
 from decks.version_models import Collection
 from legality.engine.format import Game
 from legality.games import GAMES

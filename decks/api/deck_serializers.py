@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from decks.access.saving import FOLDER, NAME, storable
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.deck_words import as_options, is_light, words_of
 from decks.api.serializers import LimitedText, refused
 from decks.check.question import Refused, ask
 from decks.decklist.lists import MAX_COUNT, MAX_NAME
-from decks.keeping.saving import FOLDER, NAME, storable
 from decks.models import Deck
 from decks.report.operations import OPS
 from decks.version_models import DeckVersion

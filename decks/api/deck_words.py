@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
-from decks.keeping.saving import LIGHT
+from decks.access.saving import LIGHT
 from decks.models import Deck
 from legality.api.bodies import Said
 from legality.games import GAMES

@@ -13,6 +13,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.paging import next_page
+from decks.access.judging import answer_of, question_of
+from decks.access.saving import LIGHT, Stale, amend, save, storable, written
 from decks.api.base import Conflict, KeptView, expected_revision
 from decks.api.deck_json import listed_json
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
@@ -23,18 +25,7 @@ from decks.api.words import DayWords, DecksWords, DeckWords, cards_in
 from decks.api.writing import fill, fill_light, operate
 from decks.check.answers import as_json
 from decks.check.question import Refused, in_force
-from decks.keeping.saving import (
-    LIGHT,
-    Stale,
-    amend,
-    answer_of,
-    question_of,
-    restore,
-    save,
-    storable,
-    throw_away,
-    written,
-)
+from decks.keeping.bin import restore, throw_away
 from decks.keeping.versions import save_over
 from decks.models import Deck
 from decks.sharing.browse import that_play

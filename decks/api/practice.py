@@ -9,13 +9,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.pages.frames import Frame
+from decks.access.judging import judged
 from decks.api.base import KeptView
 from decks.api.serializers import refused
 from decks.api.words import HandWords, OddsWords
 from decks.check.answers import Json
 from decks.check.checking import Answer
 from decks.check.question import Refused
-from decks.keeping.saving import judged
 from decks.practice.hand import HandPage, hand_page
 from decks.practice.odds_page import OddsPage, odds_page
 from legality.engine.opening import Opening

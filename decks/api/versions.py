@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from cards.api.paging import next_page
+from decks.access.saving import Stale
 from decks.api.base import KeptView, expected_revision
 from decks.api.deck_json import diff_json, listed_version_json, version_json
 from decks.api.deck_serializers import VersionSerializer
@@ -18,7 +19,6 @@ from decks.api.paging import bad_cursor
 from decks.api.permissions import OwnAccess
 from decks.api.serializers import valid
 from decks.api.words import DiffWords, PageWords
-from decks.keeping.saving import Stale
 from decks.keeping.versions import CURRENT, PLAN, differences, is_number, keep_version, restore_version, side_of
 from decks.models import Deck
 

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from decks.access.saving import FOLDER, NAME, storable
 from decks.api.serializers import refused
 from decks.api.shapes import LISTED_MEMBERS, MEMBERS
 from decks.check.question import Refused
 from decks.exporting.export import STYLES
-from decks.keeping.saving import FOLDER, NAME, storable
 from decks.practice.choices import choices_of, new_seed
 from decks.practice.odds_page import wish_of
 from decks.sharing.browse import MOST_CARDS

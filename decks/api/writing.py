@@ -11,12 +11,13 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 
 from cards.catalogue import catalogue_of
+from decks.access.judging import answer_of
+from decks.access.saving import LIGHT, storable
 from decks.api.serializers import Given
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.lists import MAX_COUNT, too_long
-from decks.keeping.saving import LIGHT, answer_of, storable
 from decks.models import Deck
 from decks.report.operations import Misfit, Operation, apply
 from decks.report.rows import Row, rows_of, text_of

@@ -19,11 +19,11 @@ from cards.pages.chips import Chip, Chips, chips_of
 from cards.pages.frames import LAYOUTS, Layout
 from cards.templatetags.cards import letters_of
 from cards.words import number_name
+from decks.access.fetching import game_named
+from decks.access.fetching import own as own_deck
+from decks.access.forms import QuestionForm
 from decks.building.words import words
 from decks.decklist.headings import MAYBE, SIDEBOARD
-from decks.fetching import game_named
-from decks.fetching import own as own_deck
-from decks.forms import QuestionForm
 from decks.models import Deck
 from decks.report.rows import MAYBE_NAMES
 from decks.samples import Sample, sample_of, samples

@@ -11,14 +11,14 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cards.catalogue import Missed, catalogue_of
+from decks.access.fetching import posted_list, readable
+from decks.access.judging import judged, question_of
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, day_of, in_force
 from decks.check.verdicts import VERDICTS
 from decks.explaining.explain import explained, find_card, rows_of
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import entries_of
-from decks.fetching import posted_list, readable
-from decks.keeping.saving import judged, question_of
 from decks.models import Deck
 from decks.report.parts import parts_of
 from legality.engine.card import Card

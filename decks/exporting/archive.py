@@ -18,13 +18,13 @@ from typing import Final, Literal
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from cards.catalogue import Catalogue, catalogue_of
+from decks.access.judging import UNJUDGED, answer_of
 from decks.decklist.codecs import json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
 from decks.decklist.codecs.stream import BadCode
 from decks.exporting.data import json_of
 from decks.exporting.filenames import filename_of
 from decks.exporting.job import Job, rows_of
-from decks.keeping.saving import UNJUDGED, answer_of
 from decks.models import Deck
 
 MAX_BYTES: Final = 5_000_000

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue import Catalogue, catalogue_of
+from decks.access.saving import FOLDER, NAME, save, storable
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Question, Refused, ask
@@ -20,7 +21,6 @@ from decks.decklist.lists import too_long, written
 from decks.decklist.resolve import MOST_GUESSES
 from decks.exporting.archive import Member
 from decks.exporting.lists import headings_in
-from decks.keeping.saving import FOLDER, NAME, save, storable
 from decks.models import JUDGED, Deck
 from legality.engine.format import Game
 

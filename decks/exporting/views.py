@@ -11,14 +11,14 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
+from decks.access.fetching import readable
+from decks.access.judging import judged
 from decks.exporting.archive import pack
 from decks.exporting.archive_forms import ArchiveForm
 from decks.exporting.export import export, styles_of
 from decks.exporting.job import CannotExport
 from decks.exporting.pages import sentence_of
 from decks.exporting.taking_in import take_in
-from decks.fetching import readable
-from decks.keeping.saving import judged
 from decks.models import Deck
 
 

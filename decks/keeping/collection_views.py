@@ -15,14 +15,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards.catalogue import catalogue_of
-from decks.fetching import game_named, readable
-from decks.keeping.collection import as_text, collection_of, keep_collection, missing, owned_in
-from decks.keeping.collection_forms import CollectionForm
-from decks.keeping.saving import judged, storable
+from decks.access.collection import as_text, collection_of, keep_collection, missing, owned_in
+from decks.access.fetching import game_named, readable
+from decks.access.judging import judged
+from decks.access.listed import listed
+from decks.access.saving import storable
+from decks.keeping.forms import CollectionForm
 from decks.keeping.version_pages import compared
 from decks.models import Deck
 from decks.report.findings import troubles_of
-from decks.report.page import listed
 from legality.games import GAMES
 
 # So many of the reader's decks are offered to be compared.

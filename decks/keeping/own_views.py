@@ -18,29 +18,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from decks.access.fetching import game_named, own, readable
+from decks.access.judging import UNJUDGED, judged
+from decks.access.listed import listed
+from decks.access.saving import LIGHT, Stale, amend, save, storable
 from decks.check.checking import Answer
 from decks.exporting.pages import exports_of
-from decks.fetching import game_named, own, readable
-from decks.forms import DeckForm
+from decks.keeping.bin import BIN_DAYS, days_left, restore, throw_away
 from decks.keeping.folders import folders_of
+from decks.keeping.forms import DeckForm
 from decks.keeping.notices import IN_PLACE, with_link, with_step
-from decks.keeping.saving import (
-    BIN_DAYS,
-    LIGHT,
-    UNJUDGED,
-    Stale,
-    amend,
-    days_left,
-    judged,
-    restore,
-    save,
-    storable,
-    throw_away,
-)
 from decks.keeping.suggestions import mend
 from decks.keeping.versions import save_edit
 from decks.models import Deck
-from decks.report.page import listed, shown
+from decks.report.page import shown
 from decks.report.sheet import sheet_of
 from decks.version_models import DeckVersion
 from legality.engine.format import Game

@@ -11,14 +11,15 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from decks.fetching import own
+from decks.access.fetching import own
+from decks.access.judging import UNJUDGED
+from decks.access.listed import listed
+from decks.access.saving import Stale, amend, storable
+from decks.keeping.forms import PlanForm
 from decks.keeping.own_views import present
-from decks.keeping.saving import UNJUDGED, Stale, amend, storable
-from decks.keeping.version_forms import PlanForm
 from decks.keeping.version_pages import compared
 from decks.keeping.versions import apply_plan, as_planned
 from decks.models import Deck
-from decks.report.page import listed
 
 APPLY, GIVE_UP = "apply", "give-up"
 

@@ -15,8 +15,9 @@ from django.db import connections, transaction
 from django.db.models import F, Q, QuerySet
 
 from cards.catalogue import Catalogue, catalogue_of
+from decks.access.judging import UNJUDGED, answer_of
+from decks.access.saving import remember
 from decks.check.checking import Answer
-from decks.keeping.saving import UNJUDGED, answer_of, remember
 from decks.models import Check, Deck
 from legality.engine.format import NotInForce
 from legality.games import GAMES

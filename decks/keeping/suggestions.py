@@ -7,9 +7,10 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue import Catalogue, catalogue_of
+from decks.access.judging import answer_of
+from decks.access.saving import save
 from decks.check.checking import Answer
 from decks.decklist.pasting import raw_lines
-from decks.keeping.saving import answer_of, save
 from decks.models import Deck
 from decks.report.findings import Trouble, troubles_of
 from decks.report.suggested_lines import heading_of, line_of, meant_by

@@ -10,8 +10,8 @@ from typing import Final
 from celery import group, shared_task
 from django.utils import timezone
 
+from decks.keeping.bin import empty_bin
 from decks.keeping.rechecking import outdated, recheck_share
-from decks.keeping.saving import empty_bin
 
 # So many decks are some seconds of work: little is lost with a worker that dies, and all workers have their part.
 SHARE: Final = 1000

@@ -9,11 +9,11 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from cards.catalogue import catalogue_of
+from decks.access.judging import UNJUDGED, answer_of, judged
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
 from decks.keeping.diff import diff
 from decks.keeping.diff_page import shown
-from decks.keeping.saving import UNJUDGED, answer_of, judged
 from decks.keeping.versions import CURRENT, PLAN, as_deck
 from decks.models import Deck
 from decks.report.page import note_of

@@ -11,14 +11,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.fetching import own
+from decks.access.fetching import own
+from decks.access.judging import UNJUDGED, judged
+from decks.access.listed import listed
+from decks.keeping.forms import VersionForm
 from decks.keeping.own_views import present
-from decks.keeping.saving import UNJUDGED, judged
-from decks.keeping.version_forms import VersionForm
 from decks.keeping.version_pages import choices_of, compared, newest_of, rows_of
 from decks.keeping.versions import CURRENT, as_deck, keep_version, restore_version, side_of
 from decks.models import Deck
-from decks.report.page import listed, shown
+from decks.report.page import shown
 from decks.report.sheet import sheet_of
 
 PAGE = 20

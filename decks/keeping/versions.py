@@ -9,9 +9,10 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Max
 
+from decks.access.judging import answer_of
+from decks.access.saving import LIGHT, save
 from decks.check.checking import Answer
 from decks.keeping.diff import Diff, diff
-from decks.keeping.saving import LIGHT, answer_of, save
 from decks.models import JUDGED, Deck
 from decks.version_models import DeckVersion
 

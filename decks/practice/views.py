@@ -10,6 +10,9 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cards.catalogue import catalogue_of
+from decks.access.collection import owned_in
+from decks.access.fetching import posted_list, readable
+from decks.access.judging import UNJUDGED, question_of
 from decks.check.checking import Answer, TooLong, check_text, read
 from decks.check.messages import limit_sentence
 from decks.check.pairs import check_swap
@@ -18,9 +21,6 @@ from decks.check.verdicts import VERDICTS
 from decks.decklist.headings import SIDEBOARD
 from decks.decklist.lists import too_long
 from decks.decklist.resolve import Resolved
-from decks.fetching import posted_list, readable
-from decks.keeping.collection import owned_in
-from decks.keeping.saving import UNJUDGED, question_of
 from decks.models import Deck
 from decks.practice.choices import Given, choices_of, new_seed, start_of
 from decks.practice.hand import hand_page

@@ -10,7 +10,6 @@ from cards.catalogue import Catalogue
 from decks.check.answers import Json, as_json
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
-from decks.models import Check, Deck
 from decks.report.findings import Finding, Trouble, doubts_of, findings_of, mendable, troubles_of
 from decks.report.marks import Mark, marks_of
 from decks.report.parts import Part, parts_of
@@ -19,7 +18,6 @@ from decks.samples import Sample, samples
 from legality.engine.format import Game
 from legality.engine.report import ILLEGAL, LEGAL, Report
 from legality.games import GAMES
-from legality.messages import in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,28 +119,3 @@ def welcome() -> list[Welcome]:
         Welcome(game, tuple(sample for sample in samples() if sample.game == slug and sample.is_first))
         for slug, game in GAMES.items()
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A deck in a list of decks, with the words for its game, format and last check."""
-
-    deck: Deck
-    game: str
-    form: str
-    check: Check | None
-    word: str
-
-
-def listed(deck: Deck) -> Listed:
-    """A deck as a list shows it; a game or format that is gone is shown by its slug."""
-    game = GAMES.get(deck.game)
-    form = next((form for form in game.formats if form.slug == deck.format), None) if game else None
-    check: Check | None = getattr(deck, "last_check", None)
-    return Listed(
-        deck,
-        in_language(game.names) if game else deck.game,
-        in_language(form.names) if form else deck.format,
-        check,
-        str(VERDICTS[check.verdict]) if check else "",
-    )

@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue import Catalogue, Missed, catalogue_of
 from cards.models import CatalogueVersion
+from decks.access.collection import that_need_nothing
+from decks.access.judging import UNJUDGED, answer_of
 from decks.check.verdicts import VERDICTS
 from decks.decklist.entries import Entry
 from decks.decklist.lists import MAX_NAME, parse
-from decks.keeping.collection import that_need_nothing
-from decks.keeping.saving import UNJUDGED, answer_of
 from decks.models import Check, Deck
 from decks.version_models import DeckLine
 from legality.days import beginning_of

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards.catalogue import catalogue_of
+from decks.access.collection import collection_of, owned_in
+from decks.access.listed import listed
 from decks.check.verdicts import VERDICTS
-from decks.keeping.collection import collection_of, owned_in
-from decks.report.page import listed
 from decks.sharing.browse import MOST_CARDS, NEWEST, SORTS, SPANS, Asked, card_of, cards_named, decks_that, rows_of
 from legality.engine.card import Card
 from legality.engine.format import Format, Game

@@ -17,12 +17,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards.catalogue import catalogue_of
-from decks.fetching import readable
-from decks.keeping.saving import clone as copied
-from decks.keeping.saving import judged
+from decks.access.fetching import readable
+from decks.access.judging import judged
+from decks.access.listed import listed
 from decks.models import Deck
-from decks.report.page import listed, shown
+from decks.report.page import shown
 from decks.report.sheet import sheet_of
+from decks.sharing.clone import clone as copied
 from decks.sharing.preview import STYLE, png_of
 from decks.sharing.preview_page import picture_of
 from decks.sharing.qr import link_of, scanned_of, svg_of, token_of

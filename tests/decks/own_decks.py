@@ -8,8 +8,9 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from decks.keeping.saving import save
+from decks.access.saving import save
 from decks.models import Deck
+from decks.version_models import DeckLine
 
 FORM = {"name": "Rush", "game": "riftbound", "format": "standard", "text": "3 Defy\r\nwhat?\r\n0 Defy"}
 
@@ -19,6 +20,14 @@ def made(person: User, **more: object) -> Deck:
     deck = Deck(owner=person, **fields)
     save(deck, timezone.localdate())
     return deck
+
+
+def deck_of(game: str, format_: str, text: str, **more: object) -> Deck:
+    return Deck(name="Rush", game=game, format=format_, text=text, **more)
+
+
+def lines_of(deck: Deck) -> list[tuple[str, str, int]]:
+    return list(DeckLine.objects.filter(deck=deck).values_list("section", "card", "count"))
 
 
 def another(person: User) -> Client:

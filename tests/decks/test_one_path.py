@@ -18,9 +18,9 @@ from django.test import Client
 from django.utils import timezone
 
 from cards.catalogue import catalogue_of
+from decks.access.saving import save
 from decks.check.checking import check_text
 from decks.check.question import Question
-from decks.keeping.saving import save
 from decks.models import Deck
 from legality.games import GAMES
 from tests.vector_files import Vector, vectors

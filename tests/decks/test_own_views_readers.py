@@ -9,7 +9,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.catalogue import catalogue_of
-from decks.keeping.saving import save, throw_away
+from decks.access.saving import save
+from decks.keeping.bin import throw_away
 from decks.models import Deck
 from decks.samples import sample_of
 from tests.decks.own_decks import FORM, another, listed, made

@@ -9,7 +9,7 @@ from datetime import date
 from playwright.sync_api import Locator, Page, expect
 
 from accounts.models import User
-from decks.keeping.saving import save
+from decks.access.saving import save
 from decks.models import Deck
 from tests.e2e.conftest import Site
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Dialog, Page, expect
 from accounts.models import User
 from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
-from decks.keeping.saving import save
+from decks.access.saving import save
 from decks.keeping.versions import keep_version
 from decks.models import Deck
 from tests.e2e.builder_desk import judged, look_for, open_builder

@@ -9,10 +9,11 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from decks.keeping.collection import keep_collection
-from decks.keeping.saving import clone, throw_away
+from decks.access.collection import keep_collection
+from decks.keeping.bin import throw_away
 from decks.keeping.versions import keep_version
 from decks.models import Deck
+from decks.sharing.clone import clone
 from tests.e2e.conftest import Site
 from tests.e2e.test_access import faults_of_access
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from decks.keeping.saving import save
+from decks.access.saving import save
 from decks.models import Deck
 from decks.samples import Sample, samples
 

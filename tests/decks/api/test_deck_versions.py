@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from decks.keeping.saving import save
+from decks.access.saving import save
 from decks.keeping.versions import keep_version
 from decks.models import Deck
 from tests.decks.api.asking import URL, faults, sent, told

@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from decks.keeping.saving import throw_away
+from decks.keeping.bin import throw_away
 from decks.models import Deck
 from legality.days import beginning_of
 from tests.decks.api.asking import URL, faults, told

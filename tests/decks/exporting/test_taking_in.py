@@ -11,7 +11,7 @@ from accounts.models import User
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.exporting.archive import Member, pack, unpack
 from decks.exporting.taking_in import Taken, take_in
-from decks.keeping.saving import throw_away
+from decks.keeping.bin import throw_away
 from decks.models import Deck
 from tests.decks.own_decks import made
 

@@ -15,7 +15,7 @@ from accounts.models import User
 from decks.exporting.archive import MAX_BYTES
 from decks.exporting.export import STYLES
 from decks.exporting.pages import GROUPS, PURPOSES
-from decks.keeping.saving import throw_away
+from decks.keeping.bin import throw_away
 from decks.models import Deck
 from tests.decks.own_decks import another, listed, made
 

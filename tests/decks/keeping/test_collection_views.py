@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.catalogue import catalogue_of
-from decks.keeping.collection import keep_collection
+from decks.access.collection import keep_collection
 from decks.models import Deck
 from decks.version_models import Collection
 from tests.decks.keeping.test_version_views import steps

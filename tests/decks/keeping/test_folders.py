@@ -11,8 +11,8 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from decks.keeping.bin import days_left, throw_away
 from decks.keeping.folders import Folder, folders_of
-from decks.keeping.saving import days_left, throw_away
 from decks.models import Deck
 from tests.decks.own_decks import FORM, listed, made
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from decks.keeping.saving import throw_away
+from decks.keeping.bin import throw_away
 from decks.models import Deck
 from tests.decks.own_decks import FORM, another, listed, made
 

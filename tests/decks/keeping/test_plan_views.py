@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from decks.keeping.saving import throw_away
+from decks.keeping.bin import throw_away
 from decks.keeping.versions import Cause
 from decks.models import Deck
 from tests.decks.keeping.test_version_views import steps

@@ -8,9 +8,10 @@ from datetime import date
 import pytest
 
 from accounts.models import User
+from decks.access.saving import Stale, save
 from decks.check.question import Refused
+from decks.keeping.bin import throw_away
 from decks.keeping.diff import as_text
-from decks.keeping.saving import Stale, save, throw_away
 from decks.keeping.versions import (
     Cause,
     apply_plan,

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import date
 
 from cards.catalogue import Catalogue
+from decks.access.collection import owned_in
 from decks.check.checking import check_text
 from decks.check.question import Question
-from decks.keeping.collection import owned_in
 from decks.practice.pool_sheet import Change, Sheet, changes_of, sheet_of
 from legality.games import GAMES
 from tests.legality.making import card

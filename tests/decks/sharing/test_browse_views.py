@@ -13,8 +13,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.catalogue import catalogue_of
-from decks.keeping.collection import keep_collection
-from decks.keeping.saving import throw_away
+from decks.access.collection import keep_collection
+from decks.keeping.bin import throw_away
 from decks.models import Check, Deck
 from legality.days import beginning_of
 from tests.decks.own_decks import listed, made

@@ -1,26 +1,22 @@
-"""Saved decks: judge one, write it with what the check said, copy it, put it into the bin and take it out again."""
+"""Writing a saved deck: by revision, together with what the check said and the cards it found."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime, timedelta
-from math import ceil
+from datetime import date
 from typing import Final
 
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from cards.catalogue import Catalogue, catalogue_of
-from decks.check.checking import Answer, TooLong, check_text
-from decks.check.question import Question, Refused, format_of, game_of
+from decks.access.judging import answer_of
+from decks.check.checking import Answer
 from decks.models import JUDGED, Check, Deck
 from decks.version_models import DeckLine
-from legality.engine.format import NotInForce
 
-BIN_DAYS: Final = 30
 NAME: Final = Deck._meta.get_field("name").max_length or 0
 FOLDER: Final = Deck._meta.get_field("folder").max_length or 0
 # What no verdict depends on.
@@ -28,9 +24,6 @@ LIGHT: Final = ("name", "plan", "folder", "visibility")
 # All that an owner writes; nothing else of a deck is written by a save.
 WRITTEN: Final = (*JUDGED, *LIGHT)
 
-# Why a saved deck may have no answer: its game or format has left the site or had no edition yet, or its list is longer
-# than what is read since.
-UNJUDGED: Final = (Refused, NotInForce, TooLong)
 _NOT_STORABLE: Final = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -45,29 +38,6 @@ class Stale(Exception):
 def storable(text: str) -> str:
     """The text as every database can keep it: NUL and halves of surrogate pairs become a sign."""
     return _NOT_STORABLE.sub("\ufffd", text)
-
-
-def question_of(deck: Deck, day: date) -> Question:
-    """What a saved deck is asked on a day. Raises Refused if its game or format is gone."""
-    game = game_of(deck.game)
-    return Question(game, format_of(game, deck.format), day, deck.region, frozenset(deck.options))
-
-
-def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None) -> Answer:
-    """The answer for a saved deck on a day, by the newest catalogue if none is given.
-
-    Raises TooLong, NotInForce or Refused.
-    """
-    question = question_of(deck, day)
-    return check_text(question, deck.text, catalogue or catalogue_of(deck.game), deck.pool or None)
-
-
-def judged(deck: Deck, day: date) -> Answer | None:
-    """The answer for a saved deck, or None where there is none: for the reasons that stand in UNJUDGED."""
-    try:
-        return answer_of(deck, day)
-    except UNJUDGED:
-        return None
 
 
 def save(
@@ -171,52 +141,3 @@ def _write_lines(wanted: Mapping[int, Lines]) -> None:
         for pk, lines in changed.items()
         for (section, card), count in lines.items()
     )
-
-
-def clone(deck: Deck, person: int, day: date) -> Deck:
-    """A copy of a deck that the person may read, as a private deck of their own; a deck that cannot be judged too."""
-    name = _("%(name)s (copy)") % {"name": deck.name} if deck.owner_id == person else deck.name
-    copied = {field: getattr(deck, field) for field in JUDGED}
-    copy = Deck(owner_id=person, name=name[:NAME], **copied)
-    try:
-        save(copy, day)
-    except UNJUDGED:
-        amend(copy, ())
-
-    return copy
-
-
-def throw_away(deck: Deck, expected: int | None = None) -> None:
-    """Put a deck into the bin; its link stops working. Raises Stale, Deck.DoesNotExist if it is there already."""
-    now = timezone.now()
-    rows = Deck.objects.filter(pk=deck.pk, deleted__isnull=True)
-    if expected is not None:
-        rows = rows.filter(revision=expected)
-    if not rows.update(deleted=now):
-        raise Stale(Deck.objects.get(pk=deck.pk, deleted__isnull=True))
-
-    deck.deleted = now
-
-
-def restore(deck: Deck) -> None:
-    """Take a deck out of the bin as it was."""
-    deck.deleted = None
-    deck.save(update_fields=("deleted",))
-
-
-def days_left(deck: Deck, now: datetime) -> int:
-    """How many days a deck in the bin stays there yet, the last one whole; 0 if it goes with the next emptying."""
-    gone = (deck.deleted or now) + timedelta(days=BIN_DAYS)
-    return max(0, ceil((gone - now) / timedelta(days=1)))
-
-
-def empty_bin(now: datetime) -> int:
-    """Delete for ever what has lain in the bin for more than 30 days; how many decks that were."""
-    old = Deck.objects.filter(deleted__lt=now - timedelta(days=BIN_DAYS)).order_by("pk").values_list("pk", flat=True)
-    count = 0
-    # A few at a time: what hangs on the decks is read before it is deleted.
-    while batch := list(old[:200]):
-        Deck.objects.filter(pk__in=batch, deleted__isnull=False).delete()
-        count += len(batch)
-
-    return count

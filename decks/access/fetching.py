@@ -6,8 +6,8 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
+from decks.access.forms import QuestionForm
 from decks.check.question import Refused, game_of
-from decks.forms import QuestionForm
 from decks.models import Deck
 from legality.engine.format import Game
 from legality.games import GAMES

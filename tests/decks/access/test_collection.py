@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from cards.catalogue import catalogue_of
-from decks.keeping.collection import (
+from decks.access.collection import (
     Missing,
     as_text,
     collection_of,
@@ -18,7 +18,8 @@ from decks.keeping.collection import (
     owned_in,
     that_need_nothing,
 )
-from decks.keeping.saving import answer_of, save
+from decks.access.judging import answer_of
+from decks.access.saving import save
 from decks.models import Deck
 from decks.version_models import Collection
 from legality.games import GAMES

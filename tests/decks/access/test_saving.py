@@ -2,43 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
-from io import StringIO
+from datetime import date
 
 import pytest
-from django.core.management import call_command
 from django.forms.models import model_to_dict
 
-from accounts.models import User
 from cards.catalogue import catalogue_of
+from decks.access.saving import Stale, amend, save
 from decks.check.checking import TooLong
-from decks.check.question import Question, Refused
+from decks.check.question import Refused
 from decks.decklist.lists import MAX_BYTES
-from decks.keeping.saving import (
-    Stale,
-    amend,
-    answer_of,
-    clone,
-    empty_bin,
-    judged,
-    question_of,
-    restore,
-    save,
-    throw_away,
-)
+from decks.keeping.bin import throw_away
 from decks.models import Check, Deck
 from decks.samples import sample_of
-from decks.version_models import DeckLine
 from legality.engine.format import NotInForce
-from legality.games import GAMES
+from tests.decks.own_decks import deck_of, lines_of
 
 pytestmark = pytest.mark.django_db
 
 DAY = date(2026, 8, 8)
-
-
-def deck_of(game: str, form: str, text: str, **more: object) -> Deck:
-    return Deck(name="Rush", game=game, format=form, text=text, **more)
 
 
 def sample(game: str, slug: str) -> str:
@@ -50,15 +32,6 @@ def sample(game: str, slug: str) -> str:
 
 def kept(deck: Deck) -> dict[str, object]:
     return model_to_dict(deck.last_check, exclude=["id", "deck"])
-
-
-def test_a_deck_asks_its_own_question() -> None:
-    deck = deck_of("riftbound", "standard", "", region="cn", options=["precon"])
-
-    asked = question_of(deck, DAY)
-
-    riftbound = GAMES["riftbound"]
-    assert asked == Question(riftbound, riftbound.format("standard"), DAY, "cn", frozenset({"precon"}))
 
 
 def test_saving_keeps_what_the_check_said() -> None:
@@ -131,32 +104,6 @@ def test_a_deck_that_cannot_be_judged_is_not_saved(deck: Deck, day: date, fault:
     assert (Deck.objects.count(), Check.objects.count()) == (0, 0)
 
 
-def test_the_bin_gives_a_deck_back_as_it_was(mei: User) -> None:
-    deck = deck_of("zero", "casual", "3 站长老陆\nwhat?", owner=mei, visibility="unlisted")
-    save(deck, DAY)
-    before = model_to_dict(Deck.objects.get())
-
-    throw_away(deck)
-    binned = list(Deck.objects.in_bin_of(mei.pk))
-    restore(deck)
-
-    assert binned == [deck]
-    assert model_to_dict(Deck.objects.get()) == before
-    assert list(Deck.objects.of(mei.pk)) == [deck]
-
-
-def test_a_saved_deck_is_judged_by_the_day_asked() -> None:
-    deck = deck_of("riftbound", "standard", sample("riftbound", "standard-jinx-precon"))
-
-    before, since = answer_of(deck, date(2026, 3, 30)), answer_of(deck, date(2026, 3, 31))
-
-    assert ("banned" in before.report.codes, "banned" in since.report.codes) == (False, True)
-
-
-def lines(deck: Deck) -> list[tuple[str, str, int]]:
-    return list(DeckLine.objects.filter(deck=deck).values_list("section", "card", "count"))
-
-
 def test_every_save_is_a_revision_of_its_own() -> None:
     deck = deck_of("zero", "casual", "")
 
@@ -179,7 +126,7 @@ def test_of_two_who_began_from_one_revision_the_later_is_told_and_writes_nothing
 
     kept = Deck.objects.get()
     assert (told.value.current, told.value.current.text, told.value.current.revision) == (kept, "2 Defy", 2)
-    assert (kept.text, lines(kept)) == ("2 Defy", [("main", "riftbound.defy", 2)])
+    assert (kept.text, lines_of(kept)) == ("2 Defy", [("main", "riftbound.defy", 2)])
 
 
 def test_who_names_no_revision_writes_over_any() -> None:
@@ -202,27 +149,16 @@ def test_a_deck_in_the_bin_is_not_written() -> None:
             write()
 
 
-def test_a_deck_that_was_written_since_is_not_thrown_away() -> None:
-    deck = deck_of("zero", "casual", "")
-    save(deck, DAY)
-
-    with pytest.raises(Stale):
-        throw_away(deck, expected=2)
-    throw_away(deck, expected=1)
-
-    assert Deck.objects.get().deleted == deck.deleted is not None
-
-
 def test_the_cards_of_a_deck_are_kept_merged_and_without_open_lines() -> None:
     deck = deck_of("riftbound", "standard", "2 Defy\n1 defy\nwhat?\n\nSideboard\n1 Defy\n\nMaybe\n2 Defy")
 
     save(deck, DAY)
-    first = lines(deck)
+    first = lines_of(deck)
     deck.text = "1 Defy"
     save(deck, DAY)
 
     assert first == [("main", "riftbound.defy", 3), ("sideboard", "riftbound.defy", 1)]
-    assert lines(deck) == [("main", "riftbound.defy", 1)]
+    assert lines_of(deck) == [("main", "riftbound.defy", 1)]
 
 
 def test_fields_that_no_verdict_depends_on_are_written_without_a_check() -> None:
@@ -233,50 +169,3 @@ def test_fields_that_no_verdict_depends_on_are_written_without_a_check() -> None
 
     kept = Deck.objects.get()
     assert (kept.folder, kept.name, kept.revision, deck.revision) == ("Old", "x", 2, 2)
-
-
-@pytest.mark.parametrize(("game", "form"), [("chess", "blitz"), ("zero", "blitz")])
-def test_a_deck_whose_game_or_format_is_gone_has_no_answer(game: str, form: str) -> None:
-    assert judged(deck_of(game, form, "1 King"), DAY) is None
-
-
-def test_a_copy_is_private_and_keeps_the_list(mei: User, lin: User) -> None:
-    deck = deck_of("riftbound", "standard", "3 Defy\nwhat?", owner=mei, visibility="public", region="cn")
-    deck.options, deck.pool, deck.folder, deck.plan = ["precon"], "1 Defy", "Mine", "4 Defy"
-    save(deck, DAY)
-
-    copy, again = clone(deck, lin.pk, DAY), clone(deck, mei.pk, DAY)
-
-    fields = ("name", "owner", "region", "options", "text", "pool", "folder", "plan", "visibility", "revision")
-    assert [getattr(Deck.objects.get(pk=copy.pk), field) for field in fields] == [
-        *("Rush", lin, "cn", ["precon"], "3 Defy\nwhat?", "1 Defy", "", "", "private", 1),
-    ]
-    assert (again.name, copy.token == deck.token, lines(copy)) == ("Rush (copy)", False, lines(deck))
-
-
-def test_a_deck_that_cannot_be_judged_is_copied_too(lin: User) -> None:
-    copy = clone(deck_of("chess", "blitz", "1 King"), lin.pk, DAY)
-
-    assert (Deck.objects.get().text, copy.owner, Check.objects.count()) == ("1 King", lin, 0)
-
-
-def test_the_bin_is_emptied_of_what_has_lain_there_for_more_than_thirty_days() -> None:
-    now = datetime(2026, 8, 31, 12, tzinfo=UTC)
-    for name, days in (("kept", None), ("thirty", 30), ("older", 31)):
-        deck = deck_of("riftbound", "standard", "3 Defy")
-        deck.name, deck.deleted = name, None if days is None else now - timedelta(days=days)
-        save(deck, DAY)
-
-    assert (empty_bin(now), empty_bin(now)) == (1, 0)
-    assert set(Deck.objects.values_list("name", flat=True)) == {"kept", "thirty"}
-    assert DeckLine.objects.count() == Check.objects.count() == 2
-
-
-def test_the_command_empties_the_bin_and_says_so() -> None:
-    deck = deck_of("zero", "casual", "", deleted=datetime(2020, 1, 1, tzinfo=UTC))
-    save(deck, DAY)
-    said = StringIO()
-
-    call_command("emptybin", stdout=said)
-
-    assert (said.getvalue(), Deck.objects.count()) == ("bin: 1 decks deleted for ever\n", 0)

@@ -1,4 +1,4 @@
-"""The forms of checking and saving. A list may be any text; what cannot be read becomes problem lines."""
+"""The form of a question about a list. A list may be any text; what cannot be read becomes problem lines."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from decks.check.messages import limit_sentence
 from decks.check.question import Question, Refused, ask, game_of
 from decks.decklist.lists import too_long
-from decks.keeping.saving import storable
-from decks.models import Deck
 from legality.engine.format import Game
 from legality.messages import in_language
 
@@ -101,38 +99,3 @@ class QuestionForm(forms.Form):
             game_of(self.data.get("game") or self.game.slug)
         except Refused as refusal:
             self.add_error(None, refusal.message)
-
-
-class DeckForm(QuestionForm):
-    """A deck to keep: a name beside what is asked of it."""
-
-    name = forms.CharField(label=_("Name"), max_length=120)
-    # The revision that the reader began from; a save over a newer one is told.
-    revision = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
-    folder = forms.CharField(
-        label=_("Folder"),
-        max_length=60,
-        required=False,
-        widget=forms.TextInput(attrs={"list": "folders", "autocomplete": "off"}),
-    )
-    field_order = ("name", "folder", "format", "region", "text", "pool")
-
-    def __init__(self, data: Mapping[str, str] | None, *, game: Game, today: datetime.date, **options: object) -> None:
-        super().__init__(data, game=game, today=today, **options)
-        del self.fields["date"]
-
-    def clean(self) -> dict[str, object]:
-        """As a question of today."""
-        self.cleaned_data["date"] = ""
-        return super().clean()
-
-    def fill(self, deck: Deck) -> Deck:
-        """The deck with what the form says; not yet saved."""
-        given = self.cleaned_data
-        deck.name, deck.game, deck.format = given["name"], self.game.slug, given["format"]
-        deck.region, deck.options = self.question.region, sorted(self.question.options)
-        deck.text, deck.pool = storable(given["text"]), storable(given.get("pool", ""))
-        # A form that does not ask for the folder leaves it as it is.
-        if "folder" in self.data:
-            deck.folder = given["folder"]
-        return deck

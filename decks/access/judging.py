@@ -1,0 +1,39 @@
+"""The answer for a saved deck, on a day that is always given."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from cards.catalogue import Catalogue, catalogue_of
+from decks.check.checking import Answer, TooLong, check_text
+from decks.check.question import Question, Refused, format_of, game_of
+from decks.models import Deck
+from legality.engine.format import NotInForce
+
+# Why a saved deck may have no answer: its game or format has left the site or had no edition yet, or its list is longer
+# than what is read since.
+UNJUDGED: Final = (Refused, NotInForce, TooLong)
+
+
+def question_of(deck: Deck, day: date) -> Question:
+    """What a saved deck is asked on a day. Raises Refused if its game or format is gone."""
+    game = game_of(deck.game)
+    return Question(game, format_of(game, deck.format), day, deck.region, frozenset(deck.options))
+
+
+def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None) -> Answer:
+    """The answer for a saved deck on a day, by the newest catalogue if none is given.
+
+    Raises TooLong, NotInForce or Refused.
+    """
+    question = question_of(deck, day)
+    return check_text(question, deck.text, catalogue or catalogue_of(deck.game), deck.pool or None)
+
+
+def judged(deck: Deck, day: date) -> Answer | None:
+    """The answer for a saved deck, or None where there is none: for the reasons that stand in UNJUDGED."""
+    try:
+        return answer_of(deck, day)
+    except UNJUDGED:
+        return None

@@ -1,0 +1,35 @@
+"""A saved deck in a list of decks, by what its last check said."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from decks.check.verdicts import VERDICTS
+from decks.models import Check, Deck
+from legality.games import GAMES
+from legality.messages import in_language
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A deck in a list of decks, with the words for its game, format and last check."""
+
+    deck: Deck
+    game: str
+    form: str
+    check: Check | None
+    word: str
+
+
+def listed(deck: Deck) -> Listed:
+    """A deck as a list shows it; a game or format that is gone is shown by its slug."""
+    game = GAMES.get(deck.game)
+    form = next((form for form in game.formats if form.slug == deck.format), None) if game else None
+    check: Check | None = getattr(deck, "last_check", None)
+    return Listed(
+        deck,
+        in_language(game.names) if game else deck.game,
+        in_language(form.names) if form else deck.format,
+        check,
+        str(VERDICTS[check.verdict]) if check else "",
+    )

@@ -1,0 +1,50 @@
+"""The bin: a deleted deck can be restored for thirty days, then it is deleted for ever."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Final
+
+from django.utils import timezone
+
+from decks.access.saving import Stale
+from decks.models import Deck
+
+BIN_DAYS: Final = 30
+
+
+def throw_away(deck: Deck, expected: int | None = None) -> None:
+    """Put a deck into the bin; its link stops working. Raises Stale, Deck.DoesNotExist if it is there already."""
+    now = timezone.now()
+    rows = Deck.objects.filter(pk=deck.pk, deleted__isnull=True)
+    if expected is not None:
+        rows = rows.filter(revision=expected)
+    if not rows.update(deleted=now):
+        raise Stale(Deck.objects.get(pk=deck.pk, deleted__isnull=True))
+
+    deck.deleted = now
+
+
+def restore(deck: Deck) -> None:
+    """Take a deck out of the bin as it was."""
+    deck.deleted = None
+    deck.save(update_fields=("deleted",))
+
+
+def days_left(deck: Deck, now: datetime) -> int:
+    """How many days a deck in the bin stays there yet, the last one whole; 0 if it goes with the next emptying."""
+    gone = (deck.deleted or now) + timedelta(days=BIN_DAYS)
+    return max(0, ceil((gone - now) / timedelta(days=1)))
+
+
+def empty_bin(now: datetime) -> int:
+    """Delete for ever what has lain in the bin for more than 30 days; how many decks that were."""
+    old = Deck.objects.filter(deleted__lt=now - timedelta(days=BIN_DAYS)).order_by("pk").values_list("pk", flat=True)
+    count = 0
+    # A few at a time: what hangs on the decks is read before it is deleted.
+    while batch := list(old[:200]):
+        Deck.objects.filter(pk__in=batch, deleted__isnull=False).delete()
+        count += len(batch)
+
+    return count

@@ -1,0 +1,68 @@
+"""The forms of what people keep: decks, versions, plans, collections."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from decks.access.forms import ListField, QuestionForm
+from decks.access.saving import storable
+from decks.models import Deck
+from legality.engine.format import Game
+
+
+class DeckForm(QuestionForm):
+    """A deck to keep: a name beside what is asked of it."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    # The revision that the reader began from; a save over a newer one is told.
+    revision = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+    folder = forms.CharField(
+        label=_("Folder"),
+        max_length=60,
+        required=False,
+        widget=forms.TextInput(attrs={"list": "folders", "autocomplete": "off"}),
+    )
+    field_order = ("name", "folder", "format", "region", "text", "pool")
+
+    def __init__(self, data: Mapping[str, str] | None, *, game: Game, today: datetime.date, **options: object) -> None:
+        super().__init__(data, game=game, today=today, **options)
+        del self.fields["date"]
+
+    def clean(self) -> dict[str, object]:
+        """As a question of today."""
+        self.cleaned_data["date"] = ""
+        return super().clean()
+
+    def fill(self, deck: Deck) -> Deck:
+        """The deck with what the form says; not yet saved."""
+        given = self.cleaned_data
+        deck.name, deck.game, deck.format = given["name"], self.game.slug, given["format"]
+        deck.region, deck.options = self.question.region, sorted(self.question.options)
+        deck.text, deck.pool = storable(given["text"]), storable(given.get("pool", ""))
+        # A form that does not ask for the folder leaves it as it is.
+        if "folder" in self.data:
+            deck.folder = given["folder"]
+        return deck
+
+
+class VersionForm(forms.Form):
+    """The name of a version."""
+
+    name = forms.CharField(label=_("Name of the version"), max_length=120)
+
+
+class PlanForm(forms.Form):
+    """The planned list, and the revision of the deck that the reader saw."""
+
+    plan = ListField(label=_("Planned list"))
+    revision = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+
+
+class CollectionForm(forms.Form):
+    """What a person has of a game, as a list."""
+
+    text = ListField(label=_("The cards that you have"))

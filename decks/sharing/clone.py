@@ -1,0 +1,24 @@
+"""A copy of a deck, as the reader's own."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from decks.access.judging import UNJUDGED
+from decks.access.saving import NAME, amend, save
+from decks.models import JUDGED, Deck
+
+
+def clone(deck: Deck, person: int, day: date) -> Deck:
+    """A copy of a deck that the person may read, as a private deck of their own; a deck that cannot be judged too."""
+    name = _("%(name)s (copy)") % {"name": deck.name} if deck.owner_id == person else deck.name
+    copied = {field: getattr(deck, field) for field in JUDGED}
+    copy = Deck(owner_id=person, name=name[:NAME], **copied)
+    try:
+        save(copy, day)
+    except UNJUDGED:
+        amend(copy, ())
+
+    return copy

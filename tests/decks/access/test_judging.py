@@ -1,0 +1,46 @@
+"""A saved deck asks its own question, and is judged by the day that is asked."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from decks.access.judging import answer_of, judged, question_of
+from decks.check.question import Question
+from decks.samples import sample_of
+from legality.games import GAMES
+from tests.decks.own_decks import deck_of
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 8, 8)
+
+
+def sample(game: str, slug: str) -> str:
+    found = sample_of(game, slug)
+    assert found is not None
+
+    return found.text
+
+
+def test_a_deck_asks_its_own_question() -> None:
+    deck = deck_of("riftbound", "standard", "", region="cn", options=["precon"])
+
+    asked = question_of(deck, DAY)
+
+    riftbound = GAMES["riftbound"]
+    assert asked == Question(riftbound, riftbound.format("standard"), DAY, "cn", frozenset({"precon"}))
+
+
+def test_a_saved_deck_is_judged_by_the_day_asked() -> None:
+    deck = deck_of("riftbound", "standard", sample("riftbound", "standard-jinx-precon"))
+
+    before, since = answer_of(deck, date(2026, 3, 30)), answer_of(deck, date(2026, 3, 31))
+
+    assert ("banned" in before.report.codes, "banned" in since.report.codes) == (False, True)
+
+
+@pytest.mark.parametrize(("game", "form"), [("chess", "blitz"), ("zero", "blitz")])
+def test_a_deck_whose_game_or_format_is_gone_has_no_answer(game: str, form: str) -> None:
+    assert judged(deck_of(game, form, "1 King"), DAY) is None

@@ -1,0 +1,37 @@
+"""A copy of a deck is private and keeps its list."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from accounts.models import User
+from decks.access.saving import save
+from decks.models import Check, Deck
+from decks.sharing.clone import clone
+from tests.decks.own_decks import deck_of, lines_of
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 8, 8)
+
+
+def test_a_copy_is_private_and_keeps_the_list(mei: User, lin: User) -> None:
+    deck = deck_of("riftbound", "standard", "3 Defy\nwhat?", owner=mei, visibility="public", region="cn")
+    deck.options, deck.pool, deck.folder, deck.plan = ["precon"], "1 Defy", "Mine", "4 Defy"
+    save(deck, DAY)
+
+    copy, again = clone(deck, lin.pk, DAY), clone(deck, mei.pk, DAY)
+
+    fields = ("name", "owner", "region", "options", "text", "pool", "folder", "plan", "visibility", "revision")
+    assert [getattr(Deck.objects.get(pk=copy.pk), field) for field in fields] == [
+        *("Rush", lin, "cn", ["precon"], "3 Defy\nwhat?", "1 Defy", "", "", "private", 1),
+    ]
+    assert (again.name, copy.token == deck.token, lines_of(copy)) == ("Rush (copy)", False, lines_of(deck))
+
+
+def test_a_deck_that_cannot_be_judged_is_copied_too(lin: User) -> None:
+    copy = clone(deck_of("chess", "blitz", "1 King"), lin.pk, DAY)
+
+    assert (Deck.objects.get().text, copy.owner, Check.objects.count()) == ("1 King", lin, 0)

@@ -11,9 +11,8 @@ from accounts.models import User
 from accounts.token_models import Token
 from cards.hand_models import Correction
 from cards.models import Card, CardSet, Import
-from decks.models import Deck
+from decks.models import Collection, Deck, DeckVersion
 from decks.sharing.qr import code_of
-from decks.version_models import Collection, DeckVersion
 from tests.decks.own_decks import made
 
 

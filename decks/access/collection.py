@@ -15,8 +15,7 @@ from django.utils import timezone
 from cards.catalogue import Catalogue
 from decks.check.checking import Answer, read
 from decks.decklist.resolve import Resolved, look_up
-from decks.models import Deck
-from decks.version_models import Collection, DeckLine
+from decks.models import Collection, Deck, DeckLine
 from legality.engine.card import Card
 from legality.engine.format import Game
 

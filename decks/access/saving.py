@@ -14,8 +14,7 @@ from django.utils import timezone
 from cards.catalogue import Catalogue, catalogue_of
 from decks.access.judging import answer_of
 from decks.check.checking import Answer
-from decks.models import JUDGED, Check, Deck
-from decks.version_models import DeckLine
+from decks.models import JUDGED, Check, Deck, DeckLine
 
 NAME: Final = Deck._meta.get_field("name").max_length or 0
 FOLDER: Final = Deck._meta.get_field("folder").max_length or 0

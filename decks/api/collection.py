@@ -16,7 +16,7 @@ from decks.api.permissions import OwnAccess
 from decks.api.serializers import valid
 from decks.api.words import CollectionWords
 from decks.check.answers import problem_json
-from decks.version_models import Collection
+from decks.models import Collection
 from legality.engine.format import Game
 from legality.games import GAMES
 

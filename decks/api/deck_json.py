@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from decks.keeping.diff import Change, Diff, Move, as_text
-from decks.models import Check, Deck
-from decks.version_models import DeckVersion
+from decks.models import Check, Deck, DeckVersion
 
 Json = dict[str, object]
 

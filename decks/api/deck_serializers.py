@@ -15,9 +15,8 @@ from decks.api.deck_words import as_options, is_light, words_of
 from decks.api.serializers import LimitedText, refused
 from decks.check.question import Refused, ask
 from decks.decklist.lists import MAX_COUNT, MAX_NAME
-from decks.models import Deck
+from decks.models import Deck, DeckVersion
 from decks.report.operations import OPS
-from decks.version_models import DeckVersion
 from legality.api.bodies import Body, Faults, Said, fault, merged
 from legality.api.fields import Choice, GameSlug, StrictText, Title, Truth, Whole
 from legality.games import GAMES

@@ -27,9 +27,8 @@ from decks.check.answers import as_json
 from decks.check.question import Refused, in_force
 from decks.keeping.bin import restore, throw_away
 from decks.keeping.versions import save_over
-from decks.models import Deck
+from decks.models import Deck, DeckVersion
 from decks.sharing.browse import that_play
-from decks.version_models import DeckVersion
 from legality.api.fields import only
 from legality.days import beginning_of
 

@@ -8,7 +8,7 @@ from rest_framework.serializers import BooleanField, CharField, ChoiceField, Dat
 
 from decks.api.check_shapes import ProblemLine, options
 from decks.models import Deck as DeckModel
-from decks.version_models import DeckVersion
+from decks.models import DeckVersion
 from legality.api.fields import GameWord
 from legality.api.shapes import VERDICTS, Shape, words
 

@@ -30,10 +30,9 @@ from decks.keeping.forms import DeckForm
 from decks.keeping.notices import IN_PLACE, with_link, with_step
 from decks.keeping.suggestions import mend
 from decks.keeping.versions import save_edit
-from decks.models import Deck
+from decks.models import Deck, DeckVersion
 from decks.report.page import shown
 from decks.report.sheet import sheet_of
-from decks.version_models import DeckVersion
 from legality.engine.format import Game
 from legality.games import GAMES
 

@@ -15,9 +15,8 @@ from decks.check.verdicts import VERDICTS
 from decks.keeping.diff import diff
 from decks.keeping.diff_page import shown
 from decks.keeping.versions import CURRENT, PLAN, as_deck
-from decks.models import Deck
+from decks.models import Deck, DeckVersion
 from decks.report.page import note_of
-from decks.version_models import DeckVersion
 from legality.games import GAMES
 
 

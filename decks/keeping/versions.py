@@ -13,8 +13,7 @@ from decks.access.judging import answer_of
 from decks.access.saving import LIGHT, save
 from decks.check.checking import Answer
 from decks.keeping.diff import Diff, diff
-from decks.models import JUDGED, Deck
-from decks.version_models import DeckVersion
+from decks.models import JUDGED, Deck, DeckVersion
 
 Cause = DeckVersion.Cause
 # The two sides of a comparison that have no number.

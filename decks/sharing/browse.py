@@ -18,8 +18,7 @@ from decks.access.judging import UNJUDGED, answer_of
 from decks.check.verdicts import VERDICTS
 from decks.decklist.entries import Entry
 from decks.decklist.lists import MAX_NAME, parse
-from decks.models import Check, Deck
-from decks.version_models import DeckLine
+from decks.models import Check, Deck, DeckLine
 from legality.days import beginning_of
 from legality.engine.card import Card
 from legality.engine.format import Format, Game

@@ -15,8 +15,7 @@ from accounts.models import User
 from accounts.token_models import Token
 from cards.hand_models import Correction
 from cards.models import Import
-from decks.models import Deck
-from decks.version_models import Collection, DeckVersion
+from decks.models import Collection, Deck, DeckVersion
 from tests.accounts.box import sent
 from tests.accounts.test_personal import filled
 from tests.decks.own_decks import another, made

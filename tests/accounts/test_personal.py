@@ -19,7 +19,7 @@ from accounts.personal import personal_data
 from accounts.token_models import Token
 from cards.hand_models import Correction
 from cards.models import Card, Import
-from decks.version_models import Collection, DeckVersion
+from decks.models import Collection, DeckVersion
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from decks.access.saving import save
-from decks.models import Deck
-from decks.version_models import DeckLine
+from decks.models import Deck, DeckLine
 
 FORM = {"name": "Rush", "game": "riftbound", "format": "standard", "text": "3 Defy\r\nwhat?\r\n0 Defy"}
 

@@ -169,7 +169,7 @@ def plans() -> object:
 
 def collections() -> object:
     """A collection is one, however many write its first words."""
-    from decks.version_models import Collection  # noqa: PLC0415  # needs Django set up
+    from decks.models import Collection  # noqa: PLC0415  # needs Django set up
 
     counts = at_once(
         lambda client, number: (

@@ -14,8 +14,7 @@ from django.urls import reverse
 from accounts.models import User
 from accounts.token_models import Token
 from cards.hand_models import Correction
-from decks.models import Deck
-from decks.version_models import Collection, DeckVersion
+from decks.models import Collection, Deck, DeckVersion
 from tests.decks.own_decks import another, made
 
 pytestmark = pytest.mark.django_db

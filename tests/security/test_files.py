@@ -20,8 +20,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from decks.exporting.export import STYLES
-from decks.models import Deck
-from decks.version_models import Collection
+from decks.models import Collection, Deck
 from tests.decks.own_decks import another, made
 from tests.security.bombs import CASES
 

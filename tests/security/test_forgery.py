@@ -12,8 +12,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from accounts.token_models import Token
-from decks.models import Deck
-from decks.version_models import Collection, DeckVersion
+from decks.models import Collection, Deck, DeckVersion
 from tests.permission_table import TABLE, Row
 from tests.permission_world import World, world_of
 from tests.test_permissions import OURS, path_of

@@ -21,8 +21,7 @@ from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card
 from decks.keeping.versions import keep_version
-from decks.models import Deck
-from decks.version_models import Collection
+from decks.models import Collection, Deck
 from tests.decks.own_decks import another, made
 from tests.permission_table import TABLE
 from tests.permission_world import World, world_of

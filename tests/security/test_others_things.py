@@ -19,8 +19,7 @@ from accounts.token_models import Token
 from cards.hand_models import Correction
 from cards.models import Card
 from decks.keeping.versions import keep_version
-from decks.models import Deck
-from decks.version_models import Collection, DeckVersion
+from decks.models import Collection, Deck, DeckVersion
 from tests.decks.own_decks import another, made
 from tests.test_permissions import OURS
 

@@ -14,8 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.token_models import Token
 from decks.keeping.versions import keep_version
-from decks.models import Deck
-from decks.version_models import Collection
+from decks.models import Collection, Deck
 from tests.decks.own_decks import another, made
 from tests.test_permissions import ALL, OURS
 

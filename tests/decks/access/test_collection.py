@@ -20,8 +20,7 @@ from decks.access.collection import (
 )
 from decks.access.judging import answer_of
 from decks.access.saving import save
-from decks.models import Deck
-from decks.version_models import Collection
+from decks.models import Collection, Deck
 from legality.games import GAMES
 from tests.legality.making import card
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from decks.version_models import Collection
+from decks.models import Collection
 from tests.decks.api.asking import URL, faults, sent, told
 from tests.decks.own_decks import another, made
 

@@ -12,8 +12,7 @@ from django.forms.models import model_to_dict
 from accounts.models import User
 from decks.access.saving import Stale, save
 from decks.keeping.bin import empty_bin, restore, throw_away
-from decks.models import Check, Deck
-from decks.version_models import DeckLine
+from decks.models import Check, Deck, DeckLine
 from tests.decks.own_decks import deck_of
 
 pytestmark = pytest.mark.django_db

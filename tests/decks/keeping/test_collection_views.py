@@ -11,8 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.catalogue import catalogue_of
 from decks.access.collection import keep_collection
-from decks.models import Deck
-from decks.version_models import Collection
+from decks.models import Collection, Deck
 from tests.decks.keeping.test_version_views import steps
 from tests.decks.own_decks import another, made
 

@@ -21,8 +21,7 @@ from accounts.models import User
 from cards.models import CatalogueVersion
 from decks.keeping import rechecking
 from decks.keeping.rechecking import Summary, outdated, recheck
-from decks.models import Check, Deck
-from decks.version_models import DeckLine
+from decks.models import Check, Deck, DeckLine
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db

@@ -23,8 +23,7 @@ from decks.keeping.versions import (
     save_edit,
     save_over,
 )
-from decks.models import Deck
-from decks.version_models import DeckVersion
+from decks.models import Deck, DeckVersion
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db

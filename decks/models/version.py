@@ -1,10 +1,9 @@
-"""What is kept beside a deck: what it was, which cards it plays, and which cards a person has."""
+"""What a deck was at some time."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -49,45 +48,3 @@ class DeckVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck}, {self.number}"
-
-
-class DeckLine(models.Model):
-    """Copies of one card in one section of a deck: derived from its text, to find decks by their cards.
-
-    `card` is the id of the catalogue, `game.key`: the rows of cards come and go with imports, the ids stay.
-    """
-
-    deck = models.ForeignKey("decks.Deck", on_delete=models.CASCADE, related_name="lines", db_index=False)
-    section = models.CharField(max_length=32)
-    card = models.CharField(max_length=240)
-    count = models.PositiveIntegerField()
-
-    class Meta:
-        ordering = ("pk",)
-        indexes: ClassVar = [models.Index(fields=("card", "deck"), name="decks_deckline_of_card")]
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=("deck", "section", "card"), name="decks_deckline_once_a_section"),
-            models.CheckConstraint(condition=Q(count__gte=1), name="decks_deckline_from_one"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.count} {self.card}"
-
-
-class Collection(models.Model):
-    """The cards of one game that a person has, as a list in their own words."""
-
-    owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="collections", db_index=False
-    )
-    game = models.CharField(max_length=32)
-    text = models.TextField(blank=True)
-    updated = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=("owner", "game"), name="decks_collection_one_a_game"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.owner}, {self.game}"

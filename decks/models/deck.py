@@ -1,4 +1,4 @@
-"""What people build: decks as they typed them, and what the last check of each said."""
+"""Decks as people typed them."""
 
 from __future__ import annotations
 
@@ -97,29 +97,3 @@ class Deck(models.Model):
     def get_absolute_url(self) -> str:
         """The deck's own page, which is also its public link."""
         return reverse("decks:deck", args=(self.token,))
-
-
-class Check(models.Model):
-    """What the last check of a deck said, for lists of decks. A deck's page always judges anew."""
-
-    deck = models.OneToOneField(Deck, on_delete=models.CASCADE, related_name="last_check")
-    day = models.DateField()
-    verdict = models.CharField(max_length=16)
-    codes = models.JSONField(default=list)
-    problems = models.PositiveIntegerField(default=0)
-    edition = models.CharField(max_length=60)
-    catalogue = models.PositiveBigIntegerField()
-
-    class Meta:
-        constraints: ClassVar = [
-            models.CheckConstraint(
-                condition=Q(verdict__in=("legal", "unfinished", "illegal", "undetermined")),
-                name="decks_check_known_verdict",
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.deck}: {self.verdict}"
-
-
-from decks.version_models import Collection, DeckLine, DeckVersion  # noqa: E402, F401  Django finds models through this module

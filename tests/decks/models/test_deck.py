@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import pytest
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
@@ -108,16 +106,6 @@ def test_two_decks_never_share_an_address() -> None:
 def test_an_unknown_visibility_is_refused() -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Deck.objects.create(name="x", game="rise", format="constructed", visibility="friends")
-
-
-def test_an_unknown_verdict_is_refused_and_a_deck_has_one_check() -> None:
-    deck = Deck.objects.create(name="x", game="rise", format="constructed")
-    Check.objects.create(deck=deck, day=date(2026, 8, 8), verdict="legal", catalogue=1)
-
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Check.objects.create(deck=deck, day=date(2026, 8, 9), verdict="legal", catalogue=1)
-    with pytest.raises(IntegrityError), transaction.atomic():
-        Check.objects.filter(deck=deck).update(verdict="perhaps")
 
 
 def test_an_account_takes_its_decks_with_it(decks: dict[str, Deck], mei: User) -> None:

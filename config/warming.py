@@ -11,7 +11,7 @@ from django.urls import get_resolver
 from django.utils import timezone
 
 from cards.catalogue import catalogue_of
-from decks.building.searching import build_search
+from decks.builder.searching import build_search
 from decks.check.checking import check_text
 from decks.check.question import ask
 from legality.games import GAMES

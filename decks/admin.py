@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from decks.keeping.bin import restore
 from decks.models import Deck
+from decks.saved.bin import restore
 
 
 @admin.register(Deck)

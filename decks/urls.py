@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from decks import views
-from decks.building import views as builder
+from decks.builder import views as builder
 from decks.explaining import views as explain_views
 from decks.exporting import views as export_views
-from decks.keeping import collection_views, own_views, plan_views, version_views
+from decks.pages import views
 from decks.practice import views as practice_views
+from decks.saved import collection_views, own_views, plan_views, version_views
 from decks.sharing import browse_views, share_views
 
 app_name = "decks"
@@ -30,7 +30,7 @@ urlpatterns = [
     path("decks/compare/", collection_views.compare, name="compare"),
     path("collection/<str:game>/", collection_views.collection, name="collection"),
     path("D/<str:short>/", share_views.scanned, name="short"),
-    path("decks/<str:token>/", own_views.deck, name="deck"),
+    path("decks/<str:token>/", views.deck, name="deck"),
     path("decks/<str:token>/build/", builder.own, name="build"),
     path("decks/<str:token>/edit/", own_views.edit, name="edit"),
     path("decks/<str:token>/line/", own_views.rename_line, name="rename_line"),

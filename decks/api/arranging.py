@@ -10,9 +10,9 @@ from rest_framework.response import Response
 from decks.access.saving import Stale
 from decks.api.base import Conflict, KeptView, expected_revision
 from decks.api.versions import OwnView
-from decks.keeping.folders import folders_of
-from decks.keeping.versions import apply_plan
 from decks.models import Deck
+from decks.saved.folders import folders_of
+from decks.saved.versions import apply_plan
 from decks.sharing.clone import clone
 from legality.api.bodies import WHOLE, fault
 

@@ -11,9 +11,9 @@ from cards.catalogue import Catalogue, catalogue_of
 from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, ReadSerializer
 from decks.api.judging import Judging, question_in
 from decks.api.serializers import Given, valid
-from decks.building.build import build
-from decks.building.reading import build_read
-from decks.building.searching import build_search
+from decks.builder.build import build
+from decks.builder.reading import build_read
+from decks.builder.searching import build_search
 from decks.check.checking import Answer, TooLong, check_text
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import entries_of_code

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from decks.keeping.diff import Change, Diff, Move, as_text
 from decks.models import Check, Deck, DeckVersion
+from decks.saved.diff import Change, Diff, Move, as_text
 
 Json = dict[str, object]
 

@@ -25,9 +25,9 @@ from decks.api.words import DayWords, DecksWords, DeckWords, cards_in
 from decks.api.writing import fill, fill_light, operate
 from decks.check.answers import as_json
 from decks.check.question import Refused, in_force
-from decks.keeping.bin import restore, throw_away
-from decks.keeping.versions import save_over
 from decks.models import Deck, DeckVersion
+from decks.saved.bin import restore, throw_away
+from decks.saved.versions import save_over
 from decks.sharing.browse import that_play
 from legality.api.fields import only
 from legality.days import beginning_of

@@ -19,8 +19,8 @@ from decks.api.paging import bad_cursor
 from decks.api.permissions import OwnAccess
 from decks.api.serializers import valid
 from decks.api.words import DiffWords, PageWords
-from decks.keeping.versions import CURRENT, PLAN, differences, is_number, keep_version, restore_version, side_of
 from decks.models import Deck
+from decks.saved.versions import CURRENT, PLAN, differences, is_number, keep_version, restore_version, side_of
 
 
 class OwnView(KeptView):

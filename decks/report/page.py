@@ -14,10 +14,7 @@ from decks.report.findings import Finding, Trouble, doubts_of, findings_of, mend
 from decks.report.marks import Mark, marks_of
 from decks.report.parts import Part, parts_of
 from decks.report.suggested_lines import offered
-from decks.samples import Sample, samples
-from legality.engine.format import Game
 from legality.engine.report import ILLEGAL, LEGAL, Report
-from legality.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +100,3 @@ def missing_of(report: Report) -> int:
         max(0, count - sum(lacks.get(other, 0) for other in beside.get(section, ())))
         for section, count in lacks.items()
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Welcome:
-    """A game on the home page, with the sample decks that stand for its formats."""
-
-    game: Game
-    samples: tuple[Sample, ...]
-
-
-def welcome() -> list[Welcome]:
-    """Every game with its sample decks."""
-    return [
-        Welcome(game, tuple(sample for sample in samples() if sample.game == slug and sample.is_first))
-        for slug, game in GAMES.items()
-    ]

@@ -14,8 +14,8 @@ from cards.admin.parts import cards_named
 from cards.by_hand.cells import cells_of
 from cards.by_hand.saying import claim_card, claim_set, keep
 from cards.models import Card, CardSet, Claim, Import, Restriction, Ruling
-from decks.keeping.bin import throw_away
 from decks.models import Deck
+from decks.saved.bin import throw_away
 from tests.cards.admin_forms import form, said, url
 from tests.cards.stored_cards import DAY, after, said_again, stored
 from tests.decks.own_decks import made

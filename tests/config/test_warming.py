@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from cards.catalogue import catalogue_of
 from cards.importers.base import renew
 from config.warming import warm
-from decks.building.searching import build_search
+from decks.builder.searching import build_search
 from decks.check.checking import check_text
 from decks.check.question import ask
 from legality.games import GAMES

@@ -9,8 +9,8 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.token_models import Scope, Token
-from decks.keeping.bin import throw_away
-from decks.keeping.versions import keep_version
+from decks.saved.bin import throw_away
+from decks.saved.versions import keep_version
 from tests.decks.own_decks import made
 
 CSRF: Final = "c" * 32

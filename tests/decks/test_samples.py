@@ -65,7 +65,7 @@ def test_samples_stand_in_the_order_of_games_and_formats() -> None:
 
 
 def test_every_file_of_the_folder_is_a_sample_or_the_pool_of_one() -> None:
-    files = {path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file()}
+    files = {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/*") if path.parent.name != "__pycache__"}
     decks = {f"{sample.game}/{sample.slug}.txt" for sample in samples()}
     pools = {f"{sample.game}/{sample.slug}.pool.txt" for sample in samples() if sample.pool is not None}
 

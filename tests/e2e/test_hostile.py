@@ -11,8 +11,8 @@ from accounts.models import User
 from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
 from decks.access.saving import save
-from decks.keeping.versions import keep_version
 from decks.models import Deck
+from decks.saved.versions import keep_version
 from tests.e2e.builder_desk import judged, look_for, open_builder
 from tests.e2e.conftest import Site
 from tests.security.hostile import HOSTILE

@@ -10,9 +10,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from decks.access.collection import keep_collection
-from decks.keeping.bin import throw_away
-from decks.keeping.versions import keep_version
 from decks.models import Deck
+from decks.saved.bin import throw_away
+from decks.saved.versions import keep_version
 from decks.sharing.clone import clone
 from tests.e2e.conftest import Site
 from tests.e2e.test_access import faults_of_access

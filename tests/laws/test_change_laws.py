@@ -12,9 +12,9 @@ from cards.loading import Listed
 from decks.decklist.entries import Entry
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed, Resolved
-from decks.keeping.diff import Diff, diff
 from decks.report.operations import OPS, Misfit, Operation, apply
 from decks.report.rows import Row
+from decks.saved.diff import Diff, diff
 from legality.engine.card import Card
 
 CARDS = [Card(f"rise.{name}", "rise", name, "unit") for name in ("alpha", "beta", "gamma")]

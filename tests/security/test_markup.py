@@ -20,8 +20,8 @@ from cards.hand_models import Correction
 from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card
-from decks.keeping.versions import keep_version
 from decks.models import Collection, Deck
+from decks.saved.versions import keep_version
 from tests.decks.own_decks import another, made
 from tests.permission_table import TABLE
 from tests.permission_world import World, world_of

@@ -18,8 +18,8 @@ from accounts.models import User
 from accounts.token_models import Token
 from cards.hand_models import Correction
 from cards.models import Card
-from decks.keeping.versions import keep_version
 from decks.models import Collection, Deck, DeckVersion
+from decks.saved.versions import keep_version
 from tests.decks.own_decks import another, made
 from tests.test_permissions import OURS
 

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.token_models import Token
-from decks.keeping.versions import keep_version
 from decks.models import Collection, Deck
+from decks.saved.versions import keep_version
 from tests.decks.own_decks import another, made
 from tests.test_permissions import ALL, OURS
 

@@ -18,8 +18,8 @@ from tests.speed.search import DAY, database, made_up  # sets Django up
 from cards.catalogue import Catalogue, catalogue_of  # isort: skip  Django must stand before its models are imported
 from cards.importers.base import apply  # isort: skip
 from decks.check.question import ask  # isort: skip
-from decks.building.build import build  # isort: skip
-from decks.building.searching import build_search  # isort: skip
+from decks.builder.build import build  # isort: skip
+from decks.builder.searching import build_search  # isort: skip
 from decks.check.checking import check_text  # isort: skip
 from decks.report import narrowing  # isort: skip
 from legality.engine.card import Card  # isort: skip

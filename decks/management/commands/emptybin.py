@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from decks.keeping.bin import BIN_DAYS, empty_bin
+from decks.saved.bin import BIN_DAYS, empty_bin
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ import argparse
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from decks.keeping.rechecking import recheck
+from decks.saved.rechecking import recheck
 
 
 class Command(BaseCommand):

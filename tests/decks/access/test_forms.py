@@ -10,7 +10,7 @@ from django.utils.translation import override
 from decks.access.forms import ListField, QuestionForm
 from decks.check.question import Question
 from decks.decklist.lists import MAX_BYTES, MAX_LINES
-from decks.keeping.forms import DeckForm
+from decks.saved.forms import DeckForm
 from legality.games import GAMES
 
 TODAY = date(2026, 8, 8)

@@ -12,9 +12,9 @@ from decks.access.saving import Stale, amend, save
 from decks.check.checking import TooLong
 from decks.check.question import Refused
 from decks.decklist.lists import MAX_BYTES
-from decks.keeping.bin import throw_away
 from decks.models import Check, Deck
 from decks.samples import sample_of
+from decks.saved.bin import throw_away
 from legality.engine.format import NotInForce
 from tests.decks.own_decks import deck_of, lines_of
 

@@ -8,8 +8,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from decks.access.saving import save
-from decks.keeping.versions import keep_version
 from decks.models import Deck
+from decks.saved.versions import keep_version
 from tests.decks.api.asking import URL, faults, sent, told
 from tests.decks.own_decks import another, made
 

@@ -7,8 +7,8 @@ from django.test import Client
 
 from accounts.models import User
 from decks.decklist.lists import MAX_BYTES
-from decks.keeping.bin import throw_away
 from decks.models import Deck, DeckVersion
+from decks.saved.bin import throw_away
 from tests.decks.api.asking import BODY, URL, faults, kept, put, sent, told
 from tests.decks.own_decks import another, made
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from decks.keeping.bin import throw_away
 from decks.models import Deck
+from decks.saved.bin import throw_away
 from legality.days import beginning_of
 from tests.decks.api.asking import URL, faults, told
 from tests.decks.own_decks import another, made

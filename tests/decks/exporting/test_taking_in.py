@@ -11,8 +11,8 @@ from accounts.models import User
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.exporting.archive import Member, pack, unpack
 from decks.exporting.taking_in import Taken, take_in
-from decks.keeping.bin import throw_away
 from decks.models import Deck
+from decks.saved.bin import throw_away
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db

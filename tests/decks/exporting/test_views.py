@@ -15,8 +15,8 @@ from accounts.models import User
 from decks.exporting.archive import MAX_BYTES
 from decks.exporting.export import STYLES
 from decks.exporting.pages import GROUPS, PURPOSES
-from decks.keeping.bin import throw_away
 from decks.models import Deck
+from decks.saved.bin import throw_away
 from tests.decks.own_decks import another, listed, made
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from decks.report.rows import rows_of, text_of
 from legality.engine.card import Card
 from legality.engine.report import Violation
 from legality.games import GAMES
-from tests.decks.building.judging import Catalogues, judged
+from tests.decks.builder.judging import Catalogues, judged
 from tests.vector_files import Vector, vectors
 
 

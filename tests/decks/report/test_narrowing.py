@@ -5,7 +5,7 @@ from __future__ import annotations
 from decks.report.narrowing import Narrowed, first_choice, fitting_in, narrowed
 from legality.engine.facts import UNKNOWN
 from legality.messages import card_name
-from tests.decks.building.judging import Catalogues, judged
+from tests.decks.builder.judging import Catalogues, judged
 
 
 def test_a_leader_narrows_the_cards_to_what_fits_it(catalogues: Catalogues) -> None:

@@ -12,8 +12,9 @@ from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
 from decks.check.verdicts import VERDICTS
+from decks.pages.home import Welcome, welcome
 from decks.report.marks import marks_of
-from decks.report.page import Welcome, shown, welcome
+from decks.report.page import shown
 from decks.samples import samples
 from legality.engine.report import Verdict
 from legality.games import GAMES

@@ -14,8 +14,8 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.catalogue import catalogue_of
 from decks.access.collection import keep_collection
-from decks.keeping.bin import throw_away
 from decks.models import Check, Deck
+from decks.saved.bin import throw_away
 from legality.days import beginning_of
 from tests.decks.own_decks import listed, made
 

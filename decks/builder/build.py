@@ -1,0 +1,117 @@
+"""The builder's answer to a deck as it stands: the check, rows and text, sections, faults with their fixes, figures."""
+
+from __future__ import annotations
+
+from cards.catalogue import Catalogue
+from cards.loading import stored
+from decks.builder.cards import card_json
+from decks.builder.findings import doubt_list, finding_list
+from decks.check.answers import Json, as_json
+from decks.check.checking import Answer
+from decks.check.messages import key_sentence
+from decks.check.verdicts import VERDICTS
+from decks.decklist.headings import MAYBE
+from decks.report.findings import troubles_of
+from decks.report.page import note_of
+from decks.report.parts import bound_of, fits
+from decks.report.rows import CARD, COMMENT, MAYBE_NAMES, Row, rows_of
+from decks.report.stats import counted, figures_of, stats_json
+from legality.days import basis
+from legality.engine.card import Card
+from legality.engine.format import Section
+from legality.engine.report import Bounds
+from legality.messages import in_language, section_name
+
+
+def build(answer: Answer, text: str, catalogue: Catalogue) -> Json:
+    """All that the builder shows of a text that was judged; three queries, for the cards."""
+    rows, form = rows_of(answer, text), answer.question.form
+    found = stored(_cards(answer))
+    return {
+        "answer": as_json(answer),
+        "text": text,
+        "rows": [row_json(row) for row in rows],
+        "verdict": {
+            "slug": answer.verdict,
+            "word": str(VERDICTS[answer.verdict]),
+            "note": note_of(answer),
+            "basis": basis(answer.report.edition, answer.report.day),
+        },
+        "sections": section_list(answer),
+        "cards": {card.id: card_json(row, catalogue, form) for card, row in found.items()},
+        "faults": finding_list(answer.report.violations, answer, catalogue),
+        "doubts": doubt_list(answer),
+        "warnings": finding_list(answer.report.warnings, answer, catalogue),
+        "troubles": trouble_list(answer),
+        "stats": stats_json(figures_of(counted(answer, found), answer.question.game)),
+    }
+
+
+def row_json(row: Row) -> Json:
+    """One row, as it may be sent back."""
+    if row.kind == COMMENT:
+        return {"kind": row.kind, "section": row.section, "text": row.text}
+    if row.kind != CARD:
+        said: Json = {"kind": row.kind, "section": row.section, "text": row.text, "card": None}
+        read: Json = {"count": row.count, "tags": list(row.tags), "note": row.note}
+        return said | read | {"message": key_sentence(row.key), "suggestions": list(row.suggestions)}
+
+    return {
+        "kind": row.kind,
+        "section": row.section,
+        "name": row.name,
+        "count": row.count,
+        "code": row.code,
+        "tags": list(row.tags),
+        "note": row.note,
+        "card": row.card,
+    }
+
+
+def trouble_list(answer: Answer) -> list[Json]:
+    """The lines of deck and pool that are open."""
+    return [
+        {"line": t.line, "text": t.text, "message": t.message, "suggestions": list(t.suggestions), "pool": pool}
+        for pool, problems in ((False, answer.problems), (True, answer.pool_problems))
+        for t in troubles_of(problems)
+    ]
+
+
+def section_list(answer: Answer) -> list[Json]:
+    """Every section that the format bounds or the deck fills, and the maybe board, in the game's order."""
+    bounded = answer.report.bounded
+    said = [
+        _section(section, answer, bounded.get(section.slug))
+        for section in answer.question.game.sections
+        if section.slug in bounded or answer.deck.sizes.get(section.slug)
+    ]
+    maybe = sum(row.entry.count for row in answer.resolved.maybe)
+    return [*said, _said(MAYBE, in_language(MAYBE_NAMES), maybe)]
+
+
+def _section(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None) -> Json:
+    game = answer.question.game
+    name = section_name(game, section.slug)
+    if bounded is None:
+        return _said(section.slug, name, answer.deck.sizes.get(section.slug, 0))
+
+    bounds, count = bounded
+    said = _said(section.slug, name, count)
+    return said | {
+        "bound": bound_of(bounds),
+        "at_least": bounds.at_least,
+        "at_most": bounds.at_most,
+        "one_of": list(bounds.one_of),
+        "off": not fits(bounds, count),
+        "beside": [section_name(game, slug) for slug in bounds.counted if slug != section.slug],
+    }
+
+
+def _said(slug: str, name: str, count: int) -> Json:
+    free: Json = {"bound": "", "at_least": 0, "at_most": None, "one_of": [], "off": False, "beside": []}
+    return {"slug": slug, "name": name, "count": count} | free
+
+
+def _cards(answer: Answer) -> list[Card]:
+    """Every card that the builder draws."""
+    return [row.card for row in (*answer.resolved.placed, *answer.resolved.maybe)]

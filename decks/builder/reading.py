@@ -1,0 +1,97 @@
+"""A pasted text line by line: what each line was read as, how sure that is, and what else it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rapidfuzz import fuzz
+
+from cards.catalogue import Catalogue
+from cards.fold import squash
+from cards.loading import stored
+from cards.models import Card as CardModel
+from decks.builder.build import row_json
+from decks.builder.cards import card_json
+from decks.check.answers import Json
+from decks.check.checking import Answer
+from decks.check.messages import problem_sentence
+from decks.decklist.entries import Entry
+from decks.decklist.headings import headings_of
+from decks.decklist.listing import Line, lines_of
+from decks.decklist.problems import Problem
+from decks.decklist.resolve import Placed
+from decks.report.rows import rows_of
+from decks.report.suggested_lines import meant_by
+from legality.engine.card import Card
+from legality.engine.format import Format
+
+EXACT: Final = 100
+
+
+def build_read(answer: Answer, text: str, catalogue: Catalogue) -> Json:
+    """Every line of a text that was judged, and the rows it makes; nothing is left out."""
+    lines = lines_of(text, headings_of(answer.question.game))
+    placed: dict[int, Placed] = {}
+    for found in (*answer.resolved.placed, *answer.resolved.maybe):
+        placed.setdefault(found.entry.line, found)
+
+    problems = {problem.line: problem for problem in answer.problems}
+    near = {line: meant_by(problem.suggestions, catalogue) for line, problem in problems.items()}
+    cards = [found.card for found in placed.values()] + [card for some in near.values() for card in some.values()]
+    reader = _Reader(placed, problems, near, stored(cards), catalogue, answer.question.form)
+    return {
+        "lines": [reader.line(line) for line in lines],
+        "rows": [row_json(row) for row in rows_of(answer, text)],
+    }
+
+
+class _Reader:
+    """What is known of the lines of one text."""
+
+    __slots__ = ("catalogue", "form", "near", "placed", "problems", "rows")
+
+    def __init__(
+        self,
+        placed: Mapping[int, Placed],
+        problems: Mapping[int, Problem],
+        near: Mapping[int, Mapping[str, Card]],
+        rows: Mapping[Card, CardModel],
+        catalogue: Catalogue,
+        form: Format,
+    ) -> None:
+        self.placed, self.problems, self.near, self.rows = placed, problems, near, rows
+        self.catalogue, self.form = catalogue, form
+
+    def line(self, line: Line) -> Json:
+        """One line; a card that is there may still have a note (which of several is the chosen one)."""
+        found, problem = self.placed.get(line.number), self.problems.get(line.number)
+        count = line.item.count if isinstance(line.item, Entry) else None
+        return {
+            "line": line.number,
+            "text": line.text,
+            "state": "exact" if found else problem.kind if problem else line.sort,
+            "count": count,
+            "section": found.section if found else line.section,
+            "card": self._card(found.card) if found else None,
+            "message": problem_sentence(problem) if problem else "",
+            "score": EXACT if found else self._score(line),
+            "alternatives": self._alternatives(line.number),
+        }
+
+    def _alternatives(self, number: int) -> list[Json]:
+        near = self.near.get(number, {})
+        return [{"name": name, "card": self._card(card)} for name, card in near.items()]
+
+    def _score(self, line: Line) -> int | None:
+        """How near the spelling is to the first suggestion, of 100."""
+        near = self.near.get(line.number)
+        if not near or not isinstance(line.item, Entry):
+            return None
+
+        card, typed = next(iter(near.values())), squash(line.item.name)
+        return round(max(fuzz.ratio(typed, squash(name)) for name in (card.name, *card.names.values())))
+
+    def _card(self, card: Card) -> Json | None:
+        row = self.rows.get(card)
+        return card_json(row, self.catalogue, self.form) if row else None

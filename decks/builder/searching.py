@@ -1,0 +1,149 @@
+"""The builder's search: cards that fit a query, each with what the deck still takes of it and why not more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from django.utils.translation import gettext
+
+from cards.catalogue import Catalogue
+from cards.loading import stored
+from cards.models import Card as CardModel
+from cards.search import Results, error_sentence, plan_of, results_of, total_of
+from decks.builder.cards import card_json
+from decks.builder.hidden import named_but_hidden
+from decks.builder.refusals import refusal
+from decks.check.answers import Json
+from decks.check.checking import Answer
+from decks.report.narrowing import Narrowed, first_choice, narrowed
+from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
+from legality.engine.format import Game
+from legality.engine.report import Doubt, Violation
+from legality.engine.room import Room, Trial, lay, room_of
+from legality.engine.rule import Finding
+from legality.links import page_of
+from legality.messages import doubt_sentence, section_name, trait_name
+
+PAGE: Final = 30
+MOST: Final = 60
+
+
+def build_search(
+    answer: Answer,
+    catalogue: Catalogue,
+    text: str,
+    *,
+    after: str = "",
+    size: int = PAGE,
+    every: bool = False,
+    total: bool = True,
+) -> Json:
+    """A page of cards for a deck that was judged. `every`: also those that its leaders, format or pool rule out.
+
+    Without a query, what the deck must begin with comes first: cards of a leading section that lacks some. A card that is
+    ruled out but named in full comes before those that fit, with the reason. A query that is wrong has no cards and an
+    `error`; never raises on any text or cursor. `total`: count all that fit, too.
+    """
+    asked = answer.question
+    game, day, region = asked.game.slug, asked.day, asked.region
+    left = Narrowed(None, None) if every else _left(answer, catalogue, text)
+    plan = plan_of(text, game, day=day, region=region, within=left.ids)
+    found = results_of(plan, text, page_size=min(max(size, 1), MOST), after=after)
+    hidden = () if after or found.error else named_but_hidden(text, left, catalogue)
+    cards = (*stored(hidden).values(), *found.cards) if hidden else found.cards
+    said: Json = {
+        "cards": _cards(cards, answer, catalogue),
+        "next": found.next or None,
+        "explain": found.explain,
+        "error": _error(found),
+        "narrowed": left.sentence,
+    }
+    if after or found.error or not total:
+        return said
+
+    return said | {"total": total_of(plan) if found.next else len(found.cards)}
+
+
+def _left(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
+    first = None if text.strip() else first_choice(answer, catalogue)
+    return first or narrowed(answer, catalogue)
+
+
+def _error(found: Results) -> Json | None:
+    error = found.error
+    if error is None:
+        return None
+
+    return {"message": error_sentence(error), "column": error.column, "length": error.length}
+
+
+def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> list[Json]:
+    """Each card once, also where printings were asked for."""
+    asked = answer.question
+    table = lay(asked.form, answer.deck, asked.day, asked.region, asked.options)
+    rows = {f"{row.game}.{row.key}": row for row in found}
+    known = {ident: row for ident, row in rows.items() if ident in catalogue.cards}
+    return [
+        card_json(row, catalogue, asked.form) | {"hint": hint_of(catalogue.cards[ident], table, asked.game)}
+        for ident, row in known.items()
+    ]
+
+
+def hint_of(card: Card, table: Trial, game: Game) -> Json:
+    """What the deck takes of a card: in each section where its kind may stand, where it goes, and why not at home."""
+    home = table.form.home_of(card)
+    slugs = [section.slug for section in game.sections if card.kind is UNKNOWN or card.kind in section.kinds]
+    at_home, pool = room_of(table, card, home), table.deck.pool
+    rooms = {slug: at_home if slug == home else room_of(table, card, slug, at_home.copies) for slug in slugs}
+    held = sum(cards.get(card, 0) for cards in table.deck.sections.values())
+    return {
+        "allowed": None if at_home.allowed is UNKNOWN else at_home.allowed,
+        "section": _first_place(card, table, rooms) or home,
+        "sections": [
+            {
+                "slug": slug,
+                "name": section_name(game, slug),
+                "have": table.deck.cards(slug).get(card, 0),
+                "room": rooms[slug].copies,
+                "sure": rooms[slug].sure,
+            }
+            for slug in slugs
+        ],
+        "why_not": [_reason(reason, card, game) for reason in sorted(at_home.reasons, key=_is_limit)],
+        "left": max(0, pool[card] - held) if pool and card in pool else None,
+    }
+
+
+def _is_limit(reason: Finding) -> bool:
+    """That not one copy may be here tells more than that a section is full or a limit reached: it comes first."""
+    return isinstance(reason, Violation) and bool(reason.limit)
+
+
+def _first_place(card: Card, table: Trial, rooms: Mapping[str, Room]) -> str:
+    """A leading or chosen section that is still empty and that the card can fill; empty if there is none."""
+    form, chosen = table.form, table.form.chosen
+    if chosen:
+        leaders = tuple(table.deck.cards(chosen.leader))
+        if _takes(chosen.section, table, rooms) and chosen.able(card, leaders) is True:
+            return chosen.section
+
+    return next((section for section in form.leads if _takes(section, table, rooms)), "")
+
+
+def _takes(section: str, table: Trial, rooms: Mapping[str, Room]) -> bool:
+    return section in rooms and not table.deck.cards(section) and rooms[section].allowed is not False
+
+
+def _reason(reason: Finding, card: Card, game: Game) -> Json:
+    said = refusal(reason, game) if isinstance(reason, Violation) else _doubt(reason, card, game)
+    return {"code": reason.code, "cite": reason.cite, "message": said, "url": page_of(game, reason.code)}
+
+
+def _doubt(doubt: Doubt, card: Card, game: Game) -> str:
+    """Which fact is lacking: beside the card itself its name need not be said again."""
+    if doubt.card is not card:
+        return doubt_sentence(doubt, game)
+
+    return gettext("The %(fact)s is not in the database.") % {"fact": trait_name(game, doubt.fact)}

@@ -1,0 +1,253 @@
+"""The page of the deck builder: what its script needs to know, in the reader's language. The script holds no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from cards.importers.table_words import NUMBERS
+from cards.pages.chips import Chip, Chips, chips_of
+from cards.pages.frames import LAYOUTS, Layout
+from cards.templatetags.cards import letters_of
+from cards.words import number_name
+from decks.access.fetching import game_named
+from decks.access.fetching import own as own_deck
+from decks.access.forms import QuestionForm
+from decks.builder.words import words
+from decks.decklist.headings import MAYBE, SIDEBOARD
+from decks.models import Deck
+from decks.report.rows import MAYBE_NAMES
+from decks.samples import Sample, sample_of, samples
+from legality.engine.format import Format, Game
+from legality.games import GAMES
+from legality.messages import in_language
+
+Json = dict[str, object]
+# What may be brought along to a new deck.
+BROUGHT = ("format", "date", "region", "text", "pool")
+# Drawings of the builder's own; all others are the site's.
+ICONS = ("sync", "device")
+
+
+def games(request: HttpRequest) -> HttpResponse:
+    """Choose the game to build for."""
+    return render(request, "decks/builder_games.html", {"games": GAMES.values()})
+
+
+def new(request: HttpRequest, game: str) -> HttpResponse:
+    """Build a deck of a game, with or without an account. A posted list, or `?sample=`, is brought along."""
+    asked = game_named(game)
+    return _page(request, asked, _start(request, asked), given=_brought(request, asked))
+
+
+@login_required
+def own(request: HttpRequest, token: str) -> HttpResponse:
+    """Build on a deck of the reader's own."""
+    deck = own_deck(request, token)
+    kept: Json = {
+        "token": deck.token,
+        "revision": deck.revision,
+        **{name: getattr(deck, name) for name in ("name", "format", "region", "options", "text", "pool")},
+    }
+    return _page(request, game_named(deck.game), kept, deck=deck)
+
+
+def _start(request: HttpRequest, game: Game) -> Json:
+    """What an empty deck begins with: the format asked for, if the game has it."""
+    asked = request.GET.get("format", "")
+    known = [form.slug for form in game.formats]
+    return {"name": "", "format": asked if asked in known else known[0], "region": next(iter(game.regions))}
+
+
+def _brought(request: HttpRequest, game: Game) -> Json | None:
+    """A list that comes along: posted by another page, or a sample; None if none does."""
+    sample = sample_of(game.slug, request.GET.get("sample", ""))
+    if sample is not None:
+        return {
+            "name": sample.name,
+            "format": sample.format,
+            "text": sample.text,
+            "pool": sample.pool or "",
+            "options": sample.options,
+        }
+    if request.method != "POST" or "text" not in request.POST:
+        return None
+
+    said: Json = {name: request.POST.get(name, "") for name in BROUGHT}
+    options = [option.slug for option in game.options if request.POST.get(option.slug)]
+    same = next((sample for sample in samples() if _is_of(sample, game, str(said["text"]))), None)
+    named = {"name": same.name} if same else {}
+    return _start(request, game) | named | {name: text for name, text in said.items() if text} | {"options": options}
+
+
+def _is_of(sample: Sample, game: Game, text: str) -> bool:
+    """Whether a list is a sample's, unchanged: then it is called as the sample is."""
+    return sample.game == game.slug and sample.text.split() == text.split()
+
+
+def _page(
+    request: HttpRequest, game: Game, start: Json, *, given: Json | None = None, deck: Deck | None = None
+) -> HttpResponse:
+    today = timezone.localdate()
+    initial = {name: str(start[name]) for name in ("format", "region", "text", "pool") if start.get(name)}
+    context = {
+        "game": game,
+        "deck": deck,
+        "form": QuestionForm(None, game=game, today=today, initial=initial | {"date": today.isoformat()}),
+        "config": _config(request, game, start, given, deck),
+        "words": words(),
+        "modules": MODULES,
+    }
+    return render(request, "decks/builder.html", context)
+
+
+def _config(request: HttpRequest, game: Game, start: Json, given: Json | None, deck: Deck | None) -> Json:
+    layout = LAYOUTS.get(game.slug, Layout())
+    return {
+        "game": game.slug,
+        "user": request.user.is_authenticated,
+        "unnamed": _("Deck without a name"),
+        "start": start,
+        "given": given,
+        "deck": start if deck else None,
+        "formats": [_format(form) for form in game.formats],
+        "options": [{"slug": option.slug, "formats": option.formats} for option in game.options],
+        "sections": _sections(game),
+        "side": next((section.slug for section in game.sections if section.slug == SIDEBOARD), None),
+        "maybe": MAYBE,
+        "filters": [_filter(place, group) for place, group in enumerate(chips_of("", game)[:-1])],
+        "costs": [slug for slug in (layout.cost, layout.pips) if slug],
+        "numbers": {slug: number_name(game, slug) for slug in NUMBERS.get(game.slug, ())},
+        "icons": {
+            "site": static("site/icons.svg"),
+            "traits": static("site/traits.svg"),
+            "builder": static("decks/builder-icons.svg"),
+            "own": ICONS,
+        },
+        "urls": _urls(game, deck),
+    }
+
+
+def _format(form: Format) -> Json:
+    return {
+        "slug": form.slug,
+        "name": in_language(form.names),
+        "first_day": form.first_day.isoformat(),
+        "since": date_format(form.first_day),
+        "limited": form.limited,
+    }
+
+
+def _sections(game: Game) -> list[Json]:
+    """The sections in their order; first the lines that stand in none, last the maybe board."""
+    leads = {slug for form in game.formats for slug in form.leads}
+    known: Iterable[tuple[str, str]] = (
+        ("", _("Notes and lines without a section")),
+        *((section.slug, in_language(section.names)) for section in game.sections),
+        (MAYBE, in_language(MAYBE_NAMES)),
+    )
+    return [{"slug": slug, "name": name, "leads": slug in leads} for slug, name in known]
+
+
+def _filter(place: int, group: Chips) -> Json:
+    """Filters of one field; a card has one kind, so that of the first group, the kinds, one alone can be on."""
+    return {
+        "slug": str(place),
+        "name": group.name,
+        "alone": place == 0,
+        "chips": [_chip(chip) for chip in group.chips],
+    }
+
+
+def _chip(chip: Chip) -> Json:
+    mark = chip.value
+    if mark is None:
+        return {"word": chip.word, "term": chip.query}
+
+    drawn: Json = {"trait": mark.trait, "value": mark.slug, "letters": letters_of(mark), "icon": mark.icon}
+    return {"word": chip.word, "term": chip.query, **drawn}
+
+
+def _urls(game: Game, deck: Deck | None) -> Json:
+    here = reverse("decks:builder", args=(game.slug,))
+    return {
+        "build": reverse("decks_api:build"),
+        "search": reverse("decks_api:build_search"),
+        "read": reverse("decks_api:build_read"),
+        "decks": reverse("decks_api:decks"),
+        "deck": reverse("decks_api:deck", args=(deck.token,)) if deck else None,
+        "hand": reverse("decks:hand_of_text"),
+        "odds": reverse("decks:odds_of_text"),
+        "explain": reverse("decks:explain_text"),
+        "page": reverse("decks:build", args=("TOKEN",)),
+        "login": f"{reverse('accounts:login')}?{urlencode({'next': f'{here}?save=1'})}",
+        **_own_urls(deck),
+    }
+
+
+def _own_urls(deck: Deck | None) -> Json:
+    """What only a saved deck has."""
+    if deck is None:
+        return {}
+
+    named = {
+        "export": "decks_api:export",
+        "versions": "decks_api:versions",
+        "versions_page": "decks:versions",
+        "timeline": "decks:timeline",
+        "clone": "decks:clone",
+    }
+    urls: Json = {name: reverse(view, args=(deck.token,)) for name, view in named.items()}
+    return urls | {"deck_page": deck.get_absolute_url()}
+
+
+# Told to the browser at once, so that it need not read one to learn of the next.
+MODULES = tuple(
+    f"decks/builder/{name}.js"
+    for name in [
+        "actions",
+        "api",
+        "back",
+        "card_panel",
+        "card_sheet",
+        "conflict",
+        "deck_pane",
+        "deck_rows",
+        "dialogs",
+        "dom",
+        "draft",
+        "editing",
+        "filters",
+        "judge",
+        "keys",
+        "leaving",
+        "lists",
+        "menu",
+        "operations",
+        "palette",
+        "query_error",
+        "reading",
+        "results",
+        "saving",
+        "search_pane",
+        "settings",
+        "spoken",
+        "stats_pane",
+        "steps",
+        "store",
+        "sync",
+        "tabs",
+        "verdict_pane",
+        "view",
+        "words",
+    ]
+)

@@ -1,1 +1,0 @@
-"""Decks that people keep: saving, versions, plans, collections."""

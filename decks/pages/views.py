@@ -1,0 +1,151 @@
+"""Home, check, and the page of a deck, which shows something of several features: fetch, call one function, render."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from cards.catalogue import Catalogue, catalogue_of
+from decks.access.fetching import readable
+from decks.access.forms import QuestionForm
+from decks.access.judging import judged
+from decks.access.listed import listed
+from decks.check.checking import Answer, check_text
+from decks.check.question import Refused, game_of
+from decks.exporting.pages import exports_of
+from decks.models import Deck
+from decks.pages.home import welcome
+from decks.report.findings import mendable
+from decks.report.operations import Misfit, apply
+from decks.report.page import Shown, shown
+from decks.report.rows import rows_of, text_of
+from decks.report.sheet import sheet_of
+from decks.samples import sample_of
+from legality.engine.format import Game
+from legality.games import GAMES
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """Five games, each one click from the verdict on a sample deck."""
+    return render(request, "decks/home.html", {"games": welcome()})
+
+
+def check(request: HttpRequest) -> HttpResponse:
+    """Paste a list, see the verdict. `?sample=` shows a sample deck judged at once; another game keeps the text."""
+    data = request.POST if request.method == "POST" else request.GET
+    game = _game(data.get("game", ""))
+    today = timezone.localdate()
+    if request.method == "POST" and "switch" not in request.GET:
+        form = QuestionForm(data.dict(), game=game, today=today)
+        fix = _pressed(data.get("fix", ""), form)
+        if fix is None:
+            return _page(request, form, _judged(form))
+
+        mended = QuestionForm(data.dict() | {"text": fix[1]}, game=game, today=today)
+        return _page(request, mended, _judged(mended), fix[0])
+
+    form = QuestionForm(
+        _sampled(game, data.get("sample", ""), today), game=game, today=today, initial=_begun(data.dict(), today)
+    )
+    return _page(request, form, _judged(form) if form.is_bound else None)
+
+
+def deck(request: HttpRequest, token: str) -> HttpResponse:
+    """A deck with its verdict today: for its owner, and for everyone who has a link that works."""
+    found = readable(request, token)
+    answer = judged(found, timezone.localdate())
+    is_owner = found.owner_id is not None and found.owner_id == request.user.pk
+    if answer is None:
+        gone = {"deck": found, "row": listed(found), "is_owner": is_owner, "can_edit": found.game in GAMES}
+        return render(request, "decks/gone.html", gone)
+
+    context = {
+        "deck": found,
+        "game": answer.question.game,
+        "form": answer.question.form,
+        "result": shown(answer, found.text),
+        "sheet": sheet_of(answer),
+        "exports": exports_of(answer, found.name),
+        "is_owner": is_owner,
+        "visibilities": Deck.Visibility.choices,
+        "is_shared": found.visibility != Deck.Visibility.PRIVATE,
+        "base": f"{request.scheme}://{request.get_host()}",
+    }
+    return render(request, "decks/deck.html", context)
+
+
+def _game(slug: str) -> Game:
+    """The game asked for; the first of all if it is not known, for a page must offer something."""
+    try:
+        return game_of(slug)
+    except Refused:
+        return next(iter(GAMES.values()))
+
+
+def _sampled(game: Game, slug: str, today: date) -> dict[str, str] | None:
+    sample = sample_of(game.slug, slug)
+    if sample is None:
+        return None
+
+    return {
+        "format": sample.format,
+        "text": sample.text,
+        "pool": sample.pool or "",
+        "date": today.isoformat(),
+        "region": "",
+        **dict.fromkeys(sample.options, "on"),
+    }
+
+
+def _begun(given: dict[str, str], today: date) -> dict[str, str]:
+    """What a fresh form starts with: what the address or the form before it said."""
+    return {"date": today.isoformat()} | {
+        name: given[name] for name in ("format", "text", "pool", "date", "region") if given.get(name)
+    }
+
+
+def _judged(form: QuestionForm) -> Shown | None:
+    if not form.is_valid():
+        return None
+
+    catalogue = catalogue_of(form.game.slug)
+    return shown(_answer(form, catalogue), form.cleaned_data["text"], catalogue)
+
+
+def _answer(form: QuestionForm, catalogue: Catalogue) -> Answer:
+    return check_text(form.question, form.cleaned_data["text"], catalogue, form.cleaned_data.get("pool") or None)
+
+
+def _pressed(mark: str, form: QuestionForm) -> tuple[str, str] | None:
+    """What a fix's button says, and the list after it; None if none was pressed, or it is not offered for the list."""
+    if not mark or not form.is_valid():
+        return None
+
+    catalogue, text = catalogue_of(form.game.slug), form.cleaned_data["text"]
+    answer = _answer(form, catalogue)
+    fixes = [fix for finding in mendable(answer.report.violations, answer, catalogue) for fix in finding.fixes]
+    fix = next((fix for fix in fixes if fix.mark == mark), None)
+    if fix is None:
+        return None
+
+    try:
+        rows = apply(rows_of(answer, text), fix.operations, catalogue)
+    except Misfit:
+        return None
+
+    return fix.label, text_of(rows, form.game, get_language() or "en")
+
+
+def _page(request: HttpRequest, form: QuestionForm, result: Shown | None, done: str = "") -> HttpResponse:
+    context = {
+        "done": done,
+        "form": form,
+        "game": form.game,
+        "games": GAMES.values(),
+        "result": result,
+    }
+    return render(request, "decks/check.html", context, status=400 if form.errors else 200)

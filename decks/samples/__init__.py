@@ -1,0 +1,72 @@
+"""The sample decks that come with the site: plain lists under decks/samples/<game>/<format>[-name].txt."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from legality.engine.format import Game
+from legality.games import GAMES
+
+FOLDER: Final = Path(__file__).resolve().parent
+_NAME: Final = re.compile(r"^# name: (.+)$", re.MULTILINE)
+# What is said of a sample for the site, not for its readers.
+_ABOUT: Final = re.compile(r"^# (?:name|format|source|pool|option): .*\n|^# sample cards.*\n", re.MULTILINE)
+_OPTION: Final = re.compile(r"^# option: (\w+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One sample deck; `slug` is unique within its game. `text` is the list without what the file says of itself. `pool` is None unless it is a limited deck with one.
+
+    `options` are those that the deck is meant to be checked with.
+    """
+
+    game: str
+    format: str
+    slug: str
+    name: str
+    text: str
+    pool: str | None = None
+    options: tuple[str, ...] = ()
+
+    @property
+    def is_first(self) -> bool:
+        """Whether it is the one that stands for its format."""
+        return self.slug == self.format
+
+
+@lru_cache(maxsize=1)
+def samples() -> tuple[Sample, ...]:
+    """All sample decks, in the order of games and formats."""
+    return tuple(sample for game in GAMES.values() for sample in _of_game(game))
+
+
+def sample_of(game: str, slug: str) -> Sample | None:
+    """The sample of that slug; None if there is none."""
+    return next((sample for sample in samples() if (sample.game, sample.slug) == (game, slug)), None)
+
+
+def _of_game(game: Game) -> list[Sample]:
+    order = [form.slug for form in game.formats]
+    found = [_read(path, game) for path in (FOLDER / game.slug).glob("*.txt") if not path.name.endswith(".pool.txt")]
+    return sorted(found, key=lambda sample: (order.index(sample.format), sample.slug))
+
+
+def _read(path: Path, game: Game) -> Sample:
+    text = path.read_text(encoding="utf-8")
+    pool = path.with_suffix(".pool.txt")
+    named = _NAME.search(text)
+    formats = [form.slug for form in game.formats if path.stem == form.slug or path.stem.startswith(f"{form.slug}-")]
+    return Sample(
+        game=game.slug,
+        format=max(formats, key=len),
+        slug=path.stem,
+        name=named[1].strip() if named else path.stem,
+        text=_ABOUT.sub("", text).lstrip("\n"),
+        pool=_ABOUT.sub("", pool.read_text(encoding="utf-8")).lstrip("\n") if pool.exists() else None,
+        options=tuple(_OPTION.findall(text)),
+    )

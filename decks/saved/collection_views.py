@@ -1,0 +1,121 @@
+"""What a person has, what they still need for a deck, and what two decks have in common: fetch, call, render."""
+
+from __future__ import annotations
+
+from typing import cast
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from cards.catalogue import catalogue_of
+from decks.access.collection import as_text, collection_of, keep_collection, missing, owned_in
+from decks.access.fetching import game_named, readable
+from decks.access.judging import judged
+from decks.access.listed import listed
+from decks.access.saving import storable
+from decks.models import Deck
+from decks.report.findings import troubles_of
+from decks.saved.forms import CollectionForm
+from decks.saved.version_pages import compared
+from legality.games import GAMES
+
+# So many of the reader's decks are offered to be compared.
+OFFERED = 200
+
+
+@login_required
+def collection(request: HttpRequest, game: str) -> HttpResponse:
+    """The reader's cards of a game, as a list in their own words."""
+    chosen, person = game_named(game), cast("int", request.user.pk)
+    kept = collection_of(person, chosen.slug)
+    form = CollectionForm(request.POST if request.method == "POST" else None, initial={"text": kept.text})
+    if form.is_valid():
+        keep_collection(person, chosen.slug, storable(form.cleaned_data["text"]))
+        messages.success(request, _("Your cards are kept."))
+        return redirect("decks:collection", chosen.slug)
+
+    owned = owned_in(kept.text, chosen, catalogue_of(chosen.slug))
+    copies = owned.tally()
+    context = {
+        "game": chosen,
+        "games": GAMES.values(),
+        "kept": kept,
+        "form": form,
+        "cards": len(copies),
+        "copies": sum(copies.values()),
+        "troubles": troubles_of(owned.problems),
+    }
+    return render(request, "decks/collection.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+@require_safe
+def need(request: HttpRequest, token: str) -> HttpResponse:
+    """What the reader still needs for a deck that they may read."""
+    deck = readable(request, token)
+    answer = judged(deck, timezone.localdate())
+    if answer is None:
+        raise Http404
+
+    game = answer.question.game
+    kept = collection_of(cast("int", request.user.pk), game.slug)
+    wanted = missing(answer, owned_in(kept.text, game, catalogue_of(game.slug)).tally())
+    context = {
+        "deck": deck,
+        "listed": listed(deck),
+        "game": game,
+        "kept": kept,
+        "wanted": wanted,
+        "count": sum(one.count for one in wanted),
+        "text": as_text(wanted),
+        "troubles": troubles_of(answer.problems),
+    }
+    return render(request, "decks/need.html", context)
+
+
+@require_safe
+def compare(request: HttpRequest) -> HttpResponse:
+    """What differs between two decks that the reader may read: their tokens or links as `a` and `b`."""
+    asked = {side: _token(storable(request.GET.get(side, ""))) for side in ("a", "b")}
+    readable = Deck.objects.readable_by(request.user.pk).select_related("last_check")
+    found = {deck.token: deck for deck in readable.filter(token__in=[token for token in asked.values() if token])}
+    first, second = found.get(asked["a"]), found.get(asked["b"])
+    context: dict[str, object] = {
+        "asked": asked,
+        "a": listed(first) if first else None,
+        "b": listed(second) if second else None,
+        "unknown": [side for side, token in asked.items() if token and token not in found],
+        "own": _offered(request, list(found)),
+    }
+    if first and second:
+        context |= compared(first, second, timezone.localdate())
+
+    return render(request, "decks/compare.html", context, status=404 if context["unknown"] else 200)
+
+
+def _offered(request: HttpRequest, tokens: list[str]) -> QuerySet[Deck] | None:
+    """The decks to choose from: the reader's own, and those already chosen. None without an account."""
+    if not request.user.is_authenticated:
+        return None
+
+    mine = Deck.objects.of(request.user.pk).order_by("-updated").values("pk")[:OFFERED]
+    either = Q(pk__in=list(mine.values_list("pk", flat=True))) | Q(token__in=tokens)
+    return Deck.objects.readable_by(request.user.pk).filter(either).only("token", "name", "game", "owner_id")
+
+
+def _token(said: str) -> str:
+    """The token in what was typed: itself, or the part of a deck's link that is one."""
+    try:
+        parts = [part for part in urlsplit(said.strip()).path.split("/") if part]
+    except ValueError:
+        return said.strip()[:40]
+
+    after = parts[parts.index("decks") + 1 :] if "decks" in parts else parts
+    return after[0][:40] if after else ""

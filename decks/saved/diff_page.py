@@ -1,0 +1,109 @@
+"""What a page shows of the differences between two lists: signs, figures and words, section by section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from decks.decklist.headings import MAYBE
+from decks.report.rows import MAYBE_NAMES
+from decks.saved.diff import Change, Diff, as_text
+from legality.engine.card import Card
+from legality.engine.format import Game
+from legality.messages import in_language, section_name
+
+Way = Literal["in", "out", "move"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One difference. `figure` is signed; `note` says from what to what; an open line has `text` in place of a card."""
+
+    way: Way
+    figure: str
+    word: str | Promise
+    card: Card | None = None
+    text: str = ""
+    note: str = ""
+    is_gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The differences of one section, or those of one sort that belong to none."""
+
+    name: str | Promise
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """All differences, with the copies that came, went and moved, and the same as text to copy."""
+
+    groups: tuple[Group, ...]
+    came: int
+    went: int
+    moved: int
+    text: str
+
+    def __bool__(self) -> bool:
+        return bool(self.groups)
+
+
+def shown(found: Diff, game: Game) -> Shown:
+    """What a page shows, in the reader's language and the game's order of sections."""
+    names = {section.slug: section_name(game, section.slug) for section in game.sections}
+    names[MAYBE] = in_language(MAYBE_NAMES)
+    came = sum(change.by for change in found.changes if change.by > 0)
+    went = -sum(change.by for change in found.changes if change.by < 0)
+
+    return Shown(
+        tuple(_groups(found, names)), came, went, sum(move.count for move in found.moved), as_text(found, names)
+    )
+
+
+def _groups(found: Diff, names: Mapping[str, str]) -> Iterator[Group]:
+    order = [*names, *(change.section for change in found.changes if change.section not in names)]
+    for slug in dict.fromkeys(order):
+        steps = tuple(_step(change) for change in found.changes if change.section == slug)
+        if steps:
+            yield Group(names.get(slug, slug), steps)
+
+    if found.moved:
+        yield Group(_("Moved"), tuple(_moves(found, names)))
+    lines = tuple(_lines(found))
+    if lines:
+        yield Group(_("Open lines"), lines)
+
+
+def _step(change: Change) -> Step:
+    way: Way = "in" if change.by > 0 else "out"
+    figure = f"+{change.by}" if change.by > 0 else f"−{-change.by}"
+    note = f"{change.before} → {change.after}"
+    return Step(way, figure, _word(change), change.card, note=note, is_gone=not change.after)
+
+
+def _word(change: Change) -> Promise:
+    if not change.before:
+        return _("new")
+    if not change.after:
+        return _("gone")
+
+    return _("more") if change.by > 0 else _("fewer")
+
+
+def _moves(found: Diff, names: Mapping[str, str]) -> Iterator[Step]:
+    for move in found.moved:
+        note = f"{names.get(move.section, move.section)} → {names.get(move.to, move.to)}"
+        yield Step("move", f"⇄ {move.count}", _("moved"), move.card, note=note)
+
+
+def _lines(found: Diff) -> Iterator[Step]:
+    for line in found.lines_added:
+        yield Step("in", "+", _("new"), text=line)
+    for line in found.lines_removed:
+        yield Step("out", "−", _("gone"), text=line, is_gone=True)

@@ -1,0 +1,254 @@
+"""Decks that people keep: list, save, edit, share, bin. Every deck is fetched through its owner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from typing import Final
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from decks.access.fetching import game_named, own
+from decks.access.judging import UNJUDGED
+from decks.access.listed import listed
+from decks.access.saving import LIGHT, Stale, amend, save, storable
+from decks.check.checking import Answer
+from decks.models import Deck, DeckVersion
+from decks.saved.bin import BIN_DAYS, days_left, restore, throw_away
+from decks.saved.folders import folders_of
+from decks.saved.forms import DeckForm
+from decks.saved.suggestions import mend
+from decks.saved.versions import save_edit
+from legality.engine.format import Game
+from legality.games import GAMES
+
+# The tag of a message that stands in the section it is about instead of at the top of the page.
+IN_PLACE: Final = "in-place"
+PAGE = 20
+PENDING = "pending_deck"
+KEPT = (
+    "game",
+    "format",
+    "region",
+    "text",
+    "pool",
+    *(option.slug for game in GAMES.values() for option in game.options),
+)
+
+
+@login_required
+def mine(request: HttpRequest) -> HttpResponse:
+    """The reader's own decks or those of a folder, the last changed first, with what the last check said."""
+    decks, folder = Deck.objects.of(request.user.pk).select_related("last_check"), request.GET.get("folder")
+    if folder is not None:
+        decks = decks.filter(folder=storable(folder))
+
+    page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
+    folders = folders_of(request.user.pk)
+    context = {
+        "page": page,
+        "rows": [listed(deck) for deck in page],
+        "folder": folder,
+        "folders": folders,
+        "count": sum(one.count for one in folders),
+        "asked": "" if folder is None else urlencode({"folder": folder}),
+    }
+    return render(request, "decks/mine.html", context)
+
+
+@require_POST
+def keep(request: HttpRequest) -> HttpResponse:
+    """Take a checked list along to the form that saves it, through the login if need be."""
+    _game(request.POST.get("game", ""))
+    request.session[PENDING] = {name: request.POST[name] for name in KEPT if name in request.POST}
+    return redirect("decks:new")
+
+
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    """Name a deck and save it. What was checked before the login stands in the form."""
+    pending: dict[str, str] = request.session.get(PENDING, {})
+    asked = request.POST.get("game") or request.GET.get("game") or pending.get("game", "")
+    game, today = _game(asked), timezone.localdate()
+    given = request.POST.dict() if request.method == "POST" else None
+    if given is not None and "switch" in request.GET:
+        pending, given = given, None
+    form = DeckForm(given, game=game, today=today, initial=pending)
+    if form.is_valid():
+        deck = form.fill(Deck(owner_id=request.user.pk))
+        _say(request, save(deck, today))
+        request.session.pop(PENDING, None)
+        return redirect(deck)
+
+    status = 400 if form.errors else 200
+    context = {"form": form, "game": game, "games": GAMES.values(), "folders": _folders(request)}
+    return render(request, "decks/edit.html", context, status=status)
+
+
+@login_required
+def edit(request: HttpRequest, token: str) -> HttpResponse:
+    """Change a deck as text."""
+    found = own(request, token)
+    if found.game not in GAMES:
+        return redirect(found)
+
+    game, today = _game(found.game), timezone.localdate()
+    data, theirs = request.POST.dict() if request.method == "POST" else None, None
+    form = DeckForm(data, game=game, today=today, initial=_begun(found))
+    if data is not None and form.is_valid():
+        try:
+            with present():
+                _say(request, *_save(form, found, today))
+            return redirect(found)
+        except Stale as stale:
+            theirs = stale.current
+            form.data = data | {"revision": str(theirs.revision)}
+
+    status = 409 if theirs else 400 if form.errors else 200
+    context = {"form": form, "game": game, "deck": theirs or found, "theirs": theirs, "folders": _folders(request)}
+    return render(request, "decks/edit.html", context, status=status)
+
+
+@login_required
+@require_POST
+def rename_line(request: HttpRequest, token: str) -> HttpResponse:
+    """Put a suggestion in the place of a name that was not found."""
+    found, name = own(request, token), request.POST.get("name", "")
+    try:
+        line, expected = int(request.POST.get("line", "")), int(request.POST.get("revision", ""))
+        with present():
+            mend(found, line, name, timezone.localdate(), expected)
+        messages.success(request, _("Line %(line)s says “%(name)s” now.") % {"line": line, "name": name})
+    except (ValueError, Stale, *UNJUDGED):
+        messages.error(request, _("The deck has changed since. Look at the line again."))
+
+    return redirect(found)
+
+
+def _begun(deck: Deck) -> dict[str, object]:
+    """What the form of a deck begins with."""
+    fields = {name: getattr(deck, name) for name in ("name", "folder", "format", "region", "text", "pool", "revision")}
+    return fields | dict.fromkeys(deck.options, True)
+
+
+def _save(form: DeckForm, deck: Deck, today: date) -> tuple[Answer, DeckVersion | None]:
+    """Save what the form says. A reader who was shown another writing and saves over it leaves that as a version."""
+    over = bool(form.data.get("over"))
+    light = [name for name in LIGHT if name in form.fields and name in form.data]
+    return save_edit(form.fill(deck), today, form.cleaned_data["revision"], over, light)
+
+
+@login_required
+@require_POST
+def share(request: HttpRequest, token: str) -> HttpResponse:
+    """Say who can read a deck."""
+    found = own(request, token)
+    section = f"{found.get_absolute_url()}#share"
+    visibility = request.POST.get("visibility")
+    if visibility not in Deck.Visibility.values:
+        messages.error(request, _("Choose who can read this deck."), IN_PLACE)
+        return redirect(section)
+
+    found.visibility = visibility
+    with present():
+        amend(found, ("visibility",))
+    said = _("Saved: %(who)s can read this deck.") % {"who": found.get_visibility_display()}
+    messages.success(request, said, IN_PLACE)
+    return redirect(section)
+
+
+@login_required
+def delete(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask, then put a deck into the bin."""
+    found = own(request, token)
+    if request.method != "POST":
+        return render(request, "decks/delete.html", {"deck": found})
+
+    with present():
+        throw_away(found)
+    said = _with_link(_("“%(name)s” is in the bin.") % {"name": found.name}, reverse("decks:bin"), _("To the bin"))
+    messages.success(request, _with_step(said, reverse("decks:restore", args=(found.token,)), _("Undo")))
+    return redirect("decks:mine")
+
+
+@login_required
+def bin(request: HttpRequest) -> HttpResponse:
+    """The reader's deleted decks."""
+    decks = Deck.objects.in_bin_of(request.user.pk).select_related("last_check").order_by("-deleted", "-pk")
+    page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
+    now = timezone.now()
+    rows = [(listed(deck), days_left(deck, now)) for deck in page]
+    return render(request, "decks/bin.html", {"page": page, "rows": rows, "days": BIN_DAYS})
+
+
+@login_required
+@require_POST
+def take_back(request: HttpRequest, token: str) -> HttpResponse:
+    """Take a deck out of the bin."""
+    found = get_object_or_404(Deck.objects.in_bin_of(request.user.pk), token=token)
+    restore(found)
+    messages.success(request, _("“%(name)s” is back.") % {"name": found.name})
+    return redirect(found)
+
+
+@contextmanager
+def present() -> Iterator[None]:
+    """Nothing is at the address of a deck that goes into the bin while it is being changed."""
+    try:
+        yield
+    except Deck.DoesNotExist:
+        raise Http404 from None
+
+
+def _folders(request: HttpRequest) -> list[str]:
+    return [folder.name for folder in folders_of(request.user.pk) if folder.name]
+
+
+def _game(slug: str) -> Game:
+    """The game asked for, the first if none was. Raises Http404 for one that is not known."""
+    return game_named(slug or next(iter(GAMES)))
+
+
+def _say(request: HttpRequest, answer: Answer, before: DeckVersion | None = None) -> None:
+    messages.success(request, _kept(before) if before else _("Saved."))
+    count = len(answer.problems)
+    if count:
+        text = ngettext(
+            "%(count)s line could not be read; it is kept as typed.",
+            "%(count)s lines could not be read; they are kept as typed.",
+            count,
+        )
+        messages.warning(request, text % {"count": count})
+
+
+def _kept(version: DeckVersion) -> str:
+    """Where the list is that an edit has replaced, and the button that brings it back."""
+    place, number = (version.deck.token, version.number), {"number": version.number}
+    said = _with_link(
+        _("Saved. The list before is kept:"), reverse("decks:version", args=place), _("version %(number)s") % number
+    )
+    return _with_step(said, reverse("decks:restore_version", args=place), _("Undo"))
+
+
+def _with_link(said: str, address: str, word: str) -> SafeString:
+    """The sentence, and a link behind it."""
+    return format_html('{} <a class="tap" href="{}">{}</a>', said, address, word)
+
+
+def _with_step(said: str, address: str, word: str) -> SafeString:
+    """The sentence, and a button that posts to the address: by the form `act` of every page that shows messages."""
+    button = '<button class="button button--small" form="act" formaction="{}">{}</button>'
+    return format_html("{} " + button, said, address, word)

@@ -1,0 +1,84 @@
+"""The planned list of a deck, for its owner: a copy to change, what it changes, and the step that makes it the deck."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from decks.access.fetching import own
+from decks.access.judging import UNJUDGED
+from decks.access.listed import listed
+from decks.access.saving import Stale, amend, storable
+from decks.models import Deck
+from decks.saved.forms import PlanForm
+from decks.saved.own_views import present
+from decks.saved.version_pages import compared
+from decks.saved.versions import apply_plan, as_planned
+
+APPLY, GIVE_UP = "apply", "give-up"
+
+
+@login_required
+def plan(request: HttpRequest, token: str) -> HttpResponse:
+    """Change the planned list, read what it would change, make it the deck's list, or give it up."""
+    deck, today = own(request, token), timezone.localdate()
+    if request.method != "POST":
+        return _page(
+            request, deck, PlanForm(initial={"plan": deck.plan or deck.text, "revision": deck.revision}), today
+        )
+    if request.POST.get("do") == GIVE_UP:
+        return _give_up(request, deck)
+
+    form = PlanForm(request.POST.dict())
+    if not form.is_valid():
+        return _page(request, deck, form, today, 400)
+
+    typed = deck.plan = storable(form.cleaned_data["plan"])
+    try:
+        with present():
+            return _keep(request, deck, form, today)
+    except Stale as stale:
+        form.data = {**form.data, "revision": str(stale.current.revision)}
+        stale.current.plan = typed
+        return _page(request, stale.current, form, today, 409)
+    except UNJUDGED:
+        form.add_error("plan", _("This cannot be applied: the game or format of the deck is no longer on this site."))
+        return _page(request, deck, form, today, 409)
+
+
+def _keep(request: HttpRequest, deck: Deck, form: PlanForm, today: date) -> HttpResponse:
+    expected = form.cleaned_data["revision"]
+    if request.POST.get("do") != APPLY:
+        amend(deck, ("plan",), expected)
+        messages.success(request, _("The plan is kept. The deck itself has not changed."))
+        return redirect("decks:plan", deck.token)
+    if not deck.plan.strip():
+        form.add_error("plan", _("An empty list cannot be applied. Write the list that the deck is to become."))
+        return _page(request, deck, form, today, 400)
+
+    apply_plan(deck, today, expected)
+    messages.success(request, _("The plan is the deck now. What it was until now is kept as a version."))
+    return redirect(deck)
+
+
+def _give_up(request: HttpRequest, deck: Deck) -> HttpResponse:
+    deck.plan = ""
+    with present():
+        amend(deck, ("plan",))
+    messages.success(request, _("The plan is given up. The deck has not changed."))
+    return redirect(deck)
+
+
+def _page(request: HttpRequest, deck: Deck, form: PlanForm, today: date, status: int = 200) -> HttpResponse:
+    is_stale = status == 409 and not form.errors
+    context = {"deck": deck, "kept": listed(deck), "form": form, "is_stale": is_stale}
+    if deck.plan.strip():
+        context |= compared(deck, as_planned(deck), today)
+
+    return render(request, "decks/plan.html", context, status=status)

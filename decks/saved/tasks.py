@@ -1,0 +1,40 @@
+"""What the worker does for kept decks; `manage.py recheck` and `emptybin` do the same by hand."""
+
+from __future__ import annotations
+
+import logging
+from datetime import date
+from math import ceil
+from typing import Final
+
+from celery import group, shared_task
+from django.utils import timezone
+
+from decks.saved.bin import empty_bin
+from decks.saved.rechecking import outdated, recheck_share
+
+# So many decks are some seconds of work: little is lost with a worker that dies, and all workers have their part.
+SHARE: Final = 1000
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task(name="decks.recheck")
+def recheck_changed() -> None:
+    """Hand out, in shares, the decks whose last check is out of date today. Nothing where there are none."""
+    day = timezone.localdate()
+    shares = ceil(outdated(day).count() / SHARE)
+    group(recheck_one_share.s(day.isoformat(), shares, share) for share in range(shares)).delay()
+
+
+@shared_task(name="decks.recheck_share")
+def recheck_one_share(day: str, shares: int, share: int) -> None:
+    """Judge one of equal shares of the decks that are out of date on a day (`YYYY-MM-DD`)."""
+    done = recheck_share(date.fromisoformat(day), everything=False, shares=shares, share=share)
+    logger.info("share %s of %s: %s judged, %s with another verdict", share + 1, shares, done.judged, done.turned)
+
+
+@shared_task(name="decks.empty_bin")
+def delete_for_ever() -> None:
+    """Delete the decks that have lain in the bin long enough."""
+    logger.info("bin: %s decks deleted for ever", empty_bin(timezone.now()))

@@ -1,0 +1,89 @@
+"""What the pages of versions and of the plan show: pure preparation for templates, no request and no response."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from cards.catalogue import catalogue_of
+from decks.access.judging import UNJUDGED, answer_of, judged
+from decks.check.checking import Answer
+from decks.check.verdicts import VERDICTS
+from decks.models import Deck, DeckVersion
+from decks.report.page import note_of
+from decks.saved.diff import diff
+from decks.saved.diff_page import shown
+from decks.saved.versions import CURRENT, PLAN, as_deck
+from legality.games import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A verdict in a list: its slug and word, what it counts, and how many cards were found."""
+
+    verdict: str
+    word: str
+    note: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A version in a list; without a standing where its game or format is gone."""
+
+    version: DeckVersion
+    standing: Standing | None
+
+
+def standing_of(answer: Answer) -> Standing:
+    """What a list shows of an answer."""
+    count = sum(row.entry.count for row in answer.resolved.placed)
+    return Standing(answer.verdict, str(VERDICTS[answer.verdict]), note_of(answer), count)
+
+
+def rows_of(versions: Sequence[DeckVersion], day: date) -> list[Row]:
+    """These versions with the verdicts of that day; a query for each game, however many they are."""
+    catalogues = {game: catalogue_of(game).sparing(0) for game in {version.game for version in versions} & GAMES.keys()}
+    rows: list[Row] = []
+    for version in versions:
+        try:
+            answer = answer_of(as_deck(version), day, catalogues.get(version.game))
+            rows.append(Row(version, standing_of(answer)))
+        except UNJUDGED:
+            rows.append(Row(version, None))
+
+    return rows
+
+
+def choices_of(deck: Deck) -> list[tuple[str, str]]:
+    """What may be compared: the present list, the plan if there is one, and every version, the newest first."""
+    plan = [(PLAN, _("Planned list"))] if deck.plan.strip() else []
+    versions = deck.versions.only("number", "name", "cause", "created", "deck_id")
+    named = [(str(one.number), f"{one.number} · {one.name or one.get_cause_display()}") for one in versions]
+    return [(CURRENT, _("Present list")), *plan, *named]
+
+
+def newest_of(deck: Deck) -> str:
+    """What the present list is compared with where nothing is said: the newest version, itself if there is none."""
+    number = deck.versions.values_list("number", flat=True).first()
+    return CURRENT if number is None else str(number)
+
+
+def compared(before: Deck, after: Deck, day: date) -> dict[str, object]:
+    """Both lists judged on a day and what differs between them, for a template.
+
+    `found` is missing where one cannot be read, and where they are of different games.
+    """
+    answers = {"before": judged(before, day), "after": judged(after, day)}
+    said: dict[str, object] = {name: standing_of(answer) for name, answer in answers.items() if answer}
+    first, second = answers["before"], answers["after"]
+    if first is None or second is None:
+        return said
+
+    if first.question.game != second.question.game:
+        return said | {"games_differ": True}
+
+    return said | {"found": shown(diff(first.resolved, second.resolved), second.question.game)}

@@ -1,0 +1,93 @@
+"""What a deck was and what it is to become, for its owner: versions, what differs between lists, the planned list."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from decks.access.fetching import own
+from decks.access.judging import UNJUDGED, judged
+from decks.access.listed import listed
+from decks.models import Deck
+from decks.report.page import shown
+from decks.report.sheet import sheet_of
+from decks.saved.forms import VersionForm
+from decks.saved.own_views import present
+from decks.saved.version_pages import choices_of, compared, newest_of, rows_of
+from decks.saved.versions import CURRENT, as_deck, keep_version, restore_version, side_of
+
+PAGE = 20
+
+
+@login_required
+def versions(request: HttpRequest, token: str) -> HttpResponse:
+    """The versions of a deck, the newest first; a name keeps the deck as it is now."""
+    deck = own(request, token)
+    form = VersionForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        with present():
+            version = keep_version(deck, form.cleaned_data["name"])
+        messages.success(request, _("Kept as version %(number)s.") % {"number": version.number})
+        return redirect("decks:versions", deck.token)
+
+    page = Paginator(deck.versions.all(), PAGE).get_page(request.GET.get("page"))
+    context = _context(deck) | {"form": form, "page": page, "rows": rows_of(list(page), timezone.localdate())}
+    return render(request, "decks/versions.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+@require_safe
+def version(request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """A version with today's verdict on it."""
+    deck = own(request, token)
+    found = get_object_or_404(deck.versions, number=number)
+    answer = judged(as_deck(found), timezone.localdate())
+    context = _context(deck) | {"version": found, "row": listed(as_deck(found))}
+    if answer:
+        context |= {"game": answer.question.game, "result": shown(answer, found.text), "sheet": sheet_of(answer)}
+
+    return render(request, "decks/version.html", context)
+
+
+@login_required
+@require_POST
+def restore(request: HttpRequest, token: str, number: int) -> HttpResponse:
+    """Make the deck what a version says; what it is now becomes a version."""
+    deck = own(request, token)
+    found = get_object_or_404(deck.versions, number=number)
+    try:
+        with present():
+            restore_version(deck, found, timezone.localdate())
+    except UNJUDGED:
+        messages.error(request, _("This version cannot come back: its game or format is no longer on this site."))
+        return redirect("decks:version", deck.token, number)
+
+    said = _("The deck is version %(number)s again. What it was until now is kept as a version.")
+    messages.success(request, said % {"number": number})
+    return redirect(deck)
+
+
+@login_required
+@require_safe
+def difference(request: HttpRequest, token: str) -> HttpResponse:
+    """What differs between two versions, the present list and the plan; asked by `from` and `to`."""
+    deck = own(request, token)
+    asked = {"from": request.GET.get("from") or newest_of(deck), "to": request.GET.get("to") or CURRENT}
+    sides = {name: side_of(deck, said) for name, said in asked.items()}
+    context = _context(deck) | {"choices": choices_of(deck), "asked": asked}
+    unknown = [name for name, side in sides.items() if side is None]
+    if unknown:
+        return render(request, "decks/diff.html", context | {"unknown": asked[unknown[0]]}, status=400)
+
+    before, after = (side for side in sides.values() if side)
+    return render(request, "decks/diff.html", context | compared(before, after, timezone.localdate()))
+
+
+def _context(deck: Deck) -> dict[str, object]:
+    return {"deck": deck, "kept": listed(deck)}

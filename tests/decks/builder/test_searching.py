@@ -1,0 +1,160 @@
+"""Cards for a deck: what the search of the builder answers, also of a card that the deck may not have."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalogue import catalogue_of
+from decks.builder.searching import build_search
+from decks.check.checking import check_text
+from decks.check.question import Question
+from legality.engine.card import Card
+from legality.games import GAMES
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 8, 8)
+JINX = "Legend:\n1 Jinx, Loose Cannon\n"
+
+
+Found = dict[str, Any]  # Any: JSON
+
+
+def searched(
+    text: str, query: str, form: str = "riftbound/standard", pool: str | None = None, every: bool = False
+) -> Found:
+    slug, _, name = form.partition("/")
+    game, catalogue = GAMES[slug], catalogue_of(slug)
+    return build_search(
+        check_text(Question(game, game.format(name), DAY), text, catalogue, pool), catalogue, query, every=every
+    )
+
+
+def names(found: Found) -> list[str]:
+    return [card["official"] for card in found["cards"]]
+
+
+def hint(found: Found) -> Found:
+    """Of the only card."""
+    (card,) = found["cards"]
+    allowed: Found = card["hint"]
+    return allowed
+
+
+def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() -> None:
+    found = searched(JINX, "defy")
+
+    (card,) = found["cards"]
+    assert (card["id"], card["hint"]) == (
+        "riftbound.defy",
+        {
+            "allowed": False,
+            "section": "main",
+            "sections": [
+                {"slug": "main", "name": "Main deck", "have": 0, "room": 0, "sure": 0},
+                {"slug": "sideboard", "name": "Sideboard", "have": 0, "room": 0, "sure": 0},
+            ],
+            "why_not": [
+                {
+                    "code": "domain-identity",
+                    "cite": "CR 103.1.b.3-4",
+                    "message": "This card has a domain that the deck's Legend lacks.",
+                    "url": "/riftbound/rules/domain-identity/",
+                }
+            ],
+            "left": None,
+        },
+    )
+    del found["cards"]
+    assert found == {
+        "next": None,
+        "explain": found["explain"],
+        "error": None,
+        "narrowed": "Only cards that fit Jinx, Loose Cannon.",
+        "total": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "form", "pool", "code"),
+    [
+        ("", "scrapheap", "riftbound/standard", None, "banned"),
+        ("Main deck:\n3 Scrapheap\n", "Scrapheap", "riftbound/standard", None, "banned"),
+        (JINX + "Runes:\n12 Fury Rune\n", "Calm Rune", "riftbound/standard", None, "rune-identity"),
+        ("", "defy", "riftbound/sealed", "1 Jinx, Rebel", "pool"),
+    ],
+)
+def test_the_first_reason_is_the_one_that_rules_the_card_out(
+    text: str, query: str, form: str, pool: str | None, code: str
+) -> None:
+    said = hint(searched(text, query, form, pool))
+
+    assert (said["allowed"], said["why_not"][0]["code"]) == (False, code)
+
+
+@pytest.mark.parametrize("query", ["defy", "DEFY", '"Defy"', "!defy", "蔑视", "ＤＥＦＹ"])
+def test_a_name_is_one_however_it_is_typed(query: str) -> None:
+    assert names(searched(JINX, query)) == ["Defy"]
+
+
+@pytest.mark.parametrize("query", ["def", "-defy", "defy t:spell", "t:defy", "defy (", "()", "!!"])
+def test_what_is_not_a_whole_name_shows_nothing_that_is_ruled_out(query: str) -> None:
+    assert "Defy" not in names(searched(JINX, query))
+
+
+def test_the_card_named_comes_before_those_that_merely_contain_its_name() -> None:
+    pool = "1 Jinx, Rebel\n1 Get Excited!\n"
+
+    assert names(searched(JINX, "jinx rebel"))[0] == "Jinx, Rebel"
+    assert names(searched("", "fury rune", "riftbound/sealed", pool)) == ["Fury Rune"]
+
+
+@pytest.mark.parametrize("query", ["信号员小霜", "见习邮差阿澄"])
+def test_a_card_that_has_nothing_in_common_with_the_deck_says_so_of_itself(query: str) -> None:
+    found = searched("1 跑堂阿福", query, "zero/official")
+
+    reasons = {reason["message"] for card in found["cards"] for reason in card["hint"]["why_not"]}
+    assert reasons == {"Differs from the rest of the deck in series."}
+    assert found["narrowed"] == "Only cards of this series: 霓虹茶馆."
+
+
+def test_a_missing_fact_is_named_without_the_card_beside_it() -> None:
+    said = hint(searched("1 跑堂阿福", "丝诺", "zero/official"))
+
+    assert (said["allowed"], said["why_not"][0]["message"]) == (None, "The series is not in the database.")
+
+
+def test_it_stands_on_the_first_page_alone_and_is_not_counted() -> None:
+    first = searched(JINX, "defy")
+    everything = searched(JINX, "defy", every=True)
+
+    assert (first["total"], everything["total"]) == (0, 1)
+    assert names(everything) == ["Defy"]
+
+
+@pytest.mark.parametrize(("query", "asked"), [("def", 3), ("defy", 6)])
+def test_the_card_costs_three_queries_only_where_there_is_one(
+    query: str, asked: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    searched(JINX, query)
+
+    with django_assert_num_queries(asked):
+        searched(JINX, query)
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [("en", {"name": "Defy", "code": None}), ("zh-hans", {"name": "蔑视", "code": None})],
+)
+def test_a_card_is_written_as_the_reader_reads_it(language: str, written: dict[str, str | None]) -> None:
+    with override(language):
+        (card,) = searched(JINX, "defy")["cards"]
+
+    assert card["write"] == written
+    found = catalogue_of("riftbound").find(written["name"] or "", written["code"])
+    assert isinstance(found, Card) and found.id == card["id"]

@@ -1,0 +1,69 @@
+"""What differs between two lists."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.catalogue import Catalogue
+from decks.check.checking import read
+from decks.decklist.resolve import Resolved, resolve
+from decks.saved.diff import Change, Diff, Move, as_text, diff
+from legality.games import GAMES
+
+RIFTBOUND = GAMES["riftbound"]
+
+
+def resolved(text: str, catalogue: Catalogue) -> Resolved:
+    return resolve(read(RIFTBOUND, text), catalogue, RIFTBOUND.format("standard"))
+
+
+def compared(before: str, after: str, catalogue: Catalogue) -> str:
+    return as_text(diff(resolved(before, catalogue), resolved(after, catalogue)))
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("", "2 Defy", "+2 Defy (main)\n"),
+        ("2 Defy", "", "-2 Defy (main)\n"),
+        ("1 Defy", "3 Defy", "+2 Defy (main)\n"),
+        ("3 Defy", "Sideboard\n3 Defy", "3 Defy (main -> sideboard)\n"),
+        ("3 Defy", "1 Defy\n\nSideboard\n1 Defy", "-1 Defy (main)\n1 Defy (main -> sideboard)\n"),
+        ("3 Defy", "1 Alpha Strike", "+1 Alpha Strike (main)\n-3 Defy (main)\n"),
+        ("3 Defy", "3 Defy\n\nMaybe\n1 Defy", "+1 Defy (maybe)\n"),
+        ("what?", "who?\nwho?", "+ who?\n+ who?\n- what?\n"),
+        ("2 Defy\n1 Alpha Strike\nwhat?", "what?\n1 alpha strike\n# so\n1 Defy\n1 DEFY", ""),
+        ("", "", ""),
+    ],
+)
+def test_each_difference_is_a_line(before: str, after: str, said: str, catalogue: Catalogue) -> None:
+    assert compared(before, after, catalogue) == said
+
+
+def test_what_came_what_went_and_what_stayed_in_another_number(catalogue: Catalogue) -> None:
+    defy, strike, rush = (catalogue.cards[f"riftbound.{key}"] for key in ("defy", "alpha-strike", "blood-rush"))
+
+    found = diff(resolved("3 Defy\n1 Blood Rush", catalogue), resolved("1 Defy\n2 Alpha Strike", catalogue))
+
+    came, stayed, went = (
+        Change(strike, "main", 0, 2, 2),
+        Change(defy, "main", 3, 1, -2),
+        Change(rush, "main", 1, 0, -1),
+    )
+    assert (found.added, found.changed, found.removed) == ((came,), (stayed,), (went,))
+    assert found == Diff((stayed, came, went)) and found
+
+
+def test_a_card_that_changes_its_section_moves(catalogue: Catalogue) -> None:
+    defy = catalogue.cards["riftbound.defy"]
+
+    found = diff(resolved("2 Defy", catalogue), resolved("Sideboard\n3 Defy", catalogue))
+
+    assert found == Diff((Change(defy, "sideboard", 0, 3, 1),), (Move(defy, "main", "sideboard", 2),))
+
+
+def test_sections_are_named_in_the_readers_words(catalogue: Catalogue) -> None:
+    found = diff(resolved("", catalogue), resolved("2 Defy", catalogue))
+
+    assert as_text(found, {"main": "主牌"}) == "+2 Defy (主牌)\n"
+    assert not diff(resolved("2 Defy", catalogue), resolved("2 Defy", catalogue))

@@ -1,0 +1,46 @@
+"""What a page shows of differences: every copy that changed is in one step, in the game's order of sections."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cards.catalogue import Catalogue
+from decks.check.checking import read
+from decks.decklist.resolve import Resolved, look_up
+from decks.saved.diff import diff
+from decks.saved.diff_page import shown
+from legality.games import GAMES
+
+RIFTBOUND = GAMES["riftbound"]
+
+
+def resolved(catalogues: Mapping[str, Catalogue], text: str) -> Resolved:
+    catalogue = catalogues["riftbound"]
+    return look_up(read(RIFTBOUND, text, catalogue), catalogue, RIFTBOUND.formats[0])
+
+
+def test_sections_stand_in_the_games_order_and_the_maybe_board_last(catalogues: Mapping[str, Catalogue]) -> None:
+    before = resolved(catalogues, "3 Defy")
+    after = resolved(catalogues, "Maybe:\n1 Called Shot\nSideboard:\n2 Called Shot\nMain deck:\n1 Defy")
+
+    page = shown(diff(before, after), RIFTBOUND)
+
+    said = [
+        (str(group.name), [(step.figure, str(step.word), step.is_gone) for step in group.steps])
+        for group in page.groups
+    ]
+    assert said == [
+        ("Main deck", [("−2", "fewer", False)]),
+        ("Sideboard", [("+2", "new", False)]),
+        ("Maybeboard", [("+1", "new", False)]),
+    ]
+    assert (page.came, page.went, page.moved, bool(page)) == (3, 2, 0, True)
+    assert page.text == "+1 Called Shot (Maybeboard)\n+2 Called Shot (Sideboard)\n-2 Defy (Main deck)\n"
+
+
+def test_nothing_differs_from_itself(catalogues: Mapping[str, Catalogue]) -> None:
+    same = resolved(catalogues, "3 Defy\nwhat?")
+
+    page = shown(diff(same, same), RIFTBOUND)
+
+    assert (bool(page), page.groups, page.text) == (False, (), "")

@@ -1,0 +1,107 @@
+"""Folders of decks, and how long a deck stays in the bin."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from decks.models import Deck
+from decks.saved.bin import days_left, throw_away
+from decks.saved.folders import Folder, folders_of
+from tests.decks.own_decks import FORM, listed, made
+
+pytestmark = pytest.mark.django_db
+
+
+def test_folders_are_counted_without_the_bin_and_without_others(mei: User, lin: User) -> None:
+    for folder in ("", "赛事", "Casual", "Casual"):
+        made(mei, folder=folder)
+    made(lin, folder="Casual")
+    throw_away(made(mei, folder="Casual"))
+
+    assert folders_of(mei.pk) == [Folder("", 1), Folder("Casual", 2), Folder("赛事", 1)]
+    assert folders_of(None) == []
+
+
+def test_decks_are_listed_by_folder(owner: Client, mei: User) -> None:
+    for name, folder in (("loose", ""), ("first", "A & B"), ("second", "A & B")):
+        made(mei, name=name, folder=folder)
+
+    page = owner.get("/decks/").text
+    chips = re.findall(r'class="chip" href="([^"]*)"', page)
+    counts = re.findall(r'chip__count">(\d+)<', page)
+
+    assert (chips, counts) == (["/decks/", "?folder=", "?folder=A%20%26%20B"], ["3", "1", "2"])
+    assert [listed(owner.get(f"/decks/{chip.removeprefix('/decks/')}").text) for chip in chips] == [
+        ["second", "first", "loose"],
+        ["loose"],
+        ["second", "first"],
+    ]
+
+
+def test_a_folder_without_decks_says_so(owner: Client, mei: User) -> None:
+    made(mei)
+
+    assert "No deck lies in this folder" in owner.get("/decks/?folder=x%00y").text
+
+
+def test_without_folders_none_are_shown(owner: Client, mei: User) -> None:
+    made(mei)
+
+    assert 'class="folders"' not in owner.get("/decks/").text
+
+
+def test_a_folders_pages_stay_in_the_folder(owner: Client, mei: User) -> None:
+    Deck.objects.bulk_create(
+        Deck(owner=mei, name=f"deck {n}", game="zero", format="casual", folder="A & B") for n in range(21)
+    )
+
+    page = unescape(owner.get("/decks/?folder=A+%26+B").text)
+
+    assert 'href="?folder=A+%26+B&page=2"' in page
+
+
+def test_the_folder_is_named_where_a_deck_is_edited(owner: Client, mei: User) -> None:
+    deck, _other = made(mei), made(mei, folder="Casual")
+    form = owner.get(f"/decks/{deck.token}/edit/").text
+
+    owner.post(f"/decks/{deck.token}/edit/", FORM | {"folder": " Regionals "})
+
+    deck.refresh_from_db()
+    assert deck.folder == "Regionals"
+    assert '<option value="Casual"></option>' in form
+    assert "Regionals" in owner.get(f"/decks/{deck.token}/").text
+
+
+def test_a_form_that_does_not_ask_for_the_folder_leaves_it(owner: Client, mei: User) -> None:
+    deck = made(mei, folder="Casual")
+
+    owner.post(f"/decks/{deck.token}/edit/", FORM)
+
+    deck.refresh_from_db()
+    assert (deck.folder, deck.text) == ("Casual", FORM["text"])
+
+
+@pytest.mark.parametrize(("days", "left"), [(0, 30), (0.5, 30), (1, 29), (29.5, 1), (30, 0), (40, 0)])
+def test_the_days_of_the_bin_are_counted_down(days: float, left: int) -> None:
+    now = timezone.now()
+
+    assert days_left(Deck(deleted=now - timedelta(days=days)), now) == left
+
+
+def test_the_bin_says_how_many_days_are_left(owner: Client, mei: User) -> None:
+    for _ in range(3):
+        throw_away(made(mei))
+    for deck, days in zip(Deck.objects.order_by("pk"), (3, 29.5, 31), strict=True):
+        Deck.objects.filter(pk=deck.pk).update(deleted=timezone.now() - timedelta(days=days))
+
+    page = owner.get("/decks/bin/").text
+
+    assert re.findall(r"(\d+ days? left|last day)", page) == ["27 days left", "1 day left", "last day"]
+    assert "After 30 days they are deleted for good." in page

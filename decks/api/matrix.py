@@ -14,8 +14,8 @@ from cards.catalogue import catalogue_of
 from decks.api.judging import Judging, entries_in, judged, pool_in
 from decks.api.serializers import CheckSerializer, ListSerializer, lists_meant, refused, valid
 from decks.check.answers import Json
-from decks.check.question import GLOBAL, Refused, Words, day_of, format_of, game_of, options_of, region_of
-from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS, Asked, Cell, matrix_of
+from decks.check.question import GLOBAL, RefusalCollector, Refused, day_of, format_of, game_of, options_of, region_of
+from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS, Cell, MatrixQuestion, matrix_of
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import as_json
 from legality.api.bodies import Body, Faults, Said, merged
@@ -46,9 +46,9 @@ class MatrixSerializer(Body):
         return merged(faults, lists_meant(said, ("deck", "pool")))
 
 
-def _asked(said: Said) -> Asked:
+def _asked(said: Said) -> MatrixQuestion:
     """What the body asks. Raises Refused for every word that is not known; a value of another sort is no word."""
-    words = Words()
+    words = RefusalCollector()
     game = words.read(game_of, str(said.get("game", "")))
     forms = words.each("formats", partial(format_of, game), _listed(said, "formats", MAX_FORMATS)) if game else []
     days = words.each("dates", day_of, _listed(said, "dates", MAX_DAYS))
@@ -59,7 +59,7 @@ def _asked(said: Said) -> Asked:
     )
     words.settle()
     plain = cast("Game", game)
-    return Asked(
+    return MatrixQuestion(
         plain,
         tuple(forms) or plain.formats,
         tuple(days) or (timezone.localdate(),),
@@ -81,7 +81,7 @@ class MatrixView(Judging):
     def post(self, request: Request) -> Response:
         """A verdict with its codes for each pair; a day before a format's first edition is that pair's own error."""
         given = valid(MatrixSerializer(data=request.data))
-        asked: Asked = given["asked"]
+        asked: MatrixQuestion = given["asked"]
         catalogue = catalogue_of(asked.game.slug)
         deck, pool = entries_in(asked.game, given["deck"], catalogue), pool_in(asked.game, given, catalogue)
         cells = matrix_of(asked, deck, catalogue, pool)

@@ -18,7 +18,7 @@ from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
 from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of
-from decks.decklist.listing import Line, lines_of
+from decks.decklist.listing import ListedLine, lines_of
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed
 from decks.report.rows import rows_of
@@ -63,7 +63,7 @@ class _Reader:
         self.placed, self.problems, self.near, self.rows = placed, problems, near, rows
         self.catalogue, self.form = catalogue, form
 
-    def line(self, line: Line) -> Json:
+    def line(self, line: ListedLine) -> Json:
         """One line; a card that is there may still have a note (which of several is the chosen one)."""
         found, problem = self.placed.get(line.number), self.problems.get(line.number)
         count = line.item.count if isinstance(line.item, Entry) else None
@@ -83,7 +83,7 @@ class _Reader:
         near = self.near.get(number, {})
         return [{"name": name, "card": self._card(card)} for name, card in near.items()]
 
-    def _score(self, line: Line) -> int | None:
+    def _score(self, line: ListedLine) -> int | None:
         """How near the spelling is to the first suggestion, of 100."""
         near = self.near.get(line.number)
         if not near or not isinstance(line.item, Entry):

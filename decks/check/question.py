@@ -47,7 +47,7 @@ class Refused(ValueError):
         super().__init__(self.message)
 
 
-class Words:
+class RefusalCollector:
     """Reads one word after another and keeps what is refused, so that all of it can be told at once."""
 
     def __init__(self) -> None:
@@ -93,7 +93,7 @@ def ask(
 
     Raises Refused for the first word that is not known, with all others in its `every`.
     """
-    words = Words()
+    words = RefusalCollector()
     asked = words.read(game_of, game)
     chosen = words.read(format_of, asked, form) if asked else None
     when = words.read(_day_in, chosen, day, today)
@@ -159,7 +159,7 @@ def options_of(game: Game, forms: Iterable[Format], options: Mapping[str, object
     """The options that are on. Raises Refused for those that none of the formats knows."""
     slugs = {form.slug for form in forms}
     known = [option.slug for option in game.options if not slugs.isdisjoint(option.formats)]
-    words = Words()
+    words = RefusalCollector()
     chosen = [name for name, value in options.items() if words.read(_is_on, name, value, known)]
     words.settle()
     return frozenset(chosen)

@@ -15,7 +15,7 @@ Sort = Literal["entry", "unread", "heading", "comment", "blank"]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListedLine:
     """One line as typed, without the space around it. `section`: the one it stands in (None: none that is known).
 
     `item` is what `parse` gives for it; `note` the comment at its end, without the sign.
@@ -29,10 +29,10 @@ class Line:
     note: str = ""
 
 
-def lines_of(text: str, headings: Mapping[str, str]) -> list[Line]:
+def lines_of(text: str, headings: Mapping[str, str]) -> list[ListedLine]:
     """Every line of a text. A line that is neither blank nor a comment and that `parse` passes over is a heading."""
     items = {item.line: item for item in parse(text, headings)}
-    found: list[Line] = []
+    found: list[ListedLine] = []
     section: str | None = None
 
     for number, raw in enumerate(lines_in(text), 1):
@@ -47,13 +47,13 @@ def lines_of(text: str, headings: Mapping[str, str]) -> list[Line]:
     return found
 
 
-def _line(number: int, line: str, said: str, section: str | None, item: Entry | Unread | None) -> Line:
+def _line(number: int, line: str, said: str, section: str | None, item: Entry | Unread | None) -> ListedLine:
     note = line[len(said) :].strip().lstrip("#/").strip()
     match item:
         case Entry():
-            return Line(number, line, "entry", item.section, item, note)
+            return ListedLine(number, line, "entry", item.section, item, note)
         case Unread():
-            return Line(number, line, "unread", section, item, note)
+            return ListedLine(number, line, "unread", section, item, note)
 
     sort: Sort = "heading" if said else "comment" if line else "blank"
-    return Line(number, line, sort, section)
+    return ListedLine(number, line, sort, section)

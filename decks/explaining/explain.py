@@ -80,7 +80,7 @@ def _with_copy(answer: Answer, card: Card, section: str) -> Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ExplainedRule:
     """One rule as a page shows it: what it says of the card, and what it compares."""
 
     code: str
@@ -95,14 +95,14 @@ class Row:
     values: tuple[str, ...]
 
 
-def rows_of(explained: Explained) -> list[Row]:
+def rows_of(explained: Explained) -> list[ExplainedRule]:
     """A row for each touch, in the order of the edition."""
     return [_row(touch, explained) for touch in explained.touches]
 
 
-def _row(touch: Touch, explained: Explained) -> Row:
+def _row(touch: Touch, explained: Explained) -> ExplainedRule:
     game, rule = explained.answer.question.game, touch.rule
-    return Row(
+    return ExplainedRule(
         code=rule.code,
         title=game.words[rule.code].title,
         cite=rule.cite,

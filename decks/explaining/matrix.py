@@ -30,7 +30,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class MatrixQuestion:
     """What is asked of a deck in every cell. An option binds only the formats that know it."""
 
     game: Game
@@ -40,13 +40,15 @@ class Asked:
     options: frozenset[str] = frozenset()
 
 
-def matrix_of(asked: Asked, deck: Entries, catalogue: Catalogue, pool: Entries | None = None) -> list[Cell]:
+def matrix_of(asked: MatrixQuestion, deck: Entries, catalogue: Catalogue, pool: Entries | None = None) -> list[Cell]:
     """The cells, format by format, each with its days in the order given."""
     catalogue = catalogue.sparing(MOST_GUESSES)
     return [cell for form in asked.forms for cell in _row(asked, form, deck, catalogue, pool)]
 
 
-def _row(asked: Asked, form: Format, deck: Entries, catalogue: Catalogue, pool: Entries | None) -> Iterator[Cell]:
+def _row(
+    asked: MatrixQuestion, form: Format, deck: Entries, catalogue: Catalogue, pool: Entries | None
+) -> Iterator[Cell]:
     """The list is read and placed once for a format; days change the judgement alone."""
     known = {option.slug for option in asked.game.options if form.slug in option.formats}
     first: Answer | None = None

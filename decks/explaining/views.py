@@ -29,7 +29,7 @@ Context = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ExplainRequest:
     """What a reader asks: a card as they typed it, and the day. `refusal`: why the day is none."""
 
     card: str
@@ -64,7 +64,7 @@ def explain_text(request: HttpRequest) -> HttpResponse:
 
     text, pool = str(form.cleaned_data["text"]), str(form.cleaned_data.get("pool") or "")
     answer = check_text(form.question, text, catalogue_of(game.slug), pool or None)
-    return _page(request, answer, Asked(card, form.question.day.isoformat(), form.question.day), context)
+    return _page(request, answer, ExplainRequest(card, form.question.day.isoformat(), form.question.day), context)
 
 
 def timeline(request: HttpRequest, token: str) -> HttpResponse:
@@ -87,10 +87,10 @@ def timeline(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "decks/timeline.html", context)
 
 
-def _asked(given: Mapping[str, str], deck: Deck) -> Asked | None:
+def _asked(given: Mapping[str, str], deck: Deck) -> ExplainRequest | None:
     """What the address asks of a deck: today for a day that is none. None if the deck's game or format is gone."""
     today, typed = timezone.localdate(), given.get("date", "").strip()
-    asked = Asked(given.get("card", "").strip(), typed or today.isoformat(), today)
+    asked = ExplainRequest(given.get("card", "").strip(), typed or today.isoformat(), today)
     try:
         form = question_of(deck, today).form
     except Refused:
@@ -102,7 +102,7 @@ def _asked(given: Mapping[str, str], deck: Deck) -> Asked | None:
         return replace(asked, refusal=refusal.message)
 
 
-def _page(request: HttpRequest, answer: Answer, asked: Asked, context: Context) -> HttpResponse:
+def _page(request: HttpRequest, answer: Answer, asked: ExplainRequest, context: Context) -> HttpResponse:
     """The page with its form; the card before the rules if it is known and the day is one."""
     context |= {
         "game": answer.question.game,

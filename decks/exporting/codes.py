@@ -14,7 +14,7 @@ from decks.decklist.lists import MAX_COUNT
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import resolve
 from decks.decklist.spelling import coded, codes_of
-from decks.exporting.job import CannotExport, Job, Row, open_lines
+from decks.exporting.job import CannotExport, ExportRow, Job, open_lines
 
 
 def own_code(job: Job) -> str:
@@ -48,7 +48,7 @@ def _each(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
     return tuple(code for code, count in copies for _ in range(count))
 
 
-def _nameable(row: Row, catalogue: Catalogue) -> str:
+def _nameable(row: ExportRow, catalogue: Catalogue) -> str:
     """A code of the card that deck codes can name. Raises CannotExport if it has none."""
     for code in (coded(row.card, catalogue, row.code), *codes_of(row.card, catalogue)):
         if riftbound.holds(code) and catalogue.find(code, code) is row.card:
@@ -69,7 +69,7 @@ def tokens(job: Job) -> str:
     return _sure(job, tts.encode((code, row.count) for code, row in codes))
 
 
-def _of_deck(job: Job) -> list[Row]:
+def _of_deck(job: Job) -> list[ExportRow]:
     """The rows without the maybe board, which others do not know. Raises CannotExport if a line of the deck is open."""
     _closed([problem for problem in open_lines(job.answer) if not problem.aside])
 

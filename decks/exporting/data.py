@@ -13,7 +13,7 @@ from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
 from decks.decklist.spelling import coded
 from decks.decklist.tables import harmless
-from decks.exporting.job import CHINESE, Job, Row, open_lines
+from decks.exporting.job import CHINESE, ExportRow, Job, open_lines
 from legality.engine.card import Card
 
 
@@ -68,7 +68,7 @@ def _place(problem: Problem, job: Job) -> str:
     return MAYBE if problem.aside and not says else ""
 
 
-def _cells(row: Row, catalogue: Catalogue) -> tuple[str, ...]:
+def _cells(row: ExportRow, catalogue: Catalogue) -> tuple[str, ...]:
     card, names = row.card, row.card.names
     code = coded(card, catalogue, row.code)
 

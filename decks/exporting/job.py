@@ -29,7 +29,7 @@ class CannotExport(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ExportRow:
     """Copies of one printing in one section, as typed."""
 
     section: str
@@ -45,7 +45,7 @@ class Job:
 
     answer: Answer
     catalogue: Catalogue
-    rows: tuple[Row, ...]
+    rows: tuple[ExportRow, ...]
     name: str
 
     @property
@@ -61,7 +61,7 @@ def open_lines(answer: Answer) -> list[Problem]:
     return [problem for problem in answer.problems if problem.key != "chosen-unclear" or problem.line not in placed]
 
 
-def rows_of(answer: Answer) -> tuple[Row, ...]:
+def rows_of(answer: Answer) -> tuple[ExportRow, ...]:
     """What is placed, in the order of sections and then of lines; lines that say the same are one."""
     merged: dict[tuple[str, Card, str | None, tuple[str, ...]], int] = {}
     for placed in (*answer.resolved.placed, *answer.resolved.maybe):
@@ -70,6 +70,6 @@ def rows_of(answer: Answer) -> tuple[Row, ...]:
         merged[key] = merged.get(key, 0) + entry.count
 
     order = sections_of(answer.question.game)
-    rows = [Row(section, card, count, code, tags) for (section, card, code, tags), count in merged.items()]
+    rows = [ExportRow(section, card, count, code, tags) for (section, card, code, tags), count in merged.items()]
 
     return tuple(sorted(rows, key=lambda row: order.index(row.section)))

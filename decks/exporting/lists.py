@@ -8,7 +8,7 @@ from decks.decklist.dialects import DIALECTS
 from decks.decklist.headings import MAYBE, MAYBE_WORDS
 from decks.decklist.lists import parse, written
 from decks.decklist.spelling import coded, spelled
-from decks.exporting.job import CHINESE, Job, Row, open_lines
+from decks.exporting.job import CHINESE, ExportRow, Job, open_lines
 from legality.engine.format import Game
 
 
@@ -25,7 +25,7 @@ def in_language(job: Job, language: str) -> str:
 def with_codes(job: Job) -> str:
     """Names with the number of a printing: the one that was typed, else the card's first."""
 
-    def line(row: Row) -> str:
+    def line(row: ExportRow) -> str:
         code = coded(row.card, job.catalogue, row.code) or spelled(row.card, job.catalogue)[1]
         return written(row.card.name, row.count, code, row.tags)
 
@@ -35,7 +35,7 @@ def with_codes(job: Job) -> str:
 def numbers(job: Job) -> str:
     """Numbers of printings alone; a card without one is named."""
 
-    def line(row: Row) -> str:
+    def line(row: ExportRow) -> str:
         code = coded(row.card, job.catalogue, row.code)
         said = f"{row.count} {code}"
         return said + _tags(row) if code and _reads(said, code, code) else _line(job, row)
@@ -46,7 +46,7 @@ def numbers(job: Job) -> str:
 def arena(job: Job) -> str:
     """`3 Name (SET) 7` under headings without a colon; a card without a number is named."""
 
-    def line(row: Row) -> str:
+    def line(row: ExportRow) -> str:
         card_set, _, number = coded(row.card, job.catalogue, row.code).partition("-")
         said = f"{row.count} {row.card.name} ({card_set}) {number}"
         reads = number and _reads(said, row.card.name, f"{card_set.upper()}-{number}")
@@ -58,20 +58,20 @@ def arena(job: Job) -> str:
 def piltover(job: Job) -> str:
     """As Piltover Archive writes it: English names, its own headings, no maybe board and no tags."""
 
-    def line(row: Row) -> str:
+    def line(row: ExportRow) -> str:
         name, code = spelled(row.card, job.catalogue, "en")
         return written(name, row.count, code)
 
     return _list(job, line, dict(DIALECTS[job.game.slug].headings))
 
 
-def _line(job: Job, row: Row, language: str = "") -> str:
+def _line(job: Job, row: ExportRow, language: str = "") -> str:
     name, code = spelled(row.card, job.catalogue, language)
 
     return written(name, row.count, code, row.tags)
 
 
-def _list(job: Job, line: Callable[[Row], str], headings: Mapping[str, str], colon: str = ":") -> str:
+def _list(job: Job, line: Callable[[ExportRow], str], headings: Mapping[str, str], colon: str = ":") -> str:
     """Open lines, then a block a section; sections without a heading here are left out."""
     problems = open_lines(job.answer)
     blocks = ["\n".join(problem.text for problem in problems if not problem.aside)]
@@ -98,5 +98,5 @@ def _reads(line: str, name: str, code: str) -> bool:
     return len(entries) == 1 and (getattr(entries[0], "name", ""), getattr(entries[0], "code", "")) == (name, code)
 
 
-def _tags(row: Row) -> str:
+def _tags(row: ExportRow) -> str:
     return "".join(f" #{tag}" for tag in row.tags)

@@ -43,7 +43,7 @@ REASONS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class DeckCode:
     """A code of the deck, or why there is none."""
 
     style: str
@@ -62,7 +62,7 @@ class Style:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class StyleGroup:
     """Styles for one kind of use."""
 
     title: str | Promise
@@ -70,9 +70,11 @@ class Group:
 
 
 GROUPS: Final = (
-    Group(_("Lists, to read and to paste"), ("text", "english", "chinese", "codes", "numbers", "arena", "piltover")),
-    Group(_("Codes, a whole deck in one line"), ("code", "riftbound")),
-    Group(_("For programs and spreadsheets"), ("tts", "json", "csv")),
+    StyleGroup(
+        _("Lists, to read and to paste"), ("text", "english", "chinese", "codes", "numbers", "arena", "piltover")
+    ),
+    StyleGroup(_("Codes, a whole deck in one line"), ("code", "riftbound")),
+    StyleGroup(_("For programs and spreadsheets"), ("tts", "json", "csv")),
 )
 
 
@@ -81,7 +83,7 @@ class Exports:
     """The plain list, the codes, and the styles of everything: each group's title with those that the game has."""
 
     text: str
-    codes: tuple[Code, ...]
+    codes: tuple[DeckCode, ...]
     groups: tuple[tuple[str, tuple[Style, ...]], ...]
 
 
@@ -107,11 +109,11 @@ def _grouped(styles: Mapping[str, str]) -> Iterator[tuple[str, tuple[Style, ...]
         yield str(group.title), tuple(Style(slug, styles[slug], str(PURPOSES[slug])) for slug in present)
 
 
-def _code(written: Callable[[str], str], style: str, label: str) -> Code:
+def _code(written: Callable[[str], str], style: str, label: str) -> DeckCode:
     try:
-        return Code(style, label, written(style))
+        return DeckCode(style, label, written(style))
     except CannotExport as refusal:
-        return Code(style, label, "", sentence_of(refusal))
+        return DeckCode(style, label, "", sentence_of(refusal))
 
 
 def _body(answer: Answer, name: str, catalogue: Catalogue, style: str) -> str:

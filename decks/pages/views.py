@@ -21,7 +21,7 @@ from decks.models import Deck
 from decks.pages.home import welcome
 from decks.report.findings import mendable
 from decks.report.operations import Misfit, apply
-from decks.report.page import Shown, shown
+from decks.report.page import ShownAnswer, shown
 from decks.report.rows import rows_of, text_of
 from decks.report.sheet import sheet_of
 from decks.samples import sample_of
@@ -108,7 +108,7 @@ def _begun(given: dict[str, str], today: date) -> dict[str, str]:
     }
 
 
-def _judged(form: QuestionForm) -> Shown | None:
+def _judged(form: QuestionForm) -> ShownAnswer | None:
     if not form.is_valid():
         return None
 
@@ -140,7 +140,7 @@ def _pressed(mark: str, form: QuestionForm) -> tuple[str, str] | None:
     return fix.label, text_of(rows, form.game, get_language() or "en")
 
 
-def _page(request: HttpRequest, form: QuestionForm, result: Shown | None, done: str = "") -> HttpResponse:
+def _page(request: HttpRequest, form: QuestionForm, result: ShownAnswer | None, done: str = "") -> HttpResponse:
     context = {
         "done": done,
         "form": form,

@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from decks.check.question import Refused, Words
+from decks.check.question import RefusalCollector, Refused
 
 # Without 0, O, 1 and I: a seed is read aloud.
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
@@ -65,7 +65,7 @@ def choices_of(given: Given) -> Choices:
 
     `back` and `away` are the ticks of a form: the places for one more mulligan, or for the zone.
     """
-    words = Words()
+    words = RefusalCollector()
     ticked, away = given.getlist("back"), given.getlist("away")
     back = [text for text in (*given.getlist("mulligan"), ".".join(ticked)) if text]
     seed = words.read(_seed, given.get("seed", ""))

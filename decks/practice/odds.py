@@ -73,7 +73,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class HandQuestion:
     """What a dealt hand is asked: at least so many of the cards `good` held by a turn."""
 
     good: frozenset[Card]
@@ -82,14 +82,14 @@ class Asked:
     first: bool
 
 
-def count_hands(deck: Deck, opening: Opening, asked: Asked, seed: str, hands: int = HANDS) -> Counted:
+def count_hands(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, hands: int = HANDS) -> Counted:
     """Deal that many hands from seeds of their own; a hand with too few good cards takes its mulligan."""
     draws = opening.draws.by(asked.turn, asked.first)
     held = (_held(deck, opening, asked, f"{seed} {number}", draws) for number in range(hands))
     return Counted(hands, sum(1 for cards in held if _good_in(cards, asked.good) >= asked.at_least))
 
 
-def _held(deck: Deck, opening: Opening, asked: Asked, seed: str, draws: int) -> Pile:
+def _held(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, draws: int) -> Pile:
     table = deal(deck, opening, seed, asked.first)
     if opening.mulligan is not None and _good_in(table.hand, asked.good) < asked.at_least:
         back = to_put_back(table.hand, asked.good, opening.mulligan)

@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.loading import stored
 from decks.check.checking import Answer
-from decks.check.question import Refused, Words
+from decks.check.question import RefusalCollector, Refused
 from decks.practice.choices import Given, is_first
 from decks.practice.hand import dealable
 from decks.practice.odds import (
     HANDS,
     TURNS,
-    Asked,
     Counted,
+    HandQuestion,
     chance_of,
     costs_of,
     count_hands,
@@ -104,7 +104,7 @@ class OddsPage:
 
 def wish_of(given: Given) -> Wish:
     """The wish that the words of an address or a form make. Raises Refused for those that cannot be read."""
-    words, plain, cost = Words(), Wish(), given.get("cost", "")
+    words, plain, cost = RefusalCollector(), Wish(), given.get("cost", "")
     first = words.read(is_first, given.get("first", "1"))
     turn = words.read(_number, given, "turn", plain.turn, 1, TURNS)
     at_least = words.read(_number, given, "atleast", plain.at_least, 1, MOST)
@@ -189,7 +189,7 @@ def playable_of(answer: Answer, opening: Opening, wish: Wish) -> Playable | None
     costs = costs_of(stored(counts), opening)
     good = costs.at_most(cost)
     copies, size = sum(counts[card] for card in good), sum(counts.values())
-    asked = Asked(good, wish.playable, wish.turn, wish.first)
+    asked = HandQuestion(good, wish.playable, wish.turn, wish.first)
     counted = count_hands(dealable(answer).deck, opening, asked, wish.seed, HANDS)
     return Playable(
         cost,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from decks.check.checking import Answer
 from decks.decklist.headings import SIDEBOARD
 from decks.decklist.resolve import Resolved
-from decks.report.findings import Trouble, troubles_of
+from decks.report.findings import OpenLine, troubles_of
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.messages import card_name, value_name
@@ -19,7 +19,7 @@ NOT_IN_POOL = "not-in-pool"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PoolLine:
     """A card of the pool or the deck: copies in the pool, played, in the sideboard and left, and those beyond the pool."""
 
     card: Card
@@ -31,28 +31,28 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PoolGroup:
     """The lines of one kind of card, with its name; the kinds stand in the order of the game."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[PoolLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PoolSheet:
     """A pool sheet: the groups, the totals of the pool's cards, and the pool's lines that were not read.
 
     `outside`: copies in the deck that are not from the pool; `beyond`: those of them that must be.
     """
 
-    groups: tuple[Group, ...]
+    groups: tuple[PoolGroup, ...]
     pool: int
     played: int
     side: int
     left: int
     outside: int
     beyond: int
-    troubles: tuple[Trouble, ...]
+    troubles: tuple[OpenLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Change:
         return max(-self.by, 0)
 
 
-def sheet_of(answer: Answer, pool: Resolved) -> Sheet:
+def sheet_of(answer: Answer, pool: Resolved) -> PoolSheet:
     """The pool beside the deck of an answer that was given with it."""
     copies = pool.tally()
     sections = answer.deck.sections
@@ -85,7 +85,7 @@ def sheet_of(answer: Answer, pool: Resolved) -> Sheet:
         _line(card, copies.get(card, 0), played.get(card, 0), side.get(card, 0), beyond.get(card, 0))
         for card in dict.fromkeys((*copies, *played, *side))
     ]
-    return Sheet(
+    return PoolSheet(
         tuple(_groups(answer, lines)),
         pool=sum(line.pool for line in lines),
         played=sum(min(line.played, line.pool) for line in lines),
@@ -97,8 +97,8 @@ def sheet_of(answer: Answer, pool: Resolved) -> Sheet:
     )
 
 
-def _line(card: Card, pool: int, played: int, side: int, beyond: int) -> Line:
-    return Line(card, pool, played, side, max(pool - played - side, 0), beyond)
+def _line(card: Card, pool: int, played: int, side: int, beyond: int) -> PoolLine:
+    return PoolLine(card, pool, played, side, max(pool - played - side, 0), beyond)
 
 
 def _beyond(answer: Answer) -> Mapping[Card, int]:
@@ -107,17 +107,17 @@ def _beyond(answer: Answer) -> Mapping[Card, int]:
     return {blame.card: blame.count for violation in found for blame in violation.cards}
 
 
-def _groups(answer: Answer, lines: Iterable[Line]) -> Iterable[Group]:
+def _groups(answer: Answer, lines: Iterable[PoolLine]) -> Iterable[PoolGroup]:
     """The lines by kind, each kind by name."""
     game = answer.question.game
-    by_kind: dict[str, list[Line]] = {kind: [] for kind in game.kinds}
+    by_kind: dict[str, list[PoolLine]] = {kind: [] for kind in game.kinds}
     for line in lines:
         by_kind.setdefault("" if line.card.kind is UNKNOWN else line.card.kind, []).append(line)
 
     for kind, found in by_kind.items():
         if found:
             name = value_name(game, kind) if kind else gettext("kind not known")
-            yield Group(name, tuple(sorted(found, key=lambda line: (card_name(line.card), line.card.id))))
+            yield PoolGroup(name, tuple(sorted(found, key=lambda line: (card_name(line.card), line.card.id))))
 
 
 def changes_of(before: Mapping[Card, int], after: Mapping[Card, int]) -> list[Change]:

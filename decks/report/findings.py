@@ -37,7 +37,7 @@ PROPOSED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Chip:
+class NamedCard:
     """A card that a finding names. `count` 0: no copies are counted; `line` 0: it stands on no line."""
 
     card: Card
@@ -66,7 +66,7 @@ class Finding:
     cite: str
     url: str | None
     reading: str | None
-    chips: tuple[Chip, ...]
+    chips: tuple[NamedCard, ...]
     found: int | None = None
     limit: int | None = None
     steps: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Trouble:
+class OpenLine:
     """A line that is not in the deck. `name` is the part that a suggestion may stand in for; empty if none may.
 
     `lines`: for each suggestion the line with it, where the text can be changed.
@@ -124,14 +124,14 @@ def doubts_of(answer: Answer) -> list[Finding]:
     return [_doubted(group, answer) for group in groups.values()]
 
 
-def troubles_of(problems: Iterable[Problem]) -> list[Trouble]:
+def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
     """Problem lines, each with what may stand in its place."""
     return [_trouble(problem) for problem in problems]
 
 
-def _trouble(problem: Problem) -> Trouble:
+def _trouble(problem: Problem) -> OpenLine:
     name = dict(problem.words).get("name", "")
-    return Trouble(problem.line, problem.text, problem_sentence(problem), problem.suggestions, name)
+    return OpenLine(problem.line, problem.text, problem_sentence(problem), problem.suggestions, name)
 
 
 def _finding(violation: Violation, answer: Answer) -> Finding:
@@ -144,7 +144,7 @@ def _finding(violation: Violation, answer: Answer) -> Finding:
         cite=violation.cite,
         url=page_of(game, violation.code),
         reading=violation.reading,
-        chips=tuple(Chip(blame.card, blame.count, next(iter(lines[blame]), 0)) for blame in violation.cards),
+        chips=tuple(NamedCard(blame.card, blame.count, next(iter(lines[blame]), 0)) for blame in violation.cards),
         found=found,
         limit=limit,
         steps=_steps(violation, answer),
@@ -184,7 +184,7 @@ def _doubted(group: list[Doubt], answer: Answer) -> Finding:
         cite=first.cite,
         url=page_of(game, first.code),
         reading=first.reading,
-        chips=tuple(Chip(card, line=_line_of(card, answer)) for card in cards) if len(cards) > 1 else (),
+        chips=tuple(NamedCard(card, line=_line_of(card, answer)) for card in cards) if len(cards) > 1 else (),
         proposals=_proposals(tuple(cards), first.fact, game),
     )
 

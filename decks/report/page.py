@@ -10,7 +10,7 @@ from cards.catalogue import Catalogue
 from decks.check.answers import Json, as_json
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
-from decks.report.findings import Finding, Trouble, doubts_of, findings_of, mendable, troubles_of
+from decks.report.findings import Finding, OpenLine, doubts_of, findings_of, mendable, troubles_of
 from decks.report.marks import Mark, marks_of
 from decks.report.parts import Part, parts_of
 from decks.report.suggested_lines import offered
@@ -18,7 +18,7 @@ from legality.engine.report import ILLEGAL, LEGAL, Report
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownAnswer:
     """An answer with what a page shows of it: the findings, the problem lines, the sections, the marked lines."""
 
     answer: Answer
@@ -27,8 +27,8 @@ class Shown:
     faults: list[Finding]
     doubts: list[Finding]
     warnings: list[Finding]
-    troubles: list[Trouble]
-    pool_troubles: list[Trouble]
+    troubles: list[OpenLine]
+    pool_troubles: list[OpenLine]
     parts: list[Part]
 
     @property
@@ -47,10 +47,10 @@ class Shown:
         return any(row.card.sample for row in self.answer.resolved.placed)
 
 
-def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> Shown:
+def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
     """What a page shows of an answer to a text; with the catalogue, what mends each fault and line where the text can change."""
     violations, troubles = answer.report.violations, troubles_of(answer.problems)
-    return Shown(
+    return ShownAnswer(
         answer,
         as_json(answer),
         marks_of(text, answer),

@@ -19,7 +19,7 @@ from legality.messages import in_language, section_name, value_name
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PartCard:
     """Copies of one card in one section. `kind` is empty when it is not known."""
 
     card: Card
@@ -38,7 +38,7 @@ class Part:
     bound: str
     is_off: bool
     beside: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[PartCard, ...]
 
 
 def parts_of(answer: Answer) -> list[Part]:
@@ -62,7 +62,7 @@ def _maybe(answer: Answer) -> Part:
     return Part(in_language(MAYBE_NAMES), sum(counts.values()), "", False, (), rows)
 
 
-def _part(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, rows: tuple[Row, ...]) -> Part:
+def _part(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, rows: tuple[PartCard, ...]) -> Part:
     game = answer.question.game
     name = section_name(game, section.slug)
     if bounded is None:
@@ -73,7 +73,7 @@ def _part(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, 
     return Part(name, count, bound_of(bounds), not fits(bounds, count), beside, rows)
 
 
-def _rows(section: Section, answer: Answer, blamed: set[tuple[Card, str]]) -> tuple[Row, ...]:
+def _rows(section: Section, answer: Answer, blamed: set[tuple[Card, str]]) -> tuple[PartCard, ...]:
     """The section's cards. `blamed`: each with the section it is blamed in, empty for all."""
     placed = [row for row in answer.resolved.placed if row.section == section.slug]
     faulty = {card for card, slug in blamed if slug in ("", section.slug)}
@@ -82,14 +82,14 @@ def _rows(section: Section, answer: Answer, blamed: set[tuple[Card, str]]) -> tu
 
 def _listed(
     placed: Iterable[Placed], counts: Mapping[Card, int], game: Game, blamed: AbstractSet[Card]
-) -> tuple[Row, ...]:
+) -> tuple[PartCard, ...]:
     """Cards in the order in which they were typed; later lines of a card join its first."""
     lines: dict[Card, int] = {}
     for row in placed:
         lines.setdefault(row.card, row.entry.line)
 
     return tuple(
-        Row(
+        PartCard(
             card,
             counts[card],
             line,

@@ -15,7 +15,7 @@ from cards.codes import plain_code
 from decks.check.checking import Answer
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of
-from decks.decklist.listing import Line, lines_of
+from decks.decklist.listing import ListedLine, lines_of
 from decks.decklist.lists import parse, written
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed
@@ -87,7 +87,7 @@ def in_order(rows: Sequence[Row], game: Game) -> list[Row]:
     return sorted(rows, key=lambda row: order.get(_place(row), 0))
 
 
-def _rows(line: Line, placed: Sequence[Placed], problems: Sequence[Problem]) -> Iterator[Row]:
+def _rows(line: ListedLine, placed: Sequence[Placed], problems: Sequence[Problem]) -> Iterator[Row]:
     """What one line holds: one card, two of a card whose chosen copy was set apart, or all that a deck code says."""
     if line.sort == "comment":
         yield Row(line.section or NOWHERE, kind=COMMENT, text=line.text)
@@ -99,7 +99,7 @@ def _rows(line: Line, placed: Sequence[Placed], problems: Sequence[Problem]) -> 
         yield _open_row(line, problem) if is_line else _of_code(problem)
 
 
-def _open_row(line: Line, problem: Problem) -> Row:
+def _open_row(line: ListedLine, problem: Problem) -> Row:
     """The line with what was read of it, so that a press on a suggestion keeps its count and tags."""
     section = NOWHERE if problem.kind == HEADING else line.section or NOWHERE
     read = line.item if isinstance(line.item, Entry) else None

@@ -10,34 +10,34 @@ from cards.loading import stored
 from cards.models import Card as CardModel
 from cards.pages.frames import LAYOUTS, Layout, Value, values_of
 from decks.check.checking import Answer
-from decks.report.parts import Part, Row, parts_of
+from decks.report.parts import Part, PartCard, parts_of
 from decks.report.stats import Figures, counted, figures_of
 from legality.engine.card import Card
 from legality.engine.format import Game
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """Copies of a card. `cost` is `?` where it is not known, empty where the card has none."""
 
-    row: Row
+    row: PartCard
     cost: str
     marks: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SheetSection:
     """One section with its cards."""
 
     part: Part
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The deck: its sections in the game's order, how many cards there are in all, and the figures of its main deck."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[SheetSection, ...]
     count: int
     figures: Figures
 
@@ -46,7 +46,7 @@ def sheet_of(answer: Answer) -> Sheet:
     """What is shown of the cards of a deck, in the reader's language; one query, for their facts."""
     game, parts = answer.question.game, parts_of(answer)
     found = stored((row.card for part in parts for row in part.rows), drawn=False)
-    blocks = tuple(Block(part, tuple(_line(row, found, game) for row in part.rows)) for part in parts)
+    blocks = tuple(SheetSection(part, tuple(_line(row, found, game) for row in part.rows)) for part in parts)
 
     # Rows, not sections: what a section counts may include cards of another.
     count = sum(row.count for part in parts for row in part.rows)
@@ -54,12 +54,12 @@ def sheet_of(answer: Answer) -> Sheet:
     return Sheet(blocks, count, figures_of(counted(answer, found), game))
 
 
-def _line(row: Row, found: Mapping[Card, CardModel], game: Game) -> Line:
+def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game) -> SheetLine:
     layout = LAYOUTS.get(game.slug, Layout())
     known = found.get(row.card)
     facts: Facts = known.facts if known else {}
     marks = tuple(value for trait in layout.marks for value in values_of(facts, game, trait))
-    return Line(row, _cost(facts, layout.cost), marks)
+    return SheetLine(row, _cost(facts, layout.cost), marks)
 
 
 def _cost(facts: Facts, name: str) -> str:

@@ -20,7 +20,7 @@ from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse, written
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.tables import harmless, lines_of_table
-from decks.report.findings import MENDED, Trouble
+from decks.report.findings import MENDED, OpenLine
 from legality.engine.card import Card
 from legality.engine.format import Game
 
@@ -35,7 +35,7 @@ def heading_of(lines: Sequence[str]) -> str:
 
 
 def line_of(
-    trouble: Trouble, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
+    trouble: OpenLine, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
 ) -> str:
     """The line of a trouble as the card of a suggestion. `lines`: of the whole list, below that heading.
 
@@ -65,7 +65,7 @@ def meant_by(suggestions: Iterable[str], catalogue: Catalogue) -> dict[str, Card
     return {name: card for name, card in found.items() if isinstance(card, Card)}
 
 
-def offered(troubles: Sequence[Trouble], text: str, game: Game, catalogue: Catalogue) -> list[Trouble]:
+def offered(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
     """The troubles of a text, the first of them with the line that each of their suggestions would make of theirs."""
     lines = raw_lines(text)
     heading = heading_of(lines)
@@ -73,7 +73,7 @@ def offered(troubles: Sequence[Trouble], text: str, game: Game, catalogue: Catal
     return [*helped, *troubles[MENDED:]]
 
 
-def _with_lines(trouble: Trouble, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue) -> Trouble:
+def _with_lines(trouble: OpenLine, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue) -> OpenLine:
     said = []
     for suggestion in trouble.suggestions if trouble.name else ():
         try:

@@ -20,7 +20,7 @@ Way = Literal["in", "out", "move"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class DiffStep:
     """One difference. `figure` is signed; `note` says from what to what; an open line has `text` in place of a card."""
 
     way: Way
@@ -33,18 +33,18 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class DiffGroup:
     """The differences of one section, or those of one sort that belong to none."""
 
     name: str | Promise
-    steps: tuple[Step, ...]
+    steps: tuple[DiffStep, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownDiff:
     """All differences, with the copies that came, went and moved, and the same as text to copy."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[DiffGroup, ...]
     came: int
     went: int
     moved: int
@@ -54,37 +54,37 @@ class Shown:
         return bool(self.groups)
 
 
-def shown(found: Diff, game: Game) -> Shown:
+def shown(found: Diff, game: Game) -> ShownDiff:
     """What a page shows, in the reader's language and the game's order of sections."""
     names = {section.slug: section_name(game, section.slug) for section in game.sections}
     names[MAYBE] = in_language(MAYBE_NAMES)
     came = sum(change.by for change in found.changes if change.by > 0)
     went = -sum(change.by for change in found.changes if change.by < 0)
 
-    return Shown(
+    return ShownDiff(
         tuple(_groups(found, names)), came, went, sum(move.count for move in found.moved), as_text(found, names)
     )
 
 
-def _groups(found: Diff, names: Mapping[str, str]) -> Iterator[Group]:
+def _groups(found: Diff, names: Mapping[str, str]) -> Iterator[DiffGroup]:
     order = [*names, *(change.section for change in found.changes if change.section not in names)]
     for slug in dict.fromkeys(order):
         steps = tuple(_step(change) for change in found.changes if change.section == slug)
         if steps:
-            yield Group(names.get(slug, slug), steps)
+            yield DiffGroup(names.get(slug, slug), steps)
 
     if found.moved:
-        yield Group(_("Moved"), tuple(_moves(found, names)))
+        yield DiffGroup(_("Moved"), tuple(_moves(found, names)))
     lines = tuple(_lines(found))
     if lines:
-        yield Group(_("Open lines"), lines)
+        yield DiffGroup(_("Open lines"), lines)
 
 
-def _step(change: Change) -> Step:
+def _step(change: Change) -> DiffStep:
     way: Way = "in" if change.by > 0 else "out"
     figure = f"+{change.by}" if change.by > 0 else f"−{-change.by}"
     note = f"{change.before} → {change.after}"
-    return Step(way, figure, _word(change), change.card, note=note, is_gone=not change.after)
+    return DiffStep(way, figure, _word(change), change.card, note=note, is_gone=not change.after)
 
 
 def _word(change: Change) -> Promise:
@@ -96,14 +96,14 @@ def _word(change: Change) -> Promise:
     return _("more") if change.by > 0 else _("fewer")
 
 
-def _moves(found: Diff, names: Mapping[str, str]) -> Iterator[Step]:
+def _moves(found: Diff, names: Mapping[str, str]) -> Iterator[DiffStep]:
     for move in found.moved:
         note = f"{names.get(move.section, move.section)} → {names.get(move.to, move.to)}"
-        yield Step("move", f"⇄ {move.count}", _("moved"), move.card, note=note)
+        yield DiffStep("move", f"⇄ {move.count}", _("moved"), move.card, note=note)
 
 
-def _lines(found: Diff) -> Iterator[Step]:
+def _lines(found: Diff) -> Iterator[DiffStep]:
     for line in found.lines_added:
-        yield Step("in", "+", _("new"), text=line)
+        yield DiffStep("in", "+", _("new"), text=line)
     for line in found.lines_removed:
-        yield Step("out", "−", _("gone"), text=line, is_gone=True)
+        yield DiffStep("out", "−", _("gone"), text=line, is_gone=True)

@@ -12,7 +12,7 @@ from decks.access.saving import save
 from decks.check.checking import Answer
 from decks.decklist.pasting import raw_lines
 from decks.models import Deck
-from decks.report.findings import Trouble, troubles_of
+from decks.report.findings import OpenLine, troubles_of
 from decks.report.suggested_lines import heading_of, line_of, meant_by
 
 _ENDS: Final = re.compile(r"(\r\n|\r|\n)")
@@ -31,7 +31,7 @@ def mend(deck: Deck, line: int, suggestion: str, day: date, expected: int | None
     return save(deck, day, expected, catalogue, light=())
 
 
-def _trouble(answer: Answer, line: int, suggestion: str, catalogue: Catalogue) -> Trouble:
+def _trouble(answer: Answer, line: int, suggestion: str, catalogue: Catalogue) -> OpenLine:
     # By the card: the page that offered it may have been in another language.
     meant = meant_by((suggestion,), catalogue).get(suggestion)
     for trouble in troubles_of(answer.problems):

@@ -21,7 +21,7 @@ from legality.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class VersionVerdict:
     """A verdict in a list: its slug and word, what it counts, and how many cards were found."""
 
     verdict: str
@@ -31,29 +31,29 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class VersionRow:
     """A version in a list; without a standing where its game or format is gone."""
 
     version: DeckVersion
-    standing: Standing | None
+    standing: VersionVerdict | None
 
 
-def standing_of(answer: Answer) -> Standing:
+def standing_of(answer: Answer) -> VersionVerdict:
     """What a list shows of an answer."""
     count = sum(row.entry.count for row in answer.resolved.placed)
-    return Standing(answer.verdict, str(VERDICTS[answer.verdict]), note_of(answer), count)
+    return VersionVerdict(answer.verdict, str(VERDICTS[answer.verdict]), note_of(answer), count)
 
 
-def rows_of(versions: Sequence[DeckVersion], day: date) -> list[Row]:
+def rows_of(versions: Sequence[DeckVersion], day: date) -> list[VersionRow]:
     """These versions with the verdicts of that day; a query for each game, however many they are."""
     catalogues = {game: catalogue_of(game).sparing(0) for game in {version.game for version in versions} & GAMES.keys()}
-    rows: list[Row] = []
+    rows: list[VersionRow] = []
     for version in versions:
         try:
             answer = answer_of(as_deck(version), day, catalogues.get(version.game))
-            rows.append(Row(version, standing_of(answer)))
+            rows.append(VersionRow(version, standing_of(answer)))
         except UNJUDGED:
-            rows.append(Row(version, None))
+            rows.append(VersionRow(version, None))
 
     return rows
 

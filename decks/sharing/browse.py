@@ -38,7 +38,7 @@ MOST_CARDS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DeckFilter:
     """What decks are asked for; what is empty is not asked. Every card must be in a deck, in whatever section."""
 
     game: Game | None = None
@@ -68,7 +68,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FoundDeck:
     """A deck with its verdict today. `is_anew`: the kept check was too old, so it was judged for this page."""
 
     deck: Deck
@@ -84,10 +84,10 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class FoundDecks:
     """The decks of a page, and how many more had the verdict that was asked for but have it no longer."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[FoundDeck, ...]
     left_out: int = 0
 
     @property
@@ -96,7 +96,7 @@ class Rows:
         return sum(row.is_anew for row in self.rows) + self.left_out
 
 
-def decks_that(asked: Asked, today: date) -> QuerySet[Deck]:
+def decks_that(asked: DeckFilter, today: date) -> QuerySet[Deck]:
     """The public decks that fit, by their last check, with owner and check fetched along."""
     decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True)
     if asked.game:
@@ -123,7 +123,7 @@ def that_play(decks: QuerySet[Deck], cards: Iterable[str]) -> QuerySet[Deck]:
     return decks
 
 
-def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> Rows:
+def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
     """These decks with the verdict of that day; where one was asked for, those that no longer have it are left out.
 
     One query, and one more for each game of which a deck has to be judged anew.
@@ -135,7 +135,7 @@ def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> Rows:
     rows = [anew.get(deck.pk) or _kept(deck) for deck in decks]
     fit = tuple(row for row in rows if not verdict or row.verdict == verdict)
 
-    return Rows(fit, len(rows) - len(fit))
+    return FoundDecks(fit, len(rows) - len(fit))
 
 
 def is_outdated(deck: Deck, day: date, versions: Mapping[str, int]) -> bool:
@@ -149,18 +149,18 @@ def _check(deck: Deck) -> Check | None:
     return check
 
 
-def _kept(deck: Deck) -> Row:
+def _kept(deck: Deck) -> FoundDeck:
     check = _check(deck)
-    return Row(deck, check.verdict, check.day, check.edition) if check else Row(deck, "", None, "")
+    return FoundDeck(deck, check.verdict, check.day, check.edition) if check else FoundDeck(deck, "", None, "")
 
 
-def _judged(deck: Deck, day: date, catalogues: Mapping[str, Catalogue]) -> Row | None:
+def _judged(deck: Deck, day: date, catalogues: Mapping[str, Catalogue]) -> FoundDeck | None:
     try:
         answer = answer_of(deck, day, catalogues.get(deck.game))
     except UNJUDGED:
         return None
 
-    return Row(deck, answer.verdict, day, answer.report.edition, is_anew=True)
+    return FoundDeck(deck, answer.verdict, day, answer.report.edition, is_anew=True)
 
 
 def card_of(ident: str, games: Mapping[str, Game]) -> Card | None:

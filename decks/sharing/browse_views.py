@@ -18,7 +18,7 @@ from cards.catalogue import catalogue_of
 from decks.access.collection import collection_of, owned_in
 from decks.access.listed import listed
 from decks.check.verdicts import VERDICTS
-from decks.sharing.browse import MOST_CARDS, NEWEST, SORTS, SPANS, Asked, card_of, cards_named, decks_that, rows_of
+from decks.sharing.browse import MOST_CARDS, NEWEST, SORTS, SPANS, DeckFilter, card_of, cards_named, decks_that, rows_of
 from legality.engine.card import Card
 from legality.engine.format import Format, Game
 from legality.games import GAMES
@@ -33,7 +33,7 @@ _ID: Final = re.compile(r"[a-z]+\.[^\s.][^\s]*")
 class Reading:
     """What was understood of an address. `troubles`: sentences on what was not; `meant`: names to choose from."""
 
-    asked: Asked
+    asked: DeckFilter
     troubles: tuple[str, ...] = ()
     name: str = ""
     meant: tuple[tuple[str, str], ...] = ()
@@ -56,7 +56,7 @@ def browse(request: HttpRequest) -> HttpResponse:
     asked = reading.asked
     page = Paginator(decks_that(asked, today), PAGE).get_page(request.GET.get("page"))
     found = rows_of(list(page), today, asked.verdict)
-    anywhere = Asked(verdict=asked.verdict, sort=asked.sort, span=asked.span)
+    anywhere = DeckFilter(verdict=asked.verdict, sort=asked.sort, span=asked.span)
     context = {
         "reading": reading,
         "asked": asked,
@@ -79,7 +79,7 @@ def read(params: QueryDict, person: int | None) -> Reading:
     looked = _looked_up(params, GAMES.get(chosen), troubles)
     game = GAMES[chosen] if chosen else next((GAMES[card.game] for card in looked.cards), None)
 
-    asked = Asked(
+    asked = DeckFilter(
         game,
         _form(params, game, troubles),
         _one(params, "verdict", VERDICTS, _("There is no such verdict: %(word)s."), troubles),
@@ -176,5 +176,5 @@ def _fitting(cards: dict[Card, None], game: Game | None, troubles: list[str]) ->
     return tuple(card for card in cards if card not in strange)[:MOST_CARDS]
 
 
-def _without(asked: Asked, card: Card) -> str:
+def _without(asked: DeckFilter, card: Card) -> str:
     return replace(asked, cards=tuple(other for other in asked.cards if other != card)).query()

@@ -33,7 +33,7 @@ Sort = Literal["section", "card", "more"]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PreviewLine:
     """A line of the list: a section with its count, copies of a card, or how many cards found no room."""
 
     sort: Sort
@@ -69,7 +69,7 @@ class Picture:
     verdict: str
     word: str
     note: str
-    cards: tuple[tuple[str, int, tuple[Row, ...]], ...]
+    cards: tuple[tuple[str, int, tuple[PreviewLine, ...]], ...]
     curve_name: str
     curve: tuple[Bar, ...]
     modules: Sequence[Sequence[bool]]
@@ -161,7 +161,7 @@ class Brush:
 
     def cards(self, picture: Picture) -> None:
         """The cards in columns, section by section; where there is no room, how many more there are."""
-        rows = [row for name, count, cards in picture.cards for row in (Row("section", name, count), *cards)]
+        rows = [row for name, count, cards in picture.cards for row in (PreviewLine("section", name, count), *cards)]
         grid = next((grid for grid in GRIDS if fits(rows, grid)), GRIDS[-1])
         width = (SPLIT - EDGE) / grid.columns
 
@@ -169,7 +169,7 @@ class Brush:
             at = EDGE + column * width, TOP + line * grid.step + 8
             self.card(at, row, width - 20, grid.size)
 
-    def card(self, at: tuple[float, float], row: Row, width: float, size: int) -> None:
+    def card(self, at: tuple[float, float], row: PreviewLine, width: float, size: int) -> None:
         """One row: a section with its count, copies of a card, or how many cards are left out."""
         (x, y), indent = at, 2 * size
         if row.sort == "card":
@@ -216,12 +216,12 @@ class Brush:
                     self.draw.rectangle((*at, at[0] + scale - 1, at[1] + scale - 1), fill="#000000")
 
 
-def fits(rows: Sequence[Row], grid: Grid) -> bool:
+def fits(rows: Sequence[PreviewLine], grid: Grid) -> bool:
     """Whether all rows find a place."""
     return len(_places(rows, grid)) == len(rows)
 
 
-def laid(rows: Sequence[Row], grid: Grid) -> list[tuple[Row, int, int]]:
+def laid(rows: Sequence[PreviewLine], grid: Grid) -> list[tuple[PreviewLine, int, int]]:
     """Each row with its column and line. What finds no place is counted in a last row, in place of the last that did."""
     places = _places(rows, grid)
     if len(places) == len(rows):
@@ -232,11 +232,11 @@ def laid(rows: Sequence[Row], grid: Grid) -> list[tuple[Row, int, int]]:
     while shown and rows[shown - 1].sort == "section":
         shown -= 1
     left = sum(row.count for row in rows[shown:] if row.sort == "card")
-    kept = [*rows[:shown], Row("more", "", left)]
+    kept = [*rows[:shown], PreviewLine("more", "", left)]
     return [(row, *place) for row, place in zip(kept, places, strict=False)]
 
 
-def _places(rows: Sequence[Row], grid: Grid) -> list[tuple[int, int]]:
+def _places(rows: Sequence[PreviewLine], grid: Grid) -> list[tuple[int, int]]:
     """Column and line of each row while there is room; a section does not begin on the last line of a column."""
     places: list[tuple[int, int]] = []
     place = 0

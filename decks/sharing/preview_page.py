@@ -12,7 +12,7 @@ from decks.models import Deck
 from decks.report.page import note_of
 from decks.report.sheet import sheet_of
 from decks.sharing.fonts import drawable
-from decks.sharing.preview import Picture, Row
+from decks.sharing.preview import Picture, PreviewLine
 from decks.sharing.qr import modules_of
 from legality.engine.card import Card
 from legality.messages import card_name, in_language
@@ -27,7 +27,7 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
         (
             block.part.name,
             sum(line.row.count for line in block.lines),
-            tuple(Row("card", name_of(line.row.card), line.row.count) for line in block.lines),
+            tuple(PreviewLine("card", name_of(line.row.card), line.row.count) for line in block.lines),
         )
         for block in sheet.blocks
         if block.lines

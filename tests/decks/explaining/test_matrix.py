@@ -10,7 +10,7 @@ import pytest
 from cards.catalogue import Catalogue
 from decks.check.checking import check_text, read
 from decks.check.question import Question, Refused
-from decks.explaining.matrix import Asked, matrix_of
+from decks.explaining.matrix import MatrixQuestion, matrix_of
 from decks.samples import sample_of
 from legality.games import GAMES
 
@@ -28,7 +28,7 @@ def text() -> str:
 
 def test_each_cell_is_what_a_check_says(text: str, catalogues: Mapping[str, Catalogue]) -> None:
     catalogue = catalogues["riftbound"]
-    asked = Asked(GAME, GAME.formats, DAYS[1:], "global")
+    asked = MatrixQuestion(GAME, GAME.formats, DAYS[1:], "global")
 
     cells = matrix_of(asked, read(GAME, text), catalogue)
 
@@ -42,7 +42,7 @@ def test_each_cell_is_what_a_check_says(text: str, catalogues: Mapping[str, Cata
 def test_a_day_before_the_first_edition_is_refused_for_its_cell_alone(
     text: str, catalogues: Mapping[str, Catalogue]
 ) -> None:
-    asked = Asked(GAME, (GAME.format("standard"), GAME.format("casual")), DAYS, "global")
+    asked = MatrixQuestion(GAME, (GAME.format("standard"), GAME.format("casual")), DAYS, "global")
 
     cells = matrix_of(asked, read(GAME, text), catalogues["riftbound"])
 
@@ -50,7 +50,7 @@ def test_a_day_before_the_first_edition_is_refused_for_its_cell_alone(
 
 
 def test_an_option_binds_the_formats_that_know_it(text: str, catalogues: Mapping[str, Catalogue]) -> None:
-    asked = Asked(GAME, GAME.formats, DAYS[2:], "global", frozenset(("precon",)))
+    asked = MatrixQuestion(GAME, GAME.formats, DAYS[2:], "global", frozenset(("precon",)))
 
     cells = matrix_of(asked, read(GAME, text), catalogues["riftbound"])
 
@@ -59,7 +59,7 @@ def test_an_option_binds_the_formats_that_know_it(text: str, catalogues: Mapping
 
 
 def test_a_pool_counts_in_limited_formats(catalogues: Mapping[str, Catalogue]) -> None:
-    asked = Asked(GAME, (GAME.format("standard"), GAME.format("sealed")), DAYS[2:], "global")
+    asked = MatrixQuestion(GAME, (GAME.format("standard"), GAME.format("sealed")), DAYS[2:], "global")
 
     cells = matrix_of(asked, read(GAME, "1 Defy"), catalogues["riftbound"], read(GAME, "2 Defy"))
 

@@ -11,8 +11,8 @@ import pytest
 from cards.catalogue import Catalogue
 from cards.loading import stored
 from decks.practice.odds import (
-    Asked,
     Counted,
+    HandQuestion,
     chance_of,
     costs_of,
     count_hands,
@@ -61,7 +61,7 @@ def test_the_table_has_ten_turns_for_both_sides() -> None:
 
 
 def test_a_count_is_the_same_for_a_seed_and_near_the_exact_chance() -> None:
-    asked = Asked(frozenset(LANDS), 2, 2, True)
+    asked = HandQuestion(frozenset(LANDS), 2, 2, True)
 
     counted = count_hands(TEN, PLAIN, asked, "seed")
 
@@ -71,7 +71,7 @@ def test_a_count_is_the_same_for_a_seed_and_near_the_exact_chance() -> None:
 
 
 def test_a_mulligan_helps_and_a_whole_hand_less_than_a_part() -> None:
-    asked = Asked(frozenset(LANDS), 2, 1, True)
+    asked = HandQuestion(frozenset(LANDS), 2, 1, True)
 
     none, whole, part = (count_hands(TEN, opening, asked, "seed").hits for opening in (PLAIN, WHOLE, SWAP))
 

@@ -9,20 +9,20 @@ from cards.catalogue import Catalogue
 from decks.access.collection import owned_in
 from decks.check.checking import check_text
 from decks.check.question import Question
-from decks.practice.pool_sheet import Change, Sheet, changes_of, sheet_of
+from decks.practice.pool_sheet import Change, PoolSheet, changes_of, sheet_of
 from legality.games import GAMES
 from tests.legality.making import card
 
 POOL = "3 Defy\n2 Punch First\n1 Pit Rookie\n1 Nobody at All"
 
 
-def sheet(catalogues: Mapping[str, Catalogue], deck: str, pool: str = POOL, form: str = "sealed") -> Sheet:
+def sheet(catalogues: Mapping[str, Catalogue], deck: str, pool: str = POOL, form: str = "sealed") -> PoolSheet:
     question = Question(GAMES["riftbound"], GAMES["riftbound"].format(form), date(2026, 8, 8))
     answer = check_text(question, deck, catalogues["riftbound"], pool)
     return sheet_of(answer, owned_in(pool, question.game, catalogues["riftbound"]))
 
 
-def lines(found: Sheet) -> dict[str, tuple[int, int, int, int, int]]:
+def lines(found: PoolSheet) -> dict[str, tuple[int, int, int, int, int]]:
     return {
         line.card.name: (line.pool, line.played, line.side, line.left, line.beyond)
         for group in found.groups

@@ -10,7 +10,7 @@ from cards.loading import Listed
 from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
-from decks.report.findings import MENDED, PROPOSED, Proposal, Trouble, doubts_of, findings_of, mendable, troubles_of
+from decks.report.findings import MENDED, PROPOSED, OpenLine, Proposal, doubts_of, findings_of, mendable, troubles_of
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 
@@ -124,8 +124,8 @@ def test_a_problem_line_knows_which_part_a_suggestion_replaces(catalogues: Mappi
     given = answer(catalogues, "3 Inferno\nNonsense:")
 
     assert troubles_of(given.problems) == [
-        Trouble(1, "3 Inferno", "No card of this name is known.", ("Inferna",), "Inferno"),
-        Trouble(
+        OpenLine(1, "3 Inferno", "No card of this name is known.", ("Inferna",), "Inferno"),
+        OpenLine(
             2,
             "Nonsense:",
             "This heading is not known here. The cards below it are placed by their kinds.",

@@ -12,7 +12,7 @@ from zxingcpp import BarcodeFormat
 
 from decks.models import Deck
 from decks.report.charts import Bar
-from decks.sharing.preview import GRIDS, Grid, Picture, Row, colours, fits, laid, png_of
+from decks.sharing.preview import GRIDS, Grid, Picture, PreviewLine, colours, fits, laid, png_of
 from decks.sharing.qr import modules_of, scanned_of
 from legality.games import GAMES
 
@@ -24,15 +24,15 @@ PICTURE = Picture(
     verdict="legal",
     word="Legal",
     note="40 cards",
-    cards=(("Legend", 1, (Row("card", "Jinx", 1),)), ("Main deck", 39, (Row("card", "Defy", 39),))),
+    cards=(("Legend", 1, (PreviewLine("card", "Jinx", 1),)), ("Main deck", 39, (PreviewLine("card", "Defy", 39),))),
     curve_name="Energy",
     curve=(Bar("0", 0), Bar("1", 39)),
     modules=((True, False), (False, True)),
 )
 
 
-def cards(count: int) -> list[Row]:
-    return [Row("card", f"card {n}", 1) for n in range(count)]
+def cards(count: int) -> list[PreviewLine]:
+    return [PreviewLine("card", f"card {n}", 1) for n in range(count)]
 
 
 def test_a_picture_is_as_large_as_previews_are() -> None:
@@ -65,25 +65,25 @@ def test_the_colours_are_those_of_the_pages() -> None:
 
 
 def test_what_has_room_is_laid_down_column_by_column() -> None:
-    rows = [Row("section", "Main deck", 5), *cards(5)]
+    rows = [PreviewLine("section", "Main deck", 5), *cards(5)]
 
     assert SMALL.lines == 4
     assert [place[1:] for place in laid(rows, SMALL)] == [(0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1)]
 
 
 def test_a_section_does_not_begin_at_the_foot_of_a_column() -> None:
-    rows = [*cards(3), Row("section", "Side deck", 1), *cards(1)]
+    rows = [*cards(3), PreviewLine("section", "Side deck", 1), *cards(1)]
 
     assert laid(rows, SMALL)[3:] == [(rows[3], 1, 0), (rows[4], 1, 1)]
 
 
 def test_what_has_no_room_is_counted() -> None:
-    rows = [*cards(6), Row("section", "Side deck", 3), *cards(3)]
+    rows = [*cards(6), PreviewLine("section", "Side deck", 3), *cards(3)]
 
     assert not fits(rows, SMALL)
-    assert laid(rows, SMALL)[-1] == (Row("more", "", 3), 1, 2)
+    assert laid(rows, SMALL)[-1] == (PreviewLine("more", "", 3), 1, 2)
     assert len(laid(cards(20), SMALL)) == 8
-    assert laid(cards(20), SMALL)[-1] == (Row("more", "", 13), 1, 3)
+    assert laid(cards(20), SMALL)[-1] == (PreviewLine("more", "", 13), 1, 3)
 
 
 def test_more_cards_take_smaller_letters() -> None:

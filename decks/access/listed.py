@@ -16,7 +16,7 @@ class Listed:
 
     deck: Deck
     game: str
-    form: str
+    format_name: str
     check: Check | None
     word: str
 
@@ -24,12 +24,12 @@ class Listed:
 def listed(deck: Deck) -> Listed:
     """A deck as a list shows it; a game or format that is gone is shown by its slug."""
     game = GAMES.get(deck.game)
-    form = next((form for form in game.formats if form.slug == deck.format), None) if game else None
+    format_ = next((format_ for format_ in game.formats if format_.slug == deck.format), None) if game else None
     check: Check | None = getattr(deck, "last_check", None)
     return Listed(
         deck,
         in_language(game.names) if game else deck.game,
-        in_language(form.names) if form else deck.format,
+        in_language(format_.names) if format_ else deck.format,
         check,
         str(VERDICTS[check.verdict]) if check else "",
     )

@@ -21,9 +21,9 @@ def words_of(deck: Deck, said: Said, today: date) -> tuple[str, date, str, str, 
     """What is asked of the deck: by the body, else as before, as far as the game and format still know it."""
     game = str(said.get("game", deck.game))
     same = game == deck.game
-    form = str(said.get("format", deck.format if same else ""))
+    format_ = str(said.get("format", deck.format if same else ""))
     region = str(said.get("region", deck.region if same else ""))
-    return game, today, form, "", region, _options(deck, game, form, said.get("options"))
+    return game, today, format_, "", region, _options(deck, game, format_, said.get("options"))
 
 
 def as_options(said: Any) -> Any:  # Any: whatever JSON was sent
@@ -32,11 +32,11 @@ def as_options(said: Any) -> Any:  # Any: whatever JSON was sent
     return dict.fromkeys(said, True) if is_list else said
 
 
-def _options(deck: Deck, slug: str, form: str, said: object) -> Mapping[str, object]:
+def _options(deck: Deck, slug: str, format_: str, said: object) -> Mapping[str, object]:
     """The options of the body; else the deck's that the format knows: a tick left from another format is no error."""
     told = as_options(said)
     if isinstance(told, Mapping):
         return told
 
     options = GAMES[slug].options if slug in GAMES else ()
-    return {option.slug: True for option in options if option.slug in deck.options and form in option.formats}
+    return {option.slug: True for option in options if option.slug in deck.options and format_ in option.formats}

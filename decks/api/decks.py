@@ -136,9 +136,9 @@ class CheckedView(KeptView):
     def get(self, request: Request, token: str) -> Response:
         """The answer of the API for the deck; 409 if its game or format is gone."""
         deck, day = self.readable(token), self.asked["date"] or timezone.localdate()
-        form = question_of(deck, day).form
+        format_ = question_of(deck, day).format_
         try:
-            in_force(form, day)
+            in_force(format_, day)
         except Refused as refusal:
             raise ValidationError({refusal.field: [refusal.message]}, code="unknown") from refusal
 

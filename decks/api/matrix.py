@@ -99,7 +99,7 @@ class TimelineView(Judging):
 
 
 def _cell(cell: Cell) -> Json:
-    place: Json = {"format": cell.form.slug, "date": cell.day.isoformat()}
+    place: Json = {"format": cell.format_.slug, "date": cell.day.isoformat()}
     if isinstance(cell.answer, Refused):
         return place | {"error": {"field": cell.answer.field, "code": "unknown", "message": cell.answer.message}}
 

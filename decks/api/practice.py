@@ -31,7 +31,7 @@ class Practice(KeptView):
         if answer is None:
             raise Http404
 
-        return answer, answer.question.game.opening_of(answer.question.form)
+        return answer, answer.question.game.opening_of(answer.question.format_)
 
 
 class HandView(Practice):

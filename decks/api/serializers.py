@@ -125,11 +125,11 @@ class QuestionSerializer(Body):
     def meant(self, said: Said, given: dict[str, Any]) -> Faults:
         """The question, with the sections of the lists."""
         faults: Faults = {}
-        game, form, day, region = (str(said.get(name, "")) for name in ("game", "format", "date", "region"))
+        game, format_, day, region = (str(said.get(name, "")) for name in ("game", "format", "date", "region"))
         options = said.get("options")
         try:
             known = options if isinstance(options, Mapping) else {}
-            given["question"] = ask(game, timezone.localdate(), form, day, region, known)
+            given["question"] = ask(game, timezone.localdate(), format_, day, region, known)
         except Refused as refusal:
             faults = refused(refusal)
 

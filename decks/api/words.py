@@ -72,7 +72,7 @@ class DecksWords(PageWords):
     def meant(self, said: Said, given: dict[str, Any]) -> Faults:
         """A format that the game, or any game, has; no more cards than are asked of a deck at once."""
         games = [GAMES[given["game"]]] if given.get("game") else GAMES.values()
-        known = dict.fromkeys(form.slug for game in games for form in game.formats)
+        known = dict.fromkeys(format_.slug for game in games for format_ in game.formats)
         faults = super().meant(said, given)
         if given.get("format") and given["format"] not in known:
             message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}

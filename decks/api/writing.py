@@ -38,7 +38,7 @@ def fill(deck: Deck, given: Given) -> None:
     """Give the deck all that the body says; what it does not name stays. Raises ValidationError."""
     fill_light(deck, given)
     question: Question = given["question"]
-    deck.game, deck.format, deck.region = question.game.slug, question.form.slug, question.region
+    deck.game, deck.format, deck.region = question.game.slug, question.format_.slug, question.region
     deck.options = sorted(question.options)
     for name in TEXTS:
         if name in given:

@@ -25,7 +25,7 @@ from legality.messages import in_language, section_name
 
 def build(answer: Answer, text: str, catalogue: Catalogue) -> Json:
     """All that the builder shows of a text that was judged; three queries, for the cards."""
-    rows, form = rows_of(answer, text), answer.question.form
+    rows, format_ = rows_of(answer, text), answer.question.format_
     found = stored(_cards(answer))
     return {
         "answer": as_json(answer),
@@ -38,7 +38,7 @@ def build(answer: Answer, text: str, catalogue: Catalogue) -> Json:
             "basis": basis(answer.report.edition, answer.report.day),
         },
         "sections": section_list(answer),
-        "cards": {card.id: card_json(row, catalogue, form) for card, row in found.items()},
+        "cards": {card.id: card_json(row, catalogue, format_) for card, row in found.items()},
         "faults": finding_list(answer.report.violations, answer, catalogue),
         "doubts": doubt_list(answer),
         "warnings": finding_list(answer.report.warnings, answer, catalogue),

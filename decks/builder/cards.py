@@ -11,7 +11,7 @@ from decks.decklist.spelling import spelled
 from legality.engine.format import Format
 
 
-def card_json(row: CardModel, catalogue: Catalogue, form: Format) -> Json:
+def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> Json:
     """One card; its printings with their sets must be fetched along."""
     frame, facts = frame_of(row), row.facts
     card = catalogue.cards[f"{row.game}.{row.key}"]
@@ -39,7 +39,7 @@ def card_json(row: CardModel, catalogue: Catalogue, form: Format) -> Json:
         ],
         "numbers": numbers,
         "labels": facts.get("labels", []),
-        "section": form.home_of(card),
+        "section": format_.home_of(card),
         "image": frame.image or None,
         "url": card_url(row),
     }

@@ -39,7 +39,7 @@ def build_read(answer: Answer, text: str, catalogue: Catalogue) -> Json:
     problems = {problem.line: problem for problem in answer.problems}
     near = {line: meant_by(problem.suggestions, catalogue) for line, problem in problems.items()}
     cards = [found.card for found in placed.values()] + [card for some in near.values() for card in some.values()]
-    reader = _Reader(placed, problems, near, stored(cards), catalogue, answer.question.form)
+    reader = _Reader(placed, problems, near, stored(cards), catalogue, answer.question.format_)
     return {
         "lines": [reader.line(line) for line in lines],
         "rows": [row_json(row) for row in rows_of(answer, text)],
@@ -49,7 +49,7 @@ def build_read(answer: Answer, text: str, catalogue: Catalogue) -> Json:
 class _Reader:
     """What is known of the lines of one text."""
 
-    __slots__ = ("catalogue", "form", "near", "placed", "problems", "rows")
+    __slots__ = ("catalogue", "format_", "near", "placed", "problems", "rows")
 
     def __init__(
         self,
@@ -58,10 +58,10 @@ class _Reader:
         near: Mapping[int, Mapping[str, Card]],
         rows: Mapping[Card, CardModel],
         catalogue: Catalogue,
-        form: Format,
+        format_: Format,
     ) -> None:
         self.placed, self.problems, self.near, self.rows = placed, problems, near, rows
-        self.catalogue, self.form = catalogue, form
+        self.catalogue, self.format_ = catalogue, format_
 
     def line(self, line: ListedLine) -> Json:
         """One line; a card that is there may still have a note (which of several is the chosen one)."""
@@ -94,4 +94,4 @@ class _Reader:
 
     def _card(self, card: Card) -> Json | None:
         row = self.rows.get(card)
-        return card_json(row, self.catalogue, self.form) if row else None
+        return card_json(row, self.catalogue, self.format_) if row else None

@@ -82,11 +82,11 @@ def _error(found: Results) -> Json | None:
 def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> list[Json]:
     """Each card once, also where printings were asked for."""
     asked = answer.question
-    table = lay(asked.form, answer.deck, asked.day, asked.region, asked.options)
+    table = lay(asked.format_, answer.deck, asked.day, asked.region, asked.options)
     rows = {f"{row.game}.{row.key}": row for row in found}
     known = {ident: row for ident, row in rows.items() if ident in catalogue.cards}
     return [
-        card_json(row, catalogue, asked.form) | {"hint": hint_of(catalogue.cards[ident], table, asked.game)}
+        card_json(row, catalogue, asked.format_) | {"hint": hint_of(catalogue.cards[ident], table, asked.game)}
         for ident, row in known.items()
     ]
 
@@ -123,13 +123,13 @@ def _is_limit(reason: Finding) -> bool:
 
 def _first_place(card: Card, table: Trial, rooms: Mapping[str, Room]) -> str:
     """A leading or chosen section that is still empty and that the card can fill; empty if there is none."""
-    form, chosen = table.form, table.form.chosen
+    format_, chosen = table.form, table.form.chosen
     if chosen:
         leaders = tuple(table.deck.cards(chosen.leader))
         if _takes(chosen.section, table, rooms) and chosen.able(card, leaders) is True:
             return chosen.section
 
-    return next((section for section in form.leads if _takes(section, table, rooms)), "")
+    return next((section for section in format_.leads if _takes(section, table, rooms)), "")
 
 
 def _takes(section: str, table: Trial, rooms: Mapping[str, Room]) -> bool:

@@ -82,17 +82,17 @@ def check_entries(
     Raises NotInForce for a day before the first edition.
     """
     catalogue = catalogue.sparing(MOST_GUESSES)
-    resolved = resolve(entries, catalogue, question.form)
-    registered = look_up(pool, catalogue, question.form) if pool is not None and question.form.limited else None
+    resolved = resolve(entries, catalogue, question.format_)
+    registered = look_up(pool, catalogue, question.format_) if pool is not None and question.format_.limited else None
     deck = resolved.deck(None if registered is None else registered.tally())
-    report = question.form.check(deck, question.day, question.region, question.options)
+    report = question.format_.check(deck, question.day, question.region, question.options)
     return Answer(question, deck, report, resolved, () if registered is None else registered.problems)
 
 
 def judged_on(answer: Answer, day: date) -> Answer:
     """The same deck judged on another day. Raises NotInForce for a day before the first edition."""
     question = replace(answer.question, day=day)
-    report = question.form.check(answer.deck, day, question.region, question.options)
+    report = question.format_.check(answer.deck, day, question.region, question.options)
     return replace(answer, question=question, report=report)
 
 

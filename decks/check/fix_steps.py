@@ -25,8 +25,8 @@ def steps_of(violation: Violation, answer: Answer) -> Steps:
 
 def choosable(step: Operation, answer: Answer) -> list[Card]:
     """The cards of the main deck that can be the chosen one which a step leaves open; none for any other step."""
-    form, deck = answer.question.form, answer.deck
-    chosen = form.chosen
+    format_, deck = answer.question.format_, answer.deck
+    chosen = format_.chosen
     if (step.op, step.card, step.count) != ("add", None, 1) or chosen is None or chosen.section != step.section:
         return []
 
@@ -47,5 +47,5 @@ def takes(answer: Answer, section: str, card: Card, count: int, to: str) -> bool
     """Whether so many copies, taken out of their section, have room in another."""
     asked, deck = answer.question, answer.deck
     left = deck.having(section, card, deck.cards(section).get(card, 0) - count)
-    table = lay(asked.form, left, asked.day, asked.region, asked.options)
+    table = lay(asked.format_, left, asked.day, asked.region, asked.options)
     return room_of(table, card, to).copies >= count

@@ -38,12 +38,12 @@ def check_swap(
     Raises NotInForce for a day before the first edition.
     """
     answer = check_entries(question, now, catalogue, pool)
-    before = resolve(registered, catalogue, question.form)
-    report = question.form.between_games(before.deck(), answer.deck, question.day, question.region, question.options)
+    before = resolve(registered, catalogue, question.format_)
+    report = question.format_.between_games(before.deck(), answer.deck, question.day, question.region, question.options)
     return replace(answer, report=report, registered_problems=before.problems)
 
 
 def check_team(question: Question, one: Entries, other: Entries, catalogue: Catalogue) -> TeamAnswer:
     """Judge the decks of two partners. Raises NotInForce for a day before the first edition."""
     decks = (check_entries(question, one, catalogue), check_entries(question, other, catalogue))
-    return TeamAnswer(decks, question.form.partners(decks[0].deck, decks[1].deck, question.day))
+    return TeamAnswer(decks, question.format_.partners(decks[0].deck, decks[1].deck, question.day))

@@ -25,7 +25,7 @@ class Question:
     """What is asked of a deck: by which format, on which day, where, and with which options."""
 
     game: Game
-    form: Format
+    format_: Format
     day: date
     region: str = GLOBAL
     options: frozenset[str] = frozenset()
@@ -84,7 +84,7 @@ class RefusalCollector:
 def ask(
     game: str,
     today: date,
-    form: str = "",
+    format_: str = "",
     day: str = "",
     region: str = "",
     options: Mapping[str, object] | None = None,
@@ -95,7 +95,7 @@ def ask(
     """
     words = RefusalCollector()
     asked = words.read(game_of, game)
-    chosen = words.read(format_of, asked, form) if asked else None
+    chosen = words.read(format_of, asked, format_) if asked else None
     when = words.read(_day_in, chosen, day, today)
     where = words.read(region_of, asked, region) if asked else None
     on = words.read(options_of, asked, (chosen,) if chosen else asked.formats, options or {}) if asked else None
@@ -104,10 +104,10 @@ def ask(
     return Question(cast("Game", asked), cast("Format", chosen), cast("date", when), where or GLOBAL, on or frozenset())
 
 
-def _day_in(form: Format | None, day: str, today: date) -> date:
+def _day_in(format_: Format | None, day: str, today: date) -> date:
     """The day that is asked for, in force as far as the format is known. Raises Refused."""
     when = day_of(day) if day else today
-    return in_force(form, when) if form else when
+    return in_force(format_, when) if format_ else when
 
 
 def game_of(slug: str) -> Game:
@@ -120,7 +120,7 @@ def game_of(slug: str) -> Game:
 
 def format_of(game: Game, slug: str) -> Format:
     """The format of that slug; the game's first if empty. Raises Refused."""
-    formats = {form.slug: form for form in game.formats}
+    formats = {format_.slug: format_ for format_ in game.formats}
     if not slug:
         return game.formats[0]
     if slug not in formats:
@@ -129,10 +129,10 @@ def format_of(game: Game, slug: str) -> Format:
     return formats[slug]
 
 
-def in_force(form: Format, day: date) -> date:
+def in_force(format_: Format, day: date) -> date:
     """The day itself. Raises Refused if no edition of the format was in force yet."""
-    if day < form.first_day:
-        since = _("%(day)s or later") % {"day": form.first_day.isoformat()}
+    if day < format_.first_day:
+        since = _("%(day)s or later") % {"day": format_.first_day.isoformat()}
         raise Refused("date", _("No edition of this format was in force on that day."), (since,))
 
     return day
@@ -157,7 +157,7 @@ def region_of(game: Game, slug: str) -> str:
 
 def options_of(game: Game, forms: Iterable[Format], options: Mapping[str, object]) -> frozenset[str]:
     """The options that are on. Raises Refused for those that none of the formats knows."""
-    slugs = {form.slug for form in forms}
+    slugs = {format_.slug for format_ in forms}
     known = [option.slug for option in game.options if not slugs.isdisjoint(option.formats)]
     words = RefusalCollector()
     chosen = [name for name, value in options.items() if words.read(_is_on, name, value, known)]

@@ -20,9 +20,9 @@ def as_text(answer: Answer) -> str:
 
 def _head(answer: Answer) -> str:
     report, game = answer.report, answer.question.game
-    form = in_language(answer.question.form.names)
+    format_ = in_language(answer.question.format_.names)
     verdict = VERDICTS[answer.verdict]
-    return f"{verdict}: {in_language(game.names)}, {form}, {report.day.isoformat()} ({report.edition})"
+    return f"{verdict}: {in_language(game.names)}, {format_}, {report.day.isoformat()} ({report.edition})"
 
 
 def _findings(answer: Answer) -> Iterator[str]:

@@ -54,31 +54,31 @@ class Resolved:
         return copies
 
 
-def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, form: Format) -> Resolved:
+def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:
     """The deck that the entries say. Never raises; every entry is among the placed or among the problems."""
-    found = look_up(entries, catalogue, form)
-    if form.chosen is None or any(row.section == form.chosen.section for row in found.placed):
+    found = look_up(entries, catalogue, format_)
+    if format_.chosen is None or any(row.section == format_.chosen.section for row in found.placed):
         return found
 
-    placed, unclear = _choose(found.placed, form.chosen)
+    placed, unclear = _choose(found.placed, format_.chosen)
     problems = sorted([*found.problems, *unclear], key=lambda problem: problem.line)
     return Resolved(tuple(placed), tuple(problems), found.maybe)
 
 
-def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, form: Format) -> Resolved:
+def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:
     """Each entry with its card, in the section of its heading or of its kind; enough for a pool.
 
     Only the first names that are no card's are guessed at, unless the catalogue says itself how many.
     """
     catalogue = catalogue.sparing(MOST_GUESSES)
-    outcomes = [_place(entry, catalogue, form) for entry in entries]
+    outcomes = [_place(entry, catalogue, format_) for entry in entries]
     placed = [row for row in outcomes if isinstance(row, Placed)]
     maybe = tuple([row for row in placed if row.section == MAYBE])
     deck = [row for row in placed if row.section != MAYBE] if maybe else placed
     return Resolved(tuple(deck), tuple([row for row in outcomes if isinstance(row, Problem)]), maybe)
 
 
-def _place(entry: Entry | Unread, catalogue: Catalogue, form: Format) -> Placed | Problem:
+def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem:
     if isinstance(entry, Unread):
         key = dict(entry.params).get("reason", entry.kind)
         return Problem(entry.line, entry.text, entry.kind, key, words=entry.params)
@@ -87,9 +87,9 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, form: Format) -> Placed 
     if entry.tags:
         entry, found = _whole_name(entry, found, catalogue)
     if isinstance(found, Missed) and found.kind == "ambiguous":
-        entry, found = _by_kind(entry, found, catalogue, form)
+        entry, found = _by_kind(entry, found, catalogue, format_)
     if isinstance(found, Card):
-        return Placed(entry, found, entry.section or form.home_of(found))
+        return Placed(entry, found, entry.section or format_.home_of(found))
 
     words = (("name", entry.name),)
     aside = entry.section == MAYBE
@@ -108,9 +108,9 @@ def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tup
     return entry, found
 
 
-def _by_kind(entry: Entry, found: Missed, catalogue: Catalogue, form: Format) -> tuple[Entry, Card | Missed]:
+def _by_kind(entry: Entry, found: Missed, catalogue: Catalogue, format_: Format) -> tuple[Entry, Card | Missed]:
     """Of several cards of one name the one that may stand where the line does, with its code: another heading, another card."""
-    left = catalogue.find(entry.name, entry.code, guess=False, kinds=_kinds(form.game, entry.section))
+    left = catalogue.find(entry.name, entry.code, guess=False, kinds=_kinds(format_.game, entry.section))
     if isinstance(left, Missed):
         return entry, found if left.kind == "unknown" else left
 

@@ -65,17 +65,17 @@ def explained(answer: Answer, card: Card) -> Explained:
     """The card before every rule of the edition; one that the deck lacks as if a copy stood in its home section."""
     question, home = answer.question, ""
     if not any(card in cards for cards in answer.deck.sections.values()):
-        home = question.form.home_of(card)
+        home = question.format_.home_of(card)
         answer = _with_copy(answer, card, home)
 
-    asked = (question.form, answer.deck, card, question.day, question.region, question.options)
+    asked = (question.format_, answer.deck, card, question.day, question.region, question.options)
     return Explained(answer, card, home, explain(*asked))
 
 
 def _with_copy(answer: Answer, card: Card, section: str) -> Answer:
     question = answer.question
     deck = Deck.of([*answer.deck.rows(), (section, card, 1)], answer.deck.pool)
-    report = question.form.check(deck, question.day, question.region, question.options)
+    report = question.format_.check(deck, question.day, question.region, question.options)
     return replace(answer, deck=deck, report=report)
 
 

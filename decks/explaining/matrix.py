@@ -24,7 +24,7 @@ Entries = Sequence[Entry | Unread]
 class Cell:
     """A format on a day, with the answer, or why there is none: no edition was in force yet."""
 
-    form: Format
+    format_: Format
     day: date
     answer: Answer | Refused
 
@@ -34,7 +34,7 @@ class MatrixQuestion:
     """What is asked of a deck in every cell. An option binds only the formats that know it."""
 
     game: Game
-    forms: tuple[Format, ...]
+    formats: tuple[Format, ...]
     days: tuple[date, ...]
     region: str
     options: frozenset[str] = frozenset()
@@ -43,23 +43,23 @@ class MatrixQuestion:
 def matrix_of(asked: MatrixQuestion, deck: Entries, catalogue: Catalogue, pool: Entries | None = None) -> list[Cell]:
     """The cells, format by format, each with its days in the order given."""
     catalogue = catalogue.sparing(MOST_GUESSES)
-    return [cell for form in asked.forms for cell in _row(asked, form, deck, catalogue, pool)]
+    return [cell for format_ in asked.formats for cell in _row(asked, format_, deck, catalogue, pool)]
 
 
 def _row(
-    asked: MatrixQuestion, form: Format, deck: Entries, catalogue: Catalogue, pool: Entries | None
+    asked: MatrixQuestion, format_: Format, deck: Entries, catalogue: Catalogue, pool: Entries | None
 ) -> Iterator[Cell]:
     """The list is read and placed once for a format; days change the judgement alone."""
-    known = {option.slug for option in asked.game.options if form.slug in option.formats}
+    known = {option.slug for option in asked.game.options if format_.slug in option.formats}
     first: Answer | None = None
     for day in asked.days:
         try:
-            in_force(form, day)
+            in_force(format_, day)
         except Refused as refusal:
-            yield Cell(form, day, refusal)
+            yield Cell(format_, day, refusal)
             continue
 
         if first is None:
-            question = Question(asked.game, form, day, asked.region, asked.options & known)
+            question = Question(asked.game, format_, day, asked.region, asked.options & known)
             first = check_entries(question, deck, catalogue, pool)
-        yield Cell(form, day, judged_on(first, day))
+        yield Cell(format_, day, judged_on(first, day))

@@ -78,7 +78,7 @@ def timeline(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "deck": found,
         "game": answer.question.game,
-        "form": answer.question.form,
+        "format": answer.question.format_,
         "today": answer.question.day,
         "line": line,
         "entries": entries_of(line),
@@ -92,12 +92,12 @@ def _asked(given: Mapping[str, str], deck: Deck) -> ExplainRequest | None:
     today, typed = timezone.localdate(), given.get("date", "").strip()
     asked = ExplainRequest(given.get("card", "").strip(), typed or today.isoformat(), today)
     try:
-        form = question_of(deck, today).form
+        format_ = question_of(deck, today).format_
     except Refused:
         return None
 
     try:
-        return replace(asked, day=in_force(form, day_of(typed))) if typed else asked
+        return replace(asked, day=in_force(format_, day_of(typed))) if typed else asked
     except Refused as refusal:
         return replace(asked, refusal=refusal.message)
 

@@ -123,7 +123,7 @@ def _said(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
 
 
 def _as_text(said: JsonDeck) -> str:
-    pairs = [("name", said.name), ("game", said.game), ("format", said.form), ("region", said.region)]
+    pairs = [("name", said.name), ("game", said.game), ("format", said.format_), ("region", said.region)]
     pairs += [("option", option) for option in said.options]
     header = "\n".join(f"# {key}: {' '.join(value.split())}" for key, value in pairs)
 
@@ -198,7 +198,7 @@ def _of_text(name: str, text: str) -> JsonDeck:
 
     return JsonDeck(
         game=said.get("game", folder.rpartition("/")[2]).strip(),
-        form=said.get("format", ""),
+        format_=said.get("format", ""),
         name=(said.get("name") or file.removesuffix(".txt")).strip(),
         region=said.get("region", ""),
         options=options,

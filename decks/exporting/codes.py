@@ -20,10 +20,10 @@ from decks.exporting.job import CannotExport, ExportRow, Job, open_lines
 def own_code(job: Job) -> str:
     """Our own code: every section, the maybe board too."""
     _closed(open_lines(job.answer))
-    form, index = job.answer.question.form, card_index(job.catalogue)
+    format_, index = job.answer.question.format_, card_index(job.catalogue)
     rows = [(row.section, row.card.id, row.count) for row in job.rows]
 
-    return _sure(job, own.encode(job.game.slug, form.slug, rows, index, sections_of(job.game)))
+    return _sure(job, own.encode(job.game.slug, format_.slug, rows, index, sections_of(job.game)))
 
 
 def foreign_code(job: Job) -> str:
@@ -84,7 +84,7 @@ def _closed(problems: Sequence[Problem]) -> None:
 def _sure(job: Job, code: str) -> str:
     """The code, once it has been read back as the same deck. Raises CannotExport."""
     read = entries_of_code(job.game, code, job.catalogue)
-    again = resolve(read or (), job.catalogue, job.answer.question.form)
+    again = resolve(read or (), job.catalogue, job.answer.question.format_)
     if again.problems or again.deck().sections != job.answer.deck.sections:
         raise CannotExport("lossy")
 

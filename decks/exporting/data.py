@@ -32,7 +32,7 @@ def json_of(job: Job) -> json_deck.JsonDeck:
     pool = job.answer.deck.pool
     return json_deck.JsonDeck(
         game=job.game.slug,
-        form=question.form.slug,
+        format_=question.format_.slug,
         name=job.name,
         region=question.region,
         options=tuple(sorted(question.options)),

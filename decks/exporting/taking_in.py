@@ -67,7 +67,7 @@ def _taken(member: Member, person: int, today: date, find: Find) -> Taken:
         return Taken(member.name, None, str(GAMELESS))
 
     try:
-        question = ask(said.game, today, said.form, "", said.region, dict.fromkeys(said.options, True))
+        question = ask(said.game, today, said.format_, "", said.region, dict.fromkeys(said.options, True))
         return _saved(_deck(said, question, person, member.name), today, find)
     except Refused as refusal:
         return Taken(member.name, None, refusal.message)
@@ -92,7 +92,7 @@ def _deck(said: JsonDeck, question: Question, person: int, filename: str) -> Dec
         owner_id=person,
         name=name[:NAME],
         game=question.game.slug,
-        format=question.form.slug,
+        format=question.format_.slug,
         region=question.region,
         options=sorted(question.options),
         text=storable(_text(said, question.game)),

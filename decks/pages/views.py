@@ -66,7 +66,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "deck": found,
         "game": answer.question.game,
-        "form": answer.question.form,
+        "format": answer.question.format_,
         "result": shown(answer, found.text),
         "sheet": sheet_of(answer),
         "exports": exports_of(answer, found.name),

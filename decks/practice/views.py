@@ -48,7 +48,7 @@ class Subject:
     def opening(self) -> Opening:
         """How games with this deck begin."""
         question = self.answer.question
-        return question.game.opening_of(question.form)
+        return question.game.opening_of(question.format_)
 
     def context(self) -> Context:
         """What every practice page shows of the deck."""
@@ -57,7 +57,7 @@ class Subject:
             "subject": self,
             "deck": self.deck,
             "game": question.game,
-            "form": question.form,
+            "format": question.format_,
             "answer": self.answer,
             "word": str(VERDICTS[self.answer.verdict]),
             "note": note_of(self.answer),

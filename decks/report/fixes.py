@@ -114,7 +114,7 @@ class _Ways:
             deck = _after(step, deck)
 
         cards = {blame.card for blame in violation.cards}
-        left = self.answer.question.form.check(deck, *self._asked()).violations
+        left = self.answer.question.format_.check(deck, *self._asked()).violations
         same = [rival for rival in left if (rival.code, rival.key) == (violation.code, violation.key)]
         return not any(not cards or any(blame.card in cards for blame in rival.cards) for rival in same)
 
@@ -144,12 +144,12 @@ class _Ways:
 
     def _strays(self, step: Step) -> Steps:
         """The cards that the section waits for, where exactly so many stand in a section that is not theirs."""
-        game, form, deck = self.game, self.answer.question.form, self.answer.deck
+        game, format_, deck = self.game, self.answer.question.format_, self.answer.deck
         astray = [
             Step("move", section.slug, count, card, step.section)
             for section in game.sections
             for card, count in deck.cards(section.slug).items()
-            if card.kind not in section.kinds and form.home_of(card) == step.section
+            if card.kind not in section.kinds and format_.home_of(card) == step.section
         ]
         return tuple(astray) if sum(stray.count for stray in astray) == step.count else ()
 
@@ -165,7 +165,7 @@ class _Ways:
     def _home_step(self, step: Step) -> Step | None:
         """The step that takes the cards home instead of out; None where they are, or where there is no room."""
         assert step.card is not None  # the caller's guard
-        home = self.answer.question.form.home_of(step.card)
+        home = self.answer.question.format_.home_of(step.card)
         fits = home != step.section and takes(self.answer, step.section, step.card, step.count, home)
         return Step("move", step.section, step.count, step.card, home) if fits else None
 
@@ -176,7 +176,7 @@ class _Ways:
 
         sections = dict.fromkeys(step.section for step in violation.operations if step.op == "add" and not step.card)
         if violation.cards and not violation.operations:
-            sections = dict.fromkeys(self.answer.question.form.leads)
+            sections = dict.fromkeys(self.answer.question.format_.leads)
 
         return next((self._query(section) for section in sections), None)
 
@@ -209,7 +209,7 @@ class _Ways:
         return asked.day, asked.region, asked.options
 
     def _table(self) -> Trial:
-        return lay(self.answer.question.form, self.answer.deck, *self._asked())
+        return lay(self.answer.question.format_, self.answer.deck, *self._asked())
 
     def fix(self, steps: Steps) -> Fix:
         """The steps with a label."""

@@ -34,10 +34,10 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
     ids = fitting_in("", answer, catalogue)
     sentences = []
     if len(ids) < len(catalogue.cards):
-        sentences.append(_sentence(answer.question.form, _led(answer), answer.deck.pool is not None))
+        sentences.append(_sentence(answer.question.format_, _led(answer), answer.deck.pool is not None))
 
     for rule, values in _in_common(answer):
-        kept = ids & _keeping(rule, values, catalogue, answer.question.form)
+        kept = ids & _keeping(rule, values, catalogue, answer.question.format_)
         if len(kept) < len(ids):
             ids = kept
             sentences.append(_sentence_of(rule, values, answer.question.game))
@@ -58,7 +58,7 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
 def _lacking(answer: Answer) -> str:
     """The first leading section with fewer cards than the format asks for; empty if none has."""
     bounded = answer.report.bounded
-    led = (bounded[section] for section in answer.question.form.leads if section in bounded)
+    led = (bounded[section] for section in answer.question.format_.leads if section in bounded)
     return next((bounds.section for bounds, n in led if n < min(bounds.one_of, default=bounds.at_least)), "")
 
 
@@ -67,26 +67,26 @@ def fitting_in(section: str, answer: Answer, catalogue: Catalogue) -> frozenset[
     asked, deck = answer.question, answer.deck
     kinds = asked.game.section(section).kinds if section else ()
     pool = None if deck.pool is None else tuple(deck.pool.items())
-    return _left(section, kinds, catalogue, asked.form, asked.day, asked.region, asked.options, _led(answer), pool)
+    return _left(section, kinds, catalogue, asked.format_, asked.day, asked.region, asked.options, _led(answer), pool)
 
 
 def _in_common(answer: Answer) -> Iterator[tuple[Common, frozenset[str]]]:
     """What the cards of the deck oblige all others to have, by each rule that asks for something in common."""
     asked = answer.question
-    bench = asked.form.court(answer.deck, asked.day, asked.region, asked.options).bench_of(answer.deck)
+    bench = asked.format_.court(answer.deck, asked.day, asked.region, asked.options).bench_of(answer.deck)
     for rule in bench.deck_rules:
         if isinstance(rule, Common) and (values := rule.kept(answer.deck)):
             yield rule, values
 
 
 @lru_cache(maxsize=64)
-def _keeping(rule: Common, values: frozenset[str], catalogue: Catalogue, form: Format) -> frozenset[str]:
+def _keeping(rule: Common, values: frozenset[str], catalogue: Catalogue, format_: Format) -> frozenset[str]:
     cards = catalogue.cards.values()
-    return frozenset(card.id for card in cards if form.home_of(card) not in rule.over or rule.keeps(card, values))
+    return frozenset(card.id for card in cards if format_.home_of(card) not in rule.over or rule.keeps(card, values))
 
 
 def _led(answer: Answer) -> Led:
-    leads = answer.question.form.leads
+    leads = answer.question.format_.leads
     return tuple((section, card, count) for section in leads for card, count in answer.deck.cards(section).items())
 
 
@@ -95,7 +95,7 @@ def _left(
     section: str,
     kinds: tuple[str, ...],
     catalogue: Catalogue,
-    form: Format,
+    format_: Format,
     day: date,
     region: str,
     options: frozenset[str],
@@ -103,19 +103,19 @@ def _left(
     pool: tuple[tuple[Card, int], ...] | None,
 ) -> frozenset[str]:
     deck = Deck.of(led, None if pool is None else dict(pool))
-    table = lay(form, deck, day, region, options)
+    table = lay(format_, deck, day, region, options)
     cards = [card for card in catalogue.cards.values() if not section or card.kind in kinds]
     return frozenset(card.id for card in fitting(table, cards, section))
 
 
-def _sentence(form: Format, led: Led, has_pool: bool) -> str:
+def _sentence(format_: Format, led: Led, has_pool: bool) -> str:
     if has_pool:
         return gettext("Only cards of the pool.")
     if led:
         names = gettext(" and ").join(dict.fromkeys(card_name(card) for _, card, _ in led))
         return gettext("Only cards that fit %(leaders)s.") % {"leaders": names}
 
-    return gettext("Only cards that %(format)s allows.") % {"format": in_language(form.names)}
+    return gettext("Only cards that %(format)s allows.") % {"format": in_language(format_.names)}
 
 
 def _sentence_of(rule: Common, values: frozenset[str], game: Game) -> str:

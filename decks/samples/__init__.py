@@ -51,7 +51,7 @@ def sample_of(game: str, slug: str) -> Sample | None:
 
 
 def _of_game(game: Game) -> list[Sample]:
-    order = [form.slug for form in game.formats]
+    order = [format_.slug for format_ in game.formats]
     found = [_read(path, game) for path in (FOLDER / game.slug).glob("*.txt") if not path.name.endswith(".pool.txt")]
     return sorted(found, key=lambda sample: (order.index(sample.format), sample.slug))
 
@@ -60,7 +60,11 @@ def _read(path: Path, game: Game) -> Sample:
     text = path.read_text(encoding="utf-8")
     pool = path.with_suffix(".pool.txt")
     named = _NAME.search(text)
-    formats = [form.slug for form in game.formats if path.stem == form.slug or path.stem.startswith(f"{form.slug}-")]
+    formats = [
+        format_.slug
+        for format_ in game.formats
+        if path.stem == format_.slug or path.stem.startswith(f"{format_.slug}-")
+    ]
     return Sample(
         game=game.slug,
         format=max(formats, key=len),

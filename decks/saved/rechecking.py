@@ -65,12 +65,12 @@ def outdated(day: date) -> QuerySet[Deck]:
     stale = Q(pk__in=())
     for slug, game in GAMES.items():
         now = Q(last_check__day=day, last_check__catalogue=catalogue_of(slug).version)
-        for form in game.formats:
+        for format_ in game.formats:
             try:
-                now_there = now & Q(last_check__edition=form.edition_on(day).name)
+                now_there = now & Q(last_check__edition=format_.edition_on(day).name)
             except NotInForce:
                 continue
-            stale |= Q(game=slug, format=form.slug) & ~now_there
+            stale |= Q(game=slug, format=format_.slug) & ~now_there
 
     return Deck.objects.filter(stale)
 

@@ -42,7 +42,7 @@ class DeckFilter:
     """What decks are asked for; what is empty is not asked. Every card must be in a deck, in whatever section."""
 
     game: Game | None = None
-    form: Format | None = None
+    format_: Format | None = None
     verdict: str = ""
     cards: tuple[Card, ...] = ()
     sort: str = NEWEST
@@ -54,7 +54,7 @@ class DeckFilter:
         """The same as the parameters of an address, with more behind it."""
         said = {
             "game": self.game.slug if self.game else "",
-            "format": self.form.slug if self.form else "",
+            "format": self.format_.slug if self.format_ else "",
             "verdict": self.verdict,
             "changed": self.span,
             "owned": "" if self.owned is None else "1",
@@ -64,7 +64,7 @@ class DeckFilter:
         return urlencode([*pairs, *(("card", card.id) for card in self.cards), *more.items()])
 
     def __bool__(self) -> bool:
-        return bool(self.game or self.form or self.verdict or self.cards or self.span or self.owned is not None)
+        return bool(self.game or self.format_ or self.verdict or self.cards or self.span or self.owned is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +101,8 @@ def decks_that(asked: DeckFilter, today: date) -> QuerySet[Deck]:
     decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True)
     if asked.game:
         decks = decks.filter(game=asked.game.slug)
-    if asked.form:
-        decks = decks.filter(format=asked.form.slug)
+    if asked.format_:
+        decks = decks.filter(format=asked.format_.slug)
     if asked.verdict:
         decks = decks.filter(last_check__verdict=asked.verdict)
     if asked.span:

@@ -107,7 +107,7 @@ def _form(params: QueryDict, game: Game | None, troubles: list[str]) -> Format |
             troubles.append(_("Choose a game first, then its format."))
         return None
 
-    forms = {form.slug: form for form in game.formats}
+    forms = {format_.slug: format_ for format_ in game.formats}
     slug = _one(params, "format", forms, _("This game has no such format: %(word)s."), troubles)
     return forms.get(slug)
 

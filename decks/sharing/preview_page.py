@@ -21,7 +21,7 @@ from legality.messages import card_name, in_language
 def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
     """The picture of a judged deck; its QR code says the link."""
     sheet, question = sheet_of(answer), answer.question
-    form, game = in_language(question.form.names), in_language(question.game.names)
+    format_, game = in_language(question.format_.names), in_language(question.game.names)
     day = _("as of %(day)s") % {"day": date_format(answer.report.day)}
     cards = tuple(
         (
@@ -35,8 +35,8 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
     return Picture(
         game=question.game.slug,
         # A name that no font here can draw is better left out than shown as boxes.
-        title=deck.name if drawable(deck.name) else form,
-        under=f"{game} · {form}",
+        title=deck.name if drawable(deck.name) else format_,
+        under=f"{game} · {format_}",
         verdict=answer.verdict,
         word=str(VERDICTS[answer.verdict]),
         note=f"{note_of(answer)} · {day}",

@@ -73,7 +73,7 @@ def paper(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "deck": deck,
         "game": answer.question.game,
-        "form": answer.question.form,
+        "format": answer.question.format_,
         "result": shown(answer, deck.text),
         "sheet": sheet_of(answer),
         "paper": asked if asked in PAPERS else PAPERS[0],

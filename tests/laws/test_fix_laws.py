@@ -65,8 +65,8 @@ def test_every_rule_on_one_deck_is_broken_here(cases: dict[Broken, Vector]) -> N
     rules = {
         (game.slug, rule.code)
         for game in GAMES.values()
-        for form in game.formats
-        for edition in form.editions.values()
+        for format_ in game.formats
+        for edition in format_.editions.values()
         for rule in edition.rules
         if not isinstance(rule, PairRule)
     }
@@ -165,8 +165,8 @@ def in_sample(sample: Sample, text: str, catalogues: Catalogues) -> Answer:
 
 def leading(answer: Answer) -> list[str]:
     """The sections that hold what leads a deck: its leader, its missions, its chosen champion."""
-    chosen = answer.question.form.chosen
-    return [*answer.question.form.leads, *([chosen.section] if chosen else [])]
+    chosen = answer.question.format_.chosen
+    return [*answer.question.format_.leads, *([chosen.section] if chosen else [])]
 
 
 @each_sample

@@ -25,7 +25,7 @@ def laid(vector: Vector, catalogue: Catalogue) -> Trial:
     game = GAMES[vector.game]
     question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
     found = check_text(question, vector.text, catalogue, vector.pool).deck
-    return lay(question.form, found, vector.day, vector.region, vector.options)
+    return lay(question.format_, found, vector.day, vector.region, vector.options)
 
 
 def tried(table: Trial, card: Card, section: str, copies: int) -> Report:

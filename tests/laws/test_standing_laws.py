@@ -36,13 +36,13 @@ def test_no_vector_leaves_open_what_a_legal_card_is(vector: Vector, catalogues: 
 
     answer = check_text(question, vector.text, catalogues[vector.game], vector.pool)
 
-    assert called_legal(answer.report, question.form) == []
+    assert called_legal(answer.report, question.format_) == []
 
 
-def called_legal(report: Report, form: Format) -> list[tuple[str, str]]:
+def called_legal(report: Report, format_: Format) -> list[tuple[str, str]]:
     """The doubts about cards that are legal by themselves, as rules and facts."""
     return [
         (doubt.code, doubt.fact)
         for doubt in report.doubts
-        if standing_of(doubt.card, form, report.day, report.region) == LEGAL
+        if standing_of(doubt.card, format_, report.day, report.region) == LEGAL
     ]

@@ -154,7 +154,7 @@ def test_steps_on_a_deck_guess_at_nothing_and_read_each_name_once(many: Catalogu
 
 def test_a_deck_of_five_million_cards_is_not_dealt(many: Catalogue) -> None:
     answer = check_text(QUESTION, known(many, 999), many)
-    opening = answer.question.game.opening_of(answer.question.form)
+    opening = answer.question.game.opening_of(answer.question.format_)
 
     with pytest.raises(Refused, match="not dealt"):
         deal_choices(answer, opening, choices_of(_Words(seed="A")))
@@ -168,8 +168,8 @@ def test_nor_by_any_page_or_address(mei: User) -> None:
         assert Client().get(path).status_code == 400
     for path in (f"/decks/{deck.token}/odds/?playable=2&cost=3", f"/api/v1/decks/{deck.token}/odds/?cost=3"):
         assert Client().get(path).status_code == 400
-    form = {"game": "riftbound", "format": "standard", "text": "\n".join(["999 Defy"] * 100)}
-    assert [Client().post(path, form).status_code for path in ("/hand/", "/odds/")] == [400, 400]
+    format_ = {"game": "riftbound", "format": "standard", "text": "\n".join(["999 Defy"] * 100)}
+    assert [Client().post(path, format_).status_code for path in ("/hand/", "/odds/")] == [400, 400]
 
 
 class _Words(dict[str, str]):

@@ -50,7 +50,7 @@ def calls(catalogue: Catalogue) -> Iterator[tuple[str, Callable[[], object]]]:
     units = [catalogue.cards[ident] for ident in sorted(fit) if catalogue.cards[ident].kind == "unit"][:60]
 
     def rooms(cards: list[Card]) -> None:
-        table = lay(question.form, answer.deck, DAY)
+        table = lay(question.format_, answer.deck, DAY)
         for card in cards:
             room_of(table, card, "main")
 

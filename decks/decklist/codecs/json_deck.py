@@ -39,7 +39,7 @@ class JsonDeck:
     """A deck with all that a reader needs to judge it. `pool` is None where there is none."""
 
     game: str
-    form: str
+    format_: str
     name: str = ""
     region: str = "global"
     options: tuple[str, ...] = ()
@@ -58,7 +58,7 @@ def write(deck: JsonDeck) -> str:
         KEY: VERSION,
         "name": deck.name,
         "game": deck.game,
-        "format": deck.form,
+        "format": deck.format_,
         "region": deck.region,
         "options": list(deck.options),
         "sections": {slug: [_said(card) for card in cards] for slug, cards in deck.sections},
@@ -92,7 +92,7 @@ def read(text: str) -> JsonDeck:
 
     return JsonDeck(
         game=_string(said, "game"),
-        form=_string(said, "format"),
+        format_=_string(said, "format"),
         name=_string(said, "name", ""),
         region=_string(said, "region", "global"),
         options=_strings(said, "options"),

@@ -51,7 +51,7 @@ class Packed:
     """What a code holds, by marks: the game, the format, and rows of section, card and count."""
 
     game: bytes
-    form: bytes
+    format_: bytes
     rows: tuple[tuple[bytes, bytes, int], ...]
 
 
@@ -70,7 +70,7 @@ def index(names: Iterable[str], size: int) -> Index:
     return found
 
 
-def encode(game: str, form: str, rows: Iterable[Row], cards: Index, sections: Iterable[str]) -> str:
+def encode(game: str, format_: str, rows: Iterable[Row], cards: Index, sections: Iterable[str]) -> str:
     """The code of rows (section, card id, count); `cards` is the index of the game's ids, `sections` all that it has.
 
     Raises CannotEncode for a card, section or count that a reader could not tell from another.
@@ -80,7 +80,7 @@ def encode(game: str, form: str, rows: Iterable[Row], cards: Index, sections: It
         (_sure(section, SECTION, known), _sure(card, CARD, cards), count)
         for (section, card), count in _merged(rows).items()
     )
-    body = _body(Packed(mark(game, GAME), mark(form, FORM), marked))
+    body = _body(Packed(mark(game, GAME), mark(format_, FORM), marked))
 
     return PREFIX + to_text(body + crc32(body).to_bytes(_SUM, "big"), ALPHABET)
 
@@ -91,7 +91,7 @@ def _body(packed: Packed) -> bytes:
     for section, card, count in packed.rows:
         sections.setdefault(section, {}).setdefault(count, []).append(card)
 
-    body = bytearray([VERSION]) + packed.game + packed.form + number(len(sections))
+    body = bytearray([VERSION]) + packed.game + packed.format_ + number(len(sections))
     for section, groups in sorted(sections.items()):
         body += section + number(len(groups))
         for count, cards in sorted(groups.items(), reverse=True):

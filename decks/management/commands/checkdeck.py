@@ -60,11 +60,11 @@ class Command(BaseCommand):
         sys.exit(STATUS[answer.verdict])
 
     def _answer(self, given: dict[str, object]) -> Answer:
-        game, _, form = str(given["format"]).partition("/")
+        game, _, format_ = str(given["format"]).partition("/")
         pairs = given["option"] if isinstance(given["option"], list) else []
         options = {name: value or "true" for name, _, value in (str(pair).partition("=") for pair in pairs)}
         try:
-            question = ask(game, timezone.localdate(), form, str(given["date"]), str(given["region"]), options)
+            question = ask(game, timezone.localdate(), format_, str(given["date"]), str(given["region"]), options)
             pool = self._read(str(given["pool"])) if given["pool"] else None
             return check_text(question, self._read(str(given["file"])), catalogue_of(game), pool)
         except Refused as refusal:

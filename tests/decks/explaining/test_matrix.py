@@ -32,9 +32,11 @@ def test_each_cell_is_what_a_check_says(text: str, catalogues: Mapping[str, Cata
 
     cells = matrix_of(asked, read(GAME, text), catalogue)
 
-    assert [(cell.form.slug, cell.day) for cell in cells] == [(f.slug, day) for f in GAME.formats for day in DAYS[1:]]
+    assert [(cell.format_.slug, cell.day) for cell in cells] == [
+        (f.slug, day) for f in GAME.formats for day in DAYS[1:]
+    ]
     for cell in cells:
-        alone = check_text(Question(GAME, cell.form, cell.day), text, catalogue)
+        alone = check_text(Question(GAME, cell.format_, cell.day), text, catalogue)
         assert not isinstance(cell.answer, Refused)
         assert (cell.answer.verdict, cell.answer.report) == (alone.verdict, alone.report)
 
@@ -54,7 +56,7 @@ def test_an_option_binds_the_formats_that_know_it(text: str, catalogues: Mapping
 
     cells = matrix_of(asked, read(GAME, text), catalogues["riftbound"])
 
-    knowing = [c.form.slug for c in cells if not isinstance(c.answer, Refused) and c.answer.question.options]
+    knowing = [c.format_.slug for c in cells if not isinstance(c.answer, Refused) and c.answer.question.options]
     assert knowing == ["standard", "standard-2v2"]
 
 

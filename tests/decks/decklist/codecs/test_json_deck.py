@@ -11,7 +11,7 @@ from decks.decklist.codecs.stream import BadCode
 
 DECK = JsonDeck(
     game="riftbound",
-    form="standard",
+    format_="standard",
     name="Rush 龙",
     region="cn",
     options=("precon",),

@@ -35,7 +35,7 @@ def test_a_code_is_the_same_for_ever() -> None:
 def test_a_code_says_the_game_the_format_and_every_row() -> None:
     packed = own.decode(code())
 
-    assert (packed.game, packed.form) == (own.mark("riftbound", 2), own.mark("standard", 2))
+    assert (packed.game, packed.format_) == (own.mark("riftbound", 2), own.mark("standard", 2))
     assert sorted(packed.rows) == sorted(
         (own.mark(section, 2), own.mark(card, 5), count) for section, card, count in ROWS
     )
@@ -132,7 +132,7 @@ def test_what_is_sealed_but_makes_no_sense_is_refused(body: bytes, reason: str) 
 
 def test_no_game_of_the_site_has_two_sections_or_formats_of_one_mark() -> None:
     marks = [own.index(sections_of(game), own.SECTION) for game in GAMES.values()]
-    forms = [own.index([form.slug for form in game.formats], own.FORM) for game in GAMES.values()]
+    forms = [own.index([format_.slug for format_ in game.formats], own.FORM) for game in GAMES.values()]
 
     assert all(len(names) == 1 for index in (*marks, *forms, own.index(GAMES, own.GAME)) for names in index.values())
     assert all(own.mark(MAYBE, own.SECTION) in index for index in marks)

@@ -20,8 +20,7 @@ from accounts.forms import AddressForm, ForgottenForm
 from accounts.limits import limited
 from accounts.lockout import too_often, unlock
 from accounts.log import record
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, User
 from accounts.people import person_of
 
 

@@ -11,8 +11,7 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, User
 from accounts.people import person_of
 
 

@@ -12,8 +12,8 @@ from rest_framework.request import Request
 
 from accounts.addresses import client_key
 from accounts.limits import limited
-from accounts.models import User
-from accounts.token_models import Token, digest_of
+from accounts.models import Token, User
+from accounts.models.token import digest_of
 
 
 class TokenAuthentication(BaseAuthentication):

@@ -14,8 +14,7 @@ from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 from accounts import letters
 from accounts.limits import limited
 from accounts.log import record
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, User
 
 
 class _Links(PasswordResetTokenGenerator):

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.devices import devices_of, end, end_all
 from accounts.log import record
-from accounts.log_models import Event
+from accounts.models import Event
 from accounts.people import person_of
 
 PAGE: Final = 30

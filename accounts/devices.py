@@ -13,8 +13,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from accounts.addresses import network_of
-from accounts.device_models import Device
-from accounts.models import User
+from accounts.models import Device, User
 
 SEEN_EVERY: Final = timedelta(minutes=5)
 # In the session itself, so that a request costs no query: which session was noted, and when.

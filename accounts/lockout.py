@@ -14,7 +14,8 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from accounts.addresses import UNKNOWN, client_key, network_of
-from accounts.models import LONGEST_NAME, User
+from accounts.models import User
+from accounts.models.user import LONGEST_NAME
 
 COOL_OFF: Final[timedelta] = settings.AXES_COOLOFF_TIME
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from django.http import HttpRequest
 
 from accounts.addresses import network_of
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, User
 
 Detail = str | int | bool | list[str]
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     # The framework's views read these settings while they load.
     from rest_framework.views import APIView
 
-from accounts.token_models import Token
+from accounts.models import Token
 
 
 class TokensRead(IsAuthenticatedOrReadOnly):

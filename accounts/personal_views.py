@@ -19,7 +19,7 @@ from accounts.leaving import leave
 from accounts.limits import limited
 from accounts.lockout import too_often
 from accounts.log import record
-from accounts.log_models import Event
+from accounts.models import Event
 from accounts.people import person_of
 from accounts.personal import personal_data
 

@@ -17,8 +17,7 @@ from accounts.devices import begin
 from accounts.limits import first
 from accounts.lockout import COOL_OFF
 from accounts.log import record
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, User
 
 RIGHTS: Final = ("is_active", "is_staff", "is_superuser", "organiser")
 ACTIONS: Final = {ADDITION: "add", CHANGE: "change", DELETION: "delete"}

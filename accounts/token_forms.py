@@ -8,7 +8,7 @@ from typing import Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.token_models import Scope
+from accounts.models import Scope
 
 DAYS: Final = (("30", _("30 days")), ("90", _("90 days")), ("365", _("One year")), ("", _("Until I revoke it")))
 

@@ -14,11 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts.log import record
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, Token, User
 from accounts.people import person_of
 from accounts.token_forms import TokenForm
-from accounts.token_models import Token
 
 MOST: Final = 20
 

@@ -24,8 +24,7 @@ from accounts.forms import NewPasswordForm, SignUpForm
 from accounts.limits import limited
 from accounts.lockout import too_often
 from accounts.log import record
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, User
 from accounts.people import person_of
 
 

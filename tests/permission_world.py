@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from django.test import Client
 
 from accounts.confirming import LINKS, number_word
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 from cards.hand_models import Correction
 from cards.models import Card, CardSet, Import
 from decks.models import Collection, Deck, DeckVersion

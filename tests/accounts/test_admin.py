@@ -6,8 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, User
 
 pytestmark = pytest.mark.django_db
 

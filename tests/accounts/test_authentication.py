@@ -10,8 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db

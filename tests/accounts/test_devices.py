@@ -10,10 +10,8 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from accounts.device_models import Device
 from accounts.devices import NOTED, SEEN_EVERY, name_of
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Device, Event, User
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.confirming import LINKS
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, User
 from tests.accounts.box import letter, link_of, sent
 
 pytestmark = pytest.mark.django_db

@@ -7,9 +7,7 @@ from django.core import mail
 from django.test import Client
 from pytest_django import Settings
 
-from accounts.log_models import Event
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Event, Token, User
 from tests.accounts.box import letter, link_of, sent
 from tests.decks.own_decks import another
 

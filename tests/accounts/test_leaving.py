@@ -9,10 +9,7 @@ from django.db import DatabaseError
 from django.test import Client
 
 from accounts import leaving
-from accounts.device_models import Device
-from accounts.log_models import Event
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Device, Event, Token, User
 from cards.hand_models import Correction
 from cards.models import Import
 from decks.models import Collection, Deck, DeckVersion

@@ -10,8 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, User
 from tests.accounts.box import letter, link_of
 
 pytestmark = pytest.mark.django_db

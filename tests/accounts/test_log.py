@@ -10,8 +10,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.log import record
-from accounts.log_models import Event, Unchangeable
-from accounts.models import User
+from accounts.models import Event, User
+from accounts.models.log import Unchangeable
 
 pytestmark = pytest.mark.django_db
 

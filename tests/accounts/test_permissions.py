@@ -8,8 +8,7 @@ from rest_framework.response import Response
 from rest_framework.test import APIRequestFactory, force_authenticate
 from rest_framework.views import APIView
 
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 
 pytestmark = pytest.mark.django_db
 

@@ -13,10 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
-from accounts.log_models import Event
-from accounts.models import User
+from accounts.models import Event, Token, User
 from accounts.personal import personal_data
-from accounts.token_models import Token
 from cards.hand_models import Correction
 from cards.models import Card, Import
 from decks.models import Collection, DeckVersion

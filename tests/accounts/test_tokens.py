@@ -10,9 +10,8 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from accounts.log_models import Event
-from accounts.models import User
-from accounts.token_models import Token, digest_of
+from accounts.models import Event, Token, User
+from accounts.models.token import digest_of
 
 pytestmark = pytest.mark.django_db
 

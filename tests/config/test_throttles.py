@@ -10,8 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from pytest_django import Settings
 
 from accounts.limits import Rate
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 from config.rates import LIMITS, THROTTLE_RATES
 
 pytestmark = pytest.mark.django_db

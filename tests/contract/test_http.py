@@ -8,8 +8,7 @@ import json
 import pytest
 from django.test import Client
 
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 from config.openapi import schema
 from tests.contract.test_description import example_of, named
 from tests.contract.world import World

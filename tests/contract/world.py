@@ -7,8 +7,7 @@ from typing import Final
 
 from django.test import Client
 
-from accounts.models import User
-from accounts.token_models import Scope, Token
+from accounts.models import Scope, Token, User
 from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from tests.decks.own_decks import made

@@ -18,8 +18,7 @@ django.setup()
 from django.conf import settings  # noqa: E402  after the setup
 from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler  # noqa: E402
 
-from accounts.models import User  # noqa: E402
-from accounts.token_models import Scope, Token  # noqa: E402
+from accounts.models import Scope, Token, User  # noqa: E402
 from config.wsgi import application  # noqa: E402
 
 

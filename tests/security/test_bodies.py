@@ -11,8 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 from cards.hand_models import Correction
 from decks.models import Collection, Deck, DeckVersion
 from tests.decks.own_decks import another, made

@@ -10,8 +10,7 @@ from django.core import serializers
 from django.test import Client
 from pytest_django import Settings
 
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 from decks.models import Collection, Deck, DeckVersion
 from tests.permission_table import TABLE, Row
 from tests.permission_world import World, world_of

@@ -14,8 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import Settings
 
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 from cards.hand_models import Correction
 from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow

@@ -14,8 +14,7 @@ from django.core import serializers
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 from cards.hand_models import Correction
 from cards.models import Card
 from decks.models import Collection, Deck, DeckVersion

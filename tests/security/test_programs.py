@@ -11,8 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 from decks.models import Collection, Deck
 from decks.saved.versions import keep_version
 from tests.decks.own_decks import another, made

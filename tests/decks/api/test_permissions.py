@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from accounts.models import User
-from accounts.token_models import Token
+from accounts.models import Token, User
 from decks.models import Deck
 from tests.decks.api.asking import BODY, URL, faults, sent, told
 from tests.decks.own_decks import made

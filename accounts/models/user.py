@@ -1,4 +1,4 @@
-"""People, and what belongs to an account: tokens, devices, the log."""
+"""People."""
 
 from __future__ import annotations
 
@@ -60,8 +60,3 @@ class User(AbstractUser):
     def is_organiser(self) -> bool:
         """Whether the person may hold events: organisers and staff."""
         return self.is_active and (self.organiser or self.is_staff)
-
-
-from accounts.device_models import Device  # noqa: E402, F401  Django finds models through this module
-from accounts.log_models import Event  # noqa: E402, F401  the same
-from accounts.token_models import Token  # noqa: E402, F401  the same

@@ -1,0 +1,8 @@
+"""The tables of accounts: people, where they are logged in, their tokens, and the log of what happened."""
+
+from accounts.models.device import Device
+from accounts.models.log import Event
+from accounts.models.token import Scope, Token
+from accounts.models.user import People, User
+
+__all__ = ["Device", "Event", "People", "Scope", "Token", "User"]

@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth import login
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView, RedirectURLMixin
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
-from django.shortcuts import resolve_url
+from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
 
 from accounts import letters
 from accounts.addresses import client_key
 from accounts.confirming import ask
 from accounts.devices import end_all
-from accounts.forms import NewPasswordForm, SignUpForm
+from accounts.forms import NewPasswordForm, OwnPassword, SignUpForm
 from accounts.limits import limited
-from accounts.lockout import too_often
+from accounts.lockout import too_often, unlock
 from accounts.log import record
 from accounts.models import Event, User
 from accounts.people import person_of
@@ -110,6 +112,38 @@ class ChangePassword(PasswordChangeView):
             letters.send("password_changed", person.email, name=person.username)
         messages.success(self.request, _("Your password is changed.") + _elsewhere(ended))
         return response
+
+
+@login_required
+@never_cache
+def delete(request: HttpRequest) -> HttpResponse:
+    """Say what is deleted, ask for the password, and delete the account. Staff give up their rights first."""
+    person = person_of(request)
+    if person.is_staff:
+        return render(request, "accounts/delete.html", status=403 if request.method == "POST" else 200)
+
+    form = OwnPassword(request.POST if request.method == "POST" else None, person=person)
+    if not form.is_valid():
+        return render(request, "accounts/delete.html", {"form": form}, status=400 if form.errors else 200)
+
+    delete_account(person)
+    logout(request)
+    messages.success(request, _("Your account is deleted, with all that was yours."))
+    return redirect("/")
+
+
+@transaction.atomic
+def delete_account(person: User) -> None:
+    """Delete an account, all of it or nothing, and log it out everywhere.
+
+    Each table says what happens to its rows: decks, collections, tokens and devices go; corrections, imports and the
+    lines of the log lose the name.
+    """
+    if person.email:
+        letters.send("goodbye", person.email, name=person.username)
+    unlock(person)
+    end_all(person)
+    person.delete()
 
 
 def _elsewhere(ended: int) -> str:

@@ -13,8 +13,8 @@ from csp.constants import NONE, SELF
 
 from config import logs, sentry
 from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
+from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
 from config.keys import kept_secret
-from config.personal import PERSONAL_LEFT_OUT  # noqa: F401  a setting
 from config.rates import LIMITS, THROTTLE_RATES  # noqa: F401  settings
 
 # Lets `ModelAdmin[Deck]` and its like, which the type checker asks for, stand in running code.

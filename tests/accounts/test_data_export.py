@@ -13,8 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
+from accounts.data_export import personal_data
 from accounts.models import Event, Token, User
-from accounts.personal import personal_data
 from cards.hand_models import Correction
 from cards.models import Card, Import
 from decks.models import Collection, DeckVersion
@@ -99,7 +99,7 @@ def test_every_table_that_names_a_person_is_followed_or_left_out_on_purpose(mei:
     }
 
     assert hidden == {"accounts.Event.by", "cards.Correction.decided_by"}
-    assert set(settings.PERSONAL_LEFT_OUT) <= {model._meta.label for model in apps.get_models()}
+    assert set(settings.DATA_EXPORT_EXCLUDED) <= {model._meta.label for model in apps.get_models()}
 
 
 def test_nothing_that_sounds_secret_is_in_the_export(mei: User) -> None:

@@ -8,13 +8,13 @@ from django.contrib.sessions.models import Session
 from django.db import DatabaseError
 from django.test import Client
 
-from accounts import leaving
 from accounts.models import Device, Event, Token, User
+from accounts.views import delete_account
 from cards.hand_models import Correction
 from cards.models import Import
 from decks.models import Collection, Deck, DeckVersion
 from tests.accounts.box import sent
-from tests.accounts.test_personal import filled
+from tests.accounts.test_data_export import filled
 from tests.decks.own_decks import another, made
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +93,7 @@ def test_it_is_all_or_nothing(mei: User, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(User, "delete", fail)
     with pytest.raises(DatabaseError):
-        leaving.leave(mei)
+        delete_account(mei)
 
     assert (Deck.objects.filter(owner=mei).count(), mei.devices.count()) == (1, 1)
 

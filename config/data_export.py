@@ -1,0 +1,13 @@
+"""What the export of a person's data leaves out, by table: secrets, derived rows, and other people's work."""
+
+from typing import Final
+
+DATA_EXPORT_EXCLUDED: Final = {
+    "accounts.User": frozenset({"password"}),
+    "accounts.Token": frozenset({"digest"}),
+    "accounts.Device": frozenset({"session"}),
+    # Whole card lists that staff have uploaded.
+    "cards.Import": frozenset({"changes"}),
+    # Every field: the lines follow from the text of the deck.
+    "decks.DeckLine": frozenset({"*"}),
+}

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts import confirming, letters
+from accounts import confirming, emails
 from accounts.addresses import client_key
 from accounts.devices import end_all
 from accounts.forms import AddressForm, ForgottenForm
@@ -88,7 +88,7 @@ class Reset(PasswordResetConfirmView):
         record(Event.Kind.RESET, person, self.request)
         end_all(person)
         unlock(person)
-        letters.send("password_changed", person.email, name=person.username)
+        emails.send("password_changed", person.email, name=person.username)
         messages.success(self.request, _("Your new password is set. Log in with it."))
         return response
 

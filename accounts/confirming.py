@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.encoding import force_bytes, force_str
 from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
-from accounts import letters
+from accounts import emails
 from accounts.limits import limited
 from accounts.log import record
 from accounts.models import Event, User
@@ -42,15 +42,15 @@ def ask(person: User, address: str, request: HttpRequest) -> bool:
 
 def write(person: User, request: HttpRequest) -> bool:
     """Write to the address that waits. False if too many letters were asked for."""
-    if limited("letters", f"of:{person.pk}") or letters.too_many_to(person.pending_email):
+    if limited("emails", f"of:{person.pk}") or emails.too_many_to(person.pending_email):
         return False
 
     taken = User.objects.filter(email__iexact=person.pending_email).exclude(pk=person.pk).first()
     link = request.build_absolute_uri(reverse("accounts:confirm", args=(number_word(person), LINKS.make_token(person))))
     if taken is None:
-        letters.send("confirm", person.pending_email, name=person.username, link=link)
+        emails.send("confirm_email", person.pending_email, name=person.username, link=link)
     else:
-        letters.send("taken", person.pending_email, name=person.username, own=taken.username)
+        emails.send("email_taken", person.pending_email, name=person.username, own=taken.username)
 
     return True
 
@@ -107,4 +107,4 @@ def _person(word: str) -> User | None:
 
 def _tell(old: str, person: User) -> None:
     if old:
-        letters.send("address_changed", old, name=person.username)
+        emails.send("email_changed", old, name=person.username)

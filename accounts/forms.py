@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from accounts import letters
+from accounts import emails
 from accounts.limits import limited
 from accounts.models import User
 
@@ -121,7 +121,7 @@ class ForgottenForm(PasswordResetForm):
 
     def get_users(self, email: str) -> Iterable[User]:
         """Whom to write to. What was typed is counted whoever has it: other forms tell of this count."""
-        return () if letters.too_many_to(email) else super().get_users(email)
+        return () if emails.too_many_to(email) else super().get_users(email)
 
     def send_mail(
         self,
@@ -132,10 +132,10 @@ class ForgottenForm(PasswordResetForm):
         to_email: str,
         html_email_template_name: str | None = None,
     ) -> None:
-        """Send the letter with the link."""
+        """Send the e-mail with the link."""
         path = reverse("accounts:reset_confirm", args=(context["uid"], context["token"]))
         link = f"{context['protocol']}://{context['domain']}{path}"
-        letters.send("reset", to_email, name=str(context["user"]), link=link)
+        emails.send("password_reset", to_email, name=str(context["user"]), link=link)
 
 
 def _check(person: User, password: str) -> None:

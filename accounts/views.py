@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
 
-from accounts import letters
+from accounts import emails
 from accounts.addresses import client_key
 from accounts.confirming import ask
 from accounts.devices import end_all
@@ -109,7 +109,7 @@ class ChangePassword(PasswordChangeView):
         record(Event.Kind.PASSWORD, person, self.request)
         ended = end_all(person, but=self.request.session.session_key)
         if person.email:
-            letters.send("password_changed", person.email, name=person.username)
+            emails.send("password_changed", person.email, name=person.username)
         messages.success(self.request, _("Your password is changed.") + _elsewhere(ended))
         return response
 
@@ -140,7 +140,7 @@ def delete_account(person: User) -> None:
     lines of the log lose the name.
     """
     if person.email:
-        letters.send("goodbye", person.email, name=person.username)
+        emails.send("account_deleted", person.email, name=person.username)
     unlock(person)
     end_all(person)
     person.delete()

@@ -16,12 +16,12 @@ THROTTLE_RATES: Final = {
     "write": ("60/minute", "300/minute"),
 }
 
-# The rest by what is done: logins, sign-ups, letters and wrong tokens by address, guesses and exports by person.
+# The rest by what is done: logins, sign-ups, e-mails and wrong tokens by address, guesses and exports by person.
 LIMITS: Final = {
     "login": "60/minute",
     "signup": "120/hour",
     "reset": "30/hour",
-    "letters": "5/hour",
+    "emails": "5/hour",
     "guesses": "10/hour",
     "exports": "10/hour",
     "tokens": "60/minute",

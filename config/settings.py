@@ -38,7 +38,7 @@ LOG_FORMAT = env.str("LOG_FORMAT", default="line")
 DATABASE: dict[str, Any] = dict(env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'deckwright.sqlite3'}"))
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="Deckwright <deckwright@localhost>")
-LETTERS_IN_BACKGROUND = True
+EMAILS_IN_BACKGROUND = True
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="amqp://guest:guest@127.0.0.1:5672//")
 # Sites that share a broker each have a queue of their own.
 CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="deckwright")
@@ -152,7 +152,7 @@ LOGIN_URL = "accounts:login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
-# Links in letters.
+# Seconds that a link in an e-mail works.
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",

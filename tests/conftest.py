@@ -66,10 +66,10 @@ def quick_passwords(settings: Settings) -> None:
 
 @pytest.fixture(autouse=True)
 def unhurried(settings: Settings) -> None:
-    """No test remembers another's counts, nor is stopped by how often it asks; letters go at once."""
+    """No test remembers another's counts, nor is stopped by how often it asks; e-mails are sent at once."""
     caches["limits"].clear()
     settings.THROTTLE_RATES = dict.fromkeys(settings.THROTTLE_RATES, ("1000000/minute", "1000000/minute"))
-    settings.LETTERS_IN_BACKGROUND = False
+    settings.EMAILS_IN_BACKGROUND = False
 
 
 @pytest.fixture(autouse=True)

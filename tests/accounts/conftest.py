@@ -14,7 +14,7 @@ from accounts.models import User
 
 @pytest.fixture
 def posting(django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks) -> Iterator[Client]:
-    """A browser whose requests are transactions that hold, so that letters go."""
+    """A browser whose requests are transactions that hold, so that e-mails are sent."""
 
     class Posting(Client):
         def request(self, **request: Any) -> Any:  # Any: the framework's own signature

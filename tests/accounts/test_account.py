@@ -2,7 +2,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from tests.accounts.box import sent
+from tests.accounts.mailbox import sent
 from tests.decks.own_decks import another
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from accounts.views import delete_account
 from cards.hand_models import Correction
 from cards.models import Import
 from decks.models import Collection, Deck, DeckVersion
-from tests.accounts.box import sent
+from tests.accounts.mailbox import sent
 from tests.accounts.test_data_export import filled
 from tests.decks.own_decks import another, made
 

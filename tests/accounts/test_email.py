@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from accounts.confirming import LINKS
 from accounts.models import Event, User
-from tests.accounts.box import letter, link_of, sent
+from tests.accounts.mailbox import link_in, only_email, sent
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def asked(client: Client, password: str, address: str = NEW) -> str:
     """The link that a wish for another address has sent."""
     response = client.post(URL, {"email": address, "password": password})
     assert (response.status_code, response.headers["Location"]) == (302, "/accounts/")
-    return link_of(letter())
+    return link_in(only_email())
 
 
 def kinds(person: User) -> list[str]:
@@ -145,7 +145,7 @@ def test_the_same_address_stays_and_forgets_the_one_that_waits(as_mei: Client, m
     assert (mei.email, mei.pending_email, sent()) == ("mei@example.org", "", [])
 
 
-def test_the_letter_is_sent_again_but_not_without_end(as_mei: Client, password: str) -> None:
+def test_the_email_is_sent_again_but_not_without_end(as_mei: Client, password: str) -> None:
     asked(as_mei, password)
 
     pages = [as_mei.post("/accounts/email/again/", follow=True).text for _ in range(5)]
@@ -155,7 +155,7 @@ def test_the_letter_is_sent_again_but_not_without_end(as_mei: Client, password: 
     assert "Several letters are on their way already." in pages[4]
 
 
-def test_without_an_address_that_waits_no_letter_goes(as_mei: Client) -> None:
+def test_without_an_address_that_waits_no_email_is_sent(as_mei: Client) -> None:
     as_mei.post("/accounts/email/again/")
 
     assert sent() == []

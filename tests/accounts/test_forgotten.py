@@ -1,4 +1,4 @@
-"""Forgotten passwords: a letter to the confirmed address, and an answer that tells nothing."""
+"""Forgotten passwords: an e-mail to the confirmed address, and an answer that tells nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import Event, Token, User
-from tests.accounts.box import letter, link_of, sent
+from tests.accounts.mailbox import link_in, only_email, sent
 from tests.decks.own_decks import another
 
 pytestmark = pytest.mark.django_db
@@ -18,9 +18,9 @@ NEW = "a-longer-secret-than-before"
 
 
 def link(client: Client) -> str:
-    """The address of the form, as the letter's link leads to it."""
+    """The address of the form, as the link in the e-mail leads to it."""
     client.post(URL, {"email": "MEI@example.org"})
-    response = client.get(link_of(letter()))
+    response = client.get(link_in(only_email()))
     return response.headers["Location"]
 
 
@@ -40,7 +40,7 @@ def test_the_answer_is_the_same_whoever_has_the_address(posting: Client, mei: Us
     assert sent() == [("mei@example.org", "Set a new password")]
 
 
-def test_the_letters_link_sets_a_password_and_logs_out_everywhere(posting: Client, mei: User) -> None:
+def test_the_link_in_the_email_sets_a_password_and_logs_out_everywhere(posting: Client, mei: User) -> None:
     elsewhere = another(mei)
     form = link(posting)
 
@@ -66,7 +66,7 @@ def test_tokens_outlive_a_new_password(posting: Client, mei: User) -> None:
 
 def test_a_link_works_once(posting: Client, mei: User) -> None:
     posting.post(URL, {"email": "mei@example.org"})
-    path = link_of(letter())
+    path = link_in(only_email())
     posting.post(posting.get(path).headers["Location"], {"new_password1": NEW, "new_password2": NEW})
 
     assert "This link does not work any more" in Client().get(path).text
@@ -90,7 +90,7 @@ def test_a_mailbox_is_not_flooded(posting: Client, mei: User) -> None:
 
 @pytest.mark.parametrize("spelling", ["lin@example.org", "LIN@Example.org"])
 @pytest.mark.parametrize("has_account", [True, False])
-def test_the_counts_of_letters_tell_nobody_who_has_an_address(
+def test_the_counts_of_emails_tell_nobody_who_has_an_address(
     as_mei: Client, mei: User, password: str, spelling: str, has_account: bool
 ) -> None:
     if has_account:

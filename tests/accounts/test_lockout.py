@@ -11,7 +11,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import Event, User
-from tests.accounts.box import letter, link_of
+from tests.accounts.mailbox import link_in, only_email
 
 pytestmark = pytest.mark.django_db
 
@@ -68,10 +68,10 @@ def test_a_name_that_nobody_has_is_locked_out_all_the_same(client: Client) -> No
     assert tries(client, 9, "nobody") == [200] * 7 + [429] * 2
 
 
-def test_a_new_password_by_letter_lifts_it(posting: Client, mei: User) -> None:
+def test_a_new_password_by_email_lifts_it(posting: Client, mei: User) -> None:
     tries(posting, 8)
     posting.post("/accounts/password/forgotten/", {"email": "mei@example.org"})
-    form = posting.get(link_of(letter())).headers["Location"]
+    form = posting.get(link_in(only_email())).headers["Location"]
     new = "a-longer-secret-than-before"
     posting.post(form, {"new_password1": new, "new_password2": new})
 

@@ -3,7 +3,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from accounts.models import User
-from tests.accounts.box import sent
+from tests.accounts.mailbox import sent
 
 pytestmark = pytest.mark.django_db
 

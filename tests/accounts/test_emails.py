@@ -7,48 +7,48 @@ from django.test import Client, RequestFactory
 from django.utils.translation import override
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
-from accounts import letters
+from accounts import emails
 from accounts.people import person_of
-from tests.accounts.box import letter, sent
+from tests.accounts.mailbox import only_email, sent
 
 pytestmark = pytest.mark.django_db
 
 
-def test_a_letter_goes_behind_the_answer_in_the_language_of_who_asked(
+def test_an_email_is_sent_behind_the_answer_in_the_language_of_the_request(
     settings: Settings, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:
-    settings.LETTERS_IN_BACKGROUND = True
+    settings.EMAILS_IN_BACKGROUND = True
     with django_capture_on_commit_callbacks(execute=True):
-        letters.send("goodbye", "mei@example.org", name="Mei")
+        emails.send("account_deleted", "mei@example.org", name="Mei")
         with override("zh-hans"):
-            letters.send("goodbye", "lin@example.org", name="Lin")
+            emails.send("account_deleted", "lin@example.org", name="Lin")
 
-    # Letters go one after the other: what is asked for later comes later.
-    letters._postman().submit(lambda: None).result()
+    # E-mails are sent one after the other, so that this waits for those before it.
+    emails._executor().submit(lambda: None).result()
 
     assert sent() == [("mei@example.org", "Your account is deleted"), ("lin@example.org", "你的账号已删除")]
 
 
-def test_a_letter_of_a_transaction_that_fails_never_goes(
+def test_an_email_of_a_transaction_that_fails_is_never_sent(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    letters.send("goodbye", "mei@example.org", name="Mei")
+    emails.send("account_deleted", "mei@example.org", name="Mei")
 
     assert sent() == []
 
 
 def test_one_mailbox_is_counted_however_it_is_spelled(settings: Settings) -> None:
-    settings.LIMITS = settings.LIMITS | {"letters": "2/hour"}
+    settings.LIMITS = settings.LIMITS | {"emails": "2/hour"}
     spellings = ("ski@example.org", "SKI@Example.org", "s\N{KELVIN SIGN}i@example.org", "mei@example.org")
 
-    assert [letters.too_many_to(each) for each in spellings] == [False, False, True, False]
+    assert [emails.too_many_to(each) for each in spellings] == [False, False, True, False]
 
 
-def test_a_letter_says_names_as_they_are_and_leads_to_the_site(posting: Client) -> None:
+def test_an_email_shows_names_unescaped_and_links_to_the_site(posting: Client) -> None:
     form = {"username": "Mei+Lan@home", "email": "mei@example.org", "password1": "eleven-copies-of-nothing"}
     posting.post("/accounts/signup/", form | {"password2": form["password1"]}, headers={"Accept-Language": "zh-CN"})
 
-    found = letter()
+    found = only_email()
     assert "Mei+Lan@home" in str(found.body)
     assert "http://testserver/accounts/email/" in str(found.body)
     assert found.from_email == "Deckwright <deckwright@localhost>"

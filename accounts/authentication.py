@@ -10,7 +10,7 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
 
-from accounts.addresses import client_key
+from accounts.client_ip import client_key
 from accounts.limits import limited
 from accounts.models import Token, User
 from accounts.models.token import digest_of

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from accounts.addresses import network_of
+from accounts.client_ip import network_of
 from accounts.models import Device, User
 
 SEEN_EVERY: Final = timedelta(minutes=5)

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from accounts.addresses import UNKNOWN, client_key, network_of
+from accounts.client_ip import UNKNOWN, client_key, network_of
 from accounts.models import User
 from accounts.models.user import LONGEST_NAME
 
@@ -47,7 +47,7 @@ def too_often(request: HttpRequest, wait: int) -> HttpResponse:
     """429: the page that says in how many seconds to come again."""
     wait = max(1, wait)
     context = {"minutes": ceil(wait / 60)}
-    page = render(request, "accounts/locked.html", context, status=429)
+    page = render(request, "accounts/too_many_requests.html", context, status=429)
     page["Retry-After"] = str(wait)
     return page
 

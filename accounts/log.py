@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.http import HttpRequest
 
-from accounts.addresses import network_of
+from accounts.client_ip import network_of
 from accounts.models import Event, User
 
 Detail = str | int | bool | list[str]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts import address_views, data_export_views, device_views, token_views, views
+from accounts import data_export_views, device_views, email_views, password_views, token_views, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -10,13 +10,13 @@ urlpatterns = [
     path("signup/", views.SignUp.as_view(), name="signup"),
     path("login/", views.LogIn.as_view(), name="login"),
     path("logout/", views.LogOut.as_view(), name="logout"),
-    path("password/", views.ChangePassword.as_view(), name="password"),
-    path("password/forgotten/", address_views.Forgotten.as_view(), name="forgotten"),
-    path("password/forgotten/sent/", address_views.reset_sent, name="reset_sent"),
-    path("password/<uidb64>/<token>/", address_views.Reset.as_view(), name="reset_confirm"),
-    path("email/", address_views.address, name="address"),
-    path("email/again/", address_views.write_again, name="write_again"),
-    path("email/<str:word>/<str:token>/", address_views.confirm, name="confirm"),
+    path("password/", password_views.ChangePassword.as_view(), name="change_password"),
+    path("password/forgotten/", password_views.ForgottenPassword.as_view(), name="forgotten_password"),
+    path("password/forgotten/sent/", password_views.reset_sent, name="reset_sent"),
+    path("password/<uidb64>/<token>/", password_views.ResetPassword.as_view(), name="reset_confirm"),
+    path("email/", email_views.change_email, name="email"),
+    path("email/again/", email_views.resend_confirmation, name="resend_confirmation"),
+    path("email/<str:word>/<str:token>/", email_views.confirm_email, name="confirm_email"),
     path("devices/", device_views.devices, name="devices"),
     path("devices/others/", device_views.end_others, name="end_others"),
     path("devices/<int:number>/", device_views.end_one, name="end_device"),

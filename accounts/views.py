@@ -5,24 +5,21 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.mixins import LoginRequiredMixin
-from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView, RedirectURLMixin
+from django.contrib.auth.views import LoginView, LogoutView, RedirectURLMixin
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
-from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
 
 from accounts import emails
-from accounts.addresses import client_key
-from accounts.confirming import ask
+from accounts.client_ip import client_key
 from accounts.devices import end_all
-from accounts.forms import NewPasswordForm, OwnPassword, SignUpForm
+from accounts.email_confirmation import request_change
+from accounts.forms import OwnPassword, SignUpForm
 from accounts.limits import limited
 from accounts.lockout import too_often, unlock
 from accounts.log import record
@@ -70,7 +67,7 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
         login(self.request, user, backend="django.contrib.auth.backends.ModelBackend")
         messages.success(self.request, _("Welcome, %(name)s. Your account is ready.") % {"name": user.username})
         if address:
-            ask(user, address, self.request)
+            request_change(user, address, self.request)
             text = _("A letter is on its way to %(address)s. Open its link to confirm the address.")
             messages.info(self.request, text % {"address": address})
 
@@ -94,24 +91,6 @@ class Account(LoginRequiredMixin, TemplateView):
     """What the site knows about the reader."""
 
     template_name = "accounts/account.html"
-
-
-class ChangePassword(PasswordChangeView):
-    """A new password; the reader stays logged in here and nowhere else."""
-
-    form_class = NewPasswordForm
-    template_name = "accounts/password.html"
-    success_url = reverse_lazy("accounts:account")
-
-    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        response = super().form_valid(form)
-        person = person_of(self.request)
-        record(Event.Kind.PASSWORD, person, self.request)
-        ended = end_all(person, but=self.request.session.session_key)
-        if person.email:
-            emails.send("password_changed", person.email, name=person.username)
-        messages.success(self.request, _("Your password is changed.") + _elsewhere(ended))
-        return response
 
 
 @login_required
@@ -144,11 +123,3 @@ def delete_account(person: User) -> None:
     unlock(person)
     end_all(person)
     person.delete()
-
-
-def _elsewhere(ended: int) -> str:
-    if not ended:
-        return ""
-
-    text = ngettext("%(count)s other device is logged out.", "%(count)s other devices are logged out.", ended)
-    return " " + text % {"count": ended}

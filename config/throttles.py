@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     # The framework's views read these settings while they load.
     from rest_framework.views import APIView
 
-from accounts.addresses import client_key
+from accounts.client_ip import client_key
 from accounts.limits import Count, Rate, count
 
 READ: Final = "read"

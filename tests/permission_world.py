@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.test import Client
 
-from accounts.confirming import LINKS, number_word
+from accounts.email_confirmation import TOKENS, encoded_pk
 from accounts.models import Token, User
 from cards.hand_models import Correction
 from cards.models import Card, CardSet, Import
@@ -53,8 +53,8 @@ def world_of(owner: User) -> World:
         "@own_token": str(token.pk),
         "@correction": str(correction.pk),
         "@import": str(brought.pk),
-        "@word": number_word(owner),
-        "@link": LINKS.make_token(owner),
+        "@word": encoded_pk(owner),
+        "@link": TOKENS.make_token(owner),
     }
     return World(values)
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from accounts.confirming import LINKS
+from accounts.email_confirmation import TOKENS
 from accounts.models import Event, User
 from tests.accounts.mailbox import link_in, only_email, sent
 
@@ -87,7 +87,7 @@ def test_a_link_ends_after_a_day(
 ) -> None:
     link = asked(as_mei, password)
 
-    monkeypatch.setattr(LINKS, "_now", lambda: timezone.now().replace(tzinfo=None) + timedelta(hours=25))
+    monkeypatch.setattr(TOKENS, "_now", lambda: timezone.now().replace(tzinfo=None) + timedelta(hours=25))
 
     assert as_mei.get(link).status_code == 404
 

@@ -149,9 +149,9 @@ def test_no_form_of_an_account_makes_one_staff(mei: User, password: str) -> None
     client = another(mei)
     form = {"password": password, "old_password": password, "email": "new@example.org"} | RIGHTS
 
-    client.post(reverse("accounts:address"), form)
+    client.post(reverse("accounts:email"), form)
     client.post(
-        reverse("accounts:password"), form | {"new_password1": "another-one-1", "new_password2": "another-one-1"}
+        reverse("accounts:change_password"), form | {"new_password1": "another-one-1", "new_password2": "another-one-1"}
     )
 
     mei.refresh_from_db()

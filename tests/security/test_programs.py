@@ -103,7 +103,7 @@ def test_a_token_opens_no_page_of_the_site_nor_of_staff(mei: User, admin_user: U
         if name.startswith("accounts:") and not pattern.pattern.converters
     ]
     pages += ["/admin/", "/admin/accounts/user/", "/cards/import/", "/corrections/open/", "/decks/", "/decks/export/"]
-    open_to_all = {reverse(f"accounts:{name}") for name in ("signup", "login", "forgotten", "reset_sent")}
+    open_to_all = {reverse(f"accounts:{name}") for name in ("signup", "login", "forgotten_password", "reset_sent")}
 
     answers = {path: client.get(path, headers=headers) for path in pages if path not in open_to_all}
 

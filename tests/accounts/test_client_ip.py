@@ -2,7 +2,7 @@ import pytest
 from django.test import RequestFactory
 from pytest_django import Settings
 
-from accounts.addresses import client_key, network_of
+from accounts.client_ip import client_key, network_of
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,82 @@
+"""Passwords: change one's own, and set a new one by e-mail when it is forgotten."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView, PasswordResetView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts import emails
+from accounts.client_ip import client_key
+from accounts.devices import end_all
+from accounts.forms import ForgottenForm, NewPasswordForm
+from accounts.limits import limited
+from accounts.lockout import too_often, unlock
+from accounts.log import record
+from accounts.models import Event, User
+from accounts.people import person_of
+
+
+class ChangePassword(PasswordChangeView):
+    """A new password; the reader stays logged in on this device alone."""
+
+    form_class = NewPasswordForm
+    template_name = "accounts/change_password.html"
+    success_url = reverse_lazy("accounts:account")
+
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
+        response = super().form_valid(form)
+        person = person_of(self.request)
+        record(Event.Kind.PASSWORD, person, self.request)
+        ended = end_all(person, but=self.request.session.session_key)
+        if person.email:
+            emails.send("password_changed", person.email, name=person.username)
+        messages.success(self.request, _("Your password is changed.") + _elsewhere(ended))
+        return response
+
+
+class ForgottenPassword(PasswordResetView):
+    """Ask for an e-mail with a link. The answer is the same whether or not an account has the address."""
+
+    form_class = ForgottenForm
+    template_name = "accounts/forgotten_password.html"
+    success_url = reverse_lazy("accounts:reset_sent")
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        wait = limited("reset", client_key(request))
+        return too_often(request, wait) if wait else super().post(request, *args, **kwargs)
+
+
+class ResetPassword(PasswordResetConfirmView):
+    """Set a new password through the link; this logs out every device and lifts a lock-out."""
+
+    template_name = "accounts/reset_password.html"
+    success_url = reverse_lazy("accounts:login")
+
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
+        response = super().form_valid(form)
+        person = form.user
+        record(Event.Kind.RESET, person, self.request)
+        end_all(person)
+        unlock(person)
+        emails.send("password_changed", person.email, name=person.username)
+        messages.success(self.request, _("Your new password is set. Log in with it."))
+        return response
+
+
+def reset_sent(request: HttpRequest) -> HttpResponse:
+    """What happens next, the same for every address."""
+    return render(request, "accounts/reset_sent.html")
+
+
+def _elsewhere(ended: int) -> str:
+    if not ended:
+        return ""
+
+    text = ngettext("%(count)s other device is logged out.", "%(count)s other devices are logged out.", ended)
+    return " " + text % {"count": ended}

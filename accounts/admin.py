@@ -11,8 +11,8 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.current_user import current_user
 from accounts.models import Event, User
-from accounts.people import person_of
 
 
 @admin.register(User)
@@ -34,7 +34,7 @@ class PersonAdmin(UserAdmin[User]):
     add_fieldsets = ((None, {"classes": ("wide",), "fields": ("username", "email", "password1", "password2")}),)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
-        if person_of(request).is_superuser:
+        if current_user(request).is_superuser:
             return ("last_login", "date_joined")
 
         return ("last_login", "date_joined", "is_staff", "is_superuser", "groups", "user_permissions")
@@ -79,9 +79,9 @@ class EventAdmin(admin.ModelAdmin[Event]):
 
 
 def _may_touch(request: HttpRequest, obj: User | None) -> bool:
-    person = person_of(request)
+    person = current_user(request)
     return obj is None or person.is_superuser or obj == person or not (obj.is_staff or obj.is_superuser)
 
 
 def _by(request: HttpRequest, obj: User) -> None:
-    obj.changed_by = person_of(request)
+    obj.changed_by = current_user(request)

@@ -29,7 +29,7 @@ def client_key(request: HttpRequest) -> str:
     return _range(request, ONE_CLIENT) or UNKNOWN
 
 
-def _said(request: HttpRequest) -> str:
+def _claimed_ip(request: HttpRequest) -> str:
     proxies: int = settings.PROXIES
     hops = [hop.strip() for hop in request.headers.get("X-Forwarded-For", "").split(",") if hop.strip()]
     if proxies and hops:
@@ -48,5 +48,5 @@ def _parsed(text: str) -> IPv4Address | IPv6Address | None:
 
 
 def _range(request: HttpRequest, lengths: dict[int, int]) -> str:
-    found = _parsed(_said(request))
+    found = _parsed(_claimed_ip(request))
     return str(ip_network((found, lengths[found.version]), strict=False)) if found else ""

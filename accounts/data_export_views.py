@@ -10,12 +10,12 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from accounts.current_user import current_user
 from accounts.data_export import personal_data
 from accounts.limits import limited
-from accounts.lockout import too_often
+from accounts.lockout import too_many_requests
 from accounts.log import record
 from accounts.models import Event
-from accounts.people import person_of
 
 
 @login_required
@@ -23,10 +23,10 @@ from accounts.people import person_of
 @require_POST
 def export(request: HttpRequest) -> HttpResponse:
     """All that the site keeps of the reader, as one file."""
-    person = person_of(request)
+    person = current_user(request)
     wait = limited("exports", str(person.pk))
     if wait:
-        return too_often(request, wait)
+        return too_many_requests(request, wait)
 
     record(Event.Kind.EXPORTED, person, request)
     text = json.dumps(personal_data(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)

@@ -14,10 +14,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from accounts.devices import devices_of, end, end_all
+from accounts.current_user import current_user
+from accounts.devices import devices_of, log_out, log_out_everywhere
 from accounts.log import record
 from accounts.models import Event
-from accounts.people import person_of
 
 PAGE: Final = 30
 
@@ -27,7 +27,7 @@ PAGE: Final = 30
 def devices(request: HttpRequest) -> HttpResponse:
     """Where the reader is logged in."""
     key = request.session.session_key
-    rows = [(device, device.session_id == key) for device in devices_of(person_of(request))]
+    rows = [(device, device.session_id == key) for device in devices_of(current_user(request))]
     return render(request, "accounts/devices.html", {"rows": rows, "others": any(not here for _row, here in rows)})
 
 
@@ -35,8 +35,8 @@ def devices(request: HttpRequest) -> HttpResponse:
 @require_POST
 def end_one(request: HttpRequest, number: int) -> HttpResponse:
     """Log one device out."""
-    person = person_of(request)
-    if not end(person, number):
+    person = current_user(request)
+    if not log_out(person, number):
         raise Http404
 
     record(Event.Kind.DEVICES, person, request, details={"count": 1})
@@ -48,8 +48,8 @@ def end_one(request: HttpRequest, number: int) -> HttpResponse:
 @require_POST
 def end_others(request: HttpRequest) -> HttpResponse:
     """Log all devices out but this one."""
-    person = person_of(request)
-    ended = end_all(person, but=request.session.session_key)
+    person = current_user(request)
+    ended = log_out_everywhere(person, but=request.session.session_key)
     if ended:
         record(Event.Kind.DEVICES, person, request, details={"count": ended})
     text = ngettext("%(count)s other device is logged out.", "%(count)s other devices are logged out.", ended)
@@ -61,5 +61,5 @@ def end_others(request: HttpRequest) -> HttpResponse:
 @never_cache
 def activity(request: HttpRequest) -> HttpResponse:
     """What has happened to the reader's account, the latest first."""
-    lines = Event.objects.filter(person=person_of(request)).select_related("by")
+    lines = Event.objects.filter(person=current_user(request)).select_related("by")
     return render(request, "accounts/activity.html", {"page": Paginator(lines, PAGE).get_page(request.GET.get("page"))})

@@ -15,9 +15,9 @@ from django.utils import timezone
 from accounts.client_ip import network_of
 from accounts.models import Device, User
 
-SEEN_EVERY: Final = timedelta(minutes=5)
+SEEN_INTERVAL: Final = timedelta(minutes=5)
 # In the session itself, so that a request costs no query: which session was noted, and when.
-NOTED: Final = "device"
+SEEN_KEY: Final = "device"
 TAG: Final = 8
 
 # The first that matches: browsers also call themselves what they once imitated.
@@ -42,34 +42,38 @@ SYSTEMS: Final = (
 )
 
 
-def name_of(agent: str) -> str:
+def device_name(agent: str) -> str:
     """What people call the browser and its machine, `Firefox · Android`; empty for what is not known."""
     found = (next((name for sign, name in signs if re.search(sign, agent)), "") for signs in (BROWSERS, SYSTEMS))
     return " · ".join(filter(None, found))
 
 
-def begin(request: HttpRequest, person: User) -> None:
+def register(request: HttpRequest, person: User) -> None:
     """Note the session of the request as a device of the person."""
     key, now = request.session.session_key, timezone.now()
     # A session may be logged out from elsewhere while it asks.
     if key is None or not Session.objects.filter(pk=key).exists():
         return
 
-    said = {"owner": person, "name": name_of(request.headers.get("User-Agent", "")), "network": network_of(request)}
+    fields = {
+        "owner": person,
+        "name": device_name(request.headers.get("User-Agent", "")),
+        "network": network_of(request),
+    }
     try:
-        Device.objects.update_or_create(session_id=key, defaults={**said, "seen": now})
+        Device.objects.update_or_create(session_id=key, defaults={**fields, "seen": now})
     except IntegrityError:
         # It went between the two.
         return
 
-    request.session[NOTED] = [key[:TAG], int(now.timestamp())]
+    request.session[SEEN_KEY] = [key[:TAG], int(now.timestamp())]
 
 
-def note(request: HttpRequest) -> None:
+def mark_seen(request: HttpRequest) -> None:
     """Note that the session is in use, if that has not been noted of late."""
     person = request.user
-    if isinstance(person, User) and not _noted(request, timezone.now()):
-        begin(request, person)
+    if isinstance(person, User) and not _seen_lately(request, timezone.now()):
+        register(request, person)
 
 
 def devices_of(person: User) -> QuerySet[Device]:
@@ -77,12 +81,12 @@ def devices_of(person: User) -> QuerySet[Device]:
     return person.devices.filter(session__expire_date__gt=timezone.now())
 
 
-def end(person: User, number: int) -> bool:
+def log_out(person: User, number: int) -> bool:
     """Log one of a person's devices out. False if there is none of this number."""
     return bool(Session.objects.filter(pk__in=person.devices.filter(pk=number).values("session")).delete()[0])
 
 
-def end_all(person: User, but: str | None = None) -> int:
+def log_out_everywhere(person: User, but: str | None = None) -> int:
     """Log a person out everywhere, except in the session of that key: how many logins that were."""
     others = person.devices.exclude(session_id=but) if but else person.devices.all()
     keys = list(others.values_list("session_id", flat=True))
@@ -90,7 +94,7 @@ def end_all(person: User, but: str | None = None) -> int:
     return len(keys)
 
 
-def _noted(request: HttpRequest, now: datetime) -> bool:
+def _seen_lately(request: HttpRequest, now: datetime) -> bool:
     key = request.session.session_key or ""
-    tag, at = request.session.get(NOTED, ("", 0))
-    return bool(tag == key[:TAG] and now.timestamp() - at < SEEN_EVERY.total_seconds())
+    tag, at = request.session.get(SEEN_KEY, ("", 0))
+    return bool(tag == key[:TAG] and now.timestamp() - at < SEEN_INTERVAL.total_seconds())

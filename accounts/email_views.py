@@ -11,18 +11,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from accounts import email_confirmation
-from accounts.forms import AddressForm
+from accounts.current_user import current_user
+from accounts.forms import EmailForm
 from accounts.models import User
-from accounts.people import person_of
 
 
 @login_required
 @never_cache
 def change_email(request: HttpRequest) -> HttpResponse:
     """Change the address; the new one is used once it is confirmed."""
-    person = person_of(request)
+    person = current_user(request)
     initial: dict[str, object] = {"email": person.pending_email or person.email}
-    form = AddressForm(request.POST if request.method == "POST" else None, person=person, initial=initial)
+    form = EmailForm(request.POST if request.method == "POST" else None, person=person, initial=initial)
     if form.is_valid():
         _change(request, person, form.cleaned_data["email"])
         return redirect("accounts:account")
@@ -34,7 +34,7 @@ def change_email(request: HttpRequest) -> HttpResponse:
 @require_POST
 def resend_confirmation(request: HttpRequest) -> HttpResponse:
     """Send the link to the pending address once more."""
-    person = person_of(request)
+    person = current_user(request)
     if person.pending_email:
         _report_sending(request, person, email_confirmation.send_link(person, request))
 

@@ -17,7 +17,7 @@ from accounts.limits import limited
 from accounts.models import User
 
 # As long as the column: Django's own field takes more.
-LONGEST_ADDRESS: Final = 254
+MAX_EMAIL_LENGTH: Final = 254
 # Django says this one with a pattern of its own that its Chinese catalogue does not have; ours has it from here.
 TOO_SHORT: Final = ngettext_lazy(
     "This password is too short. It must contain at least %d character.",
@@ -25,7 +25,7 @@ TOO_SHORT: Final = ngettext_lazy(
 )
 
 
-class Led(forms.BaseForm):
+class FocusFirstError(forms.BaseForm):
     """A form that, shown again, puts the reader into the first field that is wrong."""
 
     def full_clean(self) -> None:
@@ -37,7 +37,7 @@ class Led(forms.BaseForm):
                 field.widget.attrs["autofocus"] = name == wrong[0]
 
 
-class SignUpForm(Led, UserCreationForm[User]):
+class SignUpForm(FocusFirstError, UserCreationForm[User]):
     """A new account: a name and a password typed twice; an e-mail address if the person likes.
 
     Any address may be typed: it counts only when confirmed, so that nobody learns here who has an account.
@@ -46,7 +46,7 @@ class SignUpForm(Led, UserCreationForm[User]):
     email = forms.EmailField(
         label=_("E-mail (optional)"),
         required=False,
-        max_length=LONGEST_ADDRESS,
+        max_length=MAX_EMAIL_LENGTH,
         help_text=_("Only used to reach you about your account, once you have confirmed it."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
@@ -66,7 +66,7 @@ class SignUpForm(Led, UserCreationForm[User]):
         super().validate_password_for_user(user, password_field_name)  # type: ignore[misc]  # the stubs lack it
 
 
-class OwnPassword(Led, forms.Form):
+class PasswordConfirmForm(FocusFirstError, forms.Form):
     """The person's password, asked again before something that cannot be undone."""
 
     password = forms.CharField(
@@ -82,29 +82,29 @@ class OwnPassword(Led, forms.Form):
     def clean_password(self) -> str:
         """The password. Guesses are counted."""
         password: str = self.cleaned_data["password"]
-        _check(self.person, password)
+        _check_password(self.person, password)
         return password
 
 
-class AddressForm(OwnPassword):
+class EmailForm(PasswordConfirmForm):
     """Another e-mail address, or none."""
 
     email = forms.EmailField(
         label=_("E-mail"),
         required=False,
-        max_length=LONGEST_ADDRESS,
+        max_length=MAX_EMAIL_LENGTH,
         help_text=_("Leave it empty if you want none. Without one nobody can help you when you forget your password."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     field_order = ("email", "password")
 
 
-class NewPasswordForm(Led, PasswordChangeForm):
+class NewPasswordForm(FocusFirstError, PasswordChangeForm):
     """A new password; guesses at the old one are counted."""
 
     def clean_old_password(self) -> str:
         old: str = self.cleaned_data["old_password"]
-        _check(self.user, old)
+        _check_password(self.user, old)
         return old
 
     def validate_password_for_user(self, user: User, _asked: str = "new_password2") -> None:
@@ -112,11 +112,11 @@ class NewPasswordForm(Led, PasswordChangeForm):
         super().validate_password_for_user(user, "new_password1")
 
 
-class ForgottenForm(PasswordResetForm):
+class ForgottenPasswordForm(PasswordResetForm):
     """The address of somebody who has forgotten the password. Only confirmed addresses are anybody's."""
 
     email = forms.EmailField(
-        label=_("E-mail"), max_length=LONGEST_ADDRESS, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+        label=_("E-mail"), max_length=MAX_EMAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
 
     def get_users(self, email: str) -> Iterable[User]:
@@ -138,7 +138,7 @@ class ForgottenForm(PasswordResetForm):
         emails.send("password_reset", to_email, name=str(context["user"]), link=link)
 
 
-def _check(person: User, password: str) -> None:
+def _check_password(person: User, password: str) -> None:
     """Raises ValidationError for a wrong password, and for any after too many."""
     if limited("guesses", str(person.pk)):
         raise ValidationError(_("Too many tries. Wait an hour."), code="too_many")

@@ -69,11 +69,11 @@ def limited(what: str, key: str) -> int:
 
 def first(key: str, seconds: int) -> bool:
     """Whether this is the first time within so many seconds."""
-    return _said(lambda cache: cache.add(f"first:{key}", 1, seconds), without=True)
+    return _ask_cache(lambda cache: cache.add(f"first:{key}", 1, seconds), fallback=True)
 
 
 def _one_more(key: str, seconds: int) -> int:
-    return _said(lambda cache: _added(cache, key, seconds), without=0)
+    return _ask_cache(lambda cache: _added(cache, key, seconds), fallback=0)
 
 
 def _added(cache: BaseCache, key: str, seconds: int) -> int:
@@ -84,10 +84,10 @@ def _added(cache: BaseCache, key: str, seconds: int) -> int:
         return 1 if cache.add(key, 1, seconds) else cache.incr(key)
 
 
-def _said(question: Callable[[BaseCache], T], without: T) -> T:
+def _ask_cache(operation: Callable[[BaseCache], T], fallback: T) -> T:
     """What the cache says. Without its counts the site would rather be asked too often than not at all."""
     try:
-        return question(caches["limits"])
+        return operation(caches["limits"])
     except RedisError:
         LOG.exception("The cache of limits does not answer; nothing is limited.")
-        return without
+        return fallback

@@ -15,35 +15,39 @@ from django.utils import timezone
 
 from accounts.client_ip import UNKNOWN, client_key, network_of
 from accounts.models import User
-from accounts.models.user import LONGEST_NAME
+from accounts.models.user import MAX_USERNAME_LENGTH
 
 COOL_OFF: Final[timedelta] = settings.AXES_COOLOFF_TIME
 
 
-def name_of(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
+def attempted_username(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
     """The name that was tried; `MEI` and `mei` are one."""
-    return ((credentials or {}).get("username") or request.POST.get("username") or "").lower()[:LONGEST_NAME]
+    return ((credentials or {}).get("username") or request.POST.get("username") or "").lower()[:MAX_USERNAME_LENGTH]
 
 
-def tried_from(request: HttpRequest) -> str | None:
+def client_ip(request: HttpRequest) -> str | None:
     """The address that is counted: the first of the range that one client has."""
     key = client_key(request)
     return key.partition("/")[0] if key != UNKNOWN else None
 
 
-def words_for_log(name: str, address: str, agent: str, path: str, request: HttpRequest) -> str:
+def client_in_log(name: str, address: str, agent: str, path: str, request: HttpRequest) -> str:
     """What the server's log says of who tried: the range of addresses, never what was typed."""
     return network_of(request)
 
 
-def locked(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, str] | None) -> HttpResponse:
+def lockout_response(
+    request: HttpRequest, response: HttpResponse | None, credentials: dict[str, str] | None
+) -> HttpResponse:
     """The page instead of the login: how long to wait, and what else there is to do."""
-    tries = AccessAttempt.objects.filter(username=name_of(request, credentials), ip_address=tried_from(request))
+    tries = AccessAttempt.objects.filter(
+        username=attempted_username(request, credentials), ip_address=client_ip(request)
+    )
     last = tries.aggregate(last=Max("attempt_time"))["last"] or timezone.now()
-    return too_often(request, ceil((last + COOL_OFF - timezone.now()).total_seconds()))
+    return too_many_requests(request, ceil((last + COOL_OFF - timezone.now()).total_seconds()))
 
 
-def too_often(request: HttpRequest, wait: int) -> HttpResponse:
+def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
     """429: the page that says in how many seconds to come again."""
     wait = max(1, wait)
     context = {"minutes": ceil(wait / 60)}

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 
-from accounts.devices import note
+from accounts.devices import mark_seen
 
 
-class Devices:
+class DeviceMiddleware:
     """Note where a person is logged in. Requests that did not look into the session stay without one."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -20,6 +20,6 @@ class Devices:
         response = self.get_response(request)
 
         if request.session.accessed and SESSION_KEY in request.session:
-            note(request)
+            mark_seen(request)
 
         return response

@@ -13,13 +13,13 @@ from django.utils.translation import ngettext
 
 from accounts import emails
 from accounts.client_ip import client_key
-from accounts.devices import end_all
-from accounts.forms import ForgottenForm, NewPasswordForm
+from accounts.current_user import current_user
+from accounts.devices import log_out_everywhere
+from accounts.forms import ForgottenPasswordForm, NewPasswordForm
 from accounts.limits import limited
-from accounts.lockout import too_often, unlock
+from accounts.lockout import too_many_requests, unlock
 from accounts.log import record
 from accounts.models import Event, User
-from accounts.people import person_of
 
 
 class ChangePassword(PasswordChangeView):
@@ -31,9 +31,9 @@ class ChangePassword(PasswordChangeView):
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         response = super().form_valid(form)
-        person = person_of(self.request)
+        person = current_user(self.request)
         record(Event.Kind.PASSWORD, person, self.request)
-        ended = end_all(person, but=self.request.session.session_key)
+        ended = log_out_everywhere(person, but=self.request.session.session_key)
         if person.email:
             emails.send("password_changed", person.email, name=person.username)
         messages.success(self.request, _("Your password is changed.") + _elsewhere(ended))
@@ -43,13 +43,13 @@ class ChangePassword(PasswordChangeView):
 class ForgottenPassword(PasswordResetView):
     """Ask for an e-mail with a link. The answer is the same whether or not an account has the address."""
 
-    form_class = ForgottenForm
+    form_class = ForgottenPasswordForm
     template_name = "accounts/forgotten_password.html"
     success_url = reverse_lazy("accounts:reset_sent")
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         wait = limited("reset", client_key(request))
-        return too_often(request, wait) if wait else super().post(request, *args, **kwargs)
+        return too_many_requests(request, wait) if wait else super().post(request, *args, **kwargs)
 
 
 class ResetPassword(PasswordResetConfirmView):
@@ -62,7 +62,7 @@ class ResetPassword(PasswordResetConfirmView):
         response = super().form_valid(form)
         person = form.user
         record(Event.Kind.RESET, person, self.request)
-        end_all(person)
+        log_out_everywhere(person)
         unlock(person)
         emails.send("password_changed", person.email, name=person.username)
         messages.success(self.request, _("Your new password is set. Log in with it."))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 from accounts.models import Token
 
 
-class TokensRead(IsAuthenticatedOrReadOnly):
+class ReadOnlyForTokens(IsAuthenticatedOrReadOnly):
     """Everyone reads, a session writes; a token writes only where a view names the scope that lets it."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:

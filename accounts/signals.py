@@ -13,7 +13,7 @@ from django.db.models.signals import m2m_changed, post_save, pre_delete, pre_sav
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from accounts.devices import begin
+from accounts.devices import register
 from accounts.limits import first
 from accounts.lockout import COOL_OFF
 from accounts.log import record
@@ -26,7 +26,7 @@ ACTIONS: Final = {ADDITION: "add", CHANGE: "change", DELETION: "delete"}
 @receiver(user_logged_in)
 def logged_in(request: HttpRequest, user: User, **rest: object) -> None:
     """A person has logged in."""
-    begin(request, user)
+    register(request, user)
     record(Event.Kind.LOGGED_IN, user, request)
 
 

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from accounts.current_user import current_user
 from accounts.log import record
 from accounts.models import Event, Token, User
-from accounts.people import person_of
 from accounts.token_forms import TokenForm
 
 MOST: Final = 20
@@ -25,7 +25,7 @@ MOST: Final = 20
 @never_cache
 def tokens(request: HttpRequest) -> HttpResponse:
     """The reader's tokens, and the form for another. A new one's secret is in the answer and nowhere else."""
-    person, now = person_of(request), timezone.now()
+    person, now = current_user(request), timezone.now()
     form = TokenForm(request.POST if request.method == "POST" else None)
     full = person.tokens.working(now).count() >= MOST
     secret = ""
@@ -41,7 +41,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, number: int) -> HttpResponse:
     """End a token at once. One that has ended already stays as it is."""
-    person = person_of(request)
+    person = current_user(request)
     token = get_object_or_404(person.tokens, pk=number)
     if token.revoked is None:
         token.revoked = timezone.now()
@@ -55,8 +55,8 @@ def revoke(request: HttpRequest, number: int) -> HttpResponse:
 def _make(request: HttpRequest, person: User, form: TokenForm) -> str:
     given = form.cleaned_data
     token, secret = Token.make(person.pk, given["name"], given["scopes"], form.expires(timezone.now()))
-    said = {"name": token.name, "prefix": token.prefix, "scopes": token.scopes}
-    record(Event.Kind.TOKEN_MADE, person, request, details=said)
+    details = {"name": token.name, "prefix": token.prefix, "scopes": token.scopes}
+    record(Event.Kind.TOKEN_MADE, person, request, details=details)
     return secret
 
 

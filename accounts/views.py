@@ -17,14 +17,14 @@ from django.views.generic import FormView, TemplateView
 
 from accounts import emails
 from accounts.client_ip import client_key
-from accounts.devices import end_all
+from accounts.current_user import current_user
+from accounts.devices import log_out_everywhere
 from accounts.email_confirmation import request_change
-from accounts.forms import OwnPassword, SignUpForm
+from accounts.forms import PasswordConfirmForm, SignUpForm
 from accounts.limits import limited
-from accounts.lockout import too_often, unlock
+from accounts.lockout import too_many_requests, unlock
 from accounts.log import record
 from accounts.models import Event, User
-from accounts.people import person_of
 
 
 class SignUp(RedirectURLMixin, FormView[SignUpForm]):
@@ -42,7 +42,7 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         wait = limited("signup", client_key(request))
-        return too_often(request, wait) if wait else super().post(request, *args, **kwargs)
+        return too_many_requests(request, wait) if wait else super().post(request, *args, **kwargs)
 
     def get_default_redirect_url(self) -> str:
         return resolve_url("/")
@@ -80,7 +80,7 @@ class LogIn(LoginView):
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         wait = limited("login", client_key(request))
-        return too_often(request, wait) if wait else super().post(request, *args, **kwargs)
+        return too_many_requests(request, wait) if wait else super().post(request, *args, **kwargs)
 
 
 class LogOut(LogoutView):
@@ -97,11 +97,11 @@ class Account(LoginRequiredMixin, TemplateView):
 @never_cache
 def delete(request: HttpRequest) -> HttpResponse:
     """Say what is deleted, ask for the password, and delete the account. Staff give up their rights first."""
-    person = person_of(request)
+    person = current_user(request)
     if person.is_staff:
         return render(request, "accounts/delete.html", status=403 if request.method == "POST" else 200)
 
-    form = OwnPassword(request.POST if request.method == "POST" else None, person=person)
+    form = PasswordConfirmForm(request.POST if request.method == "POST" else None, person=person)
     if not form.is_valid():
         return render(request, "accounts/delete.html", {"form": form}, status=400 if form.errors else 200)
 
@@ -121,5 +121,5 @@ def delete_account(person: User) -> None:
     if person.email:
         emails.send("account_deleted", person.email, name=person.username)
     unlock(person)
-    end_all(person)
+    log_out_everywhere(person)
     person.delete()

@@ -85,7 +85,7 @@ MIDDLEWARE = [
     "config.paths.SlashMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "accounts.middleware.Devices",
+    "accounts.middleware.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
@@ -171,10 +171,10 @@ AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
-AXES_USERNAME_CALLABLE = "accounts.lockout.name_of"
-AXES_CLIENT_IP_CALLABLE = "accounts.lockout.tried_from"
-AXES_CLIENT_STR_CALLABLE = "accounts.lockout.words_for_log"
-AXES_LOCKOUT_CALLABLE = "accounts.lockout.locked"
+AXES_USERNAME_CALLABLE = "accounts.lockout.attempted_username"
+AXES_CLIENT_IP_CALLABLE = "accounts.lockout.client_ip"
+AXES_CLIENT_STR_CALLABLE = "accounts.lockout.client_in_log"
+AXES_LOCKOUT_CALLABLE = "accounts.lockout.lockout_response"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
 
@@ -260,7 +260,7 @@ REST_FRAMEWORK = {
         "accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.TokensRead"],
+    "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.ReadOnlyForTokens"],
     "DEFAULT_THROTTLE_CLASSES": ["config.throttles.Throttle"],
     "DEFAULT_SCHEMA_CLASS": "config.openapi.Schema",
     "EXCEPTION_HANDLER": "config.api_errors.problem_response",

@@ -11,7 +11,7 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 # As long as Django's column.
-LONGEST_NAME: Final = 150
+MAX_USERNAME_LENGTH: Final = 150
 
 
 class People(UserManager["User"]):
@@ -19,7 +19,7 @@ class People(UserManager["User"]):
 
     def get_by_natural_key(self, username: str | None) -> User:
         # So long a word no database looks for.
-        if len(username or "") > LONGEST_NAME:
+        if len(username or "") > MAX_USERNAME_LENGTH:
             raise User.DoesNotExist
 
         return self.get(username__iexact=username)

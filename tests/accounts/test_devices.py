@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from accounts.devices import NOTED, SEEN_EVERY, name_of
+from accounts.devices import SEEN_INTERVAL, SEEN_KEY, device_name
 from accounts.models import Device, Event, User
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +104,7 @@ def test_a_device_is_seen_again_after_some_minutes_and_costs_nothing_between(
         desk.get("/accounts/")
     between = mei.devices.get().seen
     session = desk.session
-    session[NOTED] = [session[NOTED][0], session[NOTED][1] - SEEN_EVERY.total_seconds()]
+    session[SEEN_KEY] = [session[SEEN_KEY][0], session[SEEN_KEY][1] - SEEN_INTERVAL.total_seconds()]
     session.save()
 
     desk.get("/accounts/", REMOTE_ADDR="203.0.113.7")
@@ -147,4 +147,4 @@ def test_a_page_without_a_login_leaves_no_session(client: Client) -> None:
     ],
 )
 def test_a_browser_has_the_name_that_people_know(agent: str, name: str) -> None:
-    assert name_of(agent) == name
+    assert device_name(agent) == name

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from accounts import emails
-from accounts.people import person_of
+from accounts.current_user import current_user
 from tests.accounts.mailbox import only_email, sent
 
 pytestmark = pytest.mark.django_db
@@ -59,4 +59,4 @@ def test_nobody_is_no_person(rf: RequestFactory) -> None:
     request.user = AnonymousUser()
 
     with pytest.raises(PermissionDenied):
-        person_of(request)
+        current_user(request)

@@ -198,13 +198,13 @@ def session_that_ends() -> object:
     from django.db import connection  # noqa: PLC0415  # as above
     from django.test import Client  # noqa: PLC0415  # as above
 
-    from accounts.devices import NOTED  # noqa: PLC0415  # as above
+    from accounts.devices import SEEN_KEY  # noqa: PLC0415  # as above
     from accounts.models import Device  # noqa: PLC0415  # as above
 
     client = Client(raise_request_exception=False)
     client.force_login(_person())
     session = client.session
-    del session[NOTED]
+    del session[SEEN_KEY]
     session.save()
     Device.objects.all().delete()
 

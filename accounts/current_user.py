@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from accounts.models import User
 
 
-def person_of(request: HttpRequest) -> User:
+def current_user(request: HttpRequest) -> User:
     """The person who is logged in. Raises PermissionDenied if nobody is."""
     if not isinstance(request.user, User):
         raise PermissionDenied

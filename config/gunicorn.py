@@ -53,10 +53,10 @@ def post_worker_init(worker: Worker) -> None:
     if apps.ready:
         from django.db import connections  # noqa: PLC0415
 
-        from config.warming import warm  # noqa: PLC0415
+        from config.warmup import warm_up  # noqa: PLC0415
 
         # On a slow machine it may take longer than a worker may be silent.
-        warm(worker.notify)
+        warm_up(worker.notify)
         # The thread that read them serves no request, and would keep its connection.
         connections.close_all()
 

@@ -82,23 +82,23 @@ def _state(name: str, check: Callable[[], None]) -> str:
     return "ok"
 
 
-DOORS: Final = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
+ENDPOINTS: Final = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
 
 
 class HealthMiddleware:
-    """Answers the addresses of DOORS, and passes every other request on."""
+    """Answers the addresses of ENDPOINTS, and passes every other request on."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer; never kept by anyone on its way."""
-        door = DOORS.get(request.path_info)
-        if door is None:
+        endpoint = ENDPOINTS.get(request.path_info)
+        if endpoint is None:
             return self.get_response(request)
 
         allowed = request.method in ("GET", "HEAD")
-        response = door(request) if allowed else HttpResponseNotAllowed(["GET", "HEAD"])
+        response = endpoint(request) if allowed else HttpResponseNotAllowed(["GET", "HEAD"])
         response.headers["Cache-Control"] = "no-store"
 
         return response

@@ -34,7 +34,7 @@ _CONTROL: Final = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 1
 _STRANGE: Final = re.compile(r"(?=.{24})|(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])(?=.{10})")
 
 
-def shown_path(request: HttpRequest) -> str:
+def loggable_path(request: HttpRequest) -> str:
     """The request's path as it may be logged: without its query, secrets written as `*`, no control characters."""
     match = request.resolver_match
     if match is None:
@@ -44,7 +44,7 @@ def shown_path(request: HttpRequest) -> str:
     return escape_uri_path("/".join("*" if part in secrets else part for part in request.path.split("/")))
 
 
-class InRequest(logging.Filter):
+class RequestFilter(logging.Filter):
     """Gives each record the id of its request, hides the secrets of Django's own paths, and shortens what is provoked."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -55,12 +55,12 @@ class InRequest(logging.Filter):
 
         request = getattr(record, "request", None)
         if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
-            record.args = tuple(shown_path(request) if word == request.path else word for word in record.args)
+            record.args = tuple(loggable_path(request) if word == request.path else word for word in record.args)
 
         return True
 
 
-class Line(logging.Formatter):
+class LineFormatter(logging.Formatter):
     """A line for people. What comes from outside cannot begin a second one."""
 
     def __init__(self) -> None:
@@ -74,38 +74,38 @@ class Line(logging.Formatter):
         return f"{line} [{known}]" if known else line
 
 
-class Json(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One JSON object a record: time, level, logger, message, request_id, what an access line says, the traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The object on one line of ASCII."""
-        said: dict[str, object] = {
+        entry: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
             "request_id": getattr(record, "request_id", None),
         }
-        said |= {name: getattr(record, name) for name in FIELDS if record.name == ACCESS and hasattr(record, name)}
+        entry |= {name: getattr(record, name) for name in FIELDS if record.name == ACCESS and hasattr(record, name)}
         if record.exc_info:
-            said["exception"] = self.formatException(record.exc_info)
+            entry["exception"] = self.formatException(record.exc_info)
 
-        return json.dumps(said, default=str)
+        return json.dumps(entry, default=str)
 
 
-def configuration(form: str, *, debug: bool) -> Mapping[str, object]:
-    """Django's LOGGING. Raises ValueError for a form that is not one of FORMATS."""
-    if form not in FORMATS:
-        raise ValueError(f"LOG_FORMAT is {form!r}; it takes {' or '.join(FORMATS)}")
+def configuration(format_: str, *, debug: bool) -> Mapping[str, object]:
+    """Django's LOGGING. Raises ValueError for a format that is not one of FORMATS."""
+    if format_ not in FORMATS:
+        raise ValueError(f"LOG_FORMAT is {format_!r}; it takes {' or '.join(FORMATS)}")
 
     level = "INFO" if debug else "WARNING"
     quiet = {"handlers": ["console"], "propagate": False}
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"in_request": {"()": "config.logs.InRequest"}},
-        "formatters": {"line": {"()": "config.logs.Line"}, "json": {"()": "config.logs.Json"}},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": form, "filters": ["in_request"]}},
+        "filters": {"in_request": {"()": "config.logs.RequestFilter"}},
+        "formatters": {"line": {"()": "config.logs.LineFormatter"}, "json": {"()": "config.logs.JsonFormatter"}},
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": format_, "filters": ["in_request"]}},
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             "django": {"level": level, **quiet},

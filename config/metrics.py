@@ -12,14 +12,14 @@ from django_prometheus.exports import ExportToDjangoView
 
 def metrics(request: HttpRequest) -> HttpResponse:
     """The numbers as text. 404 where metrics are off, and for everyone who may not read them."""
-    if not settings.METRICS or not (_bearer(request) or _near(request)):
+    if not settings.METRICS or not (_has_token(request) or _comes_from_allowed_address(request)):
         return HttpResponseNotFound()
 
     exported: HttpResponse = ExportToDjangoView(request)
     return exported
 
 
-def _bearer(request: HttpRequest) -> bool:
+def _has_token(request: HttpRequest) -> bool:
     """Whether the request carries METRICS_TOKEN."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
     wanted = settings.METRICS_TOKEN
@@ -27,7 +27,7 @@ def _bearer(request: HttpRequest) -> bool:
     return bool(wanted) and kind.lower() == "bearer" and hmac.compare_digest(token.strip().encode(), wanted.encode())
 
 
-def _near(request: HttpRequest) -> bool:
+def _comes_from_allowed_address(request: HttpRequest) -> bool:
     """Whether it comes from an address of METRICS_ALLOWED itself: behind a proxy every request has the proxy's."""
     forwarded = any(
         name in request.headers for name in ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "X-Real-IP")

@@ -23,7 +23,7 @@ class SlashMiddleware(CommonMiddleware):
         return answer
 
 
-class PathsMiddleware:
+class NulPathMiddleware:
     """404 for a path with a NUL in it: no name has one, and PostgreSQL cannot even be asked for it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

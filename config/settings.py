@@ -14,8 +14,8 @@ from csp.constants import NONE, SELF
 from config import logs, sentry
 from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
 from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
-from config.keys import kept_secret
 from config.rates import LIMITS, THROTTLE_RATES  # noqa: F401  settings
+from config.secret_key import load_or_create_secret
 
 # Lets `ModelAdmin[Deck]` and its like, which the type checker asks for, stand in running code.
 django_stubs_ext.monkeypatch()
@@ -28,7 +28,7 @@ env = environ.Env()
 DEBUG = env.bool("DEBUG", default=False)
 HTTPS = env.bool("HTTPS", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
+SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create_secret(VAR_DIR / "secret_key")
 REDIS_URL = env.str("REDIS_URL", default="")
 METRICS = env.bool("METRICS", default=False)
 METRICS_ALLOWED = env.list("METRICS_ALLOWED", default=[])
@@ -70,7 +70,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.access.AccessMiddleware",
+    "config.access_log.AccessLogMiddleware",
     *(["django_prometheus.middleware.PrometheusBeforeMiddleware"] if METRICS else []),
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -90,7 +90,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "simple_history.middleware.HistoryRequestMiddleware",
     "axes.middleware.AxesMiddleware",
-    "config.paths.PathsMiddleware",
+    "config.paths.NulPathMiddleware",
     *(["django_prometheus.middleware.PrometheusAfterMiddleware"] if METRICS else []),
 ]
 

@@ -58,7 +58,7 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
             database, "pg_restore", "--no-owner", "--no-privileges", "--exit-on-error", f"--file={script}", str(source)
         )
 
-        _alone(database)
+        _require_unused(database)
         dump(database, before)
         before.chmod(0o600)
         files = (f"--file={empty}", f"--file={script}")
@@ -68,8 +68,8 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
 def environment(database: Mapping[str, Any]) -> dict[str, str]:  # Any: as above
     """What the programs are to know of the database."""
     options = database.get("OPTIONS") or {}
-    said = {PLACES[name]: str(database[name]) for name in PLACES if database.get(name)}
-    return said | {OPTIONS[name]: str(options[name]) for name in OPTIONS if options.get(name)}
+    variables = {PLACES[name]: str(database[name]) for name in PLACES if database.get(name)}
+    return variables | {OPTIONS[name]: str(options[name]) for name in OPTIONS if options.get(name)}
 
 
 def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
@@ -80,11 +80,11 @@ def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
     except FileNotFoundError as missing:
         raise BackupError(f"{command[0]} is not installed (Debian: postgresql-client)") from missing
     except subprocess.CalledProcessError as failed:
-        said = str(failed.stderr).strip().splitlines() or ["no reason given"]
-        raise BackupError(f"{command[0]}: {said[0]}") from failed
+        complaints = str(failed.stderr).strip().splitlines() or ["no reason given"]
+        raise BackupError(f"{command[0]}: {complaints[0]}") from failed
 
 
-def _alone(database: Mapping[str, Any]) -> None:  # Any: as above
+def _require_unused(database: Mapping[str, Any]) -> None:  # Any: as above
     """Raise BackupError while others are connected: they would go on with cards that are gone."""
     options = database.get("OPTIONS") or {}
     named = {"dbname": database["NAME"], "user": database.get("USER"), "password": database.get("PASSWORD")}

@@ -33,7 +33,7 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
     try:
         _copy(source, aside)
         _sound(aside, source)
-        with _alone(target):
+        with _exclusive(target):
             _keep(target, aside, before)
             # What the old file had not taken in yet would spoil the new one.
             for rest in ("-wal", "-shm", "-journal"):
@@ -69,7 +69,7 @@ def _sound(path: Path, source: Path) -> None:
 
 
 @contextmanager
-def _alone(path: Path) -> Iterator[None]:
+def _exclusive(path: Path) -> Iterator[None]:
     """Hold the database so that nobody else has it open. A damaged one, or none, is nobody's."""
     if not path.is_file():
         yield

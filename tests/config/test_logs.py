@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 from django.urls import ResolverMatch, resolve
 
-from config.logs import ACCESS, InRequest, Json, Line, configuration, request_id, shown_path
+from config.logs import ACCESS, JsonFormatter, LineFormatter, RequestFilter, configuration, loggable_path, request_id
 
 Fault = tuple[type[BaseException], BaseException, TracebackType | None]
 
@@ -19,7 +19,7 @@ Fault = tuple[type[BaseException], BaseException, TracebackType | None]
 def record(message: str, *args: object, name: str = "decks", **more: object) -> logging.LogRecord:
     made = logging.LogRecord(name, logging.WARNING, __file__, 1, message, args, None)
     vars(made).update(more)
-    InRequest().filter(made)
+    RequestFilter().filter(made)
     return made
 
 
@@ -35,7 +35,7 @@ def test_a_line_for_programs_is_one_object() -> None:
     made = record("%s cards", 3)
     request_id.reset(token)
 
-    said = json.loads(Json().format(made))
+    said = json.loads(JsonFormatter().format(made))
 
     assert said.pop("time").endswith("+00:00")
     assert said == {"level": "WARNING", "logger": "decks", "message": "3 cards", "request_id": "abc-1"}
@@ -44,19 +44,19 @@ def test_a_line_for_programs_is_one_object() -> None:
 def test_outside_a_request_there_is_no_id() -> None:
     made = record("started")
 
-    assert json.loads(Json().format(made))["request_id"] is None
-    assert Line().format(made).endswith("WARNING decks: started")
+    assert json.loads(JsonFormatter().format(made))["request_id"] is None
+    assert LineFormatter().format(made).endswith("WARNING decks: started")
 
 
 def test_a_traceback_stays_within_its_object() -> None:
     made = record("broken")
     made.exc_info = fault()
 
-    line = Json().format(made)
+    line = JsonFormatter().format(made)
 
     assert "\n" not in line
     assert json.loads(line)["exception"].endswith("ValueError: no such card")
-    assert Line().format(made).splitlines()[-1] == "ValueError: no such card"
+    assert LineFormatter().format(made).splitlines()[-1] == "ValueError: no such card"
 
 
 def test_an_access_line_has_its_fields_and_another_has_not() -> None:
@@ -65,7 +65,7 @@ def test_an_access_line_has_its_fields_and_another_has_not() -> None:
     lines = [record("x", name=ACCESS), record("x")]
     for line in lines:
         vars(line).update(fields)
-    access, other = (json.loads(Json().format(line)) for line in lines)
+    access, other = (json.loads(JsonFormatter().format(line)) for line in lines)
 
     assert {name: access.get(name, "gone") for name in fields} == fields
     assert not fields.keys() & other.keys()
@@ -74,7 +74,7 @@ def test_an_access_line_has_its_fields_and_another_has_not() -> None:
 def test_nothing_from_outside_begins_a_line_of_its_own() -> None:
     made = record("name: %s", "Mei\n2026-11-21 ERROR forged\x1b[2J\u2028")
 
-    for form in (Line(), Json()):
+    for form in (LineFormatter(), JsonFormatter()):
         line = form.format(made)
         assert line.isprintable()
 
@@ -93,7 +93,7 @@ def test_a_path_is_shown_without_its_secrets(rf: RequestFactory, path: str, show
     request = rf.get(path, {"q": "secret"})
     request.resolver_match = resolve(path)
 
-    assert shown_path(request) == shown
+    assert loggable_path(request) == shown
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_also_an_address_that_leads_nowhere(rf: RequestFactory, path: str, shown
     request.path = path
     request.resolver_match = None
 
-    assert shown_path(request) == shown
+    assert loggable_path(request) == shown
 
 
 def test_djangos_own_words_about_a_request_hide_them_too(rf: RequestFactory) -> None:
@@ -126,9 +126,9 @@ def test_what_strangers_provoke_is_one_line_and_a_fault_of_the_site_keeps_its_tr
     provoked = record("Invalid HTTP_HOST header", name="django.security.DisallowedHost", exc_info=fault())
     ours = record("Internal Server Error", name="django.request", exc_info=fault())
 
-    assert "Traceback" not in Line().format(provoked)
-    assert "exception" not in json.loads(Json().format(provoked))
-    assert "Traceback" in Line().format(ours)
+    assert "Traceback" not in LineFormatter().format(provoked)
+    assert "exception" not in json.loads(JsonFormatter().format(provoked))
+    assert "Traceback" in LineFormatter().format(ours)
 
 
 def test_a_form_that_is_not_known_is_refused() -> None:

@@ -5,7 +5,7 @@ from django.contrib.staticfiles import finders
 from django.template import Context, Template
 from django.test import Client, RequestFactory
 
-from config.errors import bad_request, broken, forbidden
+from config.error_views import bad_request, permission_denied, server_error
 
 POLICY = {
     "default-src 'none'",
@@ -101,7 +101,7 @@ def test_an_unknown_host_is_told_so_little(client: Client) -> None:
 def test_refusals_and_faults_are_pages_for_people(rf: RequestFactory) -> None:
     request = rf.get("/riftbound/")
 
-    pages = [bad_request(request, ValueError()), forbidden(request, PermissionError()), broken(request)]
+    pages = [bad_request(request, ValueError()), permission_denied(request, PermissionError()), server_error(request)]
 
     assert [page.status_code for page in pages] == [400, 403, 500]
     assert all(b"<!doctype html>" in page.content for page in pages)
@@ -110,7 +110,7 @@ def test_refusals_and_faults_are_pages_for_people(rf: RequestFactory) -> None:
 def test_refusals_and_faults_of_the_api_are_problems(rf: RequestFactory) -> None:
     request = rf.get("/api/v1/check/")
 
-    answers = [forbidden(request, PermissionError()), broken(request)]
+    answers = [permission_denied(request, PermissionError()), server_error(request)]
 
     assert [answer.status_code for answer in answers] == [403, 500]
     assert {answer.headers["Content-Type"] for answer in answers} == {"application/problem+json"}

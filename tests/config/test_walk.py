@@ -15,7 +15,7 @@ from django.urls import Resolver404, resolve
 from django.views.csrf import csrf_failure
 
 from accounts.models import User
-from config.errors import bad_request, broken, forbidden, not_found
+from config.error_views import bad_request, page_not_found, permission_denied, server_error
 
 pytestmark = pytest.mark.django_db
 
@@ -132,9 +132,9 @@ def test_error_pages_do_too(rf: RequestFactory) -> None:
     request = rf.get("/riftbound/")
     pages = [
         bad_request(request, ValueError()),
-        forbidden(request, PermissionError()),
-        not_found(request, LookupError()),
-        broken(request),
+        permission_denied(request, PermissionError()),
+        page_not_found(request, LookupError()),
+        server_error(request),
         csrf_failure(request, "no cookie"),
     ]
 

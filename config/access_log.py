@@ -12,7 +12,7 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import LazyObject
 
-from config.logs import ACCESS, request_id, shown_path
+from config.logs import ACCESS, loggable_path, request_id
 
 HEADER: Final = "X-Request-ID"
 VALID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -22,7 +22,7 @@ QUIET: Final = ("/static/", "/healthz", "/readyz", "/metrics")
 logger = logging.getLogger(ACCESS)
 
 
-class AccessMiddleware:
+class AccessLogMiddleware:
     """A valid `X-Request-ID` is taken, else one is made; it is in every log line of the request and in its answer."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -31,11 +31,11 @@ class AccessMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer, with its id."""
         given = request.headers.get(HEADER, "")
-        known = given if VALID.fullmatch(given) else uuid.uuid4().hex
-        before, started = request_id.set(known), time.perf_counter()
+        request_key = given if VALID.fullmatch(given) else uuid.uuid4().hex
+        before, started = request_id.set(request_key), time.perf_counter()
         try:
             response = self.get_response(request)
-            response[HEADER] = known
+            response[HEADER] = request_key
             _log(request, response.status_code, time.perf_counter() - started)
         finally:
             request_id.reset(before)
@@ -48,15 +48,15 @@ def _log(request: HttpRequest, status: int, seconds: float) -> None:
     if not logger.isEnabledFor(level):
         return
 
-    said = {
+    fields = {
         "method": request.method,
-        "path": shown_path(request),
+        "path": loggable_path(request),
         "status": status,
         "duration_ms": round(seconds * 1000, 1),
         "user": _user(request),
     }
-    words = (said["method"], said["path"], status, said["duration_ms"], said["user"] or "-")
-    logger.log(level, "%s %s %s %s ms user=%s", *words, extra=said)
+    words = (fields["method"], fields["path"], status, fields["duration_ms"], fields["user"] or "-")
+    logger.log(level, "%s %s %s %s ms user=%s", *words, extra=fields)
 
 
 def _user(request: HttpRequest) -> int | None:

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 
-def kept_secret(path: Path) -> str:
+def load_or_create_secret(path: Path) -> str:
     """The secret kept in the file; the first call makes it, readable by its owner alone.
 
     Several processes may start at once: all of them get the same secret.

@@ -19,7 +19,7 @@ from legality.games import GAMES
 logger = logging.getLogger(__name__)
 
 
-def warm(alive: Callable[[], None]) -> None:
+def warm_up(alive: Callable[[], None]) -> None:
     """Every page's code and the cards of every game; says `alive` between them.
 
     From a database that is away or has no tables: nothing, with a warning.

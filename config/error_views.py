@@ -15,7 +15,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return defaults.bad_request(request, exception)
 
 
-def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403: the reader may not see this."""
     if _wants_problem(request):
         return _problem(403, "permission_denied", _("You may not see this."))
@@ -23,7 +23,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
     return defaults.permission_denied(request, exception)
 
 
-def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404: nothing is at this address."""
     if _wants_problem(request):
         return _problem(404, "not_found", _("Nothing is at this address."))
@@ -31,7 +31,7 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return defaults.page_not_found(request, exception)
 
 
-def broken(request: HttpRequest) -> HttpResponse:
+def server_error(request: HttpRequest) -> HttpResponse:
     """500: a fault of the site; the log has the details."""
     if _wants_problem(request):
         return _problem(500, "error", _("This is a fault of the site. It has been written to its log."))

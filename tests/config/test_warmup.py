@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue import catalogue_of
 from cards.importers.base import renew
-from config.warming import warm
+from config.warmup import warm_up
 from decks.builder.searching import build_search
 from decks.check.checking import check_text
 from decks.check.question import ask
@@ -36,7 +36,7 @@ def test_the_first_search_of_a_game_reads_no_more_than_any_other(
         renew(known)
 
     beats: list[None] = []
-    warm(lambda: beats.append(None))
+    warm_up(lambda: beats.append(None))
 
     assert len(beats) == len(GAMES)
     # The version of the cards twice, the page, its cards with printings and sets.

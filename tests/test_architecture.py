@@ -65,7 +65,25 @@ def test_every_folder_that_the_plan_names_is_there() -> None:
     assert sorted(name for name in tree() if not (ROOT / name).is_dir()) == []
 
 
-@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/games.md", "README.md"])
+def test_the_commands_for_contributors_name_what_is_there() -> None:
+    commands = "\n".join((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("```")[1::2])
+    named = re.findall(r" (tests/[a-z0-9_/.]+)(?![a-z0-9_/.<])", commands)
+    targets = re.findall(r"^make ([a-z]+)", commands, re.MULTILINE)
+    made = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+    assert len(named) > 10
+    assert [path for path in named if not (ROOT / path).exists()] == []
+    assert sorted(set(targets) - set(made)) == []
+
+
+DECISIONS: Final = sorted((ROOT / "docs" / "decisions").glob("[0-9]*.md"))
+RECORDS: Final = [path.relative_to(ROOT).as_posix() for path in DECISIONS]
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["docs/architecture.md", "docs/games.md", "README.md", "CONTRIBUTING.md", "docs/decisions/README.md", *RECORDS],
+)
 def test_every_file_that_a_page_names_is_there(page: str) -> None:
     text = (ROOT / page).read_text(encoding="utf-8")
     paths = re.findall(r"`([a-z_]+/[A-Za-z0-9_./-]+)`", text)
@@ -73,6 +91,33 @@ def test_every_file_that_a_page_names_is_there(page: str) -> None:
 
     gone = [path for path in paths if not (ROOT / path).exists() and path not in PLANNED]
     assert gone + [link for link in links if not (ROOT / page).parent.joinpath(link).exists()] == []
+
+
+def test_the_index_of_decisions_lists_every_record_once_in_order() -> None:
+    index = (ROOT / "docs" / "decisions" / "README.md").read_text(encoding="utf-8")
+
+    assert re.findall(r"\]\((\d{4}-[a-z-]+\.md)\)", index) == [path.name for path in DECISIONS]
+    assert [int(path.name[:4]) for path in DECISIONS] == list(range(1, len(DECISIONS) + 1))
+
+
+@pytest.mark.parametrize("path", DECISIONS, ids=[path.stem for path in DECISIONS])
+def test_a_decision_says_its_context_what_follows_and_why_not_otherwise(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+
+    assert text.startswith(f"# {int(path.name[:4])}. ")
+    assert re.findall(r"^## (.+)$", text, re.MULTILINE) == [
+        "Context",
+        "Decision",
+        "Consequences",
+        "Alternatives, and why not",
+    ]
+
+
+@pytest.mark.parametrize("target", ["CONTRIBUTING.md", "docs/decisions/README.md"])
+def test_the_readme_and_the_plan_lead_to_the_page(target: str) -> None:
+    for page in ("README.md", "docs/architecture.md"):
+        links = re.findall(r"\]\((?!https?:)([^)#]+)\)", (ROOT / page).read_text(encoding="utf-8"))
+        assert (ROOT / target).resolve() in [(ROOT / page).parent.joinpath(link).resolve() for link in links]
 
 
 # The table of differences names what was planned, and the database is made by the first run.

@@ -1,4 +1,4 @@
-"""People in the admin, and the log of what was done to their accounts."""
+"""Accounts and their log in the admin."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from accounts.models import Event, User
 
 @admin.register(User)
 class PersonAdmin(UserAdmin[User]):
-    """Accounts with name, address and rights; the site does not ask for first and last names.
+    """Accounts with name, e-mail and rights; the site does not ask for first and last names.
 
-    Only superusers make staff, and only they change others of the staff: whoever may edit accounts cannot raise
-    themselves, nor set the password of somebody who may do more.
+    Only superusers make staff and change other staff. Staff who may edit accounts can therefore neither raise their own
+    rights nor set the password of somebody with more.
     """
 
     list_display = ("username", "email", "organiser", "is_staff", "is_active", "date_joined")
@@ -40,7 +40,7 @@ class PersonAdmin(UserAdmin[User]):
         return ("last_login", "date_joined", "is_staff", "is_superuser", "groups", "user_permissions")
 
     def get_actions(self, request: HttpRequest) -> dict[str, tuple[Callable[..., str], str, str] | None]:
-        """None: deleting many at once would not ask about each."""
+        """No actions: a bulk deletion would skip the question about each account."""
         return {}
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
@@ -60,7 +60,7 @@ class PersonAdmin(UserAdmin[User]):
 
 @admin.register(Event)
 class EventAdmin(admin.ModelAdmin[Event]):
-    """The log, to be read."""
+    """The log, read-only."""
 
     list_display = ("at", "kind", "person", "number", "by", "network", "details")
     list_filter = ("kind", "at")

@@ -1,4 +1,4 @@
-"""People: who uses the site."""
+"""The people who use the site."""
 
 from django.apps import AppConfig
 
@@ -7,5 +7,5 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        """Listen to what is worth a line in the log."""
-        from accounts import signals  # noqa: F401, PLC0415  the models are not loaded before
+        """Connect the signals that write to the log."""
+        from accounts import signals  # noqa: F401, PLC0415  models are loaded by now

@@ -1,4 +1,4 @@
-"""`Authorization: Bearer dw_...`: a personal token instead of a login, for the API alone."""
+"""`Authorization: Bearer dw_...`: a personal token instead of a login, for the API only."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from accounts.models.token import digest_of
 class TokenAuthentication(BaseAuthentication):
     """The owner of the token, with the token as `request.auth`: its `scopes` say what it may do.
 
-    Another scheme, or no header, is left to the next way of saying who one is. A token that does not work is 401, even
-    where nobody needs to say who they are: a program should learn that its token has ended.
+    Another scheme, or no header, is left to the next authentication class. A token that does not work gives 401 even
+    for public data, so that a program learns that its token has ended.
     """
 
     def authenticate(self, request: Request) -> tuple[User, Token] | None:
@@ -36,7 +36,7 @@ class TokenAuthentication(BaseAuthentication):
         return token.owner, token
 
     def authenticate_header(self, request: Request) -> str:
-        """What a 401 asks for (RFC 6750): the error only where a token was given."""
+        """The `WWW-Authenticate` of a 401 (RFC 6750); it names the error if the request carried a token."""
         given = get_authorization_header(request).lower().startswith(b"bearer ")
         return 'Bearer realm="api"' + (', error="invalid_token"' if given else "")
 

@@ -1,4 +1,4 @@
-"""From where a request comes."""
+"""The client that a request comes from."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Final
 from django.conf import settings
 from django.http import HttpRequest
 
-# What one household or one hall shares: enough to recognise a place, too little to find a person.
+# Prefix lengths by IP version. Wide enough to recognise a place, too wide to find a person.
 SHOWN: Final = {4: 24, 6: 48}
-# Whoever has one address of IPv6 has all of its /64.
+# A client with one IPv6 address usually has all of its /64.
 ONE_CLIENT: Final = {4: 32, 6: 64}
 UNKNOWN: Final = "unknown"
 
 
 def network_of(request: HttpRequest) -> str:
-    """The range of addresses that the client's lies in, empty if it is not known.
+    """The network of the client's address, such as `203.0.113.0/24`; empty if the address is unknown.
 
-    Behind `settings.PROXIES` proxies the client is whom the outermost of them named in X-Forwarded-For; entries
-    further left are the client's own words and are never believed.
+    Behind `settings.PROXIES` proxies the client is the entry of X-Forwarded-For that the outermost proxy added. Entries
+    to its left come from the client and are ignored.
     """
     return _range(request, SHOWN)
 
 
 def client_key(request: HttpRequest) -> str:
-    """What counts as one client for limits: an address of IPv4, a /64 of IPv6."""
+    """The key of one client for limits: an IPv4 address or an IPv6 /64."""
     return _range(request, ONE_CLIENT) or UNKNOWN
 
 

@@ -1,4 +1,4 @@
-"""Who asks."""
+"""The user of a request, typed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from accounts.models import User
 
 
 def current_user(request: HttpRequest) -> User:
-    """The person who is logged in. Raises PermissionDenied if nobody is."""
+    """The person who is logged in. Raises PermissionDenied for an anonymous request."""
     if not isinstance(request.user, User):
         raise PermissionDenied
 

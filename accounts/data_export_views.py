@@ -22,7 +22,7 @@ from accounts.models import Event
 @never_cache
 @require_POST
 def export(request: HttpRequest) -> HttpResponse:
-    """All that the site keeps of the reader, as one file."""
+    """Everything the site keeps about the reader, as one JSON file."""
     person = current_user(request)
     wait = limited("exports", str(person.pk))
     if wait:

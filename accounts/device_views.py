@@ -1,4 +1,4 @@
-"""Where one is logged in, and what has happened to the account."""
+"""The reader's devices, and what has happened to the account."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ PAGE: Final = 30
 @login_required
 @never_cache
 def devices(request: HttpRequest) -> HttpResponse:
-    """Where the reader is logged in."""
     key = request.session.session_key
     rows = [(device, device.session_id == key) for device in devices_of(current_user(request))]
     return render(request, "accounts/devices.html", {"rows": rows, "others": any(not here for _row, here in rows)})
@@ -34,7 +33,6 @@ def devices(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def end_one(request: HttpRequest, number: int) -> HttpResponse:
-    """Log one device out."""
     person = current_user(request)
     if not log_out(person, number):
         raise Http404
@@ -60,6 +58,6 @@ def end_others(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 def activity(request: HttpRequest) -> HttpResponse:
-    """What has happened to the reader's account, the latest first."""
+    """The log of the reader's account, newest first."""
     lines = Event.objects.filter(person=current_user(request)).select_related("by")
     return render(request, "accounts/activity.html", {"page": Paginator(lines, PAGE).get_page(request.GET.get("page"))})

@@ -1,4 +1,4 @@
-"""Devices: each login is one, seen at most every few minutes, and any can be logged out from another."""
+"""Devices: each login is one, and each can be logged out from another. Their use is noted every few minutes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from accounts.client_ip import network_of
 from accounts.models import Device, User
 
 SEEN_INTERVAL: Final = timedelta(minutes=5)
-# In the session itself, so that a request costs no query: which session was noted, and when.
+# Kept in the session, so that a request needs no query: the session's tag and the time of the last record.
 SEEN_KEY: Final = "device"
 TAG: Final = 8
 
-# The first that matches: browsers also call themselves what they once imitated.
+# The first match counts: browsers also carry the names of those that they imitate.
 BROWSERS: Final = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -43,15 +43,15 @@ SYSTEMS: Final = (
 
 
 def device_name(agent: str) -> str:
-    """What people call the browser and its machine, `Firefox · Android`; empty for what is not known."""
+    """The usual name of a browser and its system, `Firefox · Android`; empty for an unknown one."""
     found = (next((name for sign, name in signs if re.search(sign, agent)), "") for signs in (BROWSERS, SYSTEMS))
     return " · ".join(filter(None, found))
 
 
 def register(request: HttpRequest, person: User) -> None:
-    """Note the session of the request as a device of the person."""
+    """Record the session of the request as a device of the person."""
     key, now = request.session.session_key, timezone.now()
-    # A session may be logged out from elsewhere while it asks.
+    # Another device may have logged this session out in the meantime.
     if key is None or not Session.objects.filter(pk=key).exists():
         return
 
@@ -63,31 +63,31 @@ def register(request: HttpRequest, person: User) -> None:
     try:
         Device.objects.update_or_create(session_id=key, defaults={**fields, "seen": now})
     except IntegrityError:
-        # It went between the two.
+        # The session was deleted between the two queries.
         return
 
     request.session[SEEN_KEY] = [key[:TAG], int(now.timestamp())]
 
 
 def mark_seen(request: HttpRequest) -> None:
-    """Note that the session is in use, if that has not been noted of late."""
+    """Record that the session is in use, at most once in `SEEN_INTERVAL`."""
     person = request.user
     if isinstance(person, User) and not _seen_lately(request, timezone.now()):
         register(request, person)
 
 
 def devices_of(person: User) -> QuerySet[Device]:
-    """Where the person is logged in, the last seen first."""
+    """The devices on which the person is logged in, the last seen first."""
     return person.devices.filter(session__expire_date__gt=timezone.now())
 
 
 def log_out(person: User, number: int) -> bool:
-    """Log one of a person's devices out. False if there is none of this number."""
+    """Log out one of a person's devices. False if the person has no device of this number."""
     return bool(Session.objects.filter(pk__in=person.devices.filter(pk=number).values("session")).delete()[0])
 
 
 def log_out_everywhere(person: User, but: str | None = None) -> int:
-    """Log a person out everywhere, except in the session of that key: how many logins that were."""
+    """Log out every device of a person, except the session with the key `but`. Returns how many."""
     others = person.devices.exclude(session_id=but) if but else person.devices.all()
     keys = list(others.values_list("session_id", flat=True))
     Session.objects.filter(pk__in=keys).delete()

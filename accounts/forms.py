@@ -1,4 +1,4 @@
-"""What people fill in about themselves."""
+"""Forms about one's own account."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from accounts import emails
 from accounts.limits import limited
 from accounts.models import User
 
-# As long as the column: Django's own field takes more.
+# The length of the column; Django's form field allows more.
 MAX_EMAIL_LENGTH: Final = 254
-# Django says this one with a pattern of its own that its Chinese catalogue does not have; ours has it from here.
+# Django's Chinese catalogue lacks this sentence of a validator; naming it here puts it into ours.
 TOO_SHORT: Final = ngettext_lazy(
     "This password is too short. It must contain at least %d character.",
     "This password is too short. It must contain at least %d characters.",
@@ -26,10 +26,10 @@ TOO_SHORT: Final = ngettext_lazy(
 
 
 class FocusFirstError(forms.BaseForm):
-    """A form that, shown again, puts the reader into the first field that is wrong."""
+    """A form that focuses its first invalid field when it is shown again."""
 
     def full_clean(self) -> None:
-        """As every form; the errors say where the reader is put."""
+        """Validate as usual, then set `autofocus` by the errors."""
         super().full_clean()
         wrong = [name for name in self.fields if name in self.errors]
         for name, field in self.fields.items():
@@ -38,9 +38,9 @@ class FocusFirstError(forms.BaseForm):
 
 
 class SignUpForm(FocusFirstError, UserCreationForm[User]):
-    """A new account: a name and a password typed twice; an e-mail address if the person likes.
+    """A new account: a name, a password typed twice, and an optional e-mail address.
 
-    Any address may be typed: it counts only when confirmed, so that nobody learns here who has an account.
+    Any address is accepted, also one of another account: it is used once confirmed, so that the form reveals nobody.
     """
 
     email = forms.EmailField(
@@ -62,12 +62,12 @@ class SignUpForm(FocusFirstError, UserCreationForm[User]):
         }
 
     def validate_password_for_user(self, user: User, password_field_name: str = "password1") -> None:
-        """What is wrong with the password is said where it is typed first."""
+        """Show errors of the password at the field where it is typed first."""
         super().validate_password_for_user(user, password_field_name)  # type: ignore[misc]  # the stubs lack it
 
 
 class PasswordConfirmForm(FocusFirstError, forms.Form):
-    """The person's password, asked again before something that cannot be undone."""
+    """Asks for the person's password again before something that cannot be undone."""
 
     password = forms.CharField(
         label=_("Your password"),
@@ -80,7 +80,7 @@ class PasswordConfirmForm(FocusFirstError, forms.Form):
         self.person = person
 
     def clean_password(self) -> str:
-        """The password. Guesses are counted."""
+        """The password, if it is right. Wrong guesses are limited."""
         password: str = self.cleaned_data["password"]
         _check_password(self.person, password)
         return password
@@ -100,7 +100,7 @@ class EmailForm(PasswordConfirmForm):
 
 
 class NewPasswordForm(FocusFirstError, PasswordChangeForm):
-    """A new password; guesses at the old one are counted."""
+    """A new password. Wrong guesses at the old one are limited."""
 
     def clean_old_password(self) -> str:
         old: str = self.cleaned_data["old_password"]
@@ -108,19 +108,19 @@ class NewPasswordForm(FocusFirstError, PasswordChangeForm):
         return old
 
     def validate_password_for_user(self, user: User, _asked: str = "new_password2") -> None:
-        """What is wrong with the password is said where it is typed first."""
+        """Show errors of the password at the field where it is typed first."""
         super().validate_password_for_user(user, "new_password1")
 
 
 class ForgottenPasswordForm(PasswordResetForm):
-    """The address of somebody who has forgotten the password. Only confirmed addresses are anybody's."""
+    """Asks for the address of an account whose password is forgotten. Only confirmed addresses are found."""
 
     email = forms.EmailField(
         label=_("E-mail"), max_length=MAX_EMAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
 
     def get_users(self, email: str) -> Iterable[User]:
-        """Whom to write to. What was typed is counted whoever has it: other forms tell of this count."""
+        """The accounts to write to. The count is the same for every address, since other forms show when it is used up."""
         return () if emails.too_many_to(email) else super().get_users(email)
 
     def send_mail(
@@ -132,14 +132,13 @@ class ForgottenPasswordForm(PasswordResetForm):
         to_email: str,
         html_email_template_name: str | None = None,
     ) -> None:
-        """Send the e-mail with the link."""
         path = reverse("accounts:reset_confirm", args=(context["uid"], context["token"]))
         link = f"{context['protocol']}://{context['domain']}{path}"
         emails.send("password_reset", to_email, name=str(context["user"]), link=link)
 
 
 def _check_password(person: User, password: str) -> None:
-    """Raises ValidationError for a wrong password, and for any after too many."""
+    """Raises ValidationError for a wrong password, and for every password after too many tries."""
     if limited("guesses", str(person.pk)):
         raise ValidationError(_("Too many tries. Wait an hour."), code="too_many")
     if not person.check_password(password):

@@ -1,7 +1,7 @@
-"""How often something may be done: counts in windows of time, kept in the cache `limits`.
+"""Rate limits: counts in windows of time, kept in the cache `limits`.
 
-One number a window and key: a count costs two small operations of the cache. Processes share it where the cache is
-shared (REDIS_URL); without that each counts for itself.
+A key has one number in each window, and a count costs at most two operations of the cache. Processes share the counts
+if they share the cache (REDIS_URL); otherwise each process counts for itself.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many times in so many seconds."""
+    """At most `limit` times in `seconds`."""
 
     limit: int
     seconds: int
 
     @classmethod
     def of(cls, text: str) -> Rate:
-        """Read `300/minute`. Raises ValueError or KeyError for what is not a rate."""
+        """Parse a text like `300/minute`. Raises ValueError or KeyError for any other form."""
         limit, _, period = text.partition("/")
         return cls(int(limit), SECONDS[period])
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How much of a rate is used up, and after how many seconds it is whole again."""
+    """How often a rate was used in the present window, which ends in `reset` seconds."""
 
     rate: Rate
     used: int
@@ -46,29 +46,29 @@ class Count:
 
     @property
     def exceeded(self) -> bool:
-        """Whether this once was once too often."""
+        """Whether the last use was over the limit."""
         return self.used > self.rate.limit
 
     @property
     def remaining(self) -> int:
-        """How often more in this window."""
+        """How many uses this window has left."""
         return max(0, self.rate.limit - self.used)
 
 
 def count(key: str, rate: Rate, now: float) -> Count:
-    """Count one more under the key, in the window that holds `now` (seconds since 1970)."""
+    """Count one use of the key in the window that contains `now` (seconds since 1970)."""
     window, into = divmod(int(now), rate.seconds)
     return Count(rate, _one_more(f"{key}:{window}", rate.seconds), rate.seconds - into)
 
 
 def limited(what: str, key: str) -> int:
-    """Count one more of `what` in `settings.LIMITS`: how many seconds to wait, 0 if it may be done."""
+    """Count one use of `what`, a name in `settings.LIMITS`. Returns the seconds to wait, 0 if it is allowed."""
     counted = count(f"{what}:{key}", Rate.of(settings.LIMITS[what]), time.time())
     return counted.reset if counted.exceeded else 0
 
 
 def first(key: str, seconds: int) -> bool:
-    """Whether this is the first time within so many seconds."""
+    """Whether the key is used for the first time in `seconds`."""
     return _ask_cache(lambda cache: cache.add(f"first:{key}", 1, seconds), fallback=True)
 
 
@@ -80,12 +80,12 @@ def _added(cache: BaseCache, key: str, seconds: int) -> int:
     try:
         return cache.incr(key)
     except ValueError:
-        # Another process may add it between the two.
+        # Another process may add the key between the two calls.
         return 1 if cache.add(key, 1, seconds) else cache.incr(key)
 
 
 def _ask_cache(operation: Callable[[BaseCache], T], fallback: T) -> T:
-    """What the cache says. Without its counts the site would rather be asked too often than not at all."""
+    """The result of a cache operation. While the cache fails, everything is allowed, so that the site stays usable."""
     try:
         return operation(caches["limits"])
     except RedisError:

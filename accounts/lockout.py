@@ -1,4 +1,4 @@
-"""Wrong passwords: after so many, a name may not be tried from the same address for a while (django-axes)."""
+"""Lock-out after wrong passwords (django-axes): a name is closed for a while to the address that tried it."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ COOL_OFF: Final[timedelta] = settings.AXES_COOLOFF_TIME
 
 
 def attempted_username(request: HttpRequest, credentials: dict[str, str] | None = None) -> str:
-    """The name that was tried; `MEI` and `mei` are one."""
+    """The name that was tried, in lower case: `MEI` and `mei` are one name."""
     return ((credentials or {}).get("username") or request.POST.get("username") or "").lower()[:MAX_USERNAME_LENGTH]
 
 
 def client_ip(request: HttpRequest) -> str | None:
-    """The address that is counted: the first of the range that one client has."""
+    """The address that is counted: the first of the client's range, None if it is unknown."""
     key = client_key(request)
     return key.partition("/")[0] if key != UNKNOWN else None
 
 
 def client_in_log(name: str, address: str, agent: str, path: str, request: HttpRequest) -> str:
-    """What the server's log says of who tried: the range of addresses, never what was typed."""
+    """How the server's log names the client: by its network. What was typed stays out of the log."""
     return network_of(request)
 
 
 def lockout_response(
     request: HttpRequest, response: HttpResponse | None, credentials: dict[str, str] | None
 ) -> HttpResponse:
-    """The page instead of the login: how long to wait, and what else there is to do."""
+    """The page instead of the login: how long to wait, and how to reset the password."""
     tries = AccessAttempt.objects.filter(
         username=attempted_username(request, credentials), ip_address=client_ip(request)
     )
@@ -48,7 +48,7 @@ def lockout_response(
 
 
 def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
-    """429: the page that says in how many seconds to come again."""
+    """429 with Retry-After: the page that says how long to wait. `wait` is in seconds."""
     wait = max(1, wait)
     context = {"minutes": ceil(wait / 60)}
     page = render(request, "accounts/too_many_requests.html", context, status=429)
@@ -57,5 +57,5 @@ def too_many_requests(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 def unlock(person: User) -> None:
-    """Forget the wrong passwords of a person."""
+    """Forget the wrong passwords that were tried for a person."""
     AccessAttempt.objects.filter(username=person.username.lower()).delete()

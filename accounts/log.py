@@ -1,4 +1,4 @@
-"""Adding to the log of accounts."""
+"""Writing to the log of accounts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def record(
     by: User | None = None,
     details: Mapping[str, Detail] | None = None,
 ) -> Event:
-    """Add a line about a person's account; `by` is who did it, if not the person."""
+    """Add an entry about a person's account; `by` is the member of staff who did it, if not the person."""
     network = network_of(request) if request is not None and by is None else ""
     line = Event(kind=kind, person=person, number=person.pk, by=by, network=network, details=dict(details or {}))
     line.save()

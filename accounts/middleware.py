@@ -1,4 +1,4 @@
-"""What accounts do with every request."""
+"""Middleware of accounts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from accounts.devices import mark_seen
 
 
 class DeviceMiddleware:
-    """Note where a person is logged in. Requests that did not look into the session stay without one."""
+    """Records that a device is in use, for requests that read the session."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

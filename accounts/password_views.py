@@ -1,4 +1,4 @@
-"""Passwords: change one's own, and set a new one by e-mail when it is forgotten."""
+"""Passwords: change one's own, or set a new one by e-mail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the API allows where a view says nothing else."""
+"""The default permissions of the API."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from rest_framework.permissions import SAFE_METHODS, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 
 if TYPE_CHECKING:
-    # The framework's views read these settings while they load.
+    # At run time this would be a cycle: the framework's views load the settings that name this class.
     from rest_framework.views import APIView
 
 from accounts.models import Token
 
 
 class ReadOnlyForTokens(IsAuthenticatedOrReadOnly):
-    """Everyone reads, a session writes; a token writes only where a view names the scope that lets it."""
+    """Everyone reads and a session writes; a token writes where a view names a scope for it."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
         if isinstance(request.auth, Token) and request.method not in SAFE_METHODS:

@@ -1,4 +1,4 @@
-"""What goes into the log whoever does it: logins, lock-outs, rights, accounts that go."""
+"""What is logged wherever it happens: logins, lock-outs, changes of rights, deleted accounts."""
 
 from __future__ import annotations
 
@@ -25,14 +25,13 @@ ACTIONS: Final = {ADDITION: "add", CHANGE: "change", DELETION: "delete"}
 
 @receiver(user_logged_in)
 def logged_in(request: HttpRequest, user: User, **rest: object) -> None:
-    """A person has logged in."""
     register(request, user)
     record(Event.Kind.LOGGED_IN, user, request)
 
 
 @receiver(user_locked_out)
 def locked_out(request: HttpRequest, username: str, ip_address: str | None, **rest: object) -> None:
-    """Somebody may not try any more. A name that nobody has is not kept: it may be a password in the wrong field."""
+    """Log a lock-out. An unknown name is not kept: it may be a password typed into the wrong field."""
     person = User.objects.filter(username__iexact=username).first()
     if person is not None and first(f"lockout:{person.pk}:{ip_address}", int(COOL_OFF.total_seconds())):
         record(Event.Kind.LOCKED_OUT, person, request)
@@ -40,7 +39,7 @@ def locked_out(request: HttpRequest, username: str, ip_address: str | None, **re
 
 @receiver(pre_save, sender=User)
 def rights_before(instance: User, update_fields: frozenset[str] | None = None, **rest: object) -> None:
-    """Remember the rights that are about to change."""
+    """Keep the rights as they are stored, to compare with after the save."""
     instance.__dict__.pop("rights_before", None)
     if update_fields is None or not update_fields.isdisjoint(RIGHTS):
         instance.__dict__["rights_before"] = User.objects.filter(pk=instance.pk).values(*RIGHTS).first() or {}
@@ -48,7 +47,7 @@ def rights_before(instance: User, update_fields: frozenset[str] | None = None, *
 
 @receiver(post_save, sender=User)
 def rights_after(instance: User, **rest: object) -> None:
-    """Say which rights have changed. A new account begins as a player's: what it has beyond that is a change."""
+    """Log the rights that have changed. For a new account, those beyond a player's."""
     before = instance.__dict__.pop("rights_before", None)
     if before is None:
         return
@@ -62,7 +61,7 @@ def rights_after(instance: User, **rest: object) -> None:
 @receiver(m2m_changed, sender=User.groups.through)
 @receiver(m2m_changed, sender=User.user_permissions.through)
 def groups_changed(instance: Model, action: str, pk_set: set[int] | None, model: type[Model], **rest: object) -> None:
-    """Say which groups and permissions were given or taken."""
+    """Log the groups and permissions that were given or taken away."""
     if not isinstance(instance, User) or not action.startswith("post_"):
         return
 
@@ -73,7 +72,7 @@ def groups_changed(instance: Model, action: str, pk_set: set[int] | None, model:
 
 @receiver(pre_delete, sender=User)
 def deleted(instance: User, **rest: object) -> None:
-    """Say that an account goes, and forget from where it was used; what it did as staff stays."""
+    """Log the deletion, remove the networks from the account's entries, and keep what it did as staff."""
     by = instance.changed_by
     Event.objects.forget(instance.pk)
     Event.objects.bulk_create(_done_as_staff(instance))
@@ -81,7 +80,7 @@ def deleted(instance: User, **rest: object) -> None:
 
 
 def _done_as_staff(person: User) -> Iterator[Event]:
-    """Lines of our own for those of the admin's log, which goes with its person."""
+    """Entries of our log for those of the admin's, which are deleted with the person."""
     for entry in LogEntry.objects.filter(user=person).select_related("content_type"):
         kind = entry.content_type
         details = {

@@ -1,4 +1,4 @@
-"""What the worker does for accounts; `manage.py clearsessions` does the same by hand."""
+"""The worker's tasks for accounts; `manage.py clearsessions` does the same by hand."""
 
 from __future__ import annotations
 
@@ -8,5 +8,4 @@ from django.core.management import call_command
 
 @shared_task(name="accounts.clear_sessions")
 def clear_sessions() -> None:
-    """Delete the sessions that are over."""
     call_command("clearsessions")

@@ -1,4 +1,4 @@
-"""Making a token."""
+"""The form for a new token."""
 
 from __future__ import annotations
 
@@ -28,6 +28,6 @@ class TokenForm(forms.Form):
     days = forms.ChoiceField(label=_("How long it works"), choices=DAYS, required=False, initial="90")
 
     def expires(self, now: datetime) -> datetime | None:
-        """When the token ends, None for never."""
+        """When the token expires; None for never."""
         days: str = self.cleaned_data["days"]
         return now + timedelta(days=int(days)) if days else None

@@ -1,4 +1,4 @@
-"""Personal tokens: make one, see what there are, revoke."""
+"""Personal tokens: list, make and revoke them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST: Final = 20
 @login_required
 @never_cache
 def tokens(request: HttpRequest) -> HttpResponse:
-    """The reader's tokens, and the form for another. A new one's secret is in the answer and nowhere else."""
+    """The reader's tokens, and a form for another. The secret of a new token is shown in this answer only."""
     person, now = current_user(request), timezone.now()
     form = TokenForm(request.POST if request.method == "POST" else None)
     full = person.tokens.working(now).count() >= MOST
@@ -40,7 +40,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def revoke(request: HttpRequest, number: int) -> HttpResponse:
-    """End a token at once. One that has ended already stays as it is."""
+    """Revoke a token. One that is revoked already keeps its time."""
     person = current_user(request)
     token = get_object_or_404(person.tokens, pk=number)
     if token.revoked is None:

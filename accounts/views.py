@@ -1,4 +1,4 @@
-"""Pages about one's own account. After signing up or logging in people return to `next`, if it is on this site."""
+"""Sign-up, login and the account page. Sign-up and login lead back to `next`, if it is on this site."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from accounts.models import Event, User
 
 
 class SignUp(RedirectURLMixin, FormView[SignUpForm]):
-    """Make an account and be logged in with it. Who is logged in already is sent on."""
+    """Make an account and log in with it. A reader who is logged in already is redirected."""
 
     form_class = SignUpForm
     template_name = "accounts/signup.html"
 
     def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         if request.user.is_authenticated:
-            # As an address: `redirect` would take a single word for the name of a view.
+            # `redirect` would take a single word for the name of a view.
             return HttpResponseRedirect(self.get_success_url())
 
         return super().dispatch(request, *args, **kwargs)
@@ -55,7 +55,7 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
             with transaction.atomic():
                 user = form.save()
         except IntegrityError:
-            # Two people took the name at the same moment.
+            # Somebody else took the name after the form was validated.
             form.add_error("username", _("This name is taken."))
             return self.form_invalid(form)
 
@@ -73,8 +73,6 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
 
 
 class LogIn(LoginView):
-    """Log in with name and password."""
-
     template_name = "accounts/login.html"
     redirect_authenticated_user = True
 
@@ -84,11 +82,11 @@ class LogIn(LoginView):
 
 
 class LogOut(LogoutView):
-    """Log out, by POST alone."""
+    """Log out, by POST only."""
 
 
 class Account(LoginRequiredMixin, TemplateView):
-    """What the site knows about the reader."""
+    """What the site knows about the reader, with links to change it."""
 
     template_name = "accounts/account.html"
 
@@ -115,8 +113,8 @@ def delete(request: HttpRequest) -> HttpResponse:
 def delete_account(person: User) -> None:
     """Delete an account, all of it or nothing, and log it out everywhere.
 
-    Each table says what happens to its rows: decks, collections, tokens and devices go; corrections, imports and the
-    lines of the log lose the name.
+    Foreign keys say what happens to the rows of each table: decks, collections, tokens and devices are deleted;
+    corrections, imports and the entries of the log lose the name.
     """
     if person.email:
         emails.send("account_deleted", person.email, name=person.username)

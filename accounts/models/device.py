@@ -1,4 +1,4 @@
-"""Where a person is logged in."""
+"""The devices on which people are logged in."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from django.utils import timezone
 
 
 class Device(models.Model):
-    """A login that still holds, with what the browser calls itself.
+    """A login that is valid, with the name of its browser.
 
-    It hangs on its row of the session store: a session that ends, in whatever way, takes it along, and a session that
-    is deleted here is a browser logged out.
+    It belongs to a row of the session store. A session that ends deletes it, and deleting the session logs the browser
+    out.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="devices")

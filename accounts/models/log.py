@@ -1,4 +1,4 @@
-"""The log of accounts: what was done to one, when, and by whom. It is added to and never changed."""
+"""The log of accounts: what happened to an account, when, and who did it. Entries are added and never changed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Unchangeable(TypeError):
-    """A line of the log can neither be changed nor taken out."""
+    """Raised for an attempt to change or delete an entry of the log."""
 
 
 class EventQuerySet(models.QuerySet["Event"]):
-    """Lines of the log."""
+    """Entries of the log; they can be read and added."""
 
     def update(self, **values: object) -> NoReturn:
         raise Unchangeable
@@ -24,16 +24,14 @@ class EventQuerySet(models.QuerySet["Event"]):
         raise Unchangeable
 
     def forget(self, number: int) -> int:
-        """Take out where a person was, once they have gone: how many lines said so."""
+        """Remove the networks from the entries of a deleted account. Returns how many had one."""
         return super(EventQuerySet, self.filter(number=number).exclude(network="")).update(network="")
 
 
 class Event(models.Model):
-    """One thing that happened to an account. The number stays when the person has gone; the name does not."""
+    """One thing that happened to an account. When the account is deleted, its number stays and its name goes."""
 
     class Kind(models.TextChoices):
-        """What happened."""
-
         SIGNED_UP = "signed-up", _("Signed up")
         LOGGED_IN = "logged-in", _("Logged in")
         LOCKED_OUT = "locked-out", _("Locked out after wrong passwords")
@@ -78,7 +76,7 @@ class Event(models.Model):
         return f"{self.at:%Y-%m-%d %H:%M} {self.kind} {self.number}"
 
     def save(self, *args: object, **kwargs: object) -> None:
-        """Add the line. Raises Unchangeable for one that stands already."""
+        """Add the entry. Raises Unchangeable for one that is stored already."""
         if not self._state.adding:
             raise Unchangeable
 

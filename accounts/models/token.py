@@ -1,4 +1,4 @@
-"""Personal tokens: what programs say instead of a password."""
+"""Personal tokens, which programs send instead of a password."""
 
 from __future__ import annotations
 
@@ -16,25 +16,23 @@ from django.utils.translation import gettext_lazy as _
 MARK: Final = "dw_"
 SECRET_BYTES: Final = 32
 SHOWN: Final = len(MARK) + 6
-# A program that asks a hundred times a second writes its last use once.
+# Many requests in a row are one write.
 USE_EVERY: Final = timedelta(minutes=1)
 
 
 class Scope(models.TextChoices):
-    """What a token may do."""
-
     READ = "decks:read", _("Read my decks, private ones too")
     WRITE = "decks:write", _("Save, change and delete my decks")
     EVENTS = "events", _("Enter and hold events for me")
 
 
 def digest_of(secret: str) -> str:
-    """What is kept of a secret. One round is enough: nobody guesses 32 random bytes."""
+    """The SHA-256 of a secret, which is all that is stored. One round is enough for 32 random bytes."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class TokenQuerySet(models.QuerySet["Token"]):
-    """Tokens by whether they still work."""
+    """Tokens, by whether they work."""
 
     def working(self, now: datetime) -> TokenQuerySet:
         """Tokens that are neither revoked nor expired."""
@@ -42,7 +40,7 @@ class TokenQuerySet(models.QuerySet["Token"]):
 
 
 class Token(models.Model):
-    """A token of a person. The secret itself is shown once and kept nowhere."""
+    """A token of a person. Its secret is shown once and stored nowhere."""
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(_("name"), max_length=60)
@@ -66,7 +64,7 @@ class Token(models.Model):
 
     @classmethod
     def make(cls, owner: int, name: str, scopes: list[str], expires: datetime | None) -> tuple[Token, str]:
-        """A new token and its secret, which nothing will ever tell again."""
+        """A new stored token and its secret, which cannot be recovered later."""
         secret = MARK + secrets.token_urlsafe(SECRET_BYTES)
         token = cls(owner_id=owner, name=name, scopes=scopes, expires=expires)
         token.prefix, token.digest = secret[:SHOWN], digest_of(secret)
@@ -74,11 +72,11 @@ class Token(models.Model):
         return token, secret
 
     def works(self, now: datetime) -> bool:
-        """Neither revoked nor expired."""
+        """Whether the token is neither revoked nor expired."""
         return self.revoked is None and (self.expires is None or self.expires > now)
 
     def used(self, now: datetime) -> None:
-        """Note that the token was used, to the minute."""
+        """Store the time of use, at most once in `USE_EVERY`."""
         if self.last_used is not None and now - self.last_used < USE_EVERY:
             return
 

@@ -1,4 +1,4 @@
-"""People."""
+"""The user model."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-# As long as Django's column.
+# The length of Django's column.
 MAX_USERNAME_LENGTH: Final = 150
 
 
 class People(UserManager["User"]):
-    """All users, found by name without regard to case."""
+    """Finds users by name without regard to case."""
 
     def get_by_natural_key(self, username: str | None) -> User:
-        # So long a word no database looks for.
+        # Longer than any name; the database is not asked.
         if len(username or "") > MAX_USERNAME_LENGTH:
             raise User.DoesNotExist
 
@@ -26,10 +26,10 @@ class People(UserManager["User"]):
 
 
 class User(AbstractUser):
-    """A person. Two names, or two addresses, that differ only in case are the same; an address is not required.
+    """A person. Names are unique without regard to case, and so are addresses; an address is optional.
 
-    `email` is an address that has been confirmed; one that has only been typed waits in `pending_email` and proves
-    nothing: several people may have typed the same.
+    `email` holds a confirmed address. One that was only typed waits in `pending_email`, where several people may have
+    the same.
     """
 
     email = models.EmailField(_("e-mail"), blank=True)
@@ -38,7 +38,7 @@ class User(AbstractUser):
 
     objects: ClassVar[People] = People()
 
-    # Who is changing this row, for the log; set by whoever saves it for somebody else.
+    # The member of staff who saves or deletes this row, for the log.
     changed_by: User | None = None
 
     class Meta(AbstractUser.Meta):

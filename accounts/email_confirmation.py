@@ -18,7 +18,7 @@ from accounts.models import Event, User
 
 
 class _LinkTokens(PasswordResetTokenGenerator):
-    """Tokens of one address, valid once and for `PASSWORD_RESET_TIMEOUT`: they sign the values that confirming changes."""
+    """Tokens of one address, valid once and for `PASSWORD_RESET_TIMEOUT`: they sign what confirming changes."""
 
     # The links that have been sent hold as long as this stays.
     key_salt = "accounts.confirming"

@@ -120,7 +120,7 @@ class ForgottenPasswordForm(PasswordResetForm):
     )
 
     def get_users(self, email: str) -> Iterable[User]:
-        """The accounts to write to. The count is the same for every address, since other forms show when it is used up."""
+        """The accounts to write to. Every address is counted, since other forms show when the count is used up."""
         return () if emails.too_many_to(email) else super().get_users(email)
 
     def send_mail(

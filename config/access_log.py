@@ -1,4 +1,4 @@
-"""The outermost middleware: gives a request its id and writes its access line."""
+"""The outermost middleware: gives each request an id and writes its line of the access log."""
 
 from __future__ import annotations
 
@@ -16,20 +16,19 @@ from config.logs import ACCESS, loggable_path, request_id
 
 HEADER: Final = "X-Request-ID"
 VALID: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
-# Asked every few seconds, or with every page.
+# Requested every few seconds, or with every page: logged at DEBUG.
 QUIET: Final = ("/static/", "/healthz", "/readyz", "/metrics")
 
 logger = logging.getLogger(ACCESS)
 
 
 class AccessLogMiddleware:
-    """A valid `X-Request-ID` is taken, else one is made; it is in every log line of the request and in its answer."""
+    """Takes a valid `X-Request-ID` or makes one. It is in every log line of the request and in the response."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The answer, with its id."""
         given = request.headers.get(HEADER, "")
         request_key = given if VALID.fullmatch(given) else uuid.uuid4().hex
         before, started = request_id.set(request_key), time.perf_counter()
@@ -60,7 +59,7 @@ def _log(request: HttpRequest, status: int, seconds: float) -> None:
 
 
 def _user(request: HttpRequest) -> int | None:
-    """The key of the person, if the answer needed to know: to ask for it here would cost a query."""
+    """The user's primary key, if the view loaded the user. Loading it here would cost a query."""
     person = getattr(request, "user", None)
     if isinstance(person, LazyObject) and not hasattr(request, "_cached_user"):
         return None

@@ -1,4 +1,4 @@
-"""The wiring as an app: its static files, template tags and commands are found as those of the others are."""
+"""The wiring as an app, so that Django finds its static files, template tags and commands."""
 
 from django.apps import AppConfig
 

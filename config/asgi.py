@@ -1,4 +1,4 @@
-"""The site as ASGI servers see it."""
+"""The ASGI application."""
 
 import os
 

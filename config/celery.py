@@ -1,7 +1,7 @@
-"""The worker: `celery --app config worker --beat` does by itself what is due, over the broker of CELERY_BROKER_URL.
+"""The Celery app: `celery --app config worker --beat` runs the periodic tasks, over the broker of CELERY_BROKER_URL.
 
-Tasks fetch, call one function, and say in the log what came of it; `manage.py recheck`, `emptybin` and
-`clearsessions` do the same by hand.
+A task fetches rows, calls one function and logs the result. `manage.py recheck`, `emptybin` and `clearsessions` do the
+same by hand.
 """
 
 from __future__ import annotations

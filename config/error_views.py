@@ -1,4 +1,4 @@
-"""What the site says when a page cannot be shown: a page for people, an RFC 9457 problem under `/api/`."""
+"""Handlers of errors: a page for people, an RFC 9457 problem under `/api/`."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _

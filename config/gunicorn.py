@@ -1,8 +1,8 @@
-"""How gunicorn serves the site: `gunicorn --config config/gunicorn.py config.wsgi`.
+"""Configuration of gunicorn: `gunicorn --config config/gunicorn.py config.wsgi`.
 
-Read before the settings are, so these few come from the environment here: HOST, PORT, WORKERS, THREADS, METRICS.
-`FORWARDED_ALLOW_IPS` is gunicorn's own: the proxies whose `X-Forwarded-Proto` it takes, by commas; only the same machine
-without it. `GUNICORN_CMD_ARGS` overrides everything here.
+It is read before Django's settings, so it takes HOST, PORT, WORKERS, THREADS and METRICS from the environment itself.
+`FORWARDED_ALLOW_IPS` is gunicorn's own: the proxies whose `X-Forwarded-Proto` it trusts, separated by commas; without
+it, the same machine alone. `GUNICORN_CMD_ARGS` overrides everything here.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ if TYPE_CHECKING:
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 
-# Each worker keeps the cards of every game in memory; threads share them, and wait for the database side by side.
+# Each worker keeps the cards of every game in memory. Threads share them and wait for the database in parallel.
 worker_class = "gthread"
 workers = int(os.environ.get("WORKERS", "2"))
 threads = int(os.environ.get("THREADS", "4"))
 
-# A worker that does not answer the master for this long is replaced.
+# Seconds after which the master replaces a worker that sends no heartbeat.
 timeout = 60
-# After SIGTERM: what is being answered may finish.
+# Seconds that running requests have after SIGTERM.
 graceful_timeout = 30
-# Longer than a proxy usually waits between two requests would be wasted, shorter would cost it new connections.
+# Seconds that a proxy's idle connection stays open. Shorter values cost it new connections.
 keepalive = 5
 
-# Against memory that grows slowly; not all workers at once.
+# Workers are replaced now and then against slow growth of memory; the jitter keeps them from going together.
 max_requests = 10_000
 max_requests_jitter = 1_000
 
-# The heartbeat is a file: on a disk that is slow to write, workers would seem dead.
+# The heartbeat is a file. On a slow disk a healthy worker would be replaced.
 worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 control_socket_disable = True
 loglevel = "warning"
 
 _METRICS = os.environ.get("METRICS", "").lower() in ("1", "on", "true", "yes", "y", "ok")
 
-# The workers' numbers are added up through files; it must be known before the library is first imported.
+# The workers' metrics are added up through files in this folder, which the library reads when it is imported.
 if _METRICS and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="deckwright-metrics-")
 
 
 def post_worker_init(worker: Worker) -> None:
-    """Before its first request a worker reads the cards: with many thousands that takes a second or two."""
+    """Read the cards before the first request: many thousands take a second or two."""
     from django.apps import apps  # noqa: PLC0415  the application, which sets Django up, is only loaded now
 
     if apps.ready:
@@ -55,14 +55,14 @@ def post_worker_init(worker: Worker) -> None:
 
         from config.warmup import warm_up  # noqa: PLC0415
 
-        # On a slow machine it may take longer than a worker may be silent.
+        # On a slow machine the warm-up takes longer than `timeout`; this sends heartbeats.
         warm_up(worker.notify)
-        # The thread that read them serves no request, and would keep its connection.
+        # The thread of the warm-up serves no requests, so its connections are closed.
         connections.close_all()
 
 
 def on_exit(server: Arbiter) -> None:
-    """The files of the numbers go with the server that made them."""
+    """Delete the folder of metrics that this server made."""
     folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR", "")
     if "deckwright-metrics-" in folder:
         for file in Path(folder).glob("*.db"):
@@ -71,7 +71,7 @@ def on_exit(server: Arbiter) -> None:
 
 
 def child_exit(server: Arbiter, worker: Worker) -> None:
-    """A worker that is gone no longer counts as one."""
+    """Remove an ended worker from the metrics."""
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         from prometheus_client import multiprocess  # noqa: PLC0415  # after the folder is named
 

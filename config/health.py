@@ -1,6 +1,6 @@
-"""Answers for machines that watch the site: `/healthz`, `/readyz`, and `/metrics` where it is switched on.
+"""Endpoints for monitoring: `/healthz`, `/readyz`, and `/metrics` where it is switched on.
 
-They are given before the host, the session and the redirect to https are looked at, for a prober knows only an address.
+A middleware answers them before the checks of host, session and https, since a probe knows only an address.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ logger = logging.getLogger(__name__)
 
 
 class NotReady(Exception):
-    """A part answers, but not as it must; the words go into the log."""
+    """A part of the site responds, but wrongly; the message goes into the log."""
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 while the process lives. Nothing else is asked, so that a slow database does not get the process killed."""
+    """200 while the process lives. The database is left out, so that a slow one does not get the process killed."""
     return JsonResponse({"status": "ok"})
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 when the site can answer requests, else 503; `parts` says which part is wrong, the log says why."""
+    """200 when the site can serve requests, else 503. `parts` names the part that fails; the log has the reason."""
     parts = {"database": _state("database", _database), "cache": _state("cache", _cache)}
     for name, check in ON_DATABASE.items():
-        # Each would wait for the dead database once more.
+        # Each of these checks would wait for the failed database again.
         parts[name] = _state(name, check) if parts["database"] == "ok" else "skipped"
     ready = set(parts.values()) == {"ok"}
 
@@ -75,7 +75,7 @@ ON_DATABASE: Final[Mapping[str, Callable[[], None]]] = {"migrations": _migration
 def _state(name: str, check: Callable[[], None]) -> str:
     try:
         check()
-    except Exception as wrong:  # Whatever it is: the answer must come, and says no more than this.
+    except Exception as wrong:  # A probe needs an answer whatever fails, and gets no details.
         logger.warning("not ready: %s: %s", name, wrong if isinstance(wrong, NotReady) else type(wrong).__name__)
         return "failed"
 
@@ -86,13 +86,13 @@ ENDPOINTS: Final = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
 
 
 class HealthMiddleware:
-    """Answers the addresses of ENDPOINTS, and passes every other request on."""
+    """Serves the paths of ENDPOINTS and passes every other request on."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The answer; never kept by anyone on its way."""
+        """The response of an endpoint is never cached."""
         endpoint = ENDPOINTS.get(request.path_info)
         if endpoint is None:
             return self.get_response(request)

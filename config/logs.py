@@ -1,7 +1,7 @@
-"""Log lines for people (`LOG_FORMAT=line`) or for programs (`LOG_FORMAT=json`, one object a line).
+"""Logging for people (`LOG_FORMAT=line`) or for programs (`LOG_FORMAT=json`, one object a line).
 
-Every line written while a request is answered carries the request's id. No line carries a query, a cookie, a password or
-the secret part of an address.
+Every line written during a request carries the request's id. Queries, cookies, passwords and the secret parts of paths
+stay out of the log.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ from django.utils.encoding import escape_uri_path
 
 FORMATS: Final = ("line", "json")
 ACCESS: Final = "deckwright.access"
-# What an access line says of its request, in this order.
+# The fields of a line of the access log.
 FIELDS: Final = ("method", "path", "status", "duration_ms", "user")
-# Names in `urls.py` of what opens a door by itself: an unlisted deck, a new password, a file sent for import.
+# Arguments in `urls.py` that grant access by themselves: an unlisted deck, a new password, an uploaded file.
 SECRETS: Final = frozenset({"token", "short", "ticket", "uidb64", "key_id", "secret", "signature"})
 
 request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
 
-# Refusals of what strangers sent: anybody could fill the log with their tracebacks.
+# Errors that any client can provoke. Their tracebacks would fill the log.
 PROVOKED: Final = "django.security"
 
 _CONTROL: Final = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160), 0x2028, 0x2029)}
-# Long, or letters and digits mixed: not a word that the site uses in its addresses.
+# Long, or letters and digits mixed: unlike the words in the site's own paths.
 _STRANGE: Final = re.compile(r"(?=.{24})|(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])(?=.{10})")
 
 
 def loggable_path(request: HttpRequest) -> str:
-    """The request's path as it may be logged: without its query, secrets written as `*`, no control characters."""
+    """The path for the log: without the query, with `*` for secrets, control characters escaped."""
     match = request.resolver_match
     if match is None:
         return escape_uri_path("/".join("*" if _STRANGE.match(part) else part for part in request.path.split("/")))
@@ -45,10 +45,10 @@ def loggable_path(request: HttpRequest) -> str:
 
 
 class RequestFilter(logging.Filter):
-    """Gives each record the id of its request, hides the secrets of Django's own paths, and shortens what is provoked."""
+    """Adds the request's id, hides secrets in the paths that Django logs, and drops provoked tracebacks."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let every record pass."""
+        """Change the record and let it pass."""
         record.request_id = request_id.get()
         if record.name.startswith(PROVOKED):
             record.exc_info = record.exc_text = None
@@ -61,13 +61,13 @@ class RequestFilter(logging.Filter):
 
 
 class LineFormatter(logging.Formatter):
-    """A line for people. What comes from outside cannot begin a second one."""
+    """One line for people. Control characters are escaped, so that input cannot forge a second line."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
 
     def formatMessage(self, record: logging.LogRecord) -> str:
-        """The line without its traceback."""
+        """The line, without the traceback."""
         line = super().formatMessage(record).translate(_CONTROL)
         known = getattr(record, "request_id", None)
 
@@ -75,10 +75,10 @@ class LineFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a record: time, level, logger, message, request_id, what an access line says, the traceback."""
+    """One JSON object a record: time, level, logger, message, request_id, fields of the access log, traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The object on one line of ASCII."""
+        """The object, on one line of ASCII."""
         entry: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
@@ -109,7 +109,7 @@ def configuration(format_: str, *, debug: bool) -> Mapping[str, object]:
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             "django": {"level": level, **quiet},
-            # The access line has said it; a fault of the site keeps its traceback.
+            # The access log has the request already; errors of the site keep their traceback.
             "django.request": {"level": "ERROR", **quiet},
             "django.server": {"level": "ERROR", **quiet},
             ACCESS: {"level": "INFO", **quiet},

@@ -1,4 +1,4 @@
-"""`/metrics` for Prometheus: off unless `METRICS=on`, then only for those who are named."""
+"""`/metrics` for Prometheus: on with `METRICS=on`, for clients with the token or an allowed address."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django_prometheus.exports import ExportToDjangoView
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
-    """The numbers as text. 404 where metrics are off, and for everyone who may not read them."""
+    """The metrics as text. 404 where they are off, and for clients that may not read them."""
     if not settings.METRICS or not (_has_token(request) or _comes_from_allowed_address(request)):
         return HttpResponseNotFound()
 
@@ -28,7 +28,7 @@ def _has_token(request: HttpRequest) -> bool:
 
 
 def _comes_from_allowed_address(request: HttpRequest) -> bool:
-    """Whether it comes from an address of METRICS_ALLOWED itself: behind a proxy every request has the proxy's."""
+    """Whether it comes directly from an address of METRICS_ALLOWED. Through a proxy the address is the proxy's."""
     forwarded = any(
         name in request.headers for name in ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "X-Real-IP")
     )

@@ -1,4 +1,4 @@
-"""Addresses that are nobody's, whatever view they lead to."""
+"""Middleware for paths: missing slashes and NUL characters."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from django.middleware.common import CommonMiddleware
 
 
 class SlashMiddleware(CommonMiddleware):
-    """Django's own sends who forgot the last slash to the right address, but what is sent there would become a question."""
+    """Redirects to the path with the last slash as Django does, and keeps the method and body of a request."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """308 for 301: the same is sent again."""
+        """308 in place of 301, which would turn a POST into a GET."""
         answer = super().process_response(request, response)
         is_moved = answer.status_code == HTTPStatus.MOVED_PERMANENTLY
         if is_moved and request.method not in ("GET", "HEAD"):
@@ -24,16 +24,15 @@ class SlashMiddleware(CommonMiddleware):
 
 
 class NulPathMiddleware:
-    """404 for a path with a NUL in it: no name has one, and PostgreSQL cannot even be asked for it."""
+    """404 for a path with a NUL, which PostgreSQL refuses as a value."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """The answer of the rest of the site."""
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, args: object, kwargs: object) -> None:
-        """Raises Http404 before the view is asked. Here the page that says so knows its reader and their language."""
+        """Raises Http404 before the view runs. At this point the page of the error knows the reader's language."""
         if "\0" in request.path_info:
             raise Http404

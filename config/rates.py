@@ -1,22 +1,23 @@
-"""How often the site lets things be done. Meant to stop loops and guessing, never a hall full of players.
+"""Rate limits. They stop loops and guessing and leave room for a hall full of players.
 
-A hall often shares one address, so that rates without an account are not much lower than a person's own.
+A hall often shares one address, so the rates without an account are close to those of a person.
 """
 
 from typing import Final
 
-# The API by scope: for one address without an account, and for one person with a session or a token.
+# The API by scope: the rate of an address without an account, and of a person with a session or a token.
 THROTTLE_RATES: Final = {
     "read": ("600/minute", "1200/minute"),
     "search": ("300/minute", "600/minute"),
     "check": ("300/minute", "600/minute"),
     "build": ("1200/minute", "1200/minute"),
-    # One of these is up to some thousand checks.
+    # One request checks up to some thousand decks.
     "batch": ("30/minute", "120/minute"),
     "write": ("60/minute", "300/minute"),
 }
 
-# The rest by what is done: logins, sign-ups, e-mails and wrong tokens by address, guesses and exports by person.
+# Actions: logins, sign-ups, password resets and wrong tokens by client, guesses and exports by person, e-mails by both
+# the person and the address written to.
 LIMITS: Final = {
     "login": "60/minute",
     "signup": "120/hour",

@@ -1,4 +1,4 @@
-"""The site's secret key when the environment gives none."""
+"""The secret key of a site whose environment has no SECRET_KEY."""
 
 import os
 import secrets
@@ -7,9 +7,9 @@ from pathlib import Path
 
 
 def load_or_create_secret(path: Path) -> str:
-    """The secret kept in the file; the first call makes it, readable by its owner alone.
+    """The secret in the file. The first call creates it, readable by its owner only.
 
-    Several processes may start at once: all of them get the same secret.
+    Processes that start at the same time get the same secret.
     """
     if not path.exists():
         _place(path, secrets.token_urlsafe(50))
@@ -24,7 +24,7 @@ def _place(path: Path, secret: str) -> None:
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(secret + "\n")
 
-    # A link either appears whole or not at all, so that no process reads half a key.
+    # A link appears at once, so that every process reads a whole key.
     try:
         os.link(draft, path)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""Faults of the site told to Sentry, if `SENTRY_DSN` is set: where and what, never who or with which words."""
+"""Reports errors to Sentry, if `SENTRY_DSN` is set: where and what, without people or what they typed."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ KEPT_HEADERS: Final = frozenset({"accept", "accept-language", "content-length", 
 
 
 def start(dsn: str) -> None:
-    """Send the faults of this process to the address; nothing is sent without one."""
+    """Report the errors of this process to the DSN; an empty one switches reports off."""
     if dsn:
         sentry_sdk.init(dsn=dsn, **options())
 
 
 def options() -> dict[str, Any]:  # Any: as the library types its options
-    """What the library is told beyond its own "no personal data": no bodies, no local variables, no traces."""
+    """Options stricter than the library's defaults: no bodies, no local variables, no traces."""
     return {
         "max_request_body_size": "never",
         "include_local_variables": False,
@@ -33,9 +33,9 @@ def options() -> dict[str, Any]:  # Any: as the library types its options
 
 
 def scrubbed(event: Event, hint: Hint) -> Event:
-    """The event without cookies, queries, bodies, people, and headers that may hold a secret.
+    """The event without user, cookies, query, body, and headers that may hold a secret.
 
-    The address gives way to its pattern in `urls.py`, for a link to an unlisted deck or a new password is a secret too.
+    The URL is replaced by its pattern in `urls.py`, since a link to an unlisted deck or a new password is a secret.
     """
     event.pop("user", None)
     event.pop("server_name", None)

@@ -1,6 +1,6 @@
-"""The site's settings. What differs between machines is read from the environment here.
+"""The settings of the site. What differs between machines is read from the environment here.
 
-docs/operations.md has the table of names. config/gunicorn.py reads a few of its own, before these.
+docs/operations.md has the table of names. config/gunicorn.py reads a few of its own before these.
 """
 
 from datetime import timedelta
@@ -17,7 +17,7 @@ from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
 from config.rates import LIMITS, THROTTLE_RATES  # noqa: F401  settings
 from config.secret_key import load_or_create_secret
 
-# Lets `ModelAdmin[Deck]` and its like, which the type checker asks for, stand in running code.
+# Makes generic classes like `ModelAdmin[Deck]`, which the type checker needs, work at run time.
 django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -34,15 +34,15 @@ METRICS = env.bool("METRICS", default=False)
 METRICS_ALLOWED = env.list("METRICS_ALLOWED", default=[])
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 LOG_FORMAT = env.str("LOG_FORMAT", default="line")
-# The settings of a database differ by engine; Django itself types them so.
+# Any: the settings of a database differ by engine, and Django types them so.
 DATABASE: dict[str, Any] = dict(env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'deckwright.sqlite3'}"))
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="Deckwright <deckwright@localhost>")
 EMAILS_IN_BACKGROUND = True
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="amqp://guest:guest@127.0.0.1:5672//")
-# Sites that share a broker each have a queue of their own.
+# Sites that share a broker have a queue each.
 CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="deckwright")
-# How many proxies of our own stand before the site and add to X-Forwarded-For; with HTTPS there is at least one.
+# The number of our own proxies that add to X-Forwarded-For; with HTTPS there is at least one.
 PROXIES = env.int("PROXIES", default=1 if HTTPS else 0)
 sentry.start(env.str("SENTRY_DSN", default=""))
 
@@ -122,7 +122,7 @@ TEMPLATES = [
 FORM_RENDERER = "config.forms.SiteRenderer"
 
 if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
-    # WAL lets readers go on while one writes; IMMEDIATE waits for the lock instead of failing in mid-transaction.
+    # WAL lets readers go on during a write. IMMEDIATE waits for the lock instead of failing in mid-transaction.
     DATABASE["OPTIONS"] = {
         "timeout": 20,
         "transaction_mode": "IMMEDIATE",
@@ -130,7 +130,7 @@ if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
         " PRAGMA mmap_size=134217728;",
     }
 elif DATABASE["ENGINE"] == "django.db.backends.postgresql":
-    # A server that is gone is found out before a person gives up.
+    # Seconds. An unreachable server is noticed before a person gives up.
     DATABASE["OPTIONS"] = {"connect_timeout": 5} | DATABASE.get("OPTIONS", {})
 
 DATABASES = {"default": DATABASE | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}}
@@ -143,7 +143,7 @@ CACHE: dict[str, Any] = (
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 )
-# Counts have a cache of their own, so that in memory they push nothing else out.
+# The counts of limits have a cache of their own, so that in memory they evict nothing else.
 COUNTS = {"KEY_PREFIX": "limits"} if REDIS_URL else {"LOCATION": "limits", "OPTIONS": {"MAX_ENTRIES": 20_000}}
 CACHES = {"default": CACHE, "limits": CACHE | COUNTS}
 
@@ -164,7 +164,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
-# After so many wrong passwords a name may not be tried any more from that address; other addresses may go on, so that
+# After this many wrong passwords a name is closed to that address for a while. Other addresses may go on, so that
 # nobody can shut somebody else out.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
@@ -190,26 +190,26 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# The finders serve straight from the source tree, so that a checkout runs without a collecting step.
+# Static files are served from the source tree, so that a checkout runs without `collectstatic`.
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 
-# Files that are made from the database and may be deleted at any time.
+# Made from the database; may be deleted at any time.
 BULK_DIR = VAR_DIR / "bulk"
-# What staff have sent and not yet imported.
+# Uploaded by staff and not yet imported.
 UPLOADS_DIR = VAR_DIR / "uploads"
-# Where `restore` keeps what was there before.
+# Where `restore` keeps the old contents.
 BACKUPS_DIR = VAR_DIR / "backups"
 
-# A list over the site's own limit (decks/decklist/lists.py) gets an answer that says so; Django's bare refusal comes later.
+# Above the site's own limit for lists (decks/decklist/lists.py), whose answer explains itself; Django's refusal is bare.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 10
-# A body in chunks is copied before anybody knows who asks: only these addresses take more of one than all others do.
+# Bytes. A chunked body is copied before the user is known, so only these paths take longer ones.
 LONGER_BODIES = {"/api/v1/check/batch/": 64_000_000, "/cards/import/": 21_037_056, "/decks/import/": 5_065_536}
 FILE_UPLOAD_PERMISSIONS = 0o600
 
-# The prefix makes browsers refuse a cookie that another host of the domain, or plain http, tries to set.
+# With this prefix browsers refuse a cookie that another host of the domain, or plain http, tries to set.
 SESSION_COOKIE_NAME = "__Host-sessionid" if HTTPS else "sessionid"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SESSION_COOKIE_HTTPONLY = True
@@ -221,7 +221,7 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and env.bool("HSTS_SUBDOMAINS", default=False)
-# To be preloaded binds a whole domain for years: its owner decides that, not a program that runs on it.
+# HSTS preloading binds a whole domain for years; its owner decides that.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
@@ -244,7 +244,7 @@ CONTENT_SECURITY_POLICY = {
     | ({"upgrade-insecure-requests": True} if HTTPS else {})
 }
 
-# What everyone may read, every page may read: without cookies, so that it sees no more than a stranger does.
+# Pages of other sites may read the API without cookies, and so see what a stranger sees.
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False
@@ -265,11 +265,11 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "config.openapi.Schema",
     "EXCEPTION_HANDLER": "config.api_errors.problem_response",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
-    # `?format=` names a format of a game here, never a way to render.
+    # `?format=` names a format of a game here; it does not choose a renderer.
     "URL_FORMAT_OVERRIDE": None,
 }
 
-# What the worker does by itself, in seconds from one time to the next. A turn that no worker took by the next one is dropped.
+# Periodic tasks and their intervals in seconds. A run that no worker took before the next one is due is dropped.
 CELERY_BEAT_SCHEDULE = {
     task: {"task": task, "schedule": every, "options": {"expires": every}}
     for task, every in {"decks.recheck": 600, "decks.empty_bin": 86_400, "accounts.clear_sessions": 86_400}.items()
@@ -277,13 +277,13 @@ CELERY_BEAT_SCHEDULE = {
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_TASK_IGNORE_RESULT = True
-# A task is done when it is done: that of a worker that died is given to another, and every task may be done twice.
+# A task is acknowledged when it has ended: the task of a worker that died is run again, so every task is idempotent.
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
-# A change by hand is taken back as an import; a row of history alone would be overwritten by the next one.
+# An edit by staff is reverted as an import is. A reverted row alone would be overwritten by the next import.
 SIMPLE_HISTORY_REVERT_DISABLED = True
 
 LOGGING = logs.configuration(LOG_FORMAT, debug=DEBUG)

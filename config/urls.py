@@ -1,4 +1,4 @@
-"""The site's addresses: the wiring's own first, then each app's, the most general (a game's pages) last."""
+"""The URLs of the site: its own first, then those of each app, the most general (pages of a game) last."""
 
 from django.contrib import admin
 from django.urls import include, path

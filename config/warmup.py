@@ -1,4 +1,4 @@
-"""What a worker of the site reads before its first request, so that nobody has to wait for it."""
+"""The warm-up of a worker before its first request, so that no visitor waits for it."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ logger = logging.getLogger(__name__)
 
 
 def warm_up(alive: Callable[[], None]) -> None:
-    """Every page's code and the cards of every game; says `alive` between them.
+    """Import all views and read the cards of every game, calling `alive` before each.
 
-    From a database that is away or has no tables: nothing, with a warning.
+    With a database that is unreachable or empty it logs a warning and reads nothing.
     """
     began = time.perf_counter()
-    # Finding the addresses imports every view.
+    # Resolving the URLs imports every view.
     get_resolver().url_patterns  # noqa: B018  read for what reading it does
     try:
         cards = 0
@@ -40,7 +40,7 @@ def warm_up(alive: Callable[[], None]) -> None:
 
 
 def _read(game: str) -> int:
-    """Asks what the builder asks with its first letter, so that whatever that needs has been read and made."""
+    """Run the builder's first search, which fills every cache that it needs. Returns the number of cards."""
     catalogue = catalogue_of(game)
     build_search(check_text(ask(game, timezone.localdate()), "", catalogue), catalogue, "a")
     return len(catalogue.cards)

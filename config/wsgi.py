@@ -1,4 +1,4 @@
-"""The site as WSGI servers see it."""
+"""The WSGI application."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The whole database as one file, and back. Which engine is asked of the settings of a database (`DATABASES[...]`)."""
+"""The whole database as one file, and back. The engine is taken from the settings of a database (`DATABASES[...]`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Database = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """How a database is kept: what its backups begin with, how one is written, and how one is taken back."""
+    """An engine of databases: the first bytes of its backups, and how to write and to load one."""
 
     name: str
     magic: bytes
@@ -36,9 +36,9 @@ ENGINES: Final = {"django.db.backends.sqlite3": SQLITE, "django.db.backends.post
 
 
 def backup(database: Database, path: Path) -> None:
-    """Write the database to a new file that its owner alone reads; people may go on working meanwhile.
+    """Write the database to a new file, readable by its owner only, while the site goes on working.
 
-    The file appears whole or not at all. Raises BackupError if it is there already or cannot be written.
+    The file appears whole or not at all. Raises BackupError if it exists or cannot be written.
     """
     engine = _engine_of(database)
     if path.exists():
@@ -53,10 +53,10 @@ def backup(database: Database, path: Path) -> None:
 
 
 def restore(database: Database, path: Path, kept: Path, now: datetime) -> Path:
-    """Put a backup in the place of all that the database holds, and answer with the file of what was there.
+    """Replace all that the database holds by a backup. Returns the backup of the old contents, made in `kept`.
 
-    That file is made in the folder `kept`. All or nothing: after BackupError the database is as it was. It is raised for
-    a file that is no backup, is damaged or of another engine, and while others are connected to the database.
+    All or nothing: after BackupError the database is as it was. It is raised for a file of another kind or engine, for a
+    damaged one, and while others are connected to the database.
     """
     engine = _engine_of(database)
     _recognize(path, engine)
@@ -76,7 +76,7 @@ def _engine_of(database: Database) -> Engine:
 
 
 def _recognize(path: Path, wanted: Engine) -> None:
-    """Raise BackupError unless the file is a backup of this engine."""
+    """Raises BackupError unless the file is a backup of this engine."""
     try:
         with path.open("rb") as file:
             begins = file.read(16)
@@ -91,7 +91,7 @@ def _recognize(path: Path, wanted: Engine) -> None:
 
 
 def _draft(path: Path) -> Path:
-    """A new file beside the path, readable by its owner alone."""
+    """A new file beside the path, readable by its owner only."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:

@@ -1,5 +1,5 @@
-"""What can go wrong with a backup."""
+"""The error that both engines raise."""
 
 
 class BackupError(Exception):
-    """A backup could not be made, or not be taken back; the words say why, without secrets."""
+    """A backup could not be made or restored; the message gives the reason, without secrets."""

@@ -1,6 +1,7 @@
 """Backups of PostgreSQL by its own programs, pg_dump, pg_restore and psql.
 
-They learn where the database is, and its password, from their environment: a command line is read by everyone.
+They get the address and password of the database in their environment, since every user of a machine can read command
+lines.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ OPTIONS: Final = {
     for name in ("sslmode", "sslrootcert", "sslcert", "sslkey", "passfile", "service", "connect_timeout")
 }
 
-# Tables that the backup does not know, from newer migrations, go too; extensions and the schema itself stay.
+# Drops all tables, also those of newer migrations that the backup lacks; extensions and the schema stay.
 EMPTY: Final = """
 SET lock_timeout = '10s';
 DO $$ DECLARE found record; BEGIN
@@ -46,13 +47,13 @@ def dump(database: Mapping[str, Any], target: Path) -> None:  # Any: as Django t
 
 
 def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # Any: as above
-    """Put the file in the place of what the database holds, in one transaction; `before` gets what was there."""
+    """Replace the contents of the database by the file, in one transaction; `before` gets the old ones."""
     with tempfile.TemporaryDirectory(prefix="deckwright-restore-") as folder:
         empty, script = Path(folder, "empty.sql"), Path(folder, "restore.sql")
         if " django_migrations " not in _run(database, "pg_restore", "--list", str(source)):
             raise BackupError(f"{source} is a database of something else")
 
-        # A script whole on the disk, for half of one would be committed as if it were all.
+        # The script is complete on disk before it runs: psql would commit half of one.
         empty.write_text(EMPTY, encoding="utf-8")
         _run(
             database, "pg_restore", "--no-owner", "--no-privileges", "--exit-on-error", f"--file={script}", str(source)
@@ -66,14 +67,14 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
 
 
 def environment(database: Mapping[str, Any]) -> dict[str, str]:  # Any: as above
-    """What the programs are to know of the database."""
+    """The environment variables that tell the programs about the database."""
     options = database.get("OPTIONS") or {}
     variables = {PLACES[name]: str(database[name]) for name in PLACES if database.get(name)}
     return variables | {OPTIONS[name]: str(options[name]) for name in OPTIONS if options.get(name)}
 
 
 def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
-    """What the program prints. Raises BackupError with its first complaint."""
+    """The output of the program. Raises BackupError with the first line of its errors."""
     known = os.environ | environment(database)
     try:
         return subprocess.run(command, env=known, check=True, capture_output=True, text=True).stdout
@@ -85,7 +86,7 @@ def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
 
 
 def _require_unused(database: Mapping[str, Any]) -> None:  # Any: as above
-    """Raise BackupError while others are connected: they would go on with cards that are gone."""
+    """Raises BackupError while others are connected: they would go on with cards that were replaced."""
     options = database.get("OPTIONS") or {}
     named = {"dbname": database["NAME"], "user": database.get("USER"), "password": database.get("PASSWORD")}
     place = {"host": database.get("HOST"), "port": database.get("PORT")}

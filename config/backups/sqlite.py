@@ -1,4 +1,4 @@
-"""Backups of SQLite: a copy of the database by its own online backup, which readers and writers do not notice."""
+"""Backups of SQLite by its online backup, during which readers and writers go on."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def dump(database: Mapping[str, Any], target: Path) -> None:  # Any: as Django t
 
 
 def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # Any: as above
-    """Put a checked copy of the file in the place of the database, whose own file is kept as `before`."""
+    """Replace the database by a checked copy of the file, and keep the old file as `before`."""
     target = Path(database["NAME"])
     aside = _beside(target)
     try:
@@ -35,7 +35,7 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
         _sound(aside, source)
         with _exclusive(target):
             _keep(target, aside, before)
-            # What the old file had not taken in yet would spoil the new one.
+            # A log of the old file would corrupt the new one.
             for rest in ("-wal", "-shm", "-journal"):
                 target.with_name(target.name + rest).unlink(missing_ok=True)
             aside.replace(target)
@@ -46,7 +46,7 @@ def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # An
 
 
 def _copy(source: Path, target: Path) -> None:
-    """The database, with what its write-ahead log holds, as one plain file."""
+    """Copy the database, with the contents of its write-ahead log, into one plain file."""
     address = f"{source.resolve().as_uri()}?mode=ro"
     with closing(sqlite3.connect(address, uri=True)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
@@ -54,7 +54,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _sound(path: Path, source: Path) -> None:
-    """Raise BackupError for a damaged database, and for one that is not this site's."""
+    """Raises BackupError for a damaged database and for one of another program."""
     with closing(sqlite3.connect(path)) as copy:
         faults = [str(row[0]) for row in copy.execute("PRAGMA integrity_check(1)")]
         strays = copy.execute("PRAGMA foreign_key_check").fetchone()
@@ -70,14 +70,14 @@ def _sound(path: Path, source: Path) -> None:
 
 @contextmanager
 def _exclusive(path: Path) -> Iterator[None]:
-    """Hold the database so that nobody else has it open. A damaged one, or none, is nobody's."""
+    """Hold the database exclusively. Raises BackupError while others use it; a missing file needs no lock."""
     if not path.is_file():
         yield
         return
 
     with closing(sqlite3.connect(path, timeout=1, isolation_level=None)) as held:
         try:
-            # Only a connection that is alone may leave the write-ahead log.
+            # This fails while another connection is open.
             held.execute("PRAGMA journal_mode=DELETE")
             held.execute("BEGIN EXCLUSIVE")
         except sqlite3.DatabaseError as error:
@@ -87,7 +87,7 @@ def _exclusive(path: Path) -> Iterator[None]:
 
 
 def _keep(target: Path, aside: Path, before: Path) -> None:
-    """A copy of what was there; the new file gets its owner and rights."""
+    """Copy the old file to `before` and give its owner and permissions to the new one."""
     if not target.is_file():
         return
 

@@ -1,4 +1,4 @@
-"""Drawn marks for templates; built in, so that no template has to load them."""
+"""Icons for templates; built in, so that templates need no `{% load %}`."""
 
 from django import template
 from django.templatetags.static import static

@@ -11,13 +11,10 @@ from config.backups import BackupError, backup
 
 
 class Command(BaseCommand):
-    """Back the database up."""
-
     help = "Write the whole database to a new file; the site may go on serving meanwhile."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """One file."""
         parser.add_argument("file", type=Path, metavar="FILE", help="a file that is not there yet")
 
     def handle(self, *args: object, **given: object) -> None:

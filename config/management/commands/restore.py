@@ -1,4 +1,4 @@
-"""`manage.py restore FILE [--yes]`: a backup in the place of all that the database holds."""
+"""`manage.py restore FILE [--yes]`: replace all that the database holds by a backup."""
 
 from __future__ import annotations
 
@@ -15,18 +15,15 @@ from config.backups import BackupError, restore
 
 
 class Command(BaseCommand):
-    """Take a backup back."""
-
     help = "Put a backup in the place of all that the database holds; stop the site first. What was there is kept."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """One file, and no question if so wished."""
         parser.add_argument("file", type=Path, metavar="FILE", help="a file that `backup` wrote, of the same engine")
         parser.add_argument("--yes", action="store_true", help="do not ask")
 
     def handle(self, *args: object, **given: object) -> None:
-        """Ask, restore, and say what is left to do."""
+        """Ask, restore, and say what to do next."""
         path = Path(str(given["file"]))
         if not given["yes"]:
             self._ask(path)
@@ -37,7 +34,7 @@ class Command(BaseCommand):
         except BackupError as error:
             raise CommandError(f"nothing was changed: {error}") from error
 
-        # They are named by a version that the database may now reach a second time, with other cards.
+        # These files are named by versions of the catalogue, which the restored database may reach again with other cards.
         shutil.rmtree(settings.BULK_DIR, ignore_errors=True)
         self.stdout.write(f"Restored from {path}.")
         if kept.exists():
@@ -54,7 +51,7 @@ class Command(BaseCommand):
             raise CommandError("nothing was changed")
 
     def _compare(self) -> None:
-        """Say so if the backup is of an older or of a newer version of the site."""
+        """Report a backup of an older or newer version of the site."""
         loader = MigrationLoader(connection)
         if set(loader.graph.nodes) - set(loader.applied_migrations):
             self.stdout.write("It is of an older version of the site. Run: manage.py migrate")

@@ -13,7 +13,7 @@ NEW = "a-longer-secret-than-before"
 @pytest.mark.parametrize(
     "url", ["/accounts/", "/accounts/password/", "/accounts/email/", "/accounts/tokens/", "/accounts/devices/"]
 )
-def test_ones_account_needs_a_login(client: Client, url: str) -> None:
+def test_the_account_page_needs_a_login(client: Client, url: str) -> None:
     response = client.get(url)
 
     assert (response.status_code, response.headers["Location"]) == (302, f"/accounts/login/?next={url}")

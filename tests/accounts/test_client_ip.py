@@ -22,7 +22,7 @@ def test_an_address_is_shown_as_a_range(rf: RequestFactory, address: str, networ
 
 
 @pytest.mark.parametrize(
-    ("proxies", "said", "key"),
+    ("proxies", "forwarded", "key"),
     [
         (0, "198.51.100.1", "192.0.2.1/32"),
         (1, "198.51.100.1", "198.51.100.1/32"),
@@ -34,8 +34,8 @@ def test_an_address_is_shown_as_a_range(rf: RequestFactory, address: str, networ
     ],
 )
 def test_only_our_own_proxies_are_believed(
-    rf: RequestFactory, settings: Settings, proxies: int, said: str, key: str
+    rf: RequestFactory, settings: Settings, proxies: int, forwarded: str, key: str
 ) -> None:
     settings.PROXIES = proxies
 
-    assert client_key(rf.get("/", REMOTE_ADDR="192.0.2.1", HTTP_X_FORWARDED_FOR=said)) == key
+    assert client_key(rf.get("/", REMOTE_ADDR="192.0.2.1", HTTP_X_FORWARDED_FOR=forwarded)) == key

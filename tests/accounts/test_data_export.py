@@ -127,7 +127,7 @@ def test_the_export_asks_once_a_table(mei: User) -> None:
     assert asked() == one
 
 
-def test_an_export_is_a_post_and_not_without_end(as_mei: Client, settings: Settings) -> None:
+def test_an_export_is_a_post_and_is_limited(as_mei: Client, settings: Settings) -> None:
     settings.LIMITS = settings.LIMITS | {"exports": "1/hour"}
 
     assert [as_mei.get(URL).status_code, as_mei.post(URL).status_code, as_mei.post(URL).status_code] == [405, 200, 429]

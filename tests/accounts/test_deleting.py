@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 URL = "/accounts/delete/"
 
 
-def test_everything_goes_and_the_reader_is_logged_out_everywhere(
+def test_deleting_removes_everything_and_logs_out_every_device(
     as_mei: Client, mei: User, lin: User, password: str
 ) -> None:
     filled(mei)
@@ -70,14 +70,14 @@ def test_the_staff_still_see_a_correction_whose_author_has_left(
 
 
 @pytest.mark.parametrize("given", ["wrong", ""])
-def test_without_the_password_nothing_goes(as_mei: Client, mei: User, given: str) -> None:
+def test_without_the_password_nothing_is_deleted(as_mei: Client, mei: User, given: str) -> None:
     response = as_mei.post(URL, {"password": given})
 
     assert (response.status_code, list(response.context["form"].errors)) == (400, ["password"])
     assert User.objects.filter(pk=mei.pk).exists()
 
 
-def test_the_page_says_what_goes(as_mei: Client) -> None:
+def test_the_page_says_what_is_deleted(as_mei: Client) -> None:
     page = as_mei.get(URL).text
 
     assert "Public ones go too" in page

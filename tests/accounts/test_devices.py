@@ -81,7 +81,7 @@ def test_nobody_logs_out_somebody_else(phone: Client, lin: User, mei: User) -> N
     assert phone.get(URL).status_code == 200
 
 
-def test_a_device_goes_with_its_session(desk: Client, mei: User) -> None:
+def test_a_device_ends_with_its_session(desk: Client, mei: User) -> None:
     desk.post("/accounts/logout/")
 
     assert list(mei.devices.all()) == []

@@ -51,7 +51,7 @@ def test_an_address_is_changed_when_its_link_is_opened_and_the_old_one_is_told(
     assert kinds(mei) == ["logged-in", "email-asked", "email-confirmed"]
 
 
-def test_a_link_that_is_only_looked_at_changes_nothing(as_mei: Client, mei: User, password: str) -> None:
+def test_opening_a_link_without_confirming_changes_nothing(as_mei: Client, mei: User, password: str) -> None:
     as_mei.get(asked(as_mei, password))
 
     mei.refresh_from_db()
@@ -75,7 +75,7 @@ def test_a_link_works_once(as_mei: Client, password: str) -> None:
     assert "This link does not work any more" in again.text
 
 
-def test_a_link_ends_when_another_address_is_wished(as_mei: Client, password: str) -> None:
+def test_a_link_ends_when_another_address_is_requested(as_mei: Client, password: str) -> None:
     old = asked(as_mei, password)
     asked(as_mei, password, "newer@example.org")
 
@@ -93,7 +93,7 @@ def test_a_link_ends_after_a_day(
 
 
 @pytest.mark.parametrize("word", ["MQ", "!", "OTk5OTk5", "_w", "A" * 60])
-def test_a_made_up_link_is_nothing(client: Client, mei: User, word: str) -> None:
+def test_a_forged_link_is_refused(client: Client, mei: User, word: str) -> None:
     assert client.get(f"{URL}{word}/c1abcd-0123456789abcdef/").status_code == 404
 
 
@@ -108,7 +108,7 @@ def test_an_address_that_another_account_has_is_never_given_away(as_mei: Client,
     ]
 
 
-def test_who_confirms_first_has_the_address(as_mei: Client, mei: User, lin: User, password: str) -> None:
+def test_the_first_account_to_confirm_has_the_address(as_mei: Client, mei: User, lin: User, password: str) -> None:
     link = asked(as_mei, password)
     User.objects.filter(pk=lin.pk).update(email="NEW@example.org")
 
@@ -127,7 +127,7 @@ def test_a_change_needs_the_password(as_mei: Client, mei: User) -> None:
     assert f'value="{NEW}"' in response.text
 
 
-def test_an_address_can_be_taken_away_and_is_told(as_mei: Client, mei: User, password: str) -> None:
+def test_an_address_can_be_removed_and_is_notified(as_mei: Client, mei: User, password: str) -> None:
     response = as_mei.post(URL, {"email": "", "password": password}, follow=True)
 
     mei.refresh_from_db()
@@ -136,7 +136,7 @@ def test_an_address_can_be_taken_away_and_is_told(as_mei: Client, mei: User, pas
     assert sent() == [("mei@example.org", "Your account has another e-mail address")]
 
 
-def test_the_same_address_stays_and_forgets_the_one_that_waits(as_mei: Client, mei: User, password: str) -> None:
+def test_asking_for_the_present_address_cancels_the_pending_one(as_mei: Client, mei: User, password: str) -> None:
     asked(as_mei, password)
 
     as_mei.post(URL, {"email": "mei@example.org", "password": password})
@@ -145,7 +145,7 @@ def test_the_same_address_stays_and_forgets_the_one_that_waits(as_mei: Client, m
     assert (mei.email, mei.pending_email, sent()) == ("mei@example.org", "", [])
 
 
-def test_the_email_is_sent_again_but_not_without_end(as_mei: Client, password: str) -> None:
+def test_the_email_is_sent_again_within_the_limit(as_mei: Client, password: str) -> None:
     asked(as_mei, password)
 
     pages = [as_mei.post("/accounts/email/again/", follow=True).text for _ in range(5)]
@@ -155,19 +155,19 @@ def test_the_email_is_sent_again_but_not_without_end(as_mei: Client, password: s
     assert "Several letters are on their way already." in pages[4]
 
 
-def test_without_an_address_that_waits_no_email_is_sent(as_mei: Client) -> None:
+def test_without_a_pending_address_nothing_is_sent(as_mei: Client) -> None:
     as_mei.post("/accounts/email/again/")
 
     assert sent() == []
 
 
-def test_the_account_says_that_an_address_waits(as_mei: Client, password: str) -> None:
+def test_the_account_page_shows_the_pending_address(as_mei: Client, password: str) -> None:
     asked(as_mei, password)
 
     assert "new@example.org is not confirmed yet." in as_mei.get("/accounts/").text
 
 
-def test_a_mail_server_that_fails_is_no_fault_of_the_page(
+def test_a_page_works_while_the_mail_server_fails(
     as_mei: Client, password: str, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.EMAIL_BACKEND = "nowhere.Backend"

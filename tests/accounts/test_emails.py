@@ -54,7 +54,7 @@ def test_an_email_shows_names_unescaped_and_links_to_the_site(posting: Client) -
     assert found.from_email == "Deckwright <deckwright@localhost>"
 
 
-def test_nobody_is_no_person(rf: RequestFactory) -> None:
+def test_an_anonymous_request_has_no_user(rf: RequestFactory) -> None:
     request = rf.get("/")
     request.user = AnonymousUser()
 

@@ -24,11 +24,11 @@ def link(client: Client) -> str:
     return response.headers["Location"]
 
 
-def test_an_address_is_called_the_same_as_on_the_other_pages(client: Client) -> None:
+def test_the_field_has_the_same_label_as_on_other_pages(client: Client) -> None:
     assert ">E-mail</label>" in client.get(URL).text
 
 
-def test_the_answer_is_the_same_whoever_has_the_address(posting: Client, mei: User) -> None:
+def test_the_answer_is_the_same_for_every_address(posting: Client, mei: User) -> None:
     User.objects.create_user("lan", pending_email="lan@example.org")
     answers = [
         posting.post(URL, {"email": address}, follow=True)
@@ -81,7 +81,7 @@ def test_a_bad_password_is_refused_and_the_link_still_works(posting: Client, mei
     assert posting.post(form, {"new_password1": NEW, "new_password2": NEW}).status_code == 302
 
 
-def test_a_mailbox_is_not_flooded(posting: Client, mei: User) -> None:
+def test_emails_to_one_mailbox_are_limited(posting: Client, mei: User) -> None:
     for _ in range(8):
         posting.post(URL, {"email": "mei@example.org"})
 
@@ -103,7 +103,7 @@ def test_the_counts_of_emails_tell_nobody_who_has_an_address(
     assert "Several letters are on their way already." in page.text
 
 
-def test_an_address_that_asks_without_end_is_stopped(posting: Client, settings: Settings) -> None:
+def test_requests_from_one_client_are_limited(posting: Client, settings: Settings) -> None:
     settings.LIMITS = settings.LIMITS | {"reset": "2/hour"}
 
     answers = [posting.post(URL, {"email": "mei@example.org"}).status_code for _ in range(3)]

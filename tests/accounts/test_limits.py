@@ -17,7 +17,7 @@ def test_a_rate_is_read_from_its_words() -> None:
 
 
 @pytest.mark.parametrize("text", ["300", "many/minute", "3/fortnight"])
-def test_what_is_no_rate_is_refused(text: str) -> None:
+def test_a_text_of_another_form_is_refused(text: str) -> None:
     with pytest.raises((ValueError, KeyError)):
         Rate.of(text)
 
@@ -33,7 +33,7 @@ def test_keys_are_counted_apart() -> None:
     assert [count(key, TWICE, 60.0).used for key in ("one", "other", "one")] == [1, 1, 2]
 
 
-def test_a_deed_is_stopped_with_the_seconds_to_wait(settings: Settings) -> None:
+def test_an_action_over_its_limit_tells_the_seconds_to_wait(settings: Settings) -> None:
     settings.LIMITS = {"wave": "1/hour"}
 
     waits = [limited("wave", "mei"), limited("wave", "lin"), limited("wave", "mei")]
@@ -42,7 +42,7 @@ def test_a_deed_is_stopped_with_the_seconds_to_wait(settings: Settings) -> None:
     assert 0 < waits[2] <= 3600
 
 
-def test_only_the_first_time_is_the_first() -> None:
+def test_first_is_true_once() -> None:
     assert [first("bell", 60), first("bell", 60)] == [True, False]
 
 
@@ -91,12 +91,12 @@ def without_redis(request: pytest.FixtureRequest, settings: Settings) -> None:
 
 
 @pytest.mark.usefixtures("without_redis")
-def test_a_cache_that_is_gone_limits_nothing(caplog: pytest.LogCaptureFixture) -> None:
+def test_without_the_cache_nothing_is_limited(caplog: pytest.LogCaptureFixture) -> None:
     assert not count("one", Rate(0, 60), 60.0).exceeded
     assert "nothing is limited" in caplog.text
 
 
 @pytest.mark.usefixtures("without_redis")
-def test_without_the_cache_every_time_is_the_first(caplog: pytest.LogCaptureFixture) -> None:
+def test_without_the_cache_first_is_always_true(caplog: pytest.LogCaptureFixture) -> None:
     assert [first("bell", 60), first("bell", 60)] == [True, True]
     assert "nothing is limited" in caplog.text

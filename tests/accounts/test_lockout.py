@@ -93,7 +93,7 @@ def test_the_servers_log_never_has_what_was_typed(client: Client, mei: User, cap
     assert "typed-by-mistake" not in caplog.text
 
 
-def test_the_admin_is_behind_the_same_door(client: Client, mei: User) -> None:
+def test_the_admin_login_is_locked_out_too(client: Client, mei: User) -> None:
     tries(client, 8)
 
     response = client.post("/admin/login/", {"username": "mei", "password": "wrong"})
@@ -101,7 +101,7 @@ def test_the_admin_is_behind_the_same_door(client: Client, mei: User) -> None:
     assert response.status_code == 429
 
 
-def test_many_names_from_one_address_are_stopped_too(client: Client, settings: Settings) -> None:
+def test_logins_of_many_names_from_one_client_are_limited(client: Client, settings: Settings) -> None:
     settings.LIMITS = settings.LIMITS | {"login": "3/minute"}
 
     answers = [client.post(URL, {"username": f"n{number}", "password": "x"}).status_code for number in range(4)]

@@ -41,7 +41,7 @@ def test_a_person_reads_what_has_happened(as_mei: Client, line: Event) -> None:
     assert "Logged in" in page
 
 
-def test_nobody_reads_of_another(as_mei: Client, lin: User) -> None:
+def test_a_person_reads_only_their_own_log(as_mei: Client, lin: User) -> None:
     record(Event.Kind.TOKEN_MADE, lin, details={"name": "of-lin"})
 
     assert "of-lin" not in as_mei.get(URL).text
@@ -58,7 +58,7 @@ def test_the_list_costs_the_same_for_one_and_three(
             as_mei.get(URL)
 
 
-def test_rights_that_change_are_noted_with_who_changed_them(mei: User, lin: User) -> None:
+def test_changed_rights_are_logged_with_who_changed_them(mei: User, lin: User) -> None:
     mei.organiser, mei.changed_by = True, lin
     mei.save()
     mei.is_staff = True
@@ -70,7 +70,7 @@ def test_rights_that_change_are_noted_with_who_changed_them(mei: User, lin: User
     assert list(lines) == [("role", lin.pk, {"organiser": True}), ("role", lin.pk, {"is_staff": True})]
 
 
-def test_groups_that_are_given_and_taken_are_noted(mei: User) -> None:
+def test_groups_that_are_given_or_removed_are_logged(mei: User) -> None:
     group = Group.objects.create(name="Judges")
     mei.groups.add(group)
     mei.groups.add(group)
@@ -85,7 +85,7 @@ def test_groups_that_are_given_and_taken_are_noted(mei: User) -> None:
     ]
 
 
-def test_an_account_that_begins_with_rights_is_noted(db: None) -> None:
+def test_an_account_that_is_created_with_rights_is_logged(db: None) -> None:
     User.objects.create_superuser("root")
     User.objects.create_user("lan")
 

@@ -42,7 +42,7 @@ def test_a_wrong_password_does_not_log_in(client: Client, mei: User) -> None:
     assert "_auth_user_id" not in client.session
 
 
-def test_who_is_logged_in_is_sent_on(client: Client, mei: User) -> None:
+def test_a_reader_who_is_logged_in_is_redirected(client: Client, mei: User) -> None:
     client.force_login(mei)
 
     response = client.get(URL)
@@ -70,7 +70,7 @@ def test_a_form_without_its_token_is_refused_with_a_way_on(mei: User, password: 
 
 
 @pytest.mark.parametrize("path", [URL, "/admin/login/"])
-def test_a_name_longer_than_any_is_nobodys(client: Client, mei: User, path: str) -> None:
+def test_a_name_over_the_maximum_length_is_not_found(client: Client, mei: User, path: str) -> None:
     """SQLite does not look for so long a word, and PostgreSQL does not keep it."""
     answer = client.post(path, {"username": "a" * 60_000, "password": "wrong"})
 
@@ -82,7 +82,9 @@ def test_a_name_longer_than_any_is_nobodys(client: Client, mei: User, path: str)
     ("next_page", "kept"), [("/build/riftbound/", True), ("/decks/new/", True), ("/cards/", False), ("", False)]
 )
 @pytest.mark.parametrize("page", ["login", "signup"])
-def test_who_comes_from_a_list_is_told_that_it_is_kept(client: Client, page: str, next_page: str, kept: bool) -> None:
+def test_a_reader_with_an_unsaved_list_is_told_that_it_is_kept(
+    client: Client, page: str, next_page: str, kept: bool
+) -> None:
     text = client.get(f"/accounts/{page}/", {"next": next_page}).text
 
     assert ("The list is kept in this browser." in text) == kept

@@ -24,13 +24,13 @@ def test_two_addresses_do_not_differ_in_case_alone(mei: User) -> None:
         User.objects.create_user("lan", "MEI@example.org")
 
 
-def test_many_people_may_give_no_address() -> None:
+def test_many_people_may_leave_the_address_empty() -> None:
     people = [User.objects.create_user(name) for name in ("lan", "ju")]
 
     assert [person.email for person in people] == ["", ""]
 
 
-def test_many_people_may_have_typed_one_address_that_nobody_has_confirmed() -> None:
+def test_many_people_may_have_the_same_pending_address() -> None:
     people = [User.objects.create_user(name, pending_email="lan@example.org") for name in ("lan", "ju")]
 
     assert [(person.email, person.pending_email) for person in people] == [("", "lan@example.org")] * 2

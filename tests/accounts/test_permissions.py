@@ -32,7 +32,7 @@ class Silent(APIView):
         ("post", True, False, 200),
     ],
 )
-def test_a_token_writes_nowhere_by_default(mei: User, method: str, person: bool, by_token: bool, status: int) -> None:
+def test_a_token_is_read_only_by_default(mei: User, method: str, person: bool, by_token: bool, status: int) -> None:
     request = getattr(APIRequestFactory(), method)("/api/v1/silent/")
     if person:
         force_authenticate(request, mei, Token(owner=mei) if by_token else None)  # type: ignore[arg-type]  # ours

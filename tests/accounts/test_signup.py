@@ -22,7 +22,7 @@ def test_the_form_is_shown_to_anyone(client: Client) -> None:
     assert "<h1>Sign up</h1>" in response.text
 
 
-def test_a_phone_writes_no_capital_in_a_name_and_a_keeper_of_passwords_knows_it(client: Client) -> None:
+def test_the_name_is_not_capitalised_and_password_managers_recognise_it(client: Client) -> None:
     field = client.get(URL).context["form"].fields["username"]
 
     assert (field.widget.attrs["autocapitalize"], field.widget.attrs["autocomplete"]) == ("none", "username")
@@ -51,14 +51,14 @@ def test_signing_up_never_leaves_the_site(client: Client, elsewhere: str) -> Non
     assert response.headers["Location"] == "/"
 
 
-def test_the_way_back_is_kept_between_the_two_forms(client: Client) -> None:
+def test_the_page_to_return_to_is_kept_between_login_and_sign_up(client: Client) -> None:
     response = client.get(URL, {"next": "/wow/"})
 
     assert '<input type="hidden" name="next" value="/wow/">' in response.text
     assert 'href="/accounts/login/?next=/wow/"' in response.text
 
 
-def test_a_bad_way_back_is_forgotten(client: Client) -> None:
+def test_an_address_of_another_site_to_return_to_is_ignored(client: Client) -> None:
     response = client.get(URL, {"next": "https://example.org/"})
 
     assert "example.org" not in response.text.partition("<main")[2]
@@ -125,7 +125,7 @@ def test_an_error_is_tied_to_its_field(client: Client) -> None:
     assert 'id="id_email_error"' in response.text
 
 
-def test_who_is_logged_in_is_sent_on(client: Client, mei: User) -> None:
+def test_a_reader_who_is_logged_in_is_redirected(client: Client, mei: User) -> None:
     client.force_login(mei)
 
     response = client.get(URL, {"next": "/zero/"})
@@ -133,14 +133,14 @@ def test_who_is_logged_in_is_sent_on(client: Client, mei: User) -> None:
     assert (response.status_code, response.headers["Location"]) == (302, "/zero/")
 
 
-def test_a_name_that_cannot_be_is_told_what_names_have(client: Client) -> None:
+def test_an_invalid_name_is_told_the_allowed_characters(client: Client) -> None:
     response = client.post(URL, form(username="two words"))
 
     errors = response.context["form"].errors["username"]
     assert errors == ["A name has only letters of any script, digits and @ . + - _, and no spaces."]
 
 
-def test_an_address_longer_than_any_is_refused(client: Client) -> None:
+def test_an_address_over_the_maximum_length_is_refused(client: Client) -> None:
     answer = client.post(URL, form(email=f"{'a' * 243}@example.org"))
 
     assert (answer.status_code, User.objects.count()) == (client.post(URL, form(email="no address")).status_code, 0)
@@ -154,15 +154,13 @@ def test_an_address_longer_than_any_is_refused(client: Client) -> None:
         ({"password1": "short", "password2": "short"}, ["password1"]),
     ],
 )
-def test_the_first_wrong_field_is_where_the_reader_writes_on(
-    client: Client, changes: dict[str, str], focused: list[str]
-) -> None:
+def test_the_first_invalid_field_has_the_focus(client: Client, changes: dict[str, str], focused: list[str]) -> None:
     shown = client.post(URL, form(**changes)).context["form"].fields
 
     assert [name for name, field in shown.items() if field.widget.attrs.get("autofocus")] == focused
 
 
-def test_a_short_password_is_told_in_the_reader_s_language(client: Client) -> None:
+def test_a_short_password_is_refused_in_the_readers_language(client: Client) -> None:
     client.cookies["language"] = "zh-hans"
 
     page = client.post(URL, form(password1="short", password2="short"))

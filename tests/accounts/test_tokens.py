@@ -88,14 +88,14 @@ def test_an_expired_token_says_so(as_mei: Client, mei: User) -> None:
     assert 'button--danger">Revoke' not in page
 
 
-def test_tokens_of_others_are_out_of_reach(as_mei: Client, lin: User) -> None:
+def test_tokens_of_others_are_neither_shown_nor_revoked(as_mei: Client, lin: User) -> None:
     token, _secret = Token.make(lin.pk, "of-lin", ["decks:read"], None)
 
     assert as_mei.post(f"{URL}{token.pk}/").status_code == 404
     assert "of-lin" not in as_mei.get(URL).text
 
 
-def test_twenty_working_tokens_are_enough(as_mei: Client, mei: User) -> None:
+def test_a_person_has_at_most_twenty_working_tokens(as_mei: Client, mei: User) -> None:
     tokens = [Token.make(mei.pk, str(number), ["decks:read"], None)[0] for number in range(20)]
 
     full = as_mei.post(URL, FORM)
@@ -117,5 +117,5 @@ def test_the_list_costs_the_same_for_one_and_three(
             as_mei.get(URL)
 
 
-def test_a_scope_that_is_no_more_is_not_named() -> None:
+def test_a_scope_that_was_removed_is_not_listed() -> None:
     assert Token(scopes=["events", "gone"]).scope_names() == ["Enter and hold events for me"]

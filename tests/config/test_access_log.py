@@ -46,7 +46,7 @@ def test_a_valid_id_is_taken_and_given_back(client: Client, given: str) -> None:
 
 
 @pytest.mark.parametrize("given", ["", "x" * 65, "a b", "a\nb", "-a", "é", "<script>"])
-def test_an_id_that_is_none_is_replaced(client: Client, given: str) -> None:
+def test_an_invalid_id_is_replaced(client: Client, given: str) -> None:
     made = [client.get("/healthz", headers={"X-Request-ID": given}).headers["X-Request-ID"] for _ in range(2)]
 
     assert all(re.fullmatch("[0-9a-f]{32}", each) for each in made)
@@ -81,7 +81,7 @@ def test_static_files_and_probes_are_quiet(client: Client, lines: list[logging.L
     assert lines == []
 
 
-def test_the_line_itself_asks_the_database_nothing(
+def test_the_access_line_costs_no_query(
     client: Client, mei: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     client.force_login(mei)

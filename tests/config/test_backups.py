@@ -46,9 +46,9 @@ def test_sqlite_is_backed_up_destroyed_and_restored(site: Path, tmp_path: Path) 
     with closing(sqlite3.connect(site)) as line, line:
         line.execute("DELETE FROM cards_printing")
         line.execute("DROP TABLE decks_deck")
-    said = manage(f"sqlite:///{site}", "restore", str(file), "--yes")
+    output = manage(f"sqlite:///{site}", "restore", str(file), "--yes")
 
-    kept = Path(said.partition("kept: ")[2].strip())
+    kept = Path(output.partition("kept: ")[2].strip())
     assert sqlite_rows(site) == before
     assert {len(before["cards_card"]) > 100, len(before["decks_deck"]) > 0, "decks_deck" in sqlite_rows(kept)} == {
         True,
@@ -62,9 +62,9 @@ def test_without_a_yes_nothing_is_changed(site: Path, tmp_path: Path) -> None:
     backup(settings_of(site), tmp_path / "file")
     before = site.read_bytes()
 
-    said = manage(f"sqlite:///{site}", "restore", str(tmp_path / "file"), status=1)
+    output = manage(f"sqlite:///{site}", "restore", str(tmp_path / "file"), status=1)
 
-    assert "Type yes to go on" in said
+    assert "Type yes to go on" in output
     assert site.read_bytes() == before
 
 
@@ -114,7 +114,7 @@ def test_what_the_log_of_the_old_database_held_does_not_reach_the_new(site: Path
     assert sqlite_rows(kept)["decks_deck"] == []
 
 
-def test_also_a_wreck_is_replaced_and_kept(site: Path, tmp_path: Path) -> None:
+def test_a_damaged_database_is_replaced_and_kept(site: Path, tmp_path: Path) -> None:
     before = sqlite_rows(site)
     backup(settings_of(site), tmp_path / "file")
     site.write_bytes(b"\0wreck" * 1000)
@@ -151,7 +151,7 @@ def test_a_damaged_backup_changes_nothing(site: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"SQLite format 3", b"what?", b"PK\x03\x04"])
-def test_what_is_no_backup_is_refused(site: Path, tmp_path: Path, content: bytes) -> None:
+def test_a_file_that_is_not_a_backup_is_refused(site: Path, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "file"
     file.write_bytes(content)
 
@@ -168,7 +168,7 @@ def test_a_database_of_something_else_is_refused(site: Path, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("name", ["nothing/here", "nothing"])
-def test_a_file_that_is_not_there_is_said(site: Path, tmp_path: Path, name: str) -> None:
+def test_a_missing_file_is_reported(site: Path, tmp_path: Path, name: str) -> None:
     with pytest.raises(BackupError, match="No such file"):
         restore(settings_of(site), tmp_path / name, tmp_path / "kept", NOW)
     with pytest.raises(BackupError, match=r"No such file|no such database"):
@@ -177,6 +177,6 @@ def test_a_file_that_is_not_there_is_said(site: Path, tmp_path: Path, name: str)
         backup(settings_of(tmp_path / "none"), tmp_path / "file")
 
 
-def test_other_engines_have_no_backups(tmp_path: Path) -> None:
+def test_another_engine_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match=r"no backups of django\.db\.backends\.mysql"):
         backup({"ENGINE": "django.db.backends.mysql", "NAME": "x"}, tmp_path / "file")

@@ -58,9 +58,9 @@ def test_postgresql_is_backed_up_destroyed_and_restored(postgresql: str, tmp_pat
         line.execute("DROP TABLE decks_deck CASCADE")
         line.execute("DELETE FROM django_migrations")
         line.execute("CREATE TABLE from_a_newer_version (id serial PRIMARY KEY)")
-    said = manage(postgresql, "restore", str(file), "--yes")
+    output = manage(postgresql, "restore", str(file), "--yes")
 
-    kept = Path(said.partition("kept: ")[2].strip())
+    kept = Path(output.partition("kept: ")[2].strip())
     assert postgresql_rows(postgresql) == before
     assert (file.stat().st_mode & 0o777, kept.stat().st_mode & 0o777) == (0o600, 0o600)
     assert '"status": "ok"' in asked_whether_ready(postgresql)
@@ -73,9 +73,9 @@ def test_postgresql_in_use_is_left_alone(postgresql: str, tmp_path: Path) -> Non
 
     with psycopg.connect(postgresql) as other:
         other.execute("SELECT 1")
-        said = manage(postgresql, "restore", str(file), "--yes", status=1)
+        output = manage(postgresql, "restore", str(file), "--yes", status=1)
 
-    assert "nothing was changed: the database is in use by 1 others; stop the site first" in said
+    assert "nothing was changed: the database is in use by 1 others; stop the site first" in output
 
 
 def test_a_restore_of_postgresql_that_fails_changes_nothing(postgresql: str, tmp_path: Path) -> None:
@@ -84,9 +84,9 @@ def test_a_restore_of_postgresql_that_fails_changes_nothing(postgresql: str, tmp
     before = postgresql_rows(postgresql)
     file.write_bytes(file.read_bytes()[:-2000])
 
-    said = manage(postgresql, "restore", str(file), "--yes", status=1)
+    output = manage(postgresql, "restore", str(file), "--yes", status=1)
 
-    assert "nothing was changed" in said
+    assert "nothing was changed" in output
     assert postgresql_rows(postgresql) == before
 
 

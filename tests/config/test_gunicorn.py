@@ -95,7 +95,7 @@ def test_the_configuration_is_one_that_gunicorn_takes() -> None:
 
 
 @pytest.mark.parametrize("name", ["WORKERS", "THREADS"])
-def test_a_number_that_is_none_stops_the_start(name: str) -> None:
+def test_an_invalid_number_stops_the_start(name: str) -> None:
     known = os.environ | {name: "many"}
 
     command = [*COMMAND, "--check-config", "tests.config.slow_site"]

@@ -51,7 +51,7 @@ def test_a_site_that_can_answer_is_ready(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_being_asked_again_costs_little(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_asking_again_costs_few_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     client.get("/readyz")
 
     # One for the database, two for the migrations, and the version of each of five catalogues.
@@ -89,7 +89,9 @@ def test_a_cache_that_forgets_is_not_ready(client: Client, settings: Settings) -
 
 
 @pytest.mark.django_db
-def test_a_database_that_is_gone_is_said_without_saying_where(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_unreachable_database_is_reported_without_its_address(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
     def refuse(*given: object) -> None:
         raise OperationalError("connection to deckwright:hunter2@10.0.0.5 failed")
 

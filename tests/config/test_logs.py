@@ -41,7 +41,7 @@ def test_a_line_for_programs_is_one_object() -> None:
     assert said == {"level": "WARNING", "logger": "decks", "message": "3 cards", "request_id": "abc-1"}
 
 
-def test_outside_a_request_there_is_no_id() -> None:
+def test_a_line_outside_a_request_has_the_id_none() -> None:
     made = record("started")
 
     assert json.loads(JsonFormatter().format(made))["request_id"] is None
@@ -105,7 +105,7 @@ def test_a_path_is_shown_without_its_secrets(rf: RequestFactory, path: str, show
         ("/卡", "/%E5%8D%A1"),
     ],
 )
-def test_also_an_address_that_leads_nowhere(rf: RequestFactory, path: str, shown: str) -> None:
+def test_secrets_are_hidden_in_unknown_paths_too(rf: RequestFactory, path: str, shown: str) -> None:
     request = rf.get("/")
     request.path = path
     request.resolver_match = None
@@ -113,7 +113,7 @@ def test_also_an_address_that_leads_nowhere(rf: RequestFactory, path: str, shown
     assert loggable_path(request) == shown
 
 
-def test_djangos_own_words_about_a_request_hide_them_too(rf: RequestFactory) -> None:
+def test_secrets_are_hidden_in_djangos_own_messages_too(rf: RequestFactory) -> None:
     request: HttpRequest = rf.get("/decks/k3yK3yk3yK3y/")
     request.resolver_match = ResolverMatch(lambda: None, (), {"token": "k3yK3yk3yK3y"})
 
@@ -122,7 +122,7 @@ def test_djangos_own_words_about_a_request_hide_them_too(rf: RequestFactory) -> 
     assert made.getMessage() == "Internal Server Error: /decks/*/"
 
 
-def test_what_strangers_provoke_is_one_line_and_a_fault_of_the_site_keeps_its_traceback() -> None:
+def test_a_provoked_error_is_one_line_and_an_error_of_the_site_keeps_its_traceback() -> None:
     provoked = record("Invalid HTTP_HOST header", name="django.security.DisallowedHost", exc_info=fault())
     ours = record("Internal Server Error", name="django.request", exc_info=fault())
 
@@ -131,7 +131,7 @@ def test_what_strangers_provoke_is_one_line_and_a_fault_of_the_site_keeps_its_tr
     assert "Traceback" in LineFormatter().format(ours)
 
 
-def test_a_form_that_is_not_known_is_refused() -> None:
+def test_an_unknown_format_is_refused() -> None:
     with pytest.raises(ValueError, match="LOG_FORMAT is 'xml'; it takes line or json"):
         configuration("xml", debug=False)
 

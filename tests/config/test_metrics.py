@@ -35,12 +35,12 @@ def test_an_address_that_is_named_reads_them(measured: Settings, address: str) -
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "10.2.0.1", "::2", ""])
-def test_no_other_address_does(measured: Settings, address: str) -> None:
+def test_metrics_are_hidden_from_other_addresses(measured: Settings, address: str) -> None:
     assert asked(address) == 404
 
 
 @pytest.mark.parametrize("header", ["X_Forwarded_For", "X_Real_IP", "Forwarded", "X_Forwarded_Proto"])
-def test_what_a_proxy_passes_on_has_no_address_of_its_own(measured: Settings, header: str) -> None:
+def test_a_forwarded_request_has_only_the_address_of_its_proxy(measured: Settings, header: str) -> None:
     assert asked("10.1.2.3", **{header: "10.1.2.3"}) == 404
 
 
@@ -59,7 +59,7 @@ def test_the_token_opens_them_from_anywhere(measured: Settings, given: str, stat
     assert asked(Authorization=given) == status
 
 
-def test_without_a_token_none_is_right(measured: Settings) -> None:
+def test_without_a_configured_token_every_token_is_refused(measured: Settings) -> None:
     measured.METRICS_TOKEN = ""
 
     assert asked(Authorization="Bearer ") == 404

@@ -90,7 +90,7 @@ def test_an_unknown_address_of_the_api_answers_with_a_problem(client: Client) ->
     assert response.json() == problem(404, "Not Found", "not_found", "Nothing is at this address.")
 
 
-def test_an_unknown_host_is_told_so_little(client: Client) -> None:
+def test_an_unknown_host_is_a_bad_request(client: Client) -> None:
     page = client.get("/nothing", headers={"Host": "elsewhere.example"})
     answer = client.get("/api/v1/nothing/", headers={"Host": "elsewhere.example"})
 

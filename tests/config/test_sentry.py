@@ -62,7 +62,7 @@ def told() -> Iterator[Kept]:
 
 
 @pytest.mark.django_db
-def test_a_fault_is_told_and_no_secret_with_it(told: Kept, settings: Settings, mei: User) -> None:
+def test_an_error_is_reported_without_secrets(told: Kept, settings: Settings, mei: User) -> None:
     settings.ROOT_URLCONF = __name__
     client = Client()
     client.force_login(mei)
@@ -81,7 +81,7 @@ def test_a_fault_is_told_and_no_secret_with_it(told: Kept, settings: Settings, m
     assert [secret for secret in SECRETS if secret in sent] == []
 
 
-def test_without_an_address_nothing_is_started() -> None:
+def test_without_a_dsn_nothing_is_started() -> None:
     start("")
 
     assert not sentry_sdk.get_client().is_active()

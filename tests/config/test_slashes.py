@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("method", "status"), [("GET", 301), ("HEAD", 301), ("POST", 308), ("PUT", 308), ("DELETE", 308)]
 )
-def test_a_slash_that_is_missing_is_told_as_the_method_needs_it(client: Client, method: str, status: int) -> None:
+def test_a_missing_slash_redirects_as_the_method_needs(client: Client, method: str, status: int) -> None:
     answer = client.generic(method, "/api/v1/check?a=1", "{}", "application/json")
 
     assert (answer.status_code, answer.headers["Location"]) == (status, "/api/v1/check/?a=1")

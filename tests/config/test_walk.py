@@ -152,7 +152,7 @@ def test_error_pages_do_too(rf: RequestFactory) -> None:
         ('<a href=" JavaScript:x()">', "a  JavaScript:x()"),
     ],
 )
-def test_the_walk_notices(text: str, fault: str) -> None:
+def test_the_walk_notices_what_breaks_the_policy(text: str, fault: str) -> None:
     assert Page(text).faults == [fault]
 
 

@@ -81,7 +81,7 @@ def becomes(wanted: Callable[[], bool]) -> bool:
     return True
 
 
-def test_what_is_due_is_done(site: dict[str, str], worker: subprocess.Popen[bytes], tmp_path: Path) -> None:
+def test_due_tasks_do_their_work(site: dict[str, str], worker: subprocess.Popen[bytes], tmp_path: Path) -> None:
     def count(table: str) -> int:
         return len(sqlite_rows(tmp_path / "site.sqlite3")[table])
 
@@ -96,7 +96,7 @@ def test_what_is_due_is_done(site: dict[str, str], worker: subprocess.Popen[byte
     assert worker.wait(PATIENCE) == 0
 
 
-def test_all_that_has_its_time_is_a_task() -> None:
+def test_every_scheduled_name_is_a_task() -> None:
     app.loader.import_default_modules()
 
     assert {turn["task"] for turn in app.conf.beat_schedule.values()} == {

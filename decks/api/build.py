@@ -17,7 +17,8 @@ from decks.builder.searching import build_search
 from decks.check.checking import Answer, TooLong, check_text
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import entries_of_code
-from decks.report.rows import rows_of, text_of
+from decks.judged_rows import rows_of
+from decks.report.rows import text_of
 
 
 class Building(Judging):

@@ -11,10 +11,11 @@ from decks.check.checking import Answer
 from decks.check.messages import key_sentence
 from decks.check.verdicts import VERDICTS
 from decks.decklist.headings import MAYBE
+from decks.judged_rows import rows_of
 from decks.report.findings import troubles_of
 from decks.report.page import note_of
 from decks.report.parts import bound_of, fits
-from decks.report.rows import CARD, COMMENT, MAYBE_NAMES, Row, rows_of
+from decks.report.rows import CARD, COMMENT, MAYBE_NAMES, Row
 from decks.report.stats import counted, figures_of, stats_json
 from legality.days import basis
 from legality.engine.card import Card

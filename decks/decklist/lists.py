@@ -1,4 +1,4 @@
-"""Pasted decklists to entries, and a card to the line that every deck builder reads.
+"""Pasted decklists to entries. The other way is decks/writing.py.
 
 `parse` takes any text and never raises: each line that is not blank, a comment or a known heading gives exactly one
 Entry or one Unread, in the order of the lines. `too_long` comes first: it refuses what no deck needs. All are pure.
@@ -12,10 +12,10 @@ forums put around a line is no part of it (decks/decklist/pasting.py).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from decks.decklist.entries import Entry, Limit, Unread, shown, unseen, without_signs
+from decks.decklist.entries import Entry, Limit, Unread, shown, unseen
 from decks.decklist.headings import opened, section_of
 from decks.decklist.pasting import raw_lines, undressed, unmarked, without_comment
 from decks.decklist.tables import line_of_cells, lines_of_table
@@ -33,7 +33,7 @@ _PLAIN: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.ma
 
 # The common line in one match: no digit, bracket or sign in its name, so there is nothing else for it to be.
 _COMMON: Final = re.compile(r"([1-9][0-9]{0,2})x? ((?!x\s)[\"'“]?[^\W\d_][^0-9()\[\]【】#/\uff00-\uffef]{0,190})")
-_TAGS: Final = re.compile(r"(?:\s+[#＃][^\W\d_][\w+&'’.:-]{0,39})+$")
+TAGS: Final = re.compile(r"(?:\s+[#＃][^\W\d_][\w+&'’.:-]{0,39})+$")
 
 _LEADING: Final = re.compile(
     r"(-?[0-9]+)(?:\s?[×*]\s*|[xX](?![a-z])\s*|\sx\s+|[张張枚]\s*|\s+|(?=[^\x00-\x7f、。]|[(\[])|$)|[xX×*]([0-9]+)\s+"
@@ -185,7 +185,7 @@ def _entry(row: _Row, text: str, section: str | None) -> Entry | Unread:
 
 def _tagged(text: str) -> tuple[str, tuple[str, ...]]:
     """The text without the tags at its end, and the tags, each once; a text that is nothing else keeps them."""
-    found = _TAGS.search(text) if "#" in text or "＃" in text else None
+    found = TAGS.search(text) if "#" in text or "＃" in text else None
     if not found or not any(map(str.isalpha, text[: found.start()])):
         return text, ()
 
@@ -213,16 +213,17 @@ def _coded(text: str) -> tuple[str, str | None]:
         return text, None
 
     if found["of"]:
-        return text[: found.end("of")], _code(f"{found['set']}-{found['number']}")
+        return text[: found.end("of")], code_as_read(f"{found['set']}-{found['number']}")
 
     code = found["first"] or found["last"] or found["alone"]
     part = next((name for name in ("named", "name") if found[name]), None)
     name = text[slice(*found.span(part))] if part else code
 
-    return name, _code(code)
+    return name, code_as_read(code)
 
 
-def _code(text: str) -> str:
+def code_as_read(text: str) -> str:
+    """A code in its one spelling, as entries have it."""
     parts = _CODE_PARTS.match(text)
     if not parts:  # some printings have no number
         return text.upper()
@@ -243,40 +244,3 @@ def _fault(text: str, at_most: int) -> str:
 
 def _unreadable(row: _Row, reason: str) -> Unread:
     return Unread(row[0], shown(row[2], MAX_NAME), "unreadable", (("reason", reason),))
-
-
-def written(name: str, count: int, code: str | None = None, tags: Sequence[str] = ()) -> str:
-    """A line that reads back as these: plain if it does, else with the `x`, after which nothing counts as a count.
-
-    A name that would not is written without its signs; it squashes to the same. Left out are a tag that would not be
-    read as one, the last tags where the line would be too long, a code that would not be read as one. A name with a `#`
-    of its own stays: it is for the resolver to know a card from a tag.
-    """
-    plain = without_signs("".join(sign for sign in name if sign.isspace() or not unseen(sign)))
-    told = [tag for tag in tags if _TAGS.fullmatch(f" #{tag}")]
-    for said in dict.fromkeys((code or None, None)):
-        for many in range(len(told), -1, -1):
-            if line := _line_of(name, plain, count, said, told[:many]):
-                return line
-
-    return f"{count}x {plain}"
-
-
-def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence[str]) -> str:
-    """The first line that reads back as these; empty if none does."""
-    tail = "".join([f" ({code})" if code else "", *(f" #{tag}" for tag in tags)])
-    for said, sign in ((name, ""), (name, "x"), (plain, "x")):
-        line = f"{count}{sign} {said}{tail}"
-        read = parse(line, {})
-        if len(read) == 1 and _reads(read[0], said, count, _code(code) if code else None, tuple(tags)):
-            return line
-
-    return ""
-
-
-def _reads(read: Entry | Unread, name: str, count: int, code: str | None, tags: tuple[str, ...]) -> bool:
-    if not isinstance(read, Entry) or (read.count, read.code) != (count, code):
-        return False
-
-    whole = "#" in name and " #".join((read.name, *read.tags)) == " #".join((name, *tags))
-    return whole or (read.name, read.tags) == (name, tags)

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 
 from decks.decklist.dialects import DIALECTS
 from decks.decklist.headings import MAYBE, MAYBE_WORDS
-from decks.decklist.lists import parse, written
+from decks.decklist.lists import parse
 from decks.decklist.spelling import coded, spelled
 from decks.exporting.job import CHINESE, ExportRow, Job, open_lines
+from decks.writing import written
 from legality.engine.format import Game
 
 

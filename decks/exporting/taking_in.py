@@ -22,6 +22,7 @@ from decks.decklist.resolve import MOST_GUESSES
 from decks.exporting.archive import Member
 from decks.exporting.lists import headings_in
 from decks.models import JUDGED, Deck
+from decks.writing import written
 from legality.engine.format import Game
 
 FAULTS: Final[dict[str, str | Promise]] = {

@@ -17,10 +17,11 @@ from cards.catalogue import Catalogue
 from cards.fold import squash
 from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of
-from decks.decklist.lists import parse, written
+from decks.decklist.lists import parse
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.tables import harmless, lines_of_table
 from decks.report.findings import MENDED, OpenLine
+from decks.writing import written
 from legality.engine.card import Card
 from legality.engine.format import Game
 

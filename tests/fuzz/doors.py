@@ -20,6 +20,7 @@ from cards.loading import Listed
 from cards.search.ast import SearchError
 from cards.search.grammar import parse as parse_query
 from cards.search.messages import error_sentence
+from decks import writing
 from decks.decklist import lists
 from decks.decklist.codecs import json_deck, own, riftbound, tts
 from decks.decklist.codecs.stream import BadCode
@@ -72,7 +73,7 @@ def list_of_cards(data: bytes) -> bool:
         if isinstance(entry, Entry):
             assert 1 <= entry.count <= lists.MAX_COUNT
             CARDS.find(entry.name, entry.code)
-            lists.parse(lists.written(entry.name, entry.count, entry.code, entry.tags), {})
+            lists.parse(writing.written(entry.name, entry.count, entry.code, entry.tags), {})
 
     return any(isinstance(entry, Entry) for entry in entries)
 

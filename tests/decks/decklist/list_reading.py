@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.lists import parse, written
+from decks.decklist.lists import parse
+from decks.writing import written
 
 HEADINGS = {
     "legend": "legend",

@@ -7,7 +7,8 @@ from typing import Final
 import pytest
 
 from decks.decklist.entries import Entry
-from decks.decklist.lists import parse, written
+from decks.decklist.lists import parse
+from decks.writing import written
 
 
 @pytest.mark.parametrize(

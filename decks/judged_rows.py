@@ -1,0 +1,75 @@
+"""The rows of a list that was judged: each line with the card that it found, or why it found none.
+
+`rows_of(text_of(rows)) == rows` for rows in the order of the game's sections, and `text_of` of a text's rows makes the
+same deck with the same open lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from cards.codes import plain_code
+from decks.checking import Answer
+from decks.entries import Entry
+from decks.headings import headings_of
+from decks.listing import Line, lines_of
+from decks.lists import parse
+from decks.problems import Problem
+from decks.resolve import Placed
+from decks.rows import COMMENT, HEADING, NOWHERE, Row, in_order
+from decks.writing import written
+
+
+def rows_of(answer: Answer, text: str) -> list[Row]:
+    """The rows of a text that was judged, section by section in the game's order, each in the order of its lines."""
+    game = answer.question.game
+    placed: dict[int, list[Placed]] = {}
+    for found in (*answer.resolved.placed, *answer.resolved.maybe):
+        placed.setdefault(found.entry.line, []).append(found)
+    problems: dict[int, list[Problem]] = {}
+    for problem in answer.problems:
+        if problem.key != "chosen-unclear":
+            problems.setdefault(problem.line, []).append(problem)
+
+    lines = lines_of(text, headings_of(game))
+    rows = [row for line in lines for row in _rows(line, placed.get(line.number, ()), problems.get(line.number, ()))]
+    return in_order(rows, game)
+
+
+def _rows(line: Line, placed: Sequence[Placed], problems: Sequence[Problem]) -> Iterator[Row]:
+    """What one line holds: one card, two of a card whose chosen copy was set apart, or all that a deck code says."""
+    if line.sort == "comment":
+        yield Row(line.section or NOWHERE, kind=COMMENT, text=line.text)
+    for found in placed:
+        yield _card(found, line.note)
+
+    is_line = not placed and len(problems) == 1
+    for problem in problems:
+        yield _open_row(line, problem) if is_line else _of_code(problem)
+
+
+def _open_row(line: Line, problem: Problem) -> Row:
+    """The line with what was read of it, so that a press on a suggestion keeps its count and tags."""
+    section = NOWHERE if problem.kind == HEADING else line.section or NOWHERE
+    read = line.item if isinstance(line.item, Entry) else None
+    row = Row(section, kind=problem.kind, text=line.text, key=problem.key, suggestions=problem.suggestions)
+    return replace(row, count=read.count, tags=read.tags, note=line.note) if read else row
+
+
+def _of_code(problem: Problem) -> Row:
+    return Row(NOWHERE, kind=problem.kind, text=problem.text, key=problem.key, suggestions=problem.suggestions)
+
+
+def _card(found: Placed, note: str) -> Row:
+    """A line of a code alone gets the card's name, so that it can be read."""
+    entry = found.entry
+    only_code = entry.code is not None and plain_code(entry.name) == plain_code(entry.code)
+    name = _readable(found.card.name) if only_code else entry.name
+    return Row(found.section, name, entry.count, entry.code, entry.tags, note, found.card.id)
+
+
+def _readable(name: str) -> str:
+    """A card's name as a list can hold it: without the signs that would be read as something else."""
+    read = parse(written(name, 1), {})
+    return " #".join((read[0].name, *read[0].tags)) if read and isinstance(read[0], Entry) else name

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from cards.codes import plain_code
 from decks.checking import Answer
-from decks.entries import Entry
+from decks.entries import Entries, Entry
 from decks.headings import headings_of
 from decks.listing import Line, lines_of
 from decks.lists import parse
@@ -21,8 +21,11 @@ from decks.rows import COMMENT, HEADING, NOWHERE, Row, in_order
 from decks.writing import written
 
 
-def rows_of(answer: Answer, text: str) -> list[Row]:
-    """The rows of a text that was judged, section by section in the game's order, each in the order of its lines."""
+def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[Row]:
+    """The rows of a text that was judged, section by section in the game's order, each in the order of its lines.
+
+    `entries`: what `parse` gives for the text, where that is known already.
+    """
     game = answer.question.game
     placed: dict[int, list[Placed]] = {}
     for found in (*answer.resolved.placed, *answer.resolved.maybe):
@@ -32,7 +35,7 @@ def rows_of(answer: Answer, text: str) -> list[Row]:
         if problem.key != "chosen-unclear":
             problems.setdefault(problem.line, []).append(problem)
 
-    lines = lines_of(text, headings_of(game))
+    lines = lines_of(text, headings_of(game), entries)
     rows = [row for line in lines for row in _rows(line, placed.get(line.number, ()), problems.get(line.number, ()))]
     return in_order(rows, game)
 

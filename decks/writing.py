@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from decks.entries import Entry, Unread, unseen, without_signs
-from decks.lists import TAGS, code_as_read, parse
+from decks.lists import MAX_NAME, TAGS, code_as_read, parse
+
+# The ordinary card: no digit, bracket or sign in its name, its code in the one spelling. The reader has one way to read it.
+_PLAIN: Final = re.compile(
+    r"[1-9][0-9]{0,2} (?P<name>(?!x\s)[\"'“]?[^\W\d_][^0-9()\[\]【】#/*_`;\uff00-\uffef]{0,190})(?<! )"
+    r"(?: \((?P<code>[A-Z][A-Z0-9]{1,7}-[A-Z]{0,2}[0-9]{1,4}[a-z*]?)\))?"
+    r"(?P<tags>(?: #[^\W\d_](?:[^\W_]|[+&'’.:-]){0,39})*)"
+)
 
 
 def written(name: str, count: int, code: str | None = None, tags: Sequence[str] = ()) -> str:
@@ -15,6 +24,11 @@ def written(name: str, count: int, code: str | None = None, tags: Sequence[str] 
     read as one, the last tags where the line would be too long, a code that would not be read as one. A name with a `#`
     of its own stays: it is for the resolver to know a card from a tag.
     """
+    return plain_line(name, count, code, tags) or tried_line(name, count, code, tags)
+
+
+def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
+    """The first way to write the card that reads back, each tried in turn."""
     plain = without_signs("".join(sign for sign in name if sign.isspace() or not unseen(sign)))
     told = [tag for tag in tags if TAGS.fullmatch(f" #{tag}")]
     for said in dict.fromkeys((code or None, None)):
@@ -25,16 +39,32 @@ def written(name: str, count: int, code: str | None = None, tags: Sequence[str] 
     return f"{count}x {plain}"
 
 
+def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
+    """The line of an ordinary card, which reads back as these whatever stands above it; empty for one to be tried."""
+    line = _joined(f"{count} {name}", code, tags)
+    found = _PLAIN.fullmatch(line)
+    if not found or len(line) > 2 * MAX_NAME or not line.isprintable():
+        return ""
+
+    read = (found["name"], found["code"], found["tags"].split(" #")[1:])
+    # Two commas may be the columns of a table.
+    is_same = read == (name, code or None, list(dict.fromkeys(tags))) and len(read[2]) == len(tags)
+    return line if is_same and name.count(",") < 2 else ""  # noqa: PLR2004
+
+
 def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence[str]) -> str:
     """The first line that reads back as these; empty if none does."""
-    tail = "".join([f" ({code})" if code else "", *(f" #{tag}" for tag in tags)])
     for said, sign in ((name, ""), (name, "x"), (plain, "x")):
-        line = f"{count}{sign} {said}{tail}"
+        line = _joined(f"{count}{sign} {said}", code, tags)
         read = parse(line, {})
         if len(read) == 1 and _reads(read[0], said, count, code_as_read(code) if code else None, tuple(tags)):
             return line
 
     return ""
+
+
+def _joined(card: str, code: str | None, tags: Sequence[str]) -> str:
+    return "".join([card, f" ({code})" if code else "", *(f" #{tag}" for tag in tags)])
 
 
 def _reads(read: Entry | Unread, name: str, count: int, code: str | None, tags: tuple[str, ...]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.utils.translation import get_language
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -14,11 +16,21 @@ from decks.api.serializers import Given, valid
 from decks.builder.build import build
 from decks.builder.reading import build_read
 from decks.builder.searching import build_search
-from decks.check.checking import Answer, TooLong, check_text
+from decks.check.checking import Answer, TooLong, check_entries, read, read_code
 from decks.check.messages import limit_sentence
-from decks.decklist.deck_codes import entries_of_code
+from decks.check.question import Question
+from decks.decklist.entries import Entries
 from decks.judged_rows import rows_of
-from decks.report.rows import text_of
+from decks.report.rows import Listing, entries_of, listing_of
+
+
+class Judged(NamedTuple):
+    """An answer and the list that it is about; `entries`: what the list says (None: it is a deck code)."""
+
+    answer: Answer
+    text: str
+    catalogue: Catalogue
+    entries: Entries | None
 
 
 class Building(Judging):
@@ -32,8 +44,8 @@ class BuildView(Building):
 
     def post(self, request: Request) -> Response:
         """The answer, or 400 with every field that is wrong."""
-        answer, text, catalogue = _judged(valid(BuildSerializer(data=request.data)))
-        return Response(build(answer, text, catalogue))
+        judged = judged_in(valid(BuildSerializer(data=request.data)))
+        return Response(build(*judged))
 
 
 class BuildSearchView(Building):
@@ -42,7 +54,7 @@ class BuildSearchView(Building):
     def post(self, request: Request) -> Response:
         """A page of cards; a query that is wrong is answered with its `error`."""
         given = valid(BuildSearchSerializer(data=request.data))
-        answer, _text, catalogue = _judged(given)
+        answer, _text, catalogue, _entries = judged_in(given)
         after = given["after"] or ""
         found = build_search(
             answer, catalogue, given["q"], after=after, size=given["size"], every=given["all"], total=given["total"]
@@ -55,27 +67,36 @@ class BuildReadView(Building):
 
     def post(self, request: Request) -> Response:
         """Every line, and the rows that they make."""
-        answer, text, catalogue = _judged(valid(ReadSerializer(data=request.data)))
-        return Response(build_read(answer, text, catalogue))
+        judged = judged_in(valid(ReadSerializer(data=request.data)))
+        return Response(build_read(*judged))
 
 
-def _judged(given: Given) -> tuple[Answer, str, Catalogue]:
-    """The answer to a body's deck, and its text; a deck code becomes the list that it stands for.
+def judged_in(given: Given) -> Judged:
+    """The answer to a body's deck, and its list; a deck code becomes the list that it stands for.
 
     Raises ValidationError for what is not known or too long.
     """
-    question, text = question_in(given), given.get("text", "")
-    if "rows" in given:
-        text = text_of(given["rows"], question.game, get_language() or "en")
-
-    catalogue = catalogue_of(question.game.slug)
+    question, language = question_in(given), get_language() or "en"
+    game, pool, catalogue = question.game, given.get("pool") or None, catalogue_of(question.game.slug)
+    field = "rows" if "rows" in given else "text"
+    listing = listing_of(given["rows"], game, language) if "rows" in given else Listing(given.get("text", ""))
     try:
-        answer = check_text(question, text, catalogue, given.get("pool") or None)
-        if entries_of_code(question.game, text, catalogue):
-            text = text_of(rows_of(answer, text), question.game, get_language() or "en")
-            answer = check_text(question, text, catalogue, given.get("pool") or None)
+        code = read_code(game, listing.text, catalogue)
+        judged = _judged(question, listing, code, catalogue, pool)
+        if code:
+            listing = listing_of(rows_of(judged.answer, judged.text), game, language)
+            judged = _judged(question, listing, read_code(game, listing.text, catalogue), catalogue, pool)
     except TooLong as refusal:
-        field = "rows" if "rows" in given else "text"
         raise ValidationError({field: [limit_sentence(refusal.limit)]}, code="too_long") from refusal
 
-    return answer, text, catalogue
+    return judged
+
+
+def _judged(
+    question: Question, listing: Listing, code: Entries | None, catalogue: Catalogue, pool: str | None
+) -> Judged:
+    """The answer to a list, or to what it holds as a code: exactly as `check_text` judges its text. Raises TooLong."""
+    entries = entries_of(listing, question.game) if code is None else None
+    registered = None if pool is None else read(question.game, pool, catalogue)
+    answer = check_entries(question, code or entries or (), catalogue, registered)
+    return Judged(answer, listing.text, catalogue, entries)

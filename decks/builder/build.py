@@ -10,6 +10,7 @@ from decks.check.answers import Json, as_json
 from decks.check.checking import Answer
 from decks.check.messages import key_sentence
 from decks.check.verdicts import VERDICTS
+from decks.decklist.entries import Entries
 from decks.decklist.headings import MAYBE
 from decks.judged_rows import rows_of
 from decks.report.findings import troubles_of
@@ -24,9 +25,12 @@ from legality.engine.report import Bounds
 from legality.messages import in_language, section_name
 
 
-def build(answer: Answer, text: str, catalogue: Catalogue) -> Json:
-    """All that the builder shows of a text that was judged; three queries, for the cards."""
-    rows, format_ = rows_of(answer, text), answer.question.format_
+def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | None = None) -> Json:
+    """All that the builder shows of a text that was judged; three queries, for the cards.
+
+    `entries`: what `parse` gives for the text, where that is known already.
+    """
+    rows, form = rows_of(answer, text, entries), answer.question.form
     found = stored(_cards(answer))
     return {
         "answer": as_json(answer),

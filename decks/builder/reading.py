@@ -16,7 +16,7 @@ from decks.builder.cards import card_json
 from decks.check.answers import Json
 from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
-from decks.decklist.entries import Entry
+from decks.decklist.entries import Entries, Entry
 from decks.decklist.headings import headings_of
 from decks.decklist.listing import ListedLine, lines_of
 from decks.decklist.problems import Problem
@@ -29,9 +29,12 @@ from legality.engine.format import Format
 EXACT: Final = 100
 
 
-def build_read(answer: Answer, text: str, catalogue: Catalogue) -> Json:
-    """Every line of a text that was judged, and the rows it makes; nothing is left out."""
-    lines = lines_of(text, headings_of(answer.question.game))
+def build_read(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | None = None) -> Json:
+    """Every line of a text that was judged, and the rows it makes; nothing is left out.
+
+    `entries`: what `parse` gives for the text, where that is known already.
+    """
+    lines = lines_of(text, headings_of(answer.question.game), entries)
     placed: dict[int, Placed] = {}
     for found in (*answer.resolved.placed, *answer.resolved.maybe):
         placed.setdefault(found.entry.line, found)
@@ -42,7 +45,7 @@ def build_read(answer: Answer, text: str, catalogue: Catalogue) -> Json:
     reader = _Reader(placed, problems, near, stored(cards), catalogue, answer.question.format_)
     return {
         "lines": [reader.line(line) for line in lines],
-        "rows": [row_json(row) for row in rows_of(answer, text)],
+        "rows": [row_json(row) for row in rows_of(answer, text, entries)],
     }
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 
 from cards.catalogue import Catalogue
 from decks.check.question import Question
 from decks.decklist.deck_codes import entries_of_code
-from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.entries import Entries, Entry, Limit, Unread
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse, too_long
 from decks.decklist.problems import Problem
@@ -96,15 +96,20 @@ def judged_on(answer: Answer, day: date) -> Answer:
     return replace(answer, question=question, report=report)
 
 
-def read(game: Game, text: str, catalogue: Catalogue | None = None) -> Sequence[Entry | Unread]:
+def read(game: Game, text: str, catalogue: Catalogue | None = None) -> Entries:
     """The lines of a text as entries, or what it holds if it is a deck code. Raises TooLong for a text over a limit.
 
     Codes are read with the catalogue; without one, with that of the database.
     """
+    decoded = read_code(game, text, catalogue)
+
+    return parse(text, headings_of(game)) if decoded is None else decoded
+
+
+def read_code(game: Game, text: str, catalogue: Catalogue | None = None) -> Entries | None:
+    """What a text holds that is a deck code; None for a list. Raises TooLong for a text over a limit."""
     limit = too_long(text)
     if limit is not None:
         raise TooLong(limit)
 
-    decoded = entries_of_code(game, text, catalogue)
-
-    return parse(text, headings_of(game)) if decoded is None else decoded
+    return entries_of_code(game, text, catalogue)

@@ -17,7 +17,7 @@ from cards.catalogue import Catalogue, catalogue_of
 from decks.decklist.codecs import json_deck, own, riftbound, tts
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.dialects import Dialect, dialect_of
-from decks.decklist.entries import Entry, Unread
+from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import MAX_COUNT, MAX_NAME, lines_in, named, parse, too_long
 from decks.decklist.pasting import without_comment
@@ -25,8 +25,6 @@ from decks.decklist.spelling import spelled
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Game
-
-Entries = Sequence[Entry | Unread]
 
 SHOWN: Final = 60
 

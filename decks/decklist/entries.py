@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 from unicodedata import category
@@ -44,6 +45,9 @@ class Unread:
     text: str
     kind: Literal["unreadable", "unknown-heading"]
     params: tuple[tuple[str, str], ...]
+
+
+Entries = Sequence[Entry | Unread]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from decks.decklist.entries import Entry, Unread
+from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import section_of
 from decks.decklist.lists import lines_in, parse
 from decks.decklist.pasting import without_comment
@@ -29,10 +29,13 @@ class ListedLine:
     note: str = ""
 
 
-def lines_of(text: str, headings: Mapping[str, str]) -> list[ListedLine]:
-    """Every line of a text. A line that is neither blank nor a comment and that `parse` passes over is a heading."""
-    items = {item.line: item for item in parse(text, headings)}
-    found: list[ListedLine] = []
+def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = None) -> list[Line]:
+    """Every line of a text. A line that is neither blank nor a comment and that `parse` passes over is a heading.
+
+    `entries`: what `parse` gives for the text, where that is known already.
+    """
+    items = {item.line: item for item in (parse(text, headings) if entries is None else entries)}
+    found: list[Line] = []
     section: str | None = None
 
     for number, raw in enumerate(lines_in(text), 1):

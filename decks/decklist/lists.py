@@ -12,7 +12,7 @@ forums put around a line is no part of it (decks/decklist/pasting.py).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from decks.decklist.entries import Entry, Limit, Unread, shown, unseen
@@ -68,16 +68,27 @@ def too_long(text: str) -> Limit | None:
     return Limit("lines", MAX_LINES) if ends >= MAX_LINES else None
 
 
-def parse(text: str, headings: Mapping[str, str]) -> tuple[Entry | Unread, ...]:
+def parse(
+    text: str, headings: Mapping[str, str], known: Mapping[int, Entry] | None = None
+) -> tuple[Entry | Unread, ...]:
     """The text's lines as entries, under the game's `headings` (squashed words to slugs of sections).
 
     An unknown heading is an Unread and ends the section: the cards below have none.
+    `known`: cards by the numbers of lines that `decks.writing.plain_line` wrote; such a line is read no more.
     """
+    lines = raw_lines(text)
+    table = lines_of_table(lines)
+    # The lines of a table are new ones.
+    known = {} if table else known or {}
     found: list[Entry | Unread] = []
     section: str | None = None
 
-    for row in _rows(text):
+    for row in _rows(table or lines):
         number, block, line = row
+        if card := known.get(number):
+            found.append(Entry(number, line, card.count, card.name, card.code, section, block, card.tags))
+            continue
+
         common = _COMMON.fullmatch(line)
 
         if common and line.isprintable():
@@ -104,11 +115,11 @@ def lines_in(text: str) -> list[str]:
     return lines_of_table(lines) or lines
 
 
-def _rows(text: str) -> Iterator[_Row]:
+def _rows(lines: Sequence[str]) -> Iterator[_Row]:
     """Line number, block and stripped text of each line that says something."""
     block, begun, gap = 0, False, False
 
-    for number, raw in enumerate(lines_in(text), 1):
+    for number, raw in enumerate(lines, 1):
         line = raw.strip()
         if not line:
             gap = begun

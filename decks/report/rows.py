@@ -8,13 +8,14 @@ without it is what its reader says of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from decks.decklist.entries import Unread
+from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import parse
-from decks.writing import written
+from decks.decklist.pasting import raw_lines
+from decks.writing import plain_line, written
 from legality.engine.format import Game, Names
 
 CARD: Final = "card"
@@ -23,6 +24,9 @@ HEADING: Final = "unknown-heading"
 OPEN: Final = ("unknown", "ambiguous", "guessed", "unreadable", HEADING)
 NOWHERE: Final = ""
 MAYBE_NAMES: Final[Names] = {"en": "Maybeboard", "zh-hans": "备选"}
+
+# A line as written, and the card that it is known to say.
+_Line = tuple[str, Entry | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +51,50 @@ class Row:
     suggestions: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list as text. `known`: what the lines of ordinary cards say, by their numbers, so that nobody has to read them."""
+
+    text: str
+    known: Mapping[int, Entry] = field(default_factory=dict)
+
+
 def text_of(rows: Iterable[Row], game: Game, language: str = "en") -> str:
     """The rows as a list: lines under no heading first, then each section under its name in the language."""
+    return listing_of(rows, game, language).text
+
+
+def entries_of(listing: Listing, game: Game) -> Entries:
+    """What the list says: exactly what `parse` gives for its text."""
+    return parse(listing.text, headings_of(game), listing.known)
+
+
+def listing_of(rows: Iterable[Row], game: Game, language: str = "en") -> Listing:
+    """The rows as the list that `text_of` writes, with the cards of all lines that can be read in one way only."""
     names = {NOWHERE: "", **{section.slug: _name(section.names, language) for section in game.sections}}
     names[MAYBE] = _name(MAYBE_NAMES, language)
-    blocks: dict[str, list[str]] = {slug: [] for slug in names}
+    blocks: dict[str, list[_Line]] = {slug: [] for slug in names}
     headings = headings_of(game)
     for row in rows:
         blocks.get(_place(row), blocks[NOWHERE]).append(_line(row, headings))
 
-    said = ["\n".join([f"{names[slug]}:", *lines] if slug else lines) for slug, lines in blocks.items() if lines]
-    return "\n\n".join(said) + "\n" if said else ""
+    lines: list[_Line] = []
+    for slug, block in blocks.items():
+        if block:
+            lines += [*([("", None)] if lines else []), *([(f"{names[slug]}:", None)] if slug else []), *block]
+
+    return Listing("".join([f"{line}\n" for line, _ in lines]), _numbered(lines))
+
+
+def _numbered(lines: Iterable[_Line]) -> dict[int, Entry]:
+    """The cards that are known, by the numbers of their lines. A code that holds a line end makes two lines of one."""
+    number, known = 1, {}
+    for line, card in lines:
+        if card:
+            known[number] = card
+        number += 1 if card else len(raw_lines(f"{line}\n")) - 1
+
+    return known
 
 
 def in_order(rows: Sequence[Row], game: Game) -> list[Row]:
@@ -72,15 +109,18 @@ def _place(row: Row) -> str:
     return NOWHERE if row.kind == HEADING else row.section
 
 
-def _line(row: Row, headings: Mapping[str, str]) -> str:
+def _line(row: Row, headings: Mapping[str, str]) -> _Line:
+    """The row's line, and what it says if it can be read in one way only."""
     text, note = (said.replace("\r", " ").replace("\n", " ").strip() for said in (row.text, row.note))
     if row.kind == COMMENT:
-        return text if text.startswith(("#", "//")) else f"# {text}".strip()
+        return text if text.startswith(("#", "//")) else f"# {text}".strip(), None
     if row.kind in OPEN:
-        return _open(row, text, headings)
+        return _open(row, text, headings), None
 
-    line = written(row.name, row.count, row.code, row.tags)
-    return f"{line} // {note}" if note else line
+    plain = plain_line(row.name, row.count, row.code, row.tags)
+    known = Entry(0, plain, row.count, row.name, row.code or None, None, 0, row.tags) if plain else None
+    line = plain or written(row.name, row.count, row.code, row.tags)
+    return f"{line} // {note}" if note else line, known
 
 
 def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:

@@ -96,17 +96,14 @@ def judged_on(answer: Answer, day: date) -> Answer:
     return replace(answer, question=question, report=report)
 
 
-def read(game: Game, text: str, catalogue: Catalogue | None = None) -> Entries:
-    """The lines of a text as entries, or what it holds if it is a deck code. Raises TooLong for a text over a limit.
-
-    Codes are read with the catalogue; without one, with that of the database.
-    """
+def read(game: Game, text: str, catalogue: Catalogue) -> Entries:
+    """The lines of a text as entries, or what it holds if it is a deck code. Raises TooLong for a text over a limit."""
     decoded = read_code(game, text, catalogue)
 
     return parse(text, headings_of(game)) if decoded is None else decoded
 
 
-def read_code(game: Game, text: str, catalogue: Catalogue | None = None) -> Entries | None:
+def read_code(game: Game, text: str, catalogue: Catalogue) -> Entries | None:
     """What a text holds that is a deck code; None for a list. Raises TooLong for a text over a limit."""
     limit = too_long(text)
     if limit is not None:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from cards.catalogue import Catalogue, catalogue_of
+from decks.catalogue import Catalogue
 from decks.decklist.codecs import json_deck, own, riftbound, tts
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.dialects import Dialect, dialect_of
@@ -37,11 +37,8 @@ _OPAQUE: Final = re.compile(r"(?=\S*[0-9])(?=\S*[A-Za-z])[A-Za-z0-9+/_=:-]{20,}|
 _FOREIGN: Final = re.compile(r"C[A-Z2-7]{15}[A-Z2-7\n]*|c[a-z2-7]{15}[a-z2-7\n]*")
 
 
-def entries_of_code(game: Game, text: str, catalogue: Catalogue | None = None) -> Entries | None:
-    """The entries of a text that is wholly a code, beside blank and comment lines; None for any other text.
-
-    Without a catalogue that of the database is asked, once the text has proved to be a code. Never raises.
-    """
+def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | None:
+    """The entries of a text that is wholly a code, beside blank and comment lines; None for any other text. Never raises."""
     lines = (line for line in map(str.strip, lines_in(text)) if line and without_comment(line))
     first = next(lines, "")
     if not (_LIKELY.match(first) or _OPAQUE.fullmatch(first) or _LINK.match(first)):
@@ -53,7 +50,7 @@ def entries_of_code(game: Game, text: str, catalogue: Catalogue | None = None) -
 
     line = next(number for number, raw in enumerate(lines_in(text), 1) if raw.strip() == first)
 
-    return _entries(read, catalogue or catalogue_of(game.slug), line, first)
+    return _entries(read, catalogue, line, first)
 
 
 @lru_cache(maxsize=16)

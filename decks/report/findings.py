@@ -17,6 +17,7 @@ from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
 from decks.decklist.problems import Problem
 from decks.report.fixes import Fix, help_for
+from decks.report.suggested_lines import lines_offered
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.report import Doubt, Operation, Violation
@@ -129,7 +130,14 @@ def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
     return [_trouble(problem) for problem in problems]
 
 
-def _trouble(problem: Problem) -> OpenLine:
+def offered(troubles: Sequence[Trouble], text: str, game: Game, catalogue: Catalogue) -> list[Trouble]:
+    """The troubles of a text, the first of them with the line that each of their suggestions would make of theirs."""
+    lines = lines_offered(troubles[:MENDED], text, game, catalogue)
+    helped = [replace(trouble, lines=said) for trouble, said in zip(troubles, lines, strict=False)]
+    return [*helped, *troubles[MENDED:]]
+
+
+def _trouble(problem: Problem) -> Trouble:
     name = dict(problem.words).get("name", "")
     return OpenLine(problem.line, problem.text, problem_sentence(problem), problem.suggestions, name)
 

@@ -10,10 +10,9 @@ from cards.catalogue import Catalogue
 from decks.check.answers import Json, as_json
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
-from decks.report.findings import Finding, OpenLine, doubts_of, findings_of, mendable, troubles_of
+from decks.report.findings import Finding, OpenLine, doubts_of, findings_of, mendable, offered, troubles_of
 from decks.report.marks import Mark, marks_of
 from decks.report.parts import Part, parts_of
-from decks.report.suggested_lines import offered
 from legality.engine.report import ILLEGAL, LEGAL, Report
 
 

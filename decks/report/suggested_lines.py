@@ -11,16 +11,16 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from io import StringIO
-from typing import Final
+from typing import Final, Protocol
 
-from cards.catalogue import Catalogue
 from cards.fold import squash
+from decks.catalogue import Catalogue
 from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.tables import harmless, lines_of_table
-from decks.report.findings import MENDED, OpenLine
+from decks.report.findings import OpenLine
 from decks.writing import written
 from legality.engine.card import Card
 from legality.engine.format import Game
@@ -33,6 +33,22 @@ _DELIMITERS: Final = ",;\t"
 def heading_of(lines: Sequence[str]) -> str:
     """The heading of the table that the lines of a list are; empty if they are none."""
     return next(line for line in lines if line.strip()) if lines_of_table(lines) is not None else ""
+
+
+class Trouble(Protocol):
+    """A line that is not in the deck: its number, and the name that a suggestion may stand in for."""
+
+    @property
+    def line(self) -> int:
+        """The number of the line, from 1."""
+
+    @property
+    def name(self) -> str:
+        """The name as it was read; empty where nothing may stand in for it."""
+
+    @property
+    def suggestions(self) -> tuple[str, ...]:
+        """The names that may stand there."""
 
 
 def line_of(
@@ -66,23 +82,24 @@ def meant_by(suggestions: Iterable[str], catalogue: Catalogue) -> dict[str, Card
     return {name: card for name, card in found.items() if isinstance(card, Card)}
 
 
-def offered(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
-    """The troubles of a text, the first of them with the line that each of their suggestions would make of theirs."""
+def lines_offered(
+    troubles: Iterable[Trouble], text: str, game: Game, catalogue: Catalogue
+) -> Iterator[tuple[str, ...]]:
+    """For each trouble of a text the line that each of its suggestions would make of its own; empty for one that cannot."""
     lines = raw_lines(text)
     heading = heading_of(lines)
-    helped = (_with_lines(trouble, lines, heading, game, catalogue) for trouble in troubles[:MENDED])
-    return [*helped, *troubles[MENDED:]]
+    for trouble in troubles:
+        said = trouble.suggestions if trouble.name else ()
+        yield tuple(_tried(trouble, suggestion, lines, heading, game, catalogue) for suggestion in said)
 
 
-def _with_lines(trouble: OpenLine, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue) -> OpenLine:
-    said = []
-    for suggestion in trouble.suggestions if trouble.name else ():
-        try:
-            said.append(line_of(trouble, suggestion, lines, heading, game, catalogue))
-        except ValueError:
-            said.append("")
-
-    return replace(trouble, lines=tuple(said))
+def _tried(
+    trouble: Trouble, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
+) -> str:
+    try:
+        return line_of(trouble, suggestion, lines, heading, game, catalogue)
+    except ValueError:
+        return ""
 
 
 def _read(line: str, heading: str, game: Game) -> Entry | None:

@@ -45,8 +45,8 @@ def measure(sample: Sample) -> str:
     game = GAMES[sample.game]
     form, day, catalogue = game.format(sample.format), timezone.localdate(), catalogue_of(sample.game)
     question = Question(game, form, day)
-    pool = look_up(read(game, sample.pool), catalogue, form).tally() if sample.pool else None
-    found = resolve(read(game, sample.text), catalogue, form)
+    pool = look_up(read(game, sample.pool, catalogue), catalogue, form).tally() if sample.pool else None
+    found = resolve(read(game, sample.text, catalogue), catalogue, form)
     deck = found.deck(pool)
     if form.check(deck, day).verdict != "legal":
         return ""

@@ -77,7 +77,7 @@ def test_the_blamed_are_shown_by_their_lines() -> None:
 def test_a_list_that_is_already_read_is_judged_alike() -> None:
     from_text = check_text(CONSTRUCTED, LEGAL, CATALOGUE)
 
-    from_entries = check_entries(CONSTRUCTED, read(RISE, LEGAL), CATALOGUE)
+    from_entries = check_entries(CONSTRUCTED, read(RISE, LEGAL, CATALOGUE), CATALOGUE)
 
     assert from_entries == from_text
 
@@ -128,7 +128,7 @@ def test_a_day_before_the_first_edition_is_refused() -> None:
 
 
 def test_a_text_is_read_with_the_headings_of_its_game() -> None:
-    assert read(RISE, "指挥官：\nDoctor\n额外：") == (
+    assert read(RISE, "指挥官：\nDoctor\n额外：", CATALOGUE) == (
         Entry(2, "Doctor", 1, "Doctor", None, "commander", 0),
         Unread(3, "额外：", "unknown-heading", (("heading", "额外"),)),
     )

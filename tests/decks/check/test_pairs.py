@@ -40,18 +40,33 @@ SHORT = "Legend:\n1 Fiora, Grand Duelist"
 def swapped(
     registered: str, now: str, catalogues: Catalogues, question: Question = STANDARD
 ) -> tuple[Verdict, list[str]]:
-    answer = check_swap(question, read(GAME, registered), read(GAME, now), catalogues["riftbound"])
+    answer = check_swap(
+        question,
+        read(GAME, registered, catalogues["riftbound"]),
+        read(GAME, now, catalogues["riftbound"]),
+        catalogues["riftbound"],
+    )
     return answer.verdict, [violation.key for violation in answer.report.violations]
 
 
 def team(one: str, other: str, catalogues: Catalogues) -> TeamAnswer:
-    return check_team(TEAM, read(GAME, one), read(GAME, other), catalogues["riftbound"])
+    return check_team(
+        TEAM,
+        read(GAME, one, catalogues["riftbound"]),
+        read(GAME, other, catalogues["riftbound"]),
+        catalogues["riftbound"],
+    )
 
 
 def test_a_deck_that_stays_as_it_is_gets_the_answer_of_a_single_check(catalogues: Catalogues) -> None:
     alone = check_text(STANDARD, RENGAR, catalogues["riftbound"])
 
-    answer = check_swap(STANDARD, read(GAME, RENGAR), read(GAME, RENGAR), catalogues["riftbound"])
+    answer = check_swap(
+        STANDARD,
+        read(GAME, RENGAR, catalogues["riftbound"]),
+        read(GAME, RENGAR, catalogues["riftbound"]),
+        catalogues["riftbound"],
+    )
 
     assert answer == alone
 
@@ -79,7 +94,12 @@ def test_an_open_line_of_either_list_leaves_the_verdict_open(catalogues: Catalog
 
 
 def test_the_open_lines_of_the_registered_list_stand_apart(catalogues: Catalogues) -> None:
-    answer = check_swap(STANDARD, read(GAME, OPEN), read(GAME, RENGAR), catalogues["riftbound"])
+    answer = check_swap(
+        STANDARD,
+        read(GAME, OPEN, catalogues["riftbound"]),
+        read(GAME, RENGAR, catalogues["riftbound"]),
+        catalogues["riftbound"],
+    )
 
     assert [problem.text for problem in answer.registered_problems] == ["1 Xyzzy"]
     assert (answer.verdict, answer.problems, answer.pool_problems) == ("undetermined", (), ())
@@ -129,6 +149,16 @@ def test_nothing_is_judged_before_the_first_edition(catalogues: Catalogues) -> N
     early = replace(STANDARD, day=date(2020, 1, 1))
 
     with pytest.raises(NotInForce):
-        check_swap(early, read(GAME, RENGAR), read(GAME, RENGAR), catalogues["riftbound"])
+        check_swap(
+            early,
+            read(GAME, RENGAR, catalogues["riftbound"]),
+            read(GAME, RENGAR, catalogues["riftbound"]),
+            catalogues["riftbound"],
+        )
     with pytest.raises(NotInForce):
-        check_team(early, read(GAME, RENGAR), read(GAME, RENGAR), catalogues["riftbound"])
+        check_team(
+            early,
+            read(GAME, RENGAR, catalogues["riftbound"]),
+            read(GAME, RENGAR, catalogues["riftbound"]),
+            catalogues["riftbound"],
+        )

@@ -133,9 +133,10 @@ def test_a_code_is_read_by_the_one_path(catalogues: Mapping[str, Catalogue]) -> 
     assert answer.problems == ()
 
 
-@pytest.mark.django_db
-def test_without_a_catalogue_that_of_the_database_is_asked() -> None:
-    assert [entry.section for entry in read(RIFTBOUND, VEX) if isinstance(entry, Entry)][:1] == ["champion"]
+def test_a_code_is_read_where_a_list_is(catalogues: Mapping[str, Catalogue]) -> None:
+    entries = read(RIFTBOUND, VEX, catalogues["riftbound"])
+
+    assert [entry.section for entry in entries if isinstance(entry, Entry)][:1] == ["champion"]
 
 
 def test_a_code_of_others_may_be_in_lower_case_and_wrapped(catalogues: Mapping[str, Catalogue]) -> None:

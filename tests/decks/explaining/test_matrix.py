@@ -30,7 +30,7 @@ def test_each_cell_is_what_a_check_says(text: str, catalogues: Mapping[str, Cata
     catalogue = catalogues["riftbound"]
     asked = MatrixQuestion(GAME, GAME.formats, DAYS[1:], "global")
 
-    cells = matrix_of(asked, read(GAME, text), catalogue)
+    cells = matrix_of(asked, read(GAME, text, catalogue), catalogue)
 
     assert [(cell.format_.slug, cell.day) for cell in cells] == [
         (f.slug, day) for f in GAME.formats for day in DAYS[1:]
@@ -46,7 +46,7 @@ def test_a_day_before_the_first_edition_is_refused_for_its_cell_alone(
 ) -> None:
     asked = MatrixQuestion(GAME, (GAME.format("standard"), GAME.format("casual")), DAYS, "global")
 
-    cells = matrix_of(asked, read(GAME, text), catalogues["riftbound"])
+    cells = matrix_of(asked, read(GAME, text, catalogues["riftbound"]), catalogues["riftbound"])
 
     assert [isinstance(cell.answer, Refused) for cell in cells] == [True, False, False, False, False, False]
 
@@ -54,7 +54,7 @@ def test_a_day_before_the_first_edition_is_refused_for_its_cell_alone(
 def test_an_option_binds_the_formats_that_know_it(text: str, catalogues: Mapping[str, Catalogue]) -> None:
     asked = MatrixQuestion(GAME, GAME.formats, DAYS[2:], "global", frozenset(("precon",)))
 
-    cells = matrix_of(asked, read(GAME, text), catalogues["riftbound"])
+    cells = matrix_of(asked, read(GAME, text, catalogues["riftbound"]), catalogues["riftbound"])
 
     knowing = [c.format_.slug for c in cells if not isinstance(c.answer, Refused) and c.answer.question.options]
     assert knowing == ["standard", "standard-2v2"]
@@ -63,7 +63,12 @@ def test_an_option_binds_the_formats_that_know_it(text: str, catalogues: Mapping
 def test_a_pool_counts_in_limited_formats(catalogues: Mapping[str, Catalogue]) -> None:
     asked = MatrixQuestion(GAME, (GAME.format("standard"), GAME.format("sealed")), DAYS[2:], "global")
 
-    cells = matrix_of(asked, read(GAME, "1 Defy"), catalogues["riftbound"], read(GAME, "2 Defy"))
+    cells = matrix_of(
+        asked,
+        read(GAME, "1 Defy", catalogues["riftbound"]),
+        catalogues["riftbound"],
+        read(GAME, "2 Defy", catalogues["riftbound"]),
+    )
 
     codes = [cell.answer.report.codes for cell in cells if not isinstance(cell.answer, Refused)]
     assert ["pool" in found for found in codes] == [False, True]

@@ -8,8 +8,7 @@ from datetime import date
 from cards.catalogue import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
-from decks.report.findings import MENDED, troubles_of
-from decks.report.suggested_lines import offered
+from decks.report.findings import MENDED, offered, troubles_of
 
 
 def choices(catalogues: Mapping[str, Catalogue], text: str) -> list[tuple[tuple[str, str], ...]]:

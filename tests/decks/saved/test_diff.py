@@ -14,7 +14,7 @@ RIFTBOUND = GAMES["riftbound"]
 
 
 def resolved(text: str, catalogue: Catalogue) -> Resolved:
-    return resolve(read(RIFTBOUND, text), catalogue, RIFTBOUND.format("standard"))
+    return resolve(read(RIFTBOUND, text, catalogue), catalogue, RIFTBOUND.format("standard"))
 
 
 def compared(before: str, after: str, catalogue: Catalogue) -> str:

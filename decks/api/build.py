@@ -20,8 +20,8 @@ from decks.check.checking import Answer, TooLong, check_entries, read, read_code
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
 from decks.decklist.entries import Entries
-from decks.judged_rows import rows_of
-from decks.report.rows import Listing, entries_of, listing_of
+from decks.decklist.rows import Listing, entries_of, listing_of
+from decks.report.judged_rows import rows_of
 
 
 class Judged(NamedTuple):

@@ -13,7 +13,7 @@ from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.entries import Limit
 from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
-from decks.report.rows import CARD, COMMENT, NOWHERE, OPEN, Row
+from decks.decklist.rows import CARD, COMMENT, NOWHERE, OPEN, Row
 from legality.api.bodies import Faults, fault
 from legality.engine.format import Game
 

@@ -18,10 +18,10 @@ from decks.check.messages import limit_sentence
 from decks.check.question import Question
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.lists import MAX_COUNT, too_long
-from decks.judged_rows import rows_of
+from decks.decklist.rows import Row, text_of
 from decks.models import Deck
+from decks.report.judged_rows import rows_of
 from decks.report.operations import Misfit, Operation, apply
-from decks.report.rows import Row, text_of
 from legality.api.bodies import Faults, fault, merged
 from legality.engine.format import Game
 

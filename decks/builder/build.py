@@ -12,11 +12,11 @@ from decks.check.messages import key_sentence
 from decks.check.verdicts import VERDICTS
 from decks.decklist.entries import Entries
 from decks.decklist.headings import MAYBE
-from decks.judged_rows import rows_of
+from decks.decklist.rows import CARD, COMMENT, MAYBE_NAMES, Row
 from decks.report.findings import troubles_of
+from decks.report.judged_rows import rows_of
 from decks.report.page import note_of
 from decks.report.parts import bound_of, fits
-from decks.report.rows import CARD, COMMENT, MAYBE_NAMES, Row
 from decks.report.stats import counted, figures_of, stats_json
 from legality.days import basis
 from legality.engine.card import Card
@@ -30,7 +30,7 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
 
     `entries`: what `parse` gives for the text, where that is known already.
     """
-    rows, form = rows_of(answer, text, entries), answer.question.form
+    rows, format_ = rows_of(answer, text, entries), answer.question.format_
     found = stored(_cards(answer))
     return {
         "answer": as_json(answer),

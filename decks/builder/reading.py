@@ -21,8 +21,8 @@ from decks.decklist.headings import headings_of
 from decks.decklist.listing import ListedLine, lines_of
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed
-from decks.judged_rows import rows_of
-from decks.report.suggested_lines import meant_by
+from decks.decklist.suggested_lines import meant_by
+from decks.report.judged_rows import rows_of
 from legality.engine.card import Card
 from legality.engine.format import Format
 

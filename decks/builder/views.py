@@ -24,8 +24,8 @@ from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
 from decks.builder.words import words
 from decks.decklist.headings import MAYBE, SIDEBOARD
+from decks.decklist.rows import MAYBE_NAMES
 from decks.models import Deck
-from decks.report.rows import MAYBE_NAMES
 from decks.samples import Sample, sample_of, samples
 from legality.engine.format import Format, Game
 from legality.games import GAMES

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from decks.catalogue import Catalogue
+from decks.decklist.catalogue import Catalogue
 from decks.decklist.codecs import json_deck, own, riftbound, tts
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.dialects import Dialect, dialect_of

@@ -29,13 +29,13 @@ class ListedLine:
     note: str = ""
 
 
-def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = None) -> list[Line]:
+def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = None) -> list[ListedLine]:
     """Every line of a text. A line that is neither blank nor a comment and that `parse` passes over is a heading.
 
     `entries`: what `parse` gives for the text, where that is known already.
     """
     items = {item.line: item for item in (parse(text, headings) if entries is None else entries)}
-    found: list[Line] = []
+    found: list[ListedLine] = []
     section: str | None = None
 
     for number, raw in enumerate(lines_in(text), 1):

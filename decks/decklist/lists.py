@@ -1,4 +1,4 @@
-"""Pasted decklists to entries. The other way is decks/writing.py.
+"""Pasted decklists to entries. The other way is decks/decklist/writing.py.
 
 `parse` takes any text and never raises: each line that is not blank, a comment or a known heading gives exactly one
 Entry or one Unread, in the order of the lines. `too_long` comes first: it refuses what no deck needs. All are pure.
@@ -74,7 +74,7 @@ def parse(
     """The text's lines as entries, under the game's `headings` (squashed words to slugs of sections).
 
     An unknown heading is an Unread and ends the section: the cards below have none.
-    `known`: cards by the numbers of lines that `decks.writing.plain_line` wrote; such a line is read no more.
+    `known`: cards by the numbers of lines that `decks.decklist.writing.plain_line` wrote; such a line is read no more.
     """
     lines = raw_lines(text)
     table = lines_of_table(lines)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from decks.catalogue import Catalogue, Missed
+from decks.decklist.catalogue import Catalogue, Missed
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import MAYBE
 from decks.decklist.problems import Problem
@@ -87,7 +87,7 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Plac
     if entry.tags:
         entry, found = _whole_name(entry, found, catalogue)
     if not isinstance(found, Card) and found.kind == "ambiguous":
-        entry, found = _by_kind(entry, found, catalogue, form)
+        entry, found = _by_kind(entry, found, catalogue, format_)
     if isinstance(found, Card):
         return Placed(entry, found, entry.section or format_.home_of(found))
 
@@ -110,7 +110,7 @@ def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tup
 
 def _by_kind(entry: Entry, found: Missed, catalogue: Catalogue, format_: Format) -> tuple[Entry, Card | Missed]:
     """Of several cards of one name the one that may stand where the line does, with its code: another heading, another card."""
-    left = catalogue.find(entry.name, entry.code, guess=False, kinds=_kinds(form.game, entry.section))
+    left = catalogue.find(entry.name, entry.code, guess=False, kinds=_kinds(format_.game, entry.section))
     if not isinstance(left, Card):
         return entry, found if left.kind == "unknown" else left
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from decks.catalogue import Catalogue
+from decks.decklist.catalogue import Catalogue
 from legality.engine.card import Card
 
 # What decks/decklist/lists.py reads as a code; those of promos that say more cannot be written in a list.

@@ -8,8 +8,8 @@ from decks.decklist.dialects import DIALECTS
 from decks.decklist.headings import MAYBE, MAYBE_WORDS
 from decks.decklist.lists import parse
 from decks.decklist.spelling import coded, spelled
+from decks.decklist.writing import written
 from decks.exporting.job import CHINESE, ExportRow, Job, open_lines
-from decks.writing import written
 from legality.engine.format import Game
 
 

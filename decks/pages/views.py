@@ -16,14 +16,14 @@ from decks.access.judging import judged
 from decks.access.listed import listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, game_of
+from decks.decklist.rows import text_of
 from decks.exporting.pages import exports_of
-from decks.judged_rows import rows_of
 from decks.models import Deck
 from decks.pages.home import welcome
 from decks.report.findings import mendable
+from decks.report.judged_rows import rows_of
 from decks.report.operations import Misfit, apply
 from decks.report.page import ShownAnswer, shown
-from decks.report.rows import text_of
 from decks.report.sheet import sheet_of
 from decks.samples import sample_of
 from legality.engine.format import Game

@@ -16,8 +16,8 @@ from cards.links import correction_url
 from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
 from decks.decklist.problems import Problem
+from decks.decklist.suggested_lines import lines_offered
 from decks.report.fixes import Fix, help_for
-from decks.report.suggested_lines import lines_offered
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.report import Doubt, Operation, Violation
@@ -130,14 +130,14 @@ def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
     return [_trouble(problem) for problem in problems]
 
 
-def offered(troubles: Sequence[Trouble], text: str, game: Game, catalogue: Catalogue) -> list[Trouble]:
+def offered(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
     """The troubles of a text, the first of them with the line that each of their suggestions would make of theirs."""
     lines = lines_offered(troubles[:MENDED], text, game, catalogue)
     helped = [replace(trouble, lines=said) for trouble, said in zip(troubles, lines, strict=False)]
     return [*helped, *troubles[MENDED:]]
 
 
-def _trouble(problem: Problem) -> Trouble:
+def _trouble(problem: Problem) -> OpenLine:
     name = dict(problem.words).get("name", "")
     return OpenLine(problem.line, problem.text, problem_sentence(problem), problem.suggestions, name)
 

@@ -20,10 +20,10 @@ from cards.catalogue import Catalogue
 from decks.check.checking import Answer
 from decks.check.fix_steps import Steps, choosable, choosing, takes
 from decks.decklist.headings import MAYBE
+from decks.decklist.rows import MAYBE_NAMES
 from decks.decklist.spelling import spelled
 from decks.report.narrowing import fitting_in
 from decks.report.operations import Operation
-from decks.report.rows import MAYBE_NAMES
 from legality.engine.blame import removals
 from legality.engine.card import Card
 from legality.engine.deck import Deck

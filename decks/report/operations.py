@@ -10,7 +10,7 @@ from typing import Final, Literal
 from cards.catalogue import Catalogue
 from cards.fold import squash
 from decks.decklist.lists import MAX_COUNT
-from decks.report.rows import CARD, Row
+from decks.decklist.rows import CARD, Row
 from legality.engine.card import Card
 
 Op = Literal["add", "remove", "move", "set"]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from decks.check.checking import Answer
 from decks.decklist.resolve import Placed
-from decks.report.rows import MAYBE_NAMES
+from decks.decklist.rows import MAYBE_NAMES
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Game, Section

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from decks.decklist.headings import MAYBE
-from decks.report.rows import MAYBE_NAMES
+from decks.decklist.rows import MAYBE_NAMES
 from decks.saved.diff import Change, Diff, as_text
 from legality.engine.card import Card
 from legality.engine.format import Game

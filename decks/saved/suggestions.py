@@ -11,9 +11,9 @@ from decks.access.judging import answer_of
 from decks.access.saving import save
 from decks.check.checking import Answer
 from decks.decklist.pasting import raw_lines
+from decks.decklist.suggested_lines import heading_of, line_of, meant_by
 from decks.models import Deck
 from decks.report.findings import OpenLine, troubles_of
-from decks.report.suggested_lines import heading_of, line_of, meant_by
 
 _ENDS: Final = re.compile(r"(\r\n|\r|\n)")
 

@@ -20,8 +20,7 @@ from cards.loading import Listed
 from cards.search.ast import SearchError
 from cards.search.grammar import parse as parse_query
 from cards.search.messages import error_sentence
-from decks import writing
-from decks.decklist import lists
+from decks.decklist import lists, writing
 from decks.decklist.codecs import json_deck, own, riftbound, tts
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.deck_codes import entries_of_code

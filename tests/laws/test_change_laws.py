@@ -12,8 +12,8 @@ from cards.loading import Listed
 from decks.decklist.entries import Entry
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed, Resolved
+from decks.decklist.rows import Row
 from decks.report.operations import OPS, Misfit, Operation, apply
-from decks.report.rows import Row
 from decks.saved.diff import Diff, diff
 from legality.engine.card import Card
 

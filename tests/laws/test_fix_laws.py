@@ -13,10 +13,10 @@ from accounts.models import User
 from cards.catalogue import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from decks.judged_rows import rows_of
+from decks.decklist.rows import text_of
 from decks.report.fixes import Fix, help_for
+from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, apply
-from decks.report.rows import text_of
 from decks.samples import Sample, samples
 from legality.engine.pairs import PairRule
 from legality.engine.report import Violation

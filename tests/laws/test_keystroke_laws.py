@@ -15,16 +15,16 @@ from rest_framework.exceptions import ValidationError
 
 from cards.catalogue import catalogue_of
 from decks.api.build import judged_in
-from decks.asking import ask
-from decks.building.build import build
-from decks.checking import Question, check_text
-from decks.codecs import own
-from decks.headings import MAYBE, MAYBE_WORDS, headings_of
-from decks.judged_rows import rows_of
-from decks.lists import MAX_BYTES, MAX_COUNT, parse, too_long
-from decks.reading_codes import entries_of_code
-from decks.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, entries_of, listing_of, text_of
-from decks.writing import plain_line, tried_line, written
+from decks.builder.build import build
+from decks.check.checking import check_text
+from decks.check.question import Question, ask
+from decks.decklist.codecs import own
+from decks.decklist.deck_codes import entries_of_code
+from decks.decklist.headings import MAYBE, MAYBE_WORDS, headings_of
+from decks.decklist.lists import MAX_BYTES, MAX_COUNT, parse, too_long
+from decks.decklist.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, entries_of, listing_of, text_of
+from decks.decklist.writing import plain_line, tried_line, written
+from decks.report.judged_rows import rows_of
 from legality.engine.format import Game
 from legality.games import GAMES
 from tests.decks.judged import DAY

@@ -13,9 +13,9 @@ import pytest
 from cards.catalogue import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
-from decks.judged_rows import rows_of
+from decks.decklist.rows import CARD, Row, text_of
+from decks.report.judged_rows import rows_of
 from decks.report.page import missing_of
-from decks.report.rows import CARD, Row, text_of
 from decks.samples import Sample, samples
 from legality.engine.report import Report
 from legality.games import GAMES

@@ -13,8 +13,8 @@ from cards.loading import Listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.headings import MAYBE
-from decks.judged_rows import rows_of
-from decks.report.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, text_of
+from decks.decklist.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, text_of
+from decks.report.judged_rows import rows_of
 from legality.engine.card import Card
 from legality.games import GAMES
 from tests.vector_files import Vector, vectors

@@ -29,10 +29,10 @@ from decks.decklist.lists import MAX_BYTES, MAX_LINES
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import MOST_GUESSES
 from decks.exporting.export import export
-from decks.judged_rows import rows_of
 from decks.models import Deck
 from decks.practice.choices import choices_of
 from decks.practice.hand import deal_choices
+from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, apply
 from legality.engine.card import Card
 from tests.decks.own_decks import another, made

@@ -24,8 +24,8 @@ from cards.catalogue import Catalogue, catalogue_of  # isort: skip
 from decks.api.build import judged_in  # isort: skip
 from decks.api.build_serializers import BuildSerializer  # isort: skip
 from decks.api.serializers import Given, valid  # isort: skip
-from decks.judged_rows import rows_of  # isort: skip
-from decks.spelling import spelled  # isort: skip
+from decks.report.judged_rows import rows_of  # isort: skip
+from decks.decklist.spelling import spelled  # isort: skip
 from legality.games import GAMES  # isort: skip
 from legality.engine.format import Game  # isort: skip
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.lists import parse
-from decks.writing import written
+from decks.decklist.writing import written
 
 HEADINGS = {
     "legend": "legend",

@@ -6,7 +6,7 @@ import pytest
 
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.lists import MAX_BYTES, MAX_LINES, MAX_NAME, parse, too_long
-from decks.writing import written
+from decks.decklist.writing import written
 from tests.decks.decklist.list_reading import HEADINGS, wanted
 
 THREE_OF_LATIN_NAME = (

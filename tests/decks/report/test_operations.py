@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cards.catalogue import Catalogue
+from decks.decklist.rows import COMMENT, Row
 from decks.report.operations import Misfit, Operation, apply
-from decks.report.rows import COMMENT, Row
 
 DEFY = "riftbound.defy"
 STRIKE = "riftbound.alpha-strike"

@@ -8,7 +8,7 @@ import pytest
 
 from decks.decklist.entries import Entry
 from decks.decklist.lists import parse
-from decks.writing import written
+from decks.decklist.writing import written
 
 
 @pytest.mark.parametrize(

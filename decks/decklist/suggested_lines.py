@@ -14,14 +14,13 @@ from io import StringIO
 from typing import Final, Protocol
 
 from cards.fold import squash
-from decks.catalogue import Catalogue
+from decks.decklist.catalogue import Catalogue
 from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.tables import harmless, lines_of_table
-from decks.report.findings import OpenLine
-from decks.writing import written
+from decks.decklist.writing import written
 from legality.engine.card import Card
 from legality.engine.format import Game
 
@@ -35,7 +34,7 @@ def heading_of(lines: Sequence[str]) -> str:
     return next(line for line in lines if line.strip()) if lines_of_table(lines) is not None else ""
 
 
-class Trouble(Protocol):
+class OpenName(Protocol):
     """A line that is not in the deck: its number, and the name that a suggestion may stand in for."""
 
     @property
@@ -52,7 +51,7 @@ class Trouble(Protocol):
 
 
 def line_of(
-    trouble: OpenLine, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
+    trouble: OpenName, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
 ) -> str:
     """The line of a trouble as the card of a suggestion. `lines`: of the whole list, below that heading.
 
@@ -83,7 +82,7 @@ def meant_by(suggestions: Iterable[str], catalogue: Catalogue) -> dict[str, Card
 
 
 def lines_offered(
-    troubles: Iterable[Trouble], text: str, game: Game, catalogue: Catalogue
+    troubles: Iterable[OpenName], text: str, game: Game, catalogue: Catalogue
 ) -> Iterator[tuple[str, ...]]:
     """For each trouble of a text the line that each of its suggestions would make of its own; empty for one that cannot."""
     lines = raw_lines(text)
@@ -94,7 +93,7 @@ def lines_offered(
 
 
 def _tried(
-    trouble: Trouble, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
+    trouble: OpenName, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
 ) -> str:
     try:
         return line_of(trouble, suggestion, lines, heading, game, catalogue)

@@ -8,8 +8,8 @@ from datetime import date
 from cards.catalogue import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
-from decks.judged_rows import rows_of
-from decks.report.rows import Row, text_of
+from decks.decklist.rows import Row, text_of
+from decks.report.judged_rows import rows_of
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]

@@ -10,15 +10,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cards.codes import plain_code
-from decks.checking import Answer
-from decks.entries import Entries, Entry
-from decks.headings import headings_of
-from decks.listing import Line, lines_of
-from decks.lists import parse
-from decks.problems import Problem
-from decks.resolve import Placed
-from decks.rows import COMMENT, HEADING, NOWHERE, Row, in_order
-from decks.writing import written
+from decks.check.checking import Answer
+from decks.decklist.entries import Entries, Entry
+from decks.decklist.headings import headings_of
+from decks.decklist.listing import ListedLine, lines_of
+from decks.decklist.lists import parse
+from decks.decklist.problems import Problem
+from decks.decklist.resolve import Placed
+from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, in_order
+from decks.decklist.writing import written
 
 
 def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[Row]:
@@ -40,7 +40,7 @@ def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[R
     return in_order(rows, game)
 
 
-def _rows(line: Line, placed: Sequence[Placed], problems: Sequence[Problem]) -> Iterator[Row]:
+def _rows(line: ListedLine, placed: Sequence[Placed], problems: Sequence[Problem]) -> Iterator[Row]:
     """What one line holds: one card, two of a card whose chosen copy was set apart, or all that a deck code says."""
     if line.sort == "comment":
         yield Row(line.section or NOWHERE, kind=COMMENT, text=line.text)
@@ -52,7 +52,7 @@ def _rows(line: Line, placed: Sequence[Placed], problems: Sequence[Problem]) -> 
         yield _open_row(line, problem) if is_line else _of_code(problem)
 
 
-def _open_row(line: Line, problem: Problem) -> Row:
+def _open_row(line: ListedLine, problem: Problem) -> Row:
     """The line with what was read of it, so that a press on a suggestion keeps its count and tags."""
     section = NOWHERE if problem.kind == HEADING else line.section or NOWHERE
     read = line.item if isinstance(line.item, Entry) else None

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from decks.entries import Entry, Unread, unseen, without_signs
-from decks.lists import MAX_NAME, TAGS, code_as_read, parse
+from decks.decklist.entries import Entry, Unread, unseen, without_signs
+from decks.decklist.lists import MAX_NAME, TAGS, code_as_read, parse
 
 # The ordinary card: no digit, bracket or sign in its name, its code in the one spelling. The reader has one way to read it.
 _PLAIN: Final = re.compile(

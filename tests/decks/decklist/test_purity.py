@@ -7,15 +7,16 @@ import sys
 from pathlib import Path
 from typing import Final
 
-import decks.codecs
+import decks.decklist.codecs
 
-ROOT: Final = Path(decks.codecs.__file__).resolve().parents[2]
+ROOT: Final = Path(decks.decklist.codecs.__file__).resolve().parents[3]
 # From text or codes to entries and cards, and back.
 PURE: Final = (
-    *("decks.catalogue", "decks.choosing", "decks.dialects", "decks.entries", "decks.headings", "decks.listing"),
-    *("decks.lists", "decks.pasting", "decks.problems", "decks.reading_codes", "decks.resolve", "decks.rows"),
-    *("decks.spelling", "decks.tables", "decks.writing", "cards.codes", "cards.fold"),
-    *(f"decks.codecs.{path.stem}" for path in sorted((ROOT / "decks" / "codecs").glob("[a-z]*.py"))),
+    *(
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in sorted((ROOT / "decks" / "decklist").rglob("[a-z]*.py"))
+    ),
+    *("cards.codes", "cards.fold"),
 )
 PROGRAM: Final = """
 import sys

@@ -1,7 +1,7 @@
 """A deck as rows, which the builder changes, and as text, which is kept. Nothing is lost on the way.
 
 A list's headings, blank lines and spelling of counts are made anew; its names as typed, codes, tags, comments and the
-lines that found no card come back as they were (decks/judged_rows.py). The text is the truth of a deck: what rows say
+lines that found no card come back as they were (decks/report/judged_rows.py). The text is the truth of a deck: what rows say
 without it is what its reader says of it.
 """
 
@@ -15,7 +15,7 @@ from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import parse
 from decks.decklist.pasting import raw_lines
-from decks.writing import plain_line, written
+from decks.decklist.writing import plain_line, written
 from legality.engine.format import Game, Names
 
 CARD: Final = "card"

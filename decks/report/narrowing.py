@@ -73,8 +73,8 @@ def fitting_in(section: str, answer: Answer, catalogue: Catalogue) -> frozenset[
 def _in_common(answer: Answer) -> Iterator[tuple[Common, frozenset[str]]]:
     """What the cards of the deck oblige all others to have, by each rule that asks for something in common."""
     asked = answer.question
-    bench = asked.format_.court(answer.deck, asked.day, asked.region, asked.options).bench_of(answer.deck)
-    for rule in bench.deck_rules:
+    active = asked.form.evaluator(answer.deck, asked.day, asked.region, asked.options).active_rules(answer.deck)
+    for rule in active.deck_rules:
         if isinstance(rule, Common) and (values := rule.kept(answer.deck)):
             yield rule, values
 

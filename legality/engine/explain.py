@@ -11,8 +11,8 @@ from datetime import date
 from typing import Final, Literal
 
 from legality.engine.card import Card
-from legality.engine.court import Bench
 from legality.engine.deck import Deck
+from legality.engine.evaluator import ActiveRules
 from legality.engine.format import Format
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Judgement, Lack, Rule
@@ -53,7 +53,7 @@ class _Case:
     card: Card
     sections: tuple[str, ...]
     deck: Deck
-    bench: Bench
+    active: ActiveRules
 
 
 def explain(
@@ -72,15 +72,15 @@ def explain(
     if not sections:
         raise ValueError(f"not in the deck: {card.id}")
 
-    court = form.court(deck, as_of, region, options)
-    case = _Case(card, sections, deck, court.bench_of(deck))
-    return tuple(touch for rule in court.edition.rules for touch in _touches(rule, case))
+    evaluator = form.evaluator(deck, as_of, region, options)
+    case = _Case(card, sections, deck, evaluator.active_rules(deck))
+    return tuple(touch for rule in evaluator.edition.rules for touch in _touches(rule, case))
 
 
 def _touches(rule: Rule, case: _Case) -> Iterator[Touch]:
     if not isinstance(rule, CardRule | DeckRule):
         yield Touch(rule, case.sections, NONE, excuse=Excuse("pair"))
-    elif not rule.stands(case.bench.frame):
+    elif not rule.stands(case.active.frame):
         yield Touch(rule, case.sections, NONE, excuse=Excuse("leader"))
     elif isinstance(rule, CardRule):
         yield from _by_card(rule, case)
@@ -96,7 +96,7 @@ def _bound(rule: Rule, case: _Case) -> tuple[str, ...]:
 
 def _by_card(rule: CardRule, case: _Case) -> Iterator[Touch]:
     """One touch for each different answer, and one for the doubts about other cards that hang on this one."""
-    findings = tuple(case.bench.judge_cards(rule, case.deck))
+    findings = tuple(case.active.judge_cards(rule, case.deck))
     answers: dict[_Answer, list[str]] = {}
     for section in _bound(rule, case):
         answers.setdefault(_judged(rule, section, findings, case), []).append(section)
@@ -114,7 +114,7 @@ def _by_card(rule: CardRule, case: _Case) -> Iterator[Touch]:
 
 def _judged(rule: CardRule, section: str, findings: tuple[Finding, ...], case: _Case) -> _Answer:
     """The rule's judgement of the card in one section, with the findings that the check makes of it."""
-    card, frame = case.card, case.bench.frame
+    card, frame = case.card, case.active.frame
     judgement = rule.judge(card, section, frame)
     values = rule.compared(card, section, case.deck, frame)
     if judgement is None:
@@ -137,7 +137,7 @@ def _says(finding: Finding, judgement: Judgement, card: Card, section: str) -> b
 
 def _by_deck(rule: DeckRule, case: _Case) -> Iterator[Touch]:
     """A violation and a doubt about one card are two touches; a warning stands beside whatever the rule says."""
-    findings = tuple(rule.look(case.deck, case.bench.frame))
+    findings = tuple(rule.look(case.deck, case.active.frame))
     sections = _bound(rule, case)
     violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(case.card))
     doubts = tuple(d for d in _doubts(findings) if d.card is case.card or (sections and _hangs(rule, d, case)))
@@ -159,7 +159,7 @@ def _quiet(
     if not sections:
         return _elsewhere(rule, case)
 
-    excuse = rule.excuse(case.card, sections[0], case.deck, case.bench.frame)
+    excuse = rule.excuse(case.card, sections[0], case.deck, case.active.frame)
     if excuse is None:
         return Touch(rule, sections, PASSES, values, findings)
 
@@ -167,7 +167,7 @@ def _quiet(
 
 
 def _compared(rule: DeckRule, sections: tuple[str, ...], case: _Case) -> tuple[Value, ...]:
-    return rule.compared(case.card, sections[0], case.deck, case.bench.frame) if sections else ()
+    return rule.compared(case.card, sections[0], case.deck, case.active.frame) if sections else ()
 
 
 def _hangs(rule: DeckRule, doubt: Doubt, case: _Case) -> bool:

@@ -8,9 +8,9 @@ from datetime import date
 from typing import Final, NewType
 
 from legality.engine.card import Card
-from legality.engine.court import Court, convene
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
+from legality.engine.evaluator import Evaluator, evaluator_for
 from legality.engine.facts import UNKNOWN, Truth
 from legality.engine.opening import Opening
 from legality.engine.pairs import Apart, PairRule, Swap
@@ -106,11 +106,11 @@ class Format:
 
     def check(self, deck: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()) -> Report:
         """Judge a deck as of a day: every violation, doubt and warning. Raises NotInForce before the first edition."""
-        return self.court(deck, as_of, region, options).judge(deck)
+        return self.evaluator(deck, as_of, region, options).check(deck)
 
-    def court(self, deck: Deck, as_of: date, region: str, options: frozenset[str]) -> Court:
-        """The court that judges this deck. Raises NotInForce before the first edition."""
-        return convene(self, as_of, region, self._earned(options, deck))
+    def evaluator(self, deck: Deck, as_of: date, region: str, options: frozenset[str]) -> Evaluator:
+        """The evaluator for this deck and its options. Raises NotInForce before the first edition."""
+        return evaluator_for(self, as_of, region, self._earned(options, deck))
 
     def between_games(
         self, registered: Deck, now: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()

@@ -12,8 +12,8 @@ from functools import cache
 from typing import Final
 
 from legality.engine.card import Card
-from legality.engine.court import Bench
 from legality.engine.deck import Deck
+from legality.engine.evaluator import ActiveRules
 from legality.engine.facts import UNKNOWN, Truth
 from legality.engine.format import Format
 from legality.engine.kinds import Pool
@@ -90,11 +90,11 @@ def fitting(trial: Trial, cards: Iterable[Card], section: str = "") -> frozenset
     """
     leaders = {section: trial.deck.cards(section) for section in trial.form.leads}
     alone = Deck.of([(s, card, n) for s, led in leaders.items() for card, n in led.items()], trial.deck.pool)
-    bench = trial.form.court(alone, trial.day, trial.region, trial.options).bench_of(alone)
+    active = trial.form.evaluator(alone, trial.day, trial.region, trial.options).active_rules(alone)
     homes = {card: section or trial.form.home_of(card) for card in cards}
     every = Deck.of([(home, card, 1) for card, home in homes.items()], trial.deck.pool)
 
-    out, suspects = _ruled_out(bench, every)
+    out, suspects = _ruled_out(active, every)
     base = lay(trial.form, alone, trial.day, trial.region, trial.options)
     for card in suspects - out:
         if homes[card] not in trial.form.leads and room_of(base, card, homes[card]).allowed is False:
@@ -103,12 +103,12 @@ def fitting(trial: Trial, cards: Iterable[Card], section: str = "") -> frozenset
     return frozenset(card for card in homes if card not in out)
 
 
-def _ruled_out(bench: Bench, every: Deck) -> tuple[set[Card], set[Card]]:
+def _ruled_out(active: ActiveRules, every: Deck) -> tuple[set[Card], set[Card]]:
     """The cards that fall for sure, and those that only a trial can tell."""
     out: set[Card] = set()
     suspects: set[Card] = set()
-    for rule in bench.rules:
-        findings = bench.judge_cards(rule, every) if isinstance(rule, CardRule) else rule.look(every, bench.frame)
+    for rule in active.rules:
+        findings = active.judge_cards(rule, every) if isinstance(rule, CardRule) else rule.look(every, active.frame)
         (out if _looks_at_one(rule) else suspects).update(_blamed(findings))
 
     return out, suspects

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
 from legality.engine.card import Card
-from legality.engine.court import convene
 from legality.engine.deck import Deck, Row
+from legality.engine.evaluator import evaluator_for
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import Copies, Size
@@ -130,10 +130,10 @@ def test_a_warm_court_answers_as_a_fresh_one(data: st.DataObject, catalogues: Ca
     """Decks of one game are judged after each other, so that one leaves its cleared cards to the next."""
     case = data.draw(cases(catalogues))
     before = data.draw(st.lists(st.sampled_from(case.rows), unique=True) if case.rows else st.just([]))
-    convene.cache_clear()
+    evaluator_for.cache_clear()
     fresh = case.check()
 
-    convene.cache_clear()
+    evaluator_for.cache_clear()
     Case(case.form, case.day, case.region, tuple(before), case.pool).check()
     warm = [case.check(), case.check()]
 

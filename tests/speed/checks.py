@@ -1,6 +1,6 @@
 """How many checks a second one core makes: `python -m tests.speed.checks`. A benchmark, not a test.
 
-For each sample deck that is legal: the engine alone (`Format.check` on a deck), a deck that the court has never seen
+For each sample deck that is legal: the engine alone (`Format.check` on a deck), a deck that the evaluator has never seen
 (memory emptied before each check), and text to answer (`check_text`: read, find, judge). The database must hold the
 starter sets (`make setup`). Figures are the median of seven rounds; write them down in results.md.
 """
@@ -24,7 +24,7 @@ from decks.check.checking import check_text, read  # noqa: E402
 from decks.check.question import Question  # noqa: E402
 from decks.decklist.resolve import look_up, resolve  # noqa: E402
 from decks.samples import Sample, samples  # noqa: E402
-from legality.engine.court import convene  # noqa: E402
+from legality.engine.evaluator import evaluator_for  # noqa: E402
 from legality.games import GAMES  # noqa: E402
 
 ROUNDS = 7
@@ -52,7 +52,7 @@ def measure(sample: Sample) -> str:
         return ""
 
     def cold() -> None:
-        convene.cache_clear()
+        evaluator_for.cache_clear()
         form.check(deck, day)
 
     warm = rate(lambda: form.check(deck, day))

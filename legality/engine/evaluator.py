@@ -1,7 +1,7 @@
-"""A format convened for one day, region and set of options; it judges any number of decks.
+"""Checks decks by the edition of a format that is in force on one day, in one region, with one set of options.
 
-What a card rule says of a card depends on the leaders only, so the court remembers the cards it has cleared beside
-each set of leaders. That memory changes how fast an answer comes, never the answer.
+The answer of a card rule depends on the card, its section and the deck's leaders. The evaluator therefore remembers
+which cards passed beside which leaders. This cache makes checks faster and leaves their results as they are.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from legality.engine.kinds import Size
 from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
 from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Frame, Lack, Rule
 
-_BENCHES: Final = 512
-_CLEARED: Final = 16384
+_LEADER_SETS: Final = 512
+_REMEMBERED_CARDS: Final = 16384
 
-# The cards of each leading section.
+# The cards of each leader section, in the order of `Format.leads`.
 Leaders = tuple[tuple[Card, ...], ...]
 
 
-class Rulebook(Protocol):
-    """What a court needs to know of a format."""
+class FormatRules(Protocol):
+    """What the evaluator reads of a format; `Format` satisfies it."""
 
     @property
     def game(self) -> str:
@@ -49,41 +49,41 @@ class Rulebook(Protocol):
 
 
 @lru_cache(maxsize=64)
-def convene(form: Rulebook, as_of: date, region: str, options: frozenset[str]) -> Court:
-    """The court for a format on a day. Raises NotInForce before the first edition."""
-    return Court(form, as_of, region, options)
+def evaluator_for(form: FormatRules, as_of: date, region: str, options: frozenset[str]) -> Evaluator:
+    """The shared evaluator of a format on a day. Raises NotInForce before the first edition."""
+    return Evaluator(form, as_of, region, options)
 
 
-class Bench:
-    """The rules that stand beside one set of leaders, and the cards they have cleared, by section."""
+class ActiveRules:
+    """The rules that apply beside one set of leaders, and the cards that passed all card rules, by section."""
 
-    __slots__ = ("cleared", "deck_rules", "frame", "rules")
+    __slots__ = ("deck_rules", "frame", "passed", "rules")
 
     def __init__(self, rules: tuple[Rule, ...], frame: Frame) -> None:
         self.frame = frame
         self.rules = tuple(rule for rule in rules if isinstance(rule, CardRule | DeckRule) and rule.stands(frame))
         self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
-        self.cleared: dict[str, set[Card]] = {}
+        self.passed: dict[str, set[Card]] = {}
 
-    def clears(self, deck: Deck) -> bool:
-        """Whether no card rule can have anything to say about any card of the deck."""
+    def passes_all(self, deck: Deck) -> bool:
+        """Whether every card of the deck is known to pass every card rule."""
         for section, cards in deck.sections.items():
-            known = self.cleared.get(section)
+            known = self.passed.get(section)
             if known is None or not known.issuperset(cards):
                 return False
 
         return True
 
-    def strangers(self, deck: Deck) -> Deck:
-        """The deck without the cards that every card rule is known to pass."""
+    def unchecked(self, deck: Deck) -> Deck:
+        """The deck without the cards that are known to pass every card rule. Its sizes are left empty."""
         sections = {
-            section: {card: count for card, count in cards.items() if card not in self.cleared.get(section, ())}
+            section: {card: count for card, count in cards.items() if card not in self.passed.get(section, ())}
             for section, cards in deck.sections.items()
         }
         return Deck({section: cards for section, cards in sections.items() if cards}, {})
 
     def judge_cards(self, rule: CardRule, deck: Deck) -> Iterator[Finding]:
-        """What one card rule says about the deck: one violation for each section and kind of fault."""
+        """The findings of one card rule: one violation for each section and kind of fault, one doubt for each card."""
         for section in rule.over:
             cards = deck.cards(section)
             if not cards:
@@ -98,65 +98,65 @@ class Bench:
                     faults.setdefault(judgement, {})[card] = count
             yield from (_violation(rule, section, fault, blamed) for fault, blamed in faults.items())
 
-    def remember(self, deck: Deck) -> None:
-        """Clear, for the decks to come, the cards that every card rule passes."""
-        if sum(map(len, list(self.cleared.values()))) + sum(map(len, deck.sections.values())) > _CLEARED:
-            self.cleared.clear()
+    def remember_passed(self, deck: Deck) -> None:
+        """Remember the cards that pass every card rule. A full memory is emptied first."""
+        if sum(map(len, list(self.passed.values()))) + sum(map(len, deck.sections.values())) > _REMEMBERED_CARDS:
+            self.passed.clear()
 
         rules = [rule for rule in self.rules if isinstance(rule, CardRule)]
         for section, cards in deck.sections.items():
             over = [rule for rule in rules if section in rule.over]
             good = {card for card in cards if all(rule.judge(card, section, self.frame) is None for rule in over)}
-            self.cleared.setdefault(section, set()).update(good)
+            self.passed.setdefault(section, set()).update(good)
 
 
-class Court:
-    """One edition on one day. Make one with `convene`."""
+class Evaluator:
+    """One edition on one day. Make one with `evaluator_for`."""
 
-    __slots__ = ("benches", "bounds", "day", "edition", "form", "options", "region")
+    __slots__ = ("bounds", "by_leaders", "day", "edition", "form", "options", "region")
 
-    def __init__(self, form: Rulebook, day: date, region: str, options: frozenset[str]) -> None:
+    def __init__(self, form: FormatRules, day: date, region: str, options: frozenset[str]) -> None:
         self.form, self.day, self.region, self.options = form, day, region, options
         self.edition = form.edition_on(day)
         self.bounds: tuple[Bounds, ...] = tuple(r.bounds() for r in self.edition.rules if isinstance(r, Size))
-        self.benches: dict[Leaders, Bench] = {}
+        self.by_leaders: dict[Leaders, ActiveRules] = {}
 
-    def judge(self, deck: Deck) -> Report:
+    def check(self, deck: Deck) -> Report:
         """Every finding about the deck, in the order of the edition's rules."""
-        bench = self.bench_of(deck)
+        active = self.active_rules(deck)
         findings: list[Finding] = []
-        if bench.clears(deck):
-            for rule in bench.deck_rules:
-                findings.extend(rule.look(deck, bench.frame))
+        if active.passes_all(deck):
+            for rule in active.deck_rules:
+                findings.extend(rule.look(deck, active.frame))
         else:
-            findings = self._all(bench, deck)
+            findings = self._check_all(active, deck)
 
         return self._report(deck, findings)
 
-    def bench_of(self, deck: Deck) -> Bench:
-        """The rules that stand beside the deck's leaders."""
+    def active_rules(self, deck: Deck) -> ActiveRules:
+        """The rules that apply beside the deck's leaders."""
         leaders = tuple([tuple(deck.cards(section)) for section in self.form.leads])
-        return self.benches.get(leaders) or self._bench(leaders)
+        return self.by_leaders.get(leaders) or self._new_rules(leaders)
 
-    def _all(self, bench: Bench, deck: Deck) -> list[Finding]:
+    def _check_all(self, active: ActiveRules, deck: Deck) -> list[Finding]:
         findings: list[Finding] = []
-        strange = bench.strangers(deck)
-        for rule in bench.rules:
+        unchecked = active.unchecked(deck)
+        for rule in active.rules:
             if isinstance(rule, CardRule):
-                findings.extend(bench.judge_cards(rule, strange))
+                findings.extend(active.judge_cards(rule, unchecked))
             else:
-                findings.extend(rule.look(deck, bench.frame))
-        bench.remember(strange)
+                findings.extend(rule.look(deck, active.frame))
+        active.remember_passed(unchecked)
 
         return findings
 
-    def _bench(self, leaders: Leaders) -> Bench:
-        if len(self.benches) >= _BENCHES:
-            self.benches.clear()
+    def _new_rules(self, leaders: Leaders) -> ActiveRules:
+        if len(self.by_leaders) >= _LEADER_SETS:
+            self.by_leaders.clear()
 
         by_section = dict(zip(self.form.leads, leaders, strict=True))
         frame = Frame(self.form.slug, self.day, self.region, self.options, by_section, self.form.homes)
-        return self.benches.setdefault(leaders, Bench(self.edition.rules, frame))
+        return self.by_leaders.setdefault(leaders, ActiveRules(self.edition.rules, frame))
 
     def _report(self, deck: Deck, findings: list[Finding]) -> Report:
         violations = [f for f in findings if isinstance(f, Violation)]

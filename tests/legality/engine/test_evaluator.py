@@ -1,4 +1,4 @@
-"""The court: everything at once, in the order of the rules, and the same with its memory as without."""
+"""The evaluator reports every finding in the order of the rules, and its memory changes no result."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from datetime import date
 
 import pytest
 
-from legality.engine import court
+from legality.engine import evaluator
 from legality.engine.card import Card, Restriction
-from legality.engine.court import Court, convene
 from legality.engine.edition import Edition
+from legality.engine.evaluator import Evaluator, evaluator_for
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format, NotInForce
 from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
@@ -227,14 +227,14 @@ def test_an_empty_deck_is_unfinished() -> None:
     )
 
 
-def test_a_court_is_convened_once() -> None:
-    assert convene(FORM, DAY, "global", frozenset()) is convene(FORM, DAY, "global", frozenset())
-    assert convene(FORM, DAY, "cn", frozenset()) is not convene(FORM, DAY, "global", frozenset())
+def test_one_evaluator_is_shared_by_all_checks_of_a_day() -> None:
+    assert evaluator_for(FORM, DAY, "global", frozenset()) is evaluator_for(FORM, DAY, "global", frozenset())
+    assert evaluator_for(FORM, DAY, "cn", frozenset()) is not evaluator_for(FORM, DAY, "global", frozenset())
 
 
-def test_no_court_is_convened_before_the_first_edition() -> None:
+def test_a_format_has_no_evaluator_before_its_first_edition() -> None:
     with pytest.raises(NotInForce):
-        convene(FORM, date(2025, 12, 31), "global", frozenset())
+        evaluator_for(FORM, date(2025, 12, 31), "global", frozenset())
 
 
 DECKS = (
@@ -250,11 +250,11 @@ DECKS = (
 )
 
 
-def test_what_a_court_remembers_changes_no_answer() -> None:
-    seasoned = Court(FORM, DAY, "global", frozenset())
-    again = [seasoned.judge(each) for _ in range(3) for each in DECKS]
+def test_what_the_evaluator_remembers_changes_no_report() -> None:
+    seasoned = Evaluator(FORM, DAY, "global", frozenset())
+    again = [seasoned.check(each) for _ in range(3) for each in DECKS]
 
-    assert again == [Court(FORM, DAY, "global", frozenset()).judge(each) for each in DECKS] * 3
+    assert again == [Evaluator(FORM, DAY, "global", frozenset()).check(each) for each in DECKS] * 3
 
 
 def test_leaders_are_remembered_by_their_section() -> None:
@@ -273,22 +273,22 @@ def test_leaders_are_remembered_by_their_section() -> None:
 
 
 def test_the_memory_for_leaders_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(court, "_BENCHES", 2)
-    small = Court(FORM, DAY, "global", frozenset())
+    monkeypatch.setattr(evaluator, "_LEADER_SETS", 2)
+    small = Evaluator(FORM, DAY, "global", frozenset())
 
     for number in range(5):
-        small.judge(deck(hero={icons(f"Druid {number}", "hero"): 1}, main={ANT: 2}))
+        small.check(deck(hero={icons(f"Druid {number}", "hero"): 1}, main={ANT: 2}))
 
-        assert len(small.benches) <= 2
+        assert len(small.by_leaders) <= 2
 
 
 def test_the_memory_for_cards_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(court, "_CLEARED", 3)
-    small = Court(FORM, DAY, "global", frozenset())
+    monkeypatch.setattr(evaluator, "_REMEMBERED_CARDS", 3)
+    small = Evaluator(FORM, DAY, "global", frozenset())
 
     for number in range(9):
-        report = small.judge(deck(hero={DRUID: 1}, main={icons(f"Ant {number}"): 1, ANT: 1}))
-        (bench,) = small.benches.values()
+        report = small.check(deck(hero={DRUID: 1}, main={icons(f"Ant {number}"): 1, ANT: 1}))
+        (active,) = small.by_leaders.values()
 
         assert report == judged((1, 2))
-        assert sum(map(len, bench.cleared.values())) <= 3
+        assert sum(map(len, active.passed.values())) <= 3

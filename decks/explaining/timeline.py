@@ -11,7 +11,7 @@ from datetime import date, timedelta
 
 from decks.check.checking import Answer, judged_on
 from legality.engine.report import Verdict
-from legality.engine.rule import Frame, Rule, Turn
+from legality.engine.rule import CheckContext, Rule, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,9 @@ def turning_days(answer: Answer) -> list[date]:
 def _turns_by(rules: Iterable[Rule], answer: Answer) -> list[Turn]:
     """What changes the minds of rules about the deck's cards, each once, card by card."""
     question = answer.question
-    frame = Frame(question.format_.slug, question.day, question.region)
+    context = CheckContext(question.form.slug, question.day, question.region)
     cards = dict.fromkeys(card for _, card, _ in answer.deck.rows())
-    return list(dict.fromkeys(turn for card in cards for rule in rules for turn in rule.turns(card, frame)))
+    return list(dict.fromkeys(turn for card in cards for rule in rules for turn in rule.turns(card, context)))
 
 
 def _span(answer: Answer) -> Span:

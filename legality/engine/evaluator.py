@@ -16,7 +16,7 @@ from legality.engine.deck import Cards, Deck
 from legality.engine.edition import Edition
 from legality.engine.kinds import Size
 from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
-from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Frame, Lack, Rule
+from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Lack, Rule
 
 _LEADER_SETS: Final = 512
 _REMEMBERED_CARDS: Final = 16384
@@ -57,11 +57,11 @@ def evaluator_for(form: FormatRules, as_of: date, region: str, options: frozense
 class ActiveRules:
     """The rules that apply beside one set of leaders, and the cards that passed all card rules, by section."""
 
-    __slots__ = ("deck_rules", "frame", "passed", "rules")
+    __slots__ = ("context", "deck_rules", "passed", "rules")
 
-    def __init__(self, rules: tuple[Rule, ...], frame: Frame) -> None:
-        self.frame = frame
-        self.rules = tuple(rule for rule in rules if isinstance(rule, CardRule | DeckRule) and rule.stands(frame))
+    def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
+        self.context = context
+        self.rules = tuple(rule for rule in rules if isinstance(rule, CardRule | DeckRule) and rule.stands(context))
         self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
         self.passed: dict[str, set[Card]] = {}
 
@@ -91,7 +91,7 @@ class ActiveRules:
 
             faults: dict[Fault, dict[Card, int]] = {}
             for card, count in cards.items():
-                judgement = rule.judge(card, section, self.frame)
+                judgement = rule.judge(card, section, self.context)
                 if isinstance(judgement, Lack):
                     yield _doubt(rule, judgement, card, section)
                 elif judgement is not None:
@@ -106,7 +106,7 @@ class ActiveRules:
         rules = [rule for rule in self.rules if isinstance(rule, CardRule)]
         for section, cards in deck.sections.items():
             over = [rule for rule in rules if section in rule.over]
-            good = {card for card in cards if all(rule.judge(card, section, self.frame) is None for rule in over)}
+            good = {card for card in cards if all(rule.judge(card, section, self.context) is None for rule in over)}
             self.passed.setdefault(section, set()).update(good)
 
 
@@ -127,7 +127,7 @@ class Evaluator:
         findings: list[Finding] = []
         if active.passes_all(deck):
             for rule in active.deck_rules:
-                findings.extend(rule.look(deck, active.frame))
+                findings.extend(rule.look(deck, active.context))
         else:
             findings = self._check_all(active, deck)
 
@@ -145,7 +145,7 @@ class Evaluator:
             if isinstance(rule, CardRule):
                 findings.extend(active.judge_cards(rule, unchecked))
             else:
-                findings.extend(rule.look(deck, active.frame))
+                findings.extend(rule.look(deck, active.context))
         active.remember_passed(unchecked)
 
         return findings
@@ -155,8 +155,8 @@ class Evaluator:
             self.by_leaders.clear()
 
         by_section = dict(zip(self.form.leads, leaders, strict=True))
-        frame = Frame(self.form.slug, self.day, self.region, self.options, by_section, self.form.homes)
-        return self.by_leaders.setdefault(leaders, ActiveRules(self.edition.rules, frame))
+        context = CheckContext(self.form.slug, self.day, self.region, self.options, by_section, self.form.homes)
+        return self.by_leaders.setdefault(leaders, ActiveRules(self.edition.rules, context))
 
     def _report(self, deck: Deck, findings: list[Finding]) -> Report:
         violations = [f for f in findings if isinstance(f, Violation)]

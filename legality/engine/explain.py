@@ -80,7 +80,7 @@ def explain(
 def _touches(rule: Rule, case: _Case) -> Iterator[Touch]:
     if not isinstance(rule, CardRule | DeckRule):
         yield Touch(rule, case.sections, NONE, excuse=Excuse("pair"))
-    elif not rule.stands(case.active.frame):
+    elif not rule.stands(case.active.context):
         yield Touch(rule, case.sections, NONE, excuse=Excuse("leader"))
     elif isinstance(rule, CardRule):
         yield from _by_card(rule, case)
@@ -114,11 +114,11 @@ def _by_card(rule: CardRule, case: _Case) -> Iterator[Touch]:
 
 def _judged(rule: CardRule, section: str, findings: tuple[Finding, ...], case: _Case) -> _Answer:
     """The rule's judgement of the card in one section, with the findings that the check makes of it."""
-    card, frame = case.card, case.active.frame
-    judgement = rule.judge(card, section, frame)
-    values = rule.compared(card, section, case.deck, frame)
+    card, context = case.card, case.active.context
+    judgement = rule.judge(card, section, context)
+    values = rule.compared(card, section, case.deck, context)
     if judgement is None:
-        excuse = rule.excuse(card, section, case.deck, frame)
+        excuse = rule.excuse(card, section, case.deck, context)
         return (NONE, (), (), excuse) if excuse else (PASSES, values, (), None)
 
     said = tuple(dict.fromkeys(finding for finding in findings if _says(finding, judgement, card, section)))
@@ -137,7 +137,7 @@ def _says(finding: Finding, judgement: Judgement, card: Card, section: str) -> b
 
 def _by_deck(rule: DeckRule, case: _Case) -> Iterator[Touch]:
     """A violation and a doubt about one card are two touches; a warning stands beside whatever the rule says."""
-    findings = tuple(rule.look(case.deck, case.active.frame))
+    findings = tuple(rule.look(case.deck, case.active.context))
     sections = _bound(rule, case)
     violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(case.card))
     doubts = tuple(d for d in _doubts(findings) if d.card is case.card or (sections and _hangs(rule, d, case)))
@@ -159,7 +159,7 @@ def _quiet(
     if not sections:
         return _elsewhere(rule, case)
 
-    excuse = rule.excuse(case.card, sections[0], case.deck, case.active.frame)
+    excuse = rule.excuse(case.card, sections[0], case.deck, case.active.context)
     if excuse is None:
         return Touch(rule, sections, PASSES, values, findings)
 
@@ -167,7 +167,7 @@ def _quiet(
 
 
 def _compared(rule: DeckRule, sections: tuple[str, ...], case: _Case) -> tuple[Value, ...]:
-    return rule.compared(case.card, sections[0], case.deck, case.active.frame) if sections else ()
+    return rule.compared(case.card, sections[0], case.deck, case.active.context) if sections else ()
 
 
 def _hangs(rule: DeckRule, doubt: Doubt, case: _Case) -> bool:

@@ -1,7 +1,7 @@
 """The two shapes of a rule: one looks at cards one by one, the other at the deck as a whole.
 
-A card rule's answer for a card depends on the card, the section and the frame alone, so the court remembers which
-cards it has cleared; a deck rule is asked every time.
+The result of a card rule depends on the card, the section and the context alone, so the evaluator remembers which
+cards passed. A deck rule runs at every check.
 """
 
 from __future__ import annotations
@@ -23,11 +23,10 @@ Sort = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Frame:
-    """What stands around a deck while it is judged: the day, the region, the options and the leaders.
+class CheckContext:
+    """What a rule may look at beside the cards: the day, the region, the options and the deck's leaders.
 
-    `leaders` holds the cards of the sections that other cards are compared with. `homes` maps a kind to the section
-    where such cards go by default.
+    `leaders`: the cards of each section that other cards are compared with. `homes`: the default section of each kind.
     """
 
     format: str
@@ -38,11 +37,11 @@ class Frame:
     homes: Mapping[str, str] = field(default_factory=dict)
 
     def led_by(self, section: str) -> tuple[Card, ...]:
-        """The leaders in one section; empty if there are none."""
+        """The leaders in one section; empty without any."""
         return self.leaders.get(section, ())
 
     def leader_fact(self, section: str, name: str) -> Fact:
-        """The values of a fact over all leaders of a section; unknown if one of theirs is and it could matter."""
+        """The values of a fact over all leaders of a section; `UNKNOWN` if the fact of one leader is."""
         values: frozenset[str] = frozenset()
         for leader in self.led_by(section):
             fact = leader.fact(name)
@@ -100,12 +99,12 @@ class Rule(ABC):
     reading: str | None = None
     when: Callable[[tuple[Card, ...]], bool] | None = None
 
-    def stands(self, frame: Frame) -> bool:
+    def stands(self, context: CheckContext) -> bool:
         """Whether the rule applies at all, given the leaders."""
         if self.when is None:
             return True
 
-        return self.when(tuple(card for cards in frame.leaders.values() for card in cards))
+        return self.when(tuple(card for cards in context.leaders.values() for card in cards))
 
     def sections(self) -> tuple[str, ...]:
         """The sections whose cards the rule looks at; empty: whatever the section."""
@@ -115,15 +114,15 @@ class Rule(ABC):
         """The facts that the rule may need of a card in a section, beside whatever deck, as `Card.fact` names them."""
         return ()
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """Why the rule leaves this card alone, if it finds nothing wrong because it does not bind it at all."""
         return None
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """What the rule compares when it looks at this card, for people to see; it decides nothing."""
         return ()
 
-    def turns(self, card: Card, frame: Frame) -> Iterable[Turn]:
+    def turns(self, card: Card, context: CheckContext) -> Iterable[Turn]:
         """What may change the rule's mind about a card, and on which days, while the edition stands."""
         return ()
 
@@ -135,7 +134,7 @@ class CardRule(Rule):
     over: tuple[str, ...]
 
     @abstractmethod
-    def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
+    def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """What is wrong with this card in this section; None if nothing is."""
 
     def sections(self) -> tuple[str, ...]:
@@ -148,7 +147,7 @@ class DeckRule(Rule):
     """A rule about a deck as a whole."""
 
     @abstractmethod
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """Every violation and doubt of this rule; warnings are violations of severity `warning`."""
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
@@ -158,32 +157,32 @@ class DeckRule(Rule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Test(CardRule):
-    """An odd card rule: `fails(card, section, frame)` answers as `judge` does.
+    """An odd card rule: `fails(card, section, context)` answers as `judge` does.
 
     `shows`: the facts that it compares, for people to see, each with the section of the leaders at its side (or none).
     `only`: the supertype of the cards that it binds, if not all.
     """
 
-    fails: Callable[[Card, str, Frame], Judgement]
+    fails: Callable[[Card, str, CheckContext], Judgement]
     shows: tuple[tuple[str, str], ...] = ()
     only: str = ""
 
-    def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
+    def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """As `CardRule.judge`."""
-        return self.fails(card, section, frame)
+        return self.fails(card, section, context)
 
     def asks(self, card: Card, section: str) -> tuple[str, ...]:
         """The facts of `shows`, of the cards that it binds and of the leaders at their side."""
         binds = section in self.over and self._binds(card)
         return tuple(fact for fact, leader in self.shows if binds or section == leader)
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """Cards of other supertypes are left alone."""
         return None if self._binds(card) else Excuse("no-supertype", (("value", self.only),))
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The facts of `shows`."""
-        return tuple(_shown(card, fact, leader, frame) for fact, leader in self.shows)
+        return tuple(_shown(card, fact, leader, context) for fact, leader in self.shows)
 
     def _binds(self, card: Card) -> bool:
         return not self.only or card.supertypes is UNKNOWN or self.only in card.supertypes
@@ -191,18 +190,18 @@ class Test(CardRule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Odd(DeckRule):
-    """An odd deck rule: `finds(rule, deck, frame)` answers as `look` does. `over`: the sections that it looks at."""
+    """An odd deck rule: `finds(rule, deck, context)` answers as `look` does. `over`: the sections that it looks at."""
 
-    finds: Callable[[Rule, Deck, Frame], Iterable[Finding]]
+    finds: Callable[[Rule, Deck, CheckContext], Iterable[Finding]]
     over: tuple[str, ...] = ()
 
     def sections(self) -> tuple[str, ...]:
         """As `Rule.sections`."""
         return self.over
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """As `DeckRule.look`."""
-        return self.finds(self, deck, frame)
+        return self.finds(self, deck, context)
 
 
 def verdict_of(truth: Truth, fault: Fault, lack: Lack) -> Judgement:
@@ -213,10 +212,10 @@ def verdict_of(truth: Truth, fault: Fault, lack: Lack) -> Judgement:
     return None if truth else fault
 
 
-def _shown(card: Card, fact: str, leader: str, frame: Frame) -> Value:
-    if not frame.led_by(leader):
+def _shown(card: Card, fact: str, leader: str, context: CheckContext) -> Value:
+    if not context.led_by(leader):
         return Value("fact", side(card.fact(fact)), words=(("trait", fact),))
 
     return Value(
-        "trait", side(card.fact(fact)), side(frame.leader_fact(leader, fact)), (("trait", fact), ("leader", leader))
+        "trait", side(card.fact(fact)), side(context.leader_fact(leader, fact)), (("trait", fact), ("leader", leader))
     )

@@ -10,7 +10,7 @@ from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import Banned, InSets, Kinds
-from legality.engine.rule import CardRule, Frame, Lack
+from legality.engine.rule import CardRule, CheckContext, Lack
 
 Standing = Literal["legal", "banned", "not-in-format", "undetermined"]
 
@@ -28,8 +28,8 @@ def standing_of(card: Card, form: Format, day: date, region: str = "global") -> 
     if day < form.first_day:
         return NOT_IN_FORMAT
 
-    edition, frame = form.edition_on(day), Frame(form.slug, day, region, homes=form.homes)
-    answers = [_answer(rule, card, frame) for rule in edition.rules if isinstance(rule, Banned | InSets | Kinds)]
+    edition, context = form.edition_on(day), CheckContext(form.slug, day, region, homes=form.homes)
+    answers = [_answer(rule, card, context) for rule in edition.rules if isinstance(rule, Banned | InSets | Kinds)]
     # Nearly every card is known, and to ask all rules what they need takes longer than all else.
     if not card.is_known and _is_open(card, edition):
         answers.append(UNDETERMINED)
@@ -45,9 +45,9 @@ def _is_open(card: Card, edition: Edition) -> bool:
     return any(card.fact(name) is UNKNOWN for name in needed)
 
 
-def _answer(rule: CardRule, card: Card, frame: Frame) -> Standing:
-    section = frame.homes.get(card.kind, "") if card.kind is not UNKNOWN else ""
-    judgement = rule.judge(card, section, frame)
+def _answer(rule: CardRule, card: Card, context: CheckContext) -> Standing:
+    section = context.homes.get(card.kind, "") if card.kind is not UNKNOWN else ""
+    judgement = rule.judge(card, section, context)
     if judgement is None:
         return LEGAL
     if isinstance(judgement, Lack):

@@ -11,7 +11,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, all_true, any_true, shares
 from legality.engine.report import Doubt, Operation, Violation
-from legality.engine.rule import DeckRule, Fault, Finding, Frame, Judgement, Lack, Rule, verdict_of
+from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, Lack, Rule, verdict_of
 from legality.engine.values import Value, side
 
 LEGEND: Final = "legend"
@@ -23,7 +23,7 @@ NEEKO: Final = "Neeko, Blending In"
 NEEKO_LEGENDS: Final = 3
 
 
-def champion_of_legend(card: Card, section: str, frame: Frame) -> Judgement:
+def champion_of_legend(card: Card, section: str, context: CheckContext) -> Judgement:
     """CR 103.2.a.2: a champion unit with the legend's champion tag, and never a signature unit."""
     supertypes = card.fact("supertype")
     if supertypes is not UNKNOWN and ("champion" not in supertypes or "signature" in supertypes):
@@ -31,10 +31,10 @@ def champion_of_legend(card: Card, section: str, frame: Frame) -> Judgement:
 
     known: Truth = UNKNOWN if supertypes is UNKNOWN else True
     fault = Fault("other-champion", words=(("trait", CHAMPION), ("leader", LEGEND)))
-    return verdict_of(all_true((known, _tagged_as_legend(card, frame))), fault, _lack(card, frame))
+    return verdict_of(all_true((known, _tagged_as_legend(card, context))), fault, _lack(card, context))
 
 
-def signature_of_legend(card: Card, section: str, frame: Frame) -> Judgement:
+def signature_of_legend(card: Card, section: str, context: CheckContext) -> Judgement:
     """CR 103.2.d.2: a signature card bears the legend's champion tag."""
     supertypes = card.fact("supertype")
     if supertypes is not UNKNOWN and "signature" not in supertypes:
@@ -42,25 +42,25 @@ def signature_of_legend(card: Card, section: str, frame: Frame) -> Judgement:
 
     exempt: Truth = UNKNOWN if supertypes is UNKNOWN else False
     fault = Fault("not-shared", words=(("trait", CHAMPION), ("leader", LEGEND)))
-    return verdict_of(any_true((exempt, _tagged_as_legend(card, frame))), fault, _lack(card, frame))
+    return verdict_of(any_true((exempt, _tagged_as_legend(card, context))), fault, _lack(card, context))
 
 
-def _tagged_as_legend(card: Card, frame: Frame) -> Truth:
+def _tagged_as_legend(card: Card, context: CheckContext) -> Truth:
     """True without a legend: any may still be added."""
-    if not frame.led_by(LEGEND):
+    if not context.led_by(LEGEND):
         return True
 
-    return shares(card.fact(CHAMPION), frame.leader_fact(LEGEND, CHAMPION))
+    return shares(card.fact(CHAMPION), context.leader_fact(LEGEND, CHAMPION))
 
 
-def _lack(card: Card, frame: Frame) -> Lack:
+def _lack(card: Card, context: CheckContext) -> Lack:
     """The missing fact that decides: the card's own before the legend's."""
     own = [Lack(fact) for fact in ("supertype", CHAMPION) if card.fact(fact) is UNKNOWN]
-    theirs = [Lack(CHAMPION, legend) for legend in frame.led_by(LEGEND) if legend.fact(CHAMPION) is UNKNOWN]
+    theirs = [Lack(CHAMPION, legend) for legend in context.led_by(LEGEND) if legend.fact(CHAMPION) is UNKNOWN]
     return next(iter(own + theirs), Lack(CHAMPION))
 
 
-def any_champion(card: Card, section: str, frame: Frame) -> Judgement:
+def any_champion(card: Card, section: str, context: CheckContext) -> Judgement:
     """TR 602: in limited any champion unit may be the chosen champion."""
     supertypes = card.fact("supertype")
     if supertypes is UNKNOWN:
@@ -78,7 +78,7 @@ def may_be_chosen(card: Card, legends: tuple[Card, ...]) -> Truth:
     return any_true(shares(tags, legend.fact(CHAMPION)) for legend in legends)
 
 
-def neeko_legends(rule: Rule, deck: Deck, frame: Frame) -> Iterable[Finding]:
+def neeko_legends(rule: Rule, deck: Deck, context: CheckContext) -> Iterable[Finding]:
     """A deck with Neeko needs exactly three further legends, different from each other and from the first."""
     cards = deck.cards(MORE_LEGENDS)
     has_neeko = any(card.name == NEEKO for section in (CHAMPION, MAIN) for card in deck.cards(section))
@@ -130,7 +130,7 @@ class Domains(DeckRule):
     over: tuple[str, ...]
     at_most: int = 3
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or a doubt for the first card whose domain is unknown."""
         tally, facts = deck.tally(self.over), self._facts(deck)
         known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
@@ -150,7 +150,7 @@ class Domains(DeckRule):
         """As `Rule.sections`."""
         return self.over
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The card's domains, and those that the deck keeps."""
         words = (("trait", "domain"), ("limit", str(self.at_most)))
         return (Value("kept", side(card.fact("domain")), side(self._kept(deck)), words),)

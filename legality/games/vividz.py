@@ -23,7 +23,7 @@ from legality.engine.facts import UNKNOWN, Truth, all_true, any_true
 from legality.engine.format import Format, Game, Section, Text, Words
 from legality.engine.kinds import Copies, Distinct, Kinds, Size
 from legality.engine.opening import Figure, Laid, Opening, Put, Turns
-from legality.engine.rule import Fault, Frame, Judgement, Lack, Test, verdict_of
+from legality.engine.rule import CheckContext, Fault, Judgement, Lack, Test, verdict_of
 
 ACCOUNT: Final = "account"
 MISSION: Final = "mission"
@@ -33,9 +33,9 @@ FACTS: Final = ("mission_info", "feature", "account_info")
 WILDCARD: Final = frozenset(("☆",))
 
 
-def matches_one_mission(card: Card, section: str, frame: Frame) -> Judgement:
+def matches_one_mission(card: Card, section: str, context: CheckContext) -> Judgement:
     """401.5c: the card equals one of the missions in all three facts; values of several are not combined."""
-    missions = frame.led_by(MISSION)
+    missions = context.led_by(MISSION)
     if not missions or card.fact("mission_info") == WILDCARD:
         return None
 

@@ -10,7 +10,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.report import Doubt
-from legality.engine.rule import DeckRule, Fault, Finding, Frame, Judgement, Lack
+from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, Lack
 from legality.engine.where import any_of, unknown_field
 
 HERO: Final = "hero"
@@ -38,9 +38,9 @@ class Untold(DeckRule):
 
     over: tuple[str, ...]
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One doubt about each such hero, once there are cards."""
-        heroes = frame.led_by(HERO) if deck.tally(self.over) else ()
+        heroes = context.led_by(HERO) if deck.tally(self.over) else ()
         return [Doubt(self.code, self.cite, "include", hero, HERO) for hero in heroes if are_untold((hero,))]
 
     def asks(self, card: Card, section: str) -> tuple[str, ...]:
@@ -61,9 +61,9 @@ def keeps_to_one_faction(heroes: tuple[Card, ...]) -> bool:
     return any(hero.has_label(ONE_FACTION) is True for hero in heroes)
 
 
-def hero_allows(card: Card, section: str, frame: Frame) -> Judgement:
+def hero_allows(card: Card, section: str, context: CheckContext) -> Judgement:
     """100.2e: what the hero excludes is not legal; if it includes anything, nothing else is legal."""
-    for hero in frame.led_by(HERO):
+    for hero in context.led_by(HERO):
         judgement = _hero_allows(card, hero)
         if judgement is not None:
             return judgement

@@ -12,7 +12,7 @@ from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, any_true, shares
 from legality.engine.kinds import Common
 from legality.engine.report import Doubt, Violation
-from legality.engine.rule import DeckRule, Finding, Frame
+from legality.engine.rule import CheckContext, DeckRule, Finding
 from legality.engine.values import Excuse, Value, side
 
 SPECS: Final = frozenset(
@@ -58,10 +58,10 @@ class Talents(DeckRule):
     over: tuple[str, ...]
     leader: str
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, and a doubt for each fact that is missing, of hero or card. Silent without a hero."""
         talents = {card: specs for card in deck.tally(self.over) if (specs := specs_needed(card)) != NONE}
-        heroes = frame.led_by(self.leader)
+        heroes = context.led_by(self.leader)
         if not talents or not heroes:
             return ()
 
@@ -70,7 +70,7 @@ class Talents(DeckRule):
             known = [card for card, specs in talents.items() if specs is not UNKNOWN]
             return self._findings("talent-of-traitor", known, talents, deck)
 
-        findings = self._by_spec(talents, frame, deck)
+        findings = self._by_spec(talents, context, deck)
         return findings if traitor is False else [*findings, self._lack("treachery", heroes)]
 
     def asks(self, card: Card, section: str) -> tuple[str, ...]:
@@ -88,24 +88,24 @@ class Talents(DeckRule):
         """What is not known of a hero leaves every Talent open."""
         return doubt.card is card or (doubt.section == self.leader and specs_needed(card) != NONE)
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """Most cards are no Talents, and without a hero any may still be added."""
         if specs_needed(card) == NONE:
             return Excuse("no-trait", (("traits", "talent"),))
 
-        return None if frame.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+        return None if context.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The specs that the card asks for, and the hero's."""
-        specs = side(frame.leader_fact(self.leader, "spec"))
+        specs = side(context.leader_fact(self.leader, "spec"))
         return (Value("trait", side(specs_needed(card)), specs, (("trait", "spec"), ("leader", self.leader))),)
 
-    def _by_spec(self, talents: Mapping[Card, Fact], frame: Frame, deck: Deck) -> Iterable[Finding]:
-        specs = frame.leader_fact(self.leader, "spec")
+    def _by_spec(self, talents: Mapping[Card, Fact], context: CheckContext, deck: Deck) -> Iterable[Finding]:
+        specs = context.leader_fact(self.leader, "spec")
         if specs is UNKNOWN:
-            return (self._lack("spec", frame.led_by(self.leader)),)
+            return (self._lack("spec", context.led_by(self.leader)),)
         if not specs:
-            return OneSpec(code=self.code, cite=self.cite, over=self.over, trait="talent").look(deck, frame)
+            return OneSpec(code=self.code, cite=self.cite, over=self.over, trait="talent").look(deck, context)
 
         strange = [card for card, needed in talents.items() if shares(needed, specs) is False]
         return self._findings("talent-of-other-spec", strange, talents, deck)

@@ -19,7 +19,7 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import Copies, Size
 from legality.engine.report import Doubt, Operation, Report, Violation
-from legality.engine.rule import Frame
+from legality.engine.rule import CheckContext
 from legality.games import GAMES
 
 TOO_MANY: Final = frozenset(
@@ -193,14 +193,14 @@ def _counts_by(rule: object) -> bool:
 def test_a_size_is_silent_at_its_number_and_speaks_one_past(
     form: Format, day: date, rule: Size, catalogues: Catalogues
 ) -> None:
-    bounds, frame = rule.bounds(), Frame(form.slug, day)
+    bounds, context = rule.bounds(), CheckContext(form.slug, day)
     card = next(iter(catalogues[form.game].cards.values()))
     most = bounds.at_most
     allowed = set(bounds.one_of) or {bounds.at_least, bounds.at_least if most is None else most}
     past = {bounds.at_least - 1} | (set() if most is None else {most + 1}) | {number + 1 for number in bounds.one_of}
 
     def speaks(number: int, section: str) -> bool:
-        found = rule.look(Deck.of([(section, card, number)]), frame)
+        found = rule.look(Deck.of([(section, card, number)]), context)
         return any(isinstance(finding, Violation) and finding.severity == "error" for finding in found)
 
     for section in bounds.counted:
@@ -213,11 +213,11 @@ def test_copies_are_free_up_to_their_number_and_bound_one_past(
     form: Format, day: date, rule: Copies, catalogues: Catalogues
 ) -> None:
     cards = [card for card in catalogues[form.game].cards.values() if _is_bound(card, rule)]
-    frame = Frame(form.slug, day)
+    context = CheckContext(form.slug, day)
     first, last = rule.over[0], rule.over[-1]
 
-    at = [tuple(rule.look(Deck.of([(first, card, rule.at_most)]), frame)) for card in cards]
-    past = [rule.look(Deck.of([(first, card, rule.at_most), (last, card, 1)]), frame) for card in cards]
+    at = [tuple(rule.look(Deck.of([(first, card, rule.at_most)]), context)) for card in cards]
+    past = [rule.look(Deck.of([(first, card, rule.at_most), (last, card, 1)]), context) for card in cards]
 
     assert cards != []
     assert at == [()] * len(cards)
@@ -231,10 +231,10 @@ def test_copies_of_which_the_rule_cannot_tell_what_it_counts_are_a_doubt_one_pas
     form: Format, day: date, rule: Copies, catalogues: Catalogues
 ) -> None:
     cards = [card for card in catalogues[form.game].cards.values() if card.fact(rule.by) is UNKNOWN]
-    frame = Frame(form.slug, day)
+    context = CheckContext(form.slug, day)
 
-    at = [tuple(rule.look(Deck.of([(rule.over[0], card, rule.at_most)]), frame)) for card in cards]
-    past = [tuple(rule.look(Deck.of([(rule.over[0], card, rule.at_most + 1)]), frame)) for card in cards]
+    at = [tuple(rule.look(Deck.of([(rule.over[0], card, rule.at_most)]), context)) for card in cards]
+    past = [tuple(rule.look(Deck.of([(rule.over[0], card, rule.at_most + 1)]), context)) for card in cards]
 
     assert cards != []
     assert at == [()] * len(cards)

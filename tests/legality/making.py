@@ -1,4 +1,4 @@
-"""Small cards, decks and frames for the tests of the judge."""
+"""Small cards, decks and contexts for the tests of the engine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import date
 from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Fact, Unknown
-from legality.engine.rule import Frame
+from legality.engine.rule import CheckContext
 from legality.engine.where import clauses
 
 DAY = date(2026, 8, 8)
@@ -64,9 +64,9 @@ def deck(pool: Mapping[Card, int] | None = None, **sections: Mapping[Card, int])
     return Deck.of(rows, pool)
 
 
-def frame(
+def context(
     *, day: date = DAY, region: str = "global", options: tuple[str, ...] = (), form: str = "format", **leaders: Card
-) -> Frame:
+) -> CheckContext:
     """What stands around a deck, with one leader a section."""
     led = {section: (leader,) for section, leader in leaders.items()}
-    return Frame(form, day, region, frozenset(options), led, {"hero": "hero", "ally": "main"})
+    return CheckContext(form, day, region, frozenset(options), led, {"hero": "hero", "ally": "main"})

@@ -10,7 +10,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact
 from legality.engine.report import Doubt, Violation
-from legality.engine.rule import DeckRule, Finding, Frame
+from legality.engine.rule import CheckContext, DeckRule, Finding
 from legality.engine.values import Excuse, Value, side
 
 
@@ -25,7 +25,7 @@ class Common(DeckRule):
     trait: str
     among: frozenset[str] = frozenset()
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or a doubt for each card whose value is unknown."""
         tally = deck.tally(self.over)
         facts = {card: fact for card in tally if (fact := self._fact(card)) != NONE}
@@ -60,11 +60,11 @@ class Common(DeckRule):
         """As `Rule.sections`."""
         return self.over
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """A card without a value fits every deck."""
         return Excuse("no-trait", (("traits", self.trait),)) if self._fact(card) == NONE else None
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The card's values, and those that all the other cards share; unknown if there are no others."""
         others = [fact for other in deck.tally(self.over) if other is not card and (fact := self._fact(other)) != NONE]
         known = [fact for fact in others if fact is not UNKNOWN]

@@ -10,7 +10,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Truth, any_true
 from legality.engine.report import Blame, Doubt, Violation
-from legality.engine.rule import DeckRule, Finding, Frame
+from legality.engine.rule import CheckContext, DeckRule, Finding
 from legality.engine.values import Excuse, Value, joined
 
 
@@ -27,7 +27,7 @@ class Copies(DeckRule):
     by: str = ""
     label: str = ""
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each name above its limit; a doubt where an unknown fact decides."""
         tally = deck.tally(self.over)
         if self.label:
@@ -72,14 +72,14 @@ class Copies(DeckRule):
         """A doubt is about a name: it leaves every card of that name open."""
         return doubt.card.name == card.name and self._binds(card)
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """A label may free a card, and the rule may bind cards with a label alone."""
         if not self._binds(card):
             return Excuse("no-label", (("value", self.label),))
 
         return Excuse("label", (("value", "unlimited"),)) if _freed(self._named(card, deck)) is True else None
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The copies that count together with this card, and the most there may be."""
         cards = self._named(card, deck)
         group = next((group for group in self._groups(cards) if card in group), {card: cards[card]})
@@ -144,7 +144,7 @@ class Count(DeckRule):
     at_most: int
     supertype: str
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or one doubt if cards with unknown supertypes could make it one."""
         sure: dict[Card, int] = {}
         maybe: dict[Card, int] = {}
@@ -174,11 +174,11 @@ class Count(DeckRule):
         """A doubt about the sum leaves every card open that counts towards it, or may."""
         return self._counts(card) is not False
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """Cards of other supertypes are not counted."""
         return Excuse("no-supertype", (("value", self.supertype),)) if self._counts(card) is False else None
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The cards that surely count, and the most there may be."""
         found = sum(count for other, count in deck.tally(self.over).items() if self._counts(other) is True)
         words = (("sections", joined(self.over)), ("value", self.supertype))
@@ -210,7 +210,7 @@ class Distinct(DeckRule):
 
     section: str
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each name that stands there more than once."""
         cards = deck.cards(self.section)
         if len(cards) == deck.sizes.get(self.section, 0) == len({card.name for card in cards}):
@@ -222,7 +222,7 @@ class Distinct(DeckRule):
         """As `Rule.sections`."""
         return (self.section,)
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """How often the name stands there, and once."""
         found = sum(count for other, count in deck.cards(self.section).items() if other.name == card.name)
         return (Value("same-name", (str(found),), ("1",), (("section", self.section),)),)

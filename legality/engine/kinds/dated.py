@@ -11,7 +11,7 @@ from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.report import Violation
-from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Frame, Judgement, Lack, Sort, Turn
+from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Judgement, Lack, Sort, Turn
 from legality.engine.values import Excuse, Value
 
 
@@ -21,24 +21,24 @@ class Banned(CardRule):
 
     unless_option: str = ""
 
-    def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
+    def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """Banned on the day."""
-        if not card.restrictions or self.unless_option in frame.options:
+        if not card.restrictions or self.unless_option in context.options:
             return None
 
-        return Fault("banned") if _banned(card, frame) else None
+        return Fault("banned") if _banned(card, context) else None
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """An option may silence the list."""
-        return Excuse("option", (("option", self.unless_option),)) if self.unless_option in frame.options else None
+        return Excuse("option", (("option", self.unless_option),)) if self.unless_option in context.options else None
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """Every ban of the card in the format: in force, over, or to come."""
-        return tuple(_dated("ban", r, frame.day, ()) for r in _of(card, frame) if not r.limit)
+        return tuple(_dated("ban", r, context.day, ()) for r in _of(card, context) if not r.limit)
 
-    def turns(self, card: Card, frame: Frame) -> Iterable[Turn]:
+    def turns(self, card: Card, context: CheckContext) -> Iterable[Turn]:
         """Each restriction, on the day on which it begins and on that on which it is over."""
-        return _turns(card, frame)
+        return _turns(card, context)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,25 +48,25 @@ class Capped(DeckRule):
     over: tuple[str, ...]
     notice: timedelta = timedelta(days=30)
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each card above its cap; a warning for each that a new restriction will hit soon.
 
         Of a card that is banned on the day the ban says all.
         """
         marked = {card: None for section in self.over for card in deck.cards(section) if card.restrictions}
-        return [finding for card in marked for finding in self._card(card, deck, frame)] if marked else ()
+        return [finding for card in marked for finding in self._card(card, deck, context)] if marked else ()
 
-    def _card(self, card: Card, deck: Deck, frame: Frame) -> Iterator[Finding]:
-        if _banned(card, frame):
+    def _card(self, card: Card, deck: Deck, context: CheckContext) -> Iterator[Finding]:
+        if _banned(card, context):
             return
 
         found = sum(deck.cards(section).get(card, 0) for section in self.over)
-        caps = [r.limit for r in card.restrictions if r.limit and r.in_force(frame.format, frame.day)]
+        caps = [r.limit for r in card.restrictions if r.limit and r.in_force(context.format, context.day)]
         if caps and found > min(caps):
             yield self._violation("capped", card, found, min(caps), deck)
 
-        later = [r for r in card.restrictions if r.format == frame.format and r.since and frame.day < r.since]
-        soon = [r for r in later if r.since and r.since - frame.day <= self.notice and r.limit < found]
+        later = [r for r in card.restrictions if r.format == context.format and r.since and context.day < r.since]
+        soon = [r for r in later if r.since and r.since - context.day <= self.notice and r.limit < found]
         for restriction in soon:
             yield self._warning(restriction, card, found, deck)
 
@@ -74,21 +74,21 @@ class Capped(DeckRule):
         """As `Rule.sections`."""
         return self.over
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """Most cards have no cap of their own, and of a banned one the ban says all."""
-        if not any(r.limit for r in _of(card, frame)):
+        if not any(r.limit for r in _of(card, context)):
             return Excuse("no-cap")
 
-        return Excuse("banned") if _banned(card, frame) else None
+        return Excuse("banned") if _banned(card, context) else None
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The copies, and every cap of the card in the format: in force, over, or to come."""
         found = (str(sum(deck.cards(each).get(card, 0) for each in self.over)),)
-        return tuple(_dated("cap", r, frame.day, found) for r in _of(card, frame) if r.limit)
+        return tuple(_dated("cap", r, context.day, found) for r in _of(card, context) if r.limit)
 
-    def turns(self, card: Card, frame: Frame) -> Iterable[Turn]:
+    def turns(self, card: Card, context: CheckContext) -> Iterable[Turn]:
         """As `Banned.turns`: a ban silences the cap."""
-        return _turns(card, frame)
+        return _turns(card, context)
 
     def _violation(self, key: str, card: Card, found: int, limit: int, deck: Deck) -> Violation:
         return Violation(
@@ -119,34 +119,34 @@ class InSets(CardRule):
     sets: Mapping[str, Mapping[str, date | None]]
     others: bool = False
 
-    def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
+    def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """A reprint makes every printing of the name legal."""
         if card.sets is UNKNOWN:
             return None if self.others else Lack("set")
-        if any(self.is_legal(code, frame.region, frame.day) for code in card.sets):
+        if any(self.is_legal(code, context.region, context.day) for code in card.sets):
             return None
 
-        later = [day for code in card.sets if (day := self.since(code, frame.region))]
+        later = [day for code in card.sets if (day := self.since(code, context.region))]
         return Fault("not-yet", words=(("day", min(later).isoformat()),)) if later else Fault("not-in-sets")
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """Each set with a printing of the name, and the day from which it is legal."""
         if card.sets is UNKNOWN:
             return (Value("set", None),)
 
-        return tuple(self._set(code, frame) for code in sorted(card.sets))
+        return tuple(self._set(code, context) for code in sorted(card.sets))
 
-    def _set(self, code: str, frame: Frame) -> Value:
-        since = self.since(code, frame.region)
-        if self.is_legal(code, frame.region, frame.day):
+    def _set(self, code: str, context: CheckContext) -> Value:
+        since = self.since(code, context.region)
+        if self.is_legal(code, context.region, context.day):
             return Value("set", (code,), (since.isoformat(),) if since else ())
 
         return Value("set-coming", (code,), (since.isoformat(),)) if since else Value("set-never", (code,))
 
-    def turns(self, card: Card, frame: Frame) -> Iterable[Turn]:
+    def turns(self, card: Card, context: CheckContext) -> Iterable[Turn]:
         """Each set with a printing of the name, on the day on which it becomes legal."""
         sets = () if card.sets is UNKNOWN else sorted(card.sets)
-        return [Turn(day, "release", code) for code in sets if (day := self.since(code, frame.region))]
+        return [Turn(day, "release", code) for code in sets if (day := self.since(code, context.region))]
 
     def since(self, code: str, region: str) -> date | None:
         """The day on which a set becomes legal in a region; None if it never does."""
@@ -179,9 +179,9 @@ class Leaving(DeckRule):
         """As `Rule.sections`."""
         return self.over
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One warning that names every such card."""
-        if not timedelta() < self.day - frame.day <= self.notice:
+        if not timedelta() < self.day - context.day <= self.notice:
             return ()
 
         gone = [card for card in deck.tally(self.over) if self._leaves(card)]
@@ -209,17 +209,17 @@ class Leaving(DeckRule):
         )
 
 
-def _banned(card: Card, frame: Frame) -> bool:
+def _banned(card: Card, context: CheckContext) -> bool:
     """Whether a ban of the card is in force."""
-    return any(not r.limit and r.in_force(frame.format, frame.day) for r in card.restrictions)
+    return any(not r.limit and r.in_force(context.format, context.day) for r in card.restrictions)
 
 
-def _of(card: Card, frame: Frame) -> list[Restriction]:
-    return [restriction for restriction in card.restrictions if restriction.format == frame.format]
+def _of(card: Card, context: CheckContext) -> list[Restriction]:
+    return [restriction for restriction in card.restrictions if restriction.format == context.format]
 
 
-def _turns(card: Card, frame: Frame) -> Iterator[Turn]:
-    for restriction in _of(card, frame):
+def _turns(card: Card, context: CheckContext) -> Iterator[Turn]:
+    for restriction in _of(card, context):
         limit = restriction.limit
         sorts: tuple[Sort, Sort] = ("cap", "cap-over") if limit else ("ban", "ban-over")
         if restriction.since:

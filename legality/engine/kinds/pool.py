@@ -9,7 +9,7 @@ from legality.engine.blame import removals
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.report import Blame, Fix, Operation, Violation
-from legality.engine.rule import DeckRule, Finding, Frame
+from legality.engine.rule import CheckContext, DeckRule, Finding
 from legality.engine.values import Excuse, Value
 
 
@@ -24,7 +24,7 @@ class Pool(DeckRule):
     rest: str
     leads: Mapping[str, tuple[str, ...]]
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation for cards that are not in the pool, one for pool cards that are nowhere."""
         if deck.pool is None:
             return ()
@@ -40,7 +40,7 @@ class Pool(DeckRule):
         """As `Rule.sections`."""
         return (*self.leads, *self.over)
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """Silent without a pool, and about leaders that no pool lists."""
         if deck.pool is None:
             return Excuse("no-pool")
@@ -51,7 +51,7 @@ class Pool(DeckRule):
 
         return Excuse("free-of-pool", (("section", section),))
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The copies in the deck and in the pool."""
         held = deck.cards(section) if section in self.leads else deck.tally(self.over)
         return (Value("pool", (str(held.get(card, 0)),), (str((deck.pool or {}).get(card, 0)),)),)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.report import Blame, Bounds, Fix, Operation, Violation
-from legality.engine.rule import DeckRule, Finding, Frame
+from legality.engine.rule import CheckContext, DeckRule, Finding
 from legality.engine.values import Excuse, Value
 
 
@@ -39,7 +39,7 @@ class Size(DeckRule):
 
         return Bounds(self.section, counted, self.at_least, self.at_most)
 
-    def look(self, deck: Deck, frame: Frame) -> Iterable[Finding]:
+    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """At most one finding: too few, too many, between two allowed numbers, or a warning."""
         found = deck.size(self.counted or (self.section,))
         if found == self.exactly or (self.exactly is None and self._fits(found)):
@@ -51,11 +51,11 @@ class Size(DeckRule):
         """As `Rule.sections`."""
         return self.counted or (self.section,)
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """It counts cards, whichever they are, and blames none of them."""
         return Excuse("whole", (("section", self.section),))
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The section's size, and the sizes allowed."""
         found, words = (str(deck.size(self.sections())),), (("section", self.section),)
         bounds = self.bounds()

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, any_true, shares
-from legality.engine.rule import CardRule, Fault, Frame, Judgement, Lack, verdict_of
+from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, Lack, verdict_of
 from legality.engine.values import Excuse, Value, joined, side
 from legality.engine.where import Where, unknown_field
 
@@ -20,7 +20,7 @@ class Kinds(CardRule):
     allowed: Mapping[str, tuple[str, ...]]
     never: Where | None = None
 
-    def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
+    def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """Wrong kind for the section, or a card that no deck may hold."""
         if self.never is not None and self.never.test(card) is True:
             return Fault("never-in-deck")
@@ -29,9 +29,9 @@ class Kinds(CardRule):
         if card.kind in self.allowed.get(section, ()):
             return Lack(unknown_field(self.never, card)) if self.never and self.never.test(card) is UNKNOWN else None
 
-        return Fault("wrong-section", to=frame.homes.get(card.kind, ""))
+        return Fault("wrong-section", to=context.homes.get(card.kind, ""))
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The card's kind, and the kinds that the section holds."""
         words = (("section", section),)
         return (Value("kind", side(card.fact("kind")), tuple(self.allowed.get(section, ())), words),)
@@ -49,14 +49,14 @@ class SharesTrait(CardRule):
     leader: str
     all_of: bool = False
 
-    def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
+    def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """Silent without a leader: any may still be added."""
-        leaders = frame.led_by(self.leader)
+        leaders = context.led_by(self.leader)
         mine = {trait: fact for trait in self.traits if (fact := card.fact(trait)) != NONE}
         if not leaders or not mine:
             return None
 
-        met = [self._met(fact, frame.leader_fact(self.leader, trait)) for trait, fact in mine.items()]
+        met = [self._met(fact, context.leader_fact(self.leader, trait)) for trait, fact in mine.items()]
         words = (("trait", self.traits[0] if len(self.traits) == 1 else ""), ("leader", self.leader))
         key = "beyond-leader" if self.all_of else "not-shared"
         return verdict_of(any_true(met), Fault(key, words=words), self._lack(mine, leaders))
@@ -65,16 +65,16 @@ class SharesTrait(CardRule):
         """The traits, of card and leader."""
         return self.traits if section in (*self.over, self.leader) else ()
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """A card without values fits every leader, and without a leader any may still be added."""
         if all(card.fact(trait) == NONE for trait in self.traits):
             return Excuse("no-trait", (("traits", "|".join(self.traits)),))
 
-        return None if frame.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+        return None if context.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The card's values of each trait beside the leader's."""
-        found = [(trait, card.fact(trait), frame.leader_fact(self.leader, trait)) for trait in self.traits]
+        found = [(trait, card.fact(trait), context.leader_fact(self.leader, trait)) for trait in self.traits]
         return tuple(
             Value("trait", side(own), side(theirs), (("trait", trait), ("leader", self.leader)))
             for trait, own, theirs in found
@@ -105,20 +105,20 @@ class Requires(CardRule):
     traits: tuple[str, ...]
     ignoring: frozenset[str] = frozenset()
 
-    def judge(self, card: Card, section: str, frame: Frame) -> Judgement:
+    def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """Every line that the leader lacks, in one fault. Silent without a leader: any may still be added."""
-        if card.requires == () or not frame.led_by(self.leader):
+        if card.requires == () or not context.led_by(self.leader):
             return None
         if card.requires is UNKNOWN:
             return Lack("requires")
 
-        met = {line: self._met(line, frame) for line in self._lines(card)}
+        met = {line: self._met(line, context) for line in self._lines(card)}
         missing = [line for line, truth in met.items() if truth is False]
         if missing:
             needs = ";".join(joined(line) for line in missing)
             return Fault("leader-lacks", words=(("needs", needs), ("leader", self.leader)))
 
-        return self._lack(frame) if UNKNOWN in met.values() else None
+        return self._lack(context) if UNKNOWN in met.values() else None
 
     def asks(self, card: Card, section: str) -> tuple[str, ...]:
         """The traits of a leader, and the lines of any other card."""
@@ -127,16 +127,16 @@ class Requires(CardRule):
 
         return ("requires",) if section in self.over else ()
 
-    def excuse(self, card: Card, section: str, deck: Deck, frame: Frame) -> Excuse | None:
+    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """Most texts ask for nothing, and without a leader any may still be added."""
         if card.requires is not UNKNOWN and not self._lines(card):
             return Excuse("no-requirement")
 
-        return None if frame.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+        return None if context.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
 
-    def compared(self, card: Card, section: str, deck: Deck, frame: Frame) -> tuple[Value, ...]:
+    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """Each line of the card beside all that the leader is known to have."""
-        facts = [leader.fact(trait) for leader in frame.led_by(self.leader) for trait in self.traits]
+        facts = [leader.fact(trait) for leader in context.led_by(self.leader) for trait in self.traits]
         has = side(NONE.union(*(fact for fact in facts if fact is not UNKNOWN)))
         words = (("leader", self.leader),)
         if card.requires is UNKNOWN:
@@ -148,11 +148,11 @@ class Requires(CardRule):
         """The lines that this rule tests; those of words to ignore are left to another."""
         return [] if card.requires is UNKNOWN else [line for line in card.requires if not line <= self.ignoring]
 
-    def _met(self, alternatives: frozenset[str], frame: Frame) -> Truth:
+    def _met(self, alternatives: frozenset[str], context: CheckContext) -> Truth:
         return any_true(
-            shares(leader.fact(t), alternatives) for leader in frame.led_by(self.leader) for t in self.traits
+            shares(leader.fact(t), alternatives) for leader in context.led_by(self.leader) for t in self.traits
         )
 
-    def _lack(self, frame: Frame) -> Lack:
-        pairs = ((leader, trait) for leader in frame.led_by(self.leader) for trait in self.traits)
+    def _lack(self, context: CheckContext) -> Lack:
+        pairs = ((leader, trait) for leader in context.led_by(self.leader) for trait in self.traits)
         return next(Lack(trait, leader) for leader, trait in pairs if leader.fact(trait) is UNKNOWN)

@@ -14,7 +14,7 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format, NotInForce
 from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
 from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
-from legality.engine.rule import Fault, Frame, Judgement
+from legality.engine.rule import CheckContext, Fault, Judgement
 from legality.engine.rule import Test as CardTest
 from tests.legality.making import DAY, card, deck
 
@@ -198,7 +198,7 @@ def test_a_capped_card_is_wrong_above_its_cap(copies: int, violations: tuple[Vio
     assert report.violations == violations
 
 
-def _waits(card: Card, section: str, frame: Frame) -> Judgement:
+def _waits(card: Card, section: str, context: CheckContext) -> Judgement:
     return Fault("lonely", "add")
 
 

@@ -17,13 +17,13 @@ from legality.engine.format import Format
 from legality.engine.kinds import Common, Copies, Kinds, Pool, SharesTrait, Size
 from legality.engine.report import Violation
 from legality.engine.room import MOST, Room, Trial, fitting, lay, room_of
-from legality.engine.rule import Fault, Frame, Judgement, Rule
+from legality.engine.rule import CheckContext, Fault, Judgement, Rule
 from tests.legality.making import DAY, card, deck
 
 DECK: Final = ("main", "sideboard")
 
 
-def waits(asked: Card, section: str, frame: Frame) -> Judgement:
+def waits(asked: Card, section: str, context: CheckContext) -> Judgement:
     """A card that a hero still to come may put right."""
     return Fault("no-mission-fits", fix="add") if asked.has_label("late") is True else None
 

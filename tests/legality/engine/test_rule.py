@@ -11,17 +11,17 @@ from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Truth
 from legality.engine.pairs import Apart
 from legality.engine.report import Doubt, Violation
-from legality.engine.rule import Fault, Finding, Frame, Judgement, Lack, Odd, Rule, verdict_of
+from legality.engine.rule import CheckContext, Fault, Finding, Judgement, Lack, Odd, Rule, verdict_of
 from legality.engine.rule import Test as CardTest
 from legality.engine.values import Excuse, Value
-from tests.legality.making import DAY, card, deck, frame
+from tests.legality.making import DAY, card, context, deck
 
 DRUID, MAGE = card("Druid", "hero", class_="druid"), card("Mage", "hero", class_="mage")
 MASKED = card("Masked", "hero", class_=UNKNOWN)
 
 
 def test_the_leaders_of_a_section_pool_their_facts() -> None:
-    two = Frame("format", DAY, leaders={"hero": (DRUID, MAGE)})
+    two = CheckContext("format", DAY, leaders={"hero": (DRUID, MAGE)})
 
     assert two.led_by("hero") == (DRUID, MAGE)
     assert two.leader_fact("hero", "class") == frozenset(("druid", "mage"))
@@ -29,12 +29,12 @@ def test_the_leaders_of_a_section_pool_their_facts() -> None:
 
 
 def test_one_leader_of_unknown_fact_leaves_it_open() -> None:
-    assert Frame("format", DAY, leaders={"hero": (DRUID, MASKED)}).leader_fact("hero", "class") is UNKNOWN
+    assert CheckContext("format", DAY, leaders={"hero": (DRUID, MASKED)}).leader_fact("hero", "class") is UNKNOWN
 
 
 def test_without_leaders_there_is_no_fact() -> None:
-    assert frame().led_by("hero") == ()
-    assert frame().leader_fact("hero", "class") == NONE
+    assert context().led_by("hero") == ()
+    assert context().leader_fact("hero", "class") == NONE
 
 
 @pytest.mark.parametrize(("truth", "judgement"), [(True, None), (False, Fault("no")), (UNKNOWN, Lack("class"))])
@@ -42,11 +42,11 @@ def test_a_truth_becomes_a_judgement(truth: Truth, judgement: Judgement) -> None
     assert verdict_of(truth, Fault("no"), Lack("class")) == judgement
 
 
-def _no_druids(card: Card, section: str, frame: Frame) -> Judgement:
+def _no_druids(card: Card, section: str, context: CheckContext) -> Judgement:
     return Fault(f"not-in-{section}") if card is DRUID else None
 
 
-def _always(rule: Rule, deck: Deck, frame: Frame) -> Iterable[Finding]:
+def _always(rule: Rule, deck: Deck, context: CheckContext) -> Iterable[Finding]:
     return (Violation(rule.code, rule.cite, "always", "add"),)
 
 
@@ -54,28 +54,32 @@ def test_an_odd_rule_asks_its_function() -> None:
     about_cards = CardTest(code="no-druids", cite="1", over=("main",), fails=_no_druids)
     about_decks = Odd(code="never-enough", cite="2", finds=_always)
 
-    assert about_cards.judge(DRUID, "main", frame()) == Fault("not-in-main")
-    assert about_cards.judge(MAGE, "main", frame()) is None
-    assert about_decks.look(deck(), frame()) == (Violation("never-enough", "2", "always", "add"),)
+    assert about_cards.judge(DRUID, "main", context()) == Fault("not-in-main")
+    assert about_cards.judge(MAGE, "main", context()) is None
+    assert about_decks.look(deck(), context()) == (Violation("never-enough", "2", "always", "add"),)
 
 
 def test_a_rule_may_stand_beside_some_leaders_only() -> None:
     rule = Odd(code="mages-only", cite="1", finds=_always, when=lambda leaders: MAGE in leaders)
     always = Odd(code="all", cite="1", finds=_always)
 
-    assert [rule.stands(frame(hero=MAGE)), rule.stands(frame(hero=DRUID)), rule.stands(frame())] == [True, False, False]
-    assert always.stands(frame())
+    assert [rule.stands(context(hero=MAGE)), rule.stands(context(hero=DRUID)), rule.stands(context())] == [
+        True,
+        False,
+        False,
+    ]
+    assert always.stands(context())
 
 
 def test_an_odd_rule_shows_the_facts_that_it_names() -> None:
     rule = CardTest(code="x", cite="1", over=("main",), fails=_no_druids, shows=(("class", "hero"), ("label", "")))
-    fire, mage = card("Fire", class_="mage", labels=UNKNOWN), frame(hero=MAGE)
+    fire, mage = card("Fire", class_="mage", labels=UNKNOWN), context(hero=MAGE)
 
     assert rule.compared(fire, "main", deck(), mage) == (
         Value("trait", ("mage",), ("mage",), (("trait", "class"), ("leader", "hero"))),
         Value("fact", None, words=(("trait", "label"),)),
     )
-    assert rule.compared(fire, "main", deck(), frame())[0] == Value("fact", ("mage",), words=(("trait", "class"),))
+    assert rule.compared(fire, "main", deck(), context())[0] == Value("fact", ("mage",), words=(("trait", "class"),))
 
 
 def test_an_odd_rule_may_bind_one_supertype_only() -> None:
@@ -83,16 +87,16 @@ def test_an_odd_rule_may_bind_one_supertype_only() -> None:
     signed, plain, lost = (card("A", supertypes=of) for of in ("signature", "", UNKNOWN))
     excuse = Excuse("no-supertype", (("value", "signature"),))
 
-    assert [rule.excuse(each, "main", deck(), frame()) for each in (signed, plain, lost)] == [None, excuse, None]
+    assert [rule.excuse(each, "main", deck(), context()) for each in (signed, plain, lost)] == [None, excuse, None]
 
 
 def test_a_rule_says_where_it_looks_and_may_say_no_more() -> None:
     odd, bound = (Odd(code="x", cite="1", finds=_always, over=over) for over in ((), ("main",)))
 
     assert (odd.sections(), bound.sections()) == ((), ("main",))
-    assert odd.compared(DRUID, "main", deck(), frame()) == ()
-    assert odd.excuse(DRUID, "main", deck(), frame()) is None
-    assert list(odd.turns(DRUID, frame())) == []
+    assert odd.compared(DRUID, "main", deck(), context()) == ()
+    assert odd.excuse(DRUID, "main", deck(), context()) is None
+    assert list(odd.turns(DRUID, context())) == []
     assert odd.concerns(Doubt("x", "1", "class", MASKED, ""), MASKED, deck())
     assert not odd.concerns(Doubt("x", "1", "class", MASKED, ""), DRUID, deck())
     assert Apart(code="x", cite="1", section="main").sections() == ()

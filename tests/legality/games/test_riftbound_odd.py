@@ -15,7 +15,7 @@ from legality.games.riftbound_odd import (
     may_be_chosen,
     signature_of_legend,
 )
-from tests.legality.making import card, deck, frame
+from tests.legality.making import card, context, deck
 
 JINX = card("Jinx, Loose Cannon", "legend", champion="jinx")
 MASKED = card("Masked", "legend", champion=UNKNOWN)
@@ -45,7 +45,7 @@ def unit(supertypes: str | Unknown, champion: str | Unknown) -> Card:
 def test_the_champion_bears_the_legends_tag(
     supertypes: str | Unknown, tag: str | Unknown, judgement: Judgement
 ) -> None:
-    assert champion_of_legend(unit(supertypes, tag), "champion", frame(legend=JINX)) == judgement
+    assert champion_of_legend(unit(supertypes, tag), "champion", context(legend=JINX)) == judgement
 
 
 @pytest.mark.parametrize(
@@ -65,29 +65,29 @@ def test_the_champion_bears_the_legends_tag(
 def test_a_signature_card_bears_the_legends_tag(
     supertypes: str | Unknown, tag: str | Unknown, judgement: Judgement
 ) -> None:
-    assert signature_of_legend(unit(supertypes, tag), "main", frame(legend=JINX)) == judgement
+    assert signature_of_legend(unit(supertypes, tag), "main", context(legend=JINX)) == judgement
 
 
 def test_an_unknown_tag_of_the_legend_is_the_missing_fact() -> None:
-    beside = frame(legend=MASKED)
+    beside = context(legend=MASKED)
 
     assert champion_of_legend(unit("champion", "jinx"), "champion", beside) == Lack("champion", MASKED)
     assert signature_of_legend(unit("signature", "jinx"), "main", beside) == Lack("champion", MASKED)
 
 
 def test_without_a_legend_any_tag_may_still_fit() -> None:
-    assert champion_of_legend(unit("champion", "jinx"), "champion", frame()) is None
-    assert champion_of_legend(unit(UNKNOWN, "jinx"), "champion", frame()) == Lack("supertype")
-    assert champion_of_legend(unit("", "jinx"), "champion", frame()) == NO_CHAMPION
-    assert signature_of_legend(unit("signature", "jinx"), "main", frame()) is None
-    assert signature_of_legend(unit(UNKNOWN, "jinx"), "main", frame()) is None
+    assert champion_of_legend(unit("champion", "jinx"), "champion", context()) is None
+    assert champion_of_legend(unit(UNKNOWN, "jinx"), "champion", context()) == Lack("supertype")
+    assert champion_of_legend(unit("", "jinx"), "champion", context()) == NO_CHAMPION
+    assert signature_of_legend(unit("signature", "jinx"), "main", context()) is None
+    assert signature_of_legend(unit(UNKNOWN, "jinx"), "main", context()) is None
 
 
 @pytest.mark.parametrize(
     ("supertypes", "judgement"), [("champion", None), ("", NO_CHAMPION), (UNKNOWN, Lack("supertype"))]
 )
 def test_in_limited_any_champion_unit_may_be_chosen(supertypes: str | Unknown, judgement: Judgement) -> None:
-    assert any_champion(unit(supertypes, "vi"), "champion", frame(legend=JINX)) == judgement
+    assert any_champion(unit(supertypes, "vi"), "champion", context(legend=JINX)) == judgement
 
 
 @pytest.mark.parametrize(
@@ -116,5 +116,5 @@ def test_the_domains_of_a_limited_card_are_shown_beside_those_that_the_deck_keep
     words = (("trait", "domain"), ("limit", "2"))
 
     assert rule.sections() == ("main",)
-    assert rule.compared(few, "main", cards, frame()) == (Value("kept", ("mind",), ("calm", "fury"), words),)
-    assert rule.compared(lost, "main", cards, frame()) == (Value("kept", None, ("calm", "fury"), words),)
+    assert rule.compared(few, "main", cards, context()) == (Value("kept", ("mind",), ("calm", "fury"), words),)
+    assert rule.compared(lost, "main", cards, context()) == (Value("kept", None, ("calm", "fury"), words),)

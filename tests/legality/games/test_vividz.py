@@ -6,7 +6,7 @@ import pytest
 
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN, Unknown
-from legality.engine.rule import Fault, Frame, Judgement, Lack
+from legality.engine.rule import CheckContext, Fault, Judgement, Lack
 from legality.games.vividz import matches_one_mission
 from tests.legality.making import DAY, card
 
@@ -26,8 +26,8 @@ NOT_YET = Fault("no-mission-fits", fix="add")
 
 
 def judged(facts: Facts, *missions: Card) -> Judgement:
-    frame = Frame("standard", DAY, leaders={"mission": missions})
-    return matches_one_mission(made("character", facts), "main", frame)
+    context = CheckContext("standard", DAY, leaders={"mission": missions})
+    return matches_one_mission(made("character", facts), "main", context)
 
 
 @pytest.mark.parametrize(

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from legality.engine.card import Card
 from legality.engine.report import Doubt
-from legality.engine.rule import Frame
+from legality.engine.rule import CheckContext
 from legality.engine.values import Excuse, Value
 from legality.games.wow_talents import Talents
 from tests.legality.games.test_wow import DAY, FIRE, FIRE_MAGE, FROST, GAME, MASKED, VAGUE
 from tests.legality.making import card, deck
 
 
-def talent_rule(heroes: Card | None = None) -> tuple[Talents, Frame]:
+def talent_rule(heroes: Card | None = None) -> tuple[Talents, CheckContext]:
     rule = next(rule for rule in GAME.format("classic").edition_on(DAY).rules if isinstance(rule, Talents))
-    return rule, Frame("classic", DAY, leaders={"hero": (heroes,)} if heroes else {})
+    return rule, CheckContext("classic", DAY, leaders={"hero": (heroes,)} if heroes else {})
 
 
 def test_a_talent_is_shown_beside_the_specs_of_the_hero() -> None:
-    rule, frame = talent_rule(FIRE_MAGE)
+    rule, context = talent_rule(FIRE_MAGE)
     words = (("trait", "spec"), ("leader", "hero"))
 
     assert rule.sections() == ("main", "sideboard")
-    assert rule.compared(FROST, "main", deck(), frame) == (Value("trait", ("frost",), ("fire",), words),)
-    assert rule.compared(VAGUE, "main", deck(), frame) == (Value("trait", None, ("fire",), words),)
+    assert rule.compared(FROST, "main", deck(), context) == (Value("trait", ("frost",), ("fire",), words),)
+    assert rule.compared(VAGUE, "main", deck(), context) == (Value("trait", None, ("fire",), words),)
 
 
 def test_a_card_that_is_no_talent_is_excused_and_so_is_any_without_a_hero() -> None:

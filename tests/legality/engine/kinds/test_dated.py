@@ -15,7 +15,7 @@ from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Banned, Capped, InSets, Leaving
 from legality.engine.report import Blame, Doubt, Operation, Violation
 from legality.engine.rule import Fault, Judgement, Lack
-from tests.legality.making import DAY, card, deck, frame
+from tests.legality.making import DAY, card, context, deck
 
 BANS = Banned(code="banned", cite="601", over=("main",), unless_option="precon")
 CAPS = Capped(code="banned", cite="601", over=("main", "side"), reading="R1")
@@ -34,26 +34,26 @@ SINCE = date(2026, 7, 24)
     ],
 )
 def test_a_ban_in_force_binds(restrictions: tuple[Restriction, ...], judgement: Judgement) -> None:
-    assert BANS.judge(card("Ant", restrictions=restrictions), "main", frame()) == judgement
+    assert BANS.judge(card("Ant", restrictions=restrictions), "main", context()) == judgement
 
 
 @pytest.mark.parametrize(("day", "judgement"), [(date(2026, 7, 23), None), (SINCE, Fault("banned"))])
 def test_a_ban_begins_on_its_day(day: date, judgement: Judgement) -> None:
     ant = card("Ant", restrictions=(Restriction("format", 0, SINCE),))
 
-    assert BANS.judge(ant, "main", frame(day=day)) == judgement
+    assert BANS.judge(ant, "main", context(day=day)) == judgement
 
 
 def test_the_option_silences_the_list() -> None:
     ant = card("Ant", restrictions=(Restriction("format", 0),))
-    silent = frame(options=("precon",))
+    silent = context(options=("precon",))
 
     assert BANS.judge(ant, "main", silent) is None
     assert replace(BANS, unless_option="").judge(ant, "main", silent) == Fault("banned")
 
 
 def said(cards: Deck, day: date = DAY) -> list[Violation | Doubt]:
-    return list(CAPS.look(cards, frame(day=day)))
+    return list(CAPS.look(cards, context(day=day)))
 
 
 def capped(found: int, limit: int, blame: tuple[Blame, ...], *steps: Operation) -> Violation:
@@ -182,7 +182,7 @@ SETS = InSets(
     ],
 )
 def test_one_printing_in_a_legal_set_is_enough(sets: str | Unknown, judgement: Judgement) -> None:
-    assert SETS.judge(card("Ant", sets=sets), "main", frame()) == judgement
+    assert SETS.judge(card("Ant", sets=sets), "main", context()) == judgement
 
 
 @pytest.mark.parametrize(
@@ -197,24 +197,24 @@ def test_one_printing_in_a_legal_set_is_enough(sets: str | Unknown, judgement: J
     ],
 )
 def test_regions_have_days_of_their_own(code: str, region: str, day: date, judgement: Judgement) -> None:
-    assert SETS.judge(card("Ant", sets=code), "main", frame(day=day, region=region)) == judgement
+    assert SETS.judge(card("Ant", sets=code), "main", context(day=day, region=region)) == judgement
 
 
 @pytest.mark.parametrize("sets", ["PROMO", "SOON|PROMO", UNKNOWN])
 def test_a_format_of_everything_takes_what_is_not_listed(sets: str | Unknown) -> None:
-    assert replace(SETS, others=True).judge(card("Ant", sets=sets), "main", frame()) is None
+    assert replace(SETS, others=True).judge(card("Ant", sets=sets), "main", context()) is None
 
 
 def test_a_format_of_everything_waits_for_a_listed_set() -> None:
     soon = Fault("not-yet", words=(("day", "2026-10-23"),))
 
-    assert replace(SETS, others=True).judge(card("Ant", sets="SOON"), "main", frame()) == soon
+    assert replace(SETS, others=True).judge(card("Ant", sets="SOON"), "main", context()) == soon
 
 
 def test_of_a_card_that_is_banned_and_capped_the_ban_says_all() -> None:
     both = card("Ant", restrictions=(Restriction("format", 1, SINCE), Restriction("format", 0, date(2026, 8, 1))))
 
-    assert BANS.judge(both, "main", frame()) == Fault("banned")
+    assert BANS.judge(both, "main", context()) == Fault("banned")
     assert said(deck(main={both: 3})) == []
     assert [each.code for each in said(deck(main={both: 3}), date(2026, 7, 31))] == ["banned", "restricted-soon"]
 
@@ -235,7 +235,7 @@ GONE_SOON, BOTH, HIDDEN = card("Old", sets="OLD"), card("Both", sets="OLD|NEW"),
 def test_cards_that_leave_with_the_next_edition_are_named_in_one_warning() -> None:
     held = deck(main={GONE_SOON: 2, BOTH: 1, HIDDEN: 3}, side={GONE_SOON: 1})
 
-    assert TURNS.look(held, frame()) == (
+    assert TURNS.look(held, context()) == (
         Violation(
             code="leaves-soon",
             cite="format",
@@ -254,8 +254,8 @@ def test_cards_that_leave_with_the_next_edition_are_named_in_one_warning() -> No
 
 @pytest.mark.parametrize(("days", "warned"), [(31, False), (30, True), (1, True), (0, False), (-1, False)])
 def test_the_warning_begins_thirty_days_before_and_ends_on_the_day(days: int, warned: bool) -> None:
-    assert bool(TURNS.look(deck(main={GONE_SOON: 1}), frame(day=TURN - timedelta(days)))) == warned
+    assert bool(TURNS.look(deck(main={GONE_SOON: 1}), context(day=TURN - timedelta(days)))) == warned
 
 
 def test_a_deck_that_stays_has_no_warning() -> None:
-    assert TURNS.look(deck(main={BOTH: 4, HIDDEN: 1, card("Never", sets="PROMO"): 1}), frame()) == ()
+    assert TURNS.look(deck(main={BOTH: 4, HIDDEN: 1, card("Never", sets="PROMO"): 1}), context()) == ()

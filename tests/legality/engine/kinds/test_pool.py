@@ -6,7 +6,7 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Pool
 from legality.engine.report import Blame, Operation, Violation
 from legality.engine.values import Excuse, Value
-from tests.legality.making import card, deck, frame
+from tests.legality.making import card, context, deck
 
 POOL = Pool(code="pool", cite="100.3", over=("main", "side"), rest="side", leads={"hero": ("hero",)}, reading="R1")
 ANT, BEE, CAT = card("Ant"), card("Bee"), card("Cat", UNKNOWN)
@@ -23,19 +23,19 @@ def left_out(found: int, cards: tuple[Blame, ...], *steps: Operation) -> Violati
 
 
 def test_without_a_pool_nothing_is_asked() -> None:
-    assert POOL.look(deck(main={ANT: 9}), frame()) == ()
+    assert POOL.look(deck(main={ANT: 9}), context()) == ()
 
 
 def test_main_deck_and_sideboard_are_the_pool() -> None:
     pool = {ANT: 3, BEE: 1, CAT: 1}
 
-    assert POOL.look(deck(pool, hero={HERO: 1}, main={ANT: 2, CAT: 1}, side={ANT: 1, BEE: 1}), frame()) == []
+    assert POOL.look(deck(pool, hero={HERO: 1}, main={ANT: 2, CAT: 1}, side={ANT: 1, BEE: 1}), context()) == []
 
 
 def test_cards_beyond_the_pool_and_cards_left_out_are_both_found() -> None:
     pool = {ANT: 2, CAT: 2}
 
-    assert POOL.look(deck(pool, main={ANT: 2, BEE: 1}, side={ANT: 1}), frame()) == [
+    assert POOL.look(deck(pool, main={ANT: 2, BEE: 1}, side={ANT: 1}), context()) == [
         beyond(
             2,
             (Blame(ANT, 1, "", 3, 2), Blame(BEE, 1, "", 1, 0)),
@@ -47,21 +47,21 @@ def test_cards_beyond_the_pool_and_cards_left_out_are_both_found() -> None:
 
 
 def test_a_leader_may_come_from_elsewhere_while_the_pool_lists_none() -> None:
-    assert POOL.look(deck({ANT: 1}, hero={HERO: 1}, main={ANT: 1}), frame()) == []
+    assert POOL.look(deck({ANT: 1}, hero={HERO: 1}, main={ANT: 1}), context()) == []
 
 
 def test_a_leader_comes_from_the_pool_if_it_lists_one() -> None:
     pool = {HERO: 1, ANT: 1}
 
-    assert POOL.look(deck(pool, hero={HERO: 1}, main={ANT: 1}), frame()) == []
-    assert POOL.look(deck(pool, main={ANT: 1}), frame()) == []
-    assert POOL.look(deck(pool, hero={RIVAL: 1}, main={ANT: 1}), frame()) == [
+    assert POOL.look(deck(pool, hero={HERO: 1}, main={ANT: 1}), context()) == []
+    assert POOL.look(deck(pool, main={ANT: 1}), context()) == []
+    assert POOL.look(deck(pool, hero={RIVAL: 1}, main={ANT: 1}), context()) == [
         beyond(1, (Blame(RIVAL, 1, "", 1, 0),), Operation("remove", "hero", 1, RIVAL))
     ]
 
 
 def test_an_empty_pool_holds_nothing() -> None:
-    assert POOL.look(deck({}, main={ANT: 1}), frame()) == [
+    assert POOL.look(deck({}, main={ANT: 1}), context()) == [
         beyond(1, (Blame(ANT, 1, "", 1, 0),), Operation("remove", "main", 1, ANT))
     ]
 
@@ -70,16 +70,16 @@ def test_copies_are_shown_beside_those_of_the_pool() -> None:
     cards = deck({ANT: 3, HERO: 1}, hero={HERO: 1}, main={ANT: 1, BEE: 2}, side={ANT: 1})
 
     assert POOL.sections() == ("hero", "main", "side")
-    assert POOL.compared(ANT, "main", cards, frame()) == (Value("pool", ("2",), ("3",)),)
-    assert POOL.compared(BEE, "main", cards, frame()) == (Value("pool", ("2",), ("0",)),)
-    assert POOL.compared(HERO, "hero", cards, frame()) == (Value("pool", ("1",), ("1",)),)
-    assert POOL.compared(ANT, "main", deck(main={ANT: 1}), frame()) == (Value("pool", ("1",), ("0",)),)
+    assert POOL.compared(ANT, "main", cards, context()) == (Value("pool", ("2",), ("3",)),)
+    assert POOL.compared(BEE, "main", cards, context()) == (Value("pool", ("2",), ("0",)),)
+    assert POOL.compared(HERO, "hero", cards, context()) == (Value("pool", ("1",), ("1",)),)
+    assert POOL.compared(ANT, "main", deck(main={ANT: 1}), context()) == (Value("pool", ("1",), ("0",)),)
 
 
 def test_a_pool_that_is_not_there_or_lists_no_leader_excuses() -> None:
     free = Excuse("free-of-pool", (("section", "hero"),))
 
-    assert POOL.excuse(ANT, "main", deck(main={ANT: 1}), frame()) == Excuse("no-pool")
-    assert POOL.excuse(HERO, "hero", deck({ANT: 3}, hero={HERO: 1}), frame()) == free
-    assert POOL.excuse(HERO, "hero", deck({RIVAL: 1}, hero={HERO: 1}), frame()) is None
-    assert POOL.excuse(ANT, "main", deck({ANT: 3}, main={ANT: 1}), frame()) is None
+    assert POOL.excuse(ANT, "main", deck(main={ANT: 1}), context()) == Excuse("no-pool")
+    assert POOL.excuse(HERO, "hero", deck({ANT: 3}, hero={HERO: 1}), context()) == free
+    assert POOL.excuse(HERO, "hero", deck({RIVAL: 1}, hero={HERO: 1}), context()) is None
+    assert POOL.excuse(ANT, "main", deck({ANT: 3}, main={ANT: 1}), context()) is None

@@ -9,10 +9,10 @@ import pytest
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Kinds, Requires, SharesTrait
-from legality.engine.rule import Fault, Frame, Judgement, Lack
+from legality.engine.rule import CheckContext, Fault, Judgement, Lack
 from legality.engine.values import Excuse, Value
 from legality.engine.where import where
-from tests.legality.making import DAY, card, deck, frame
+from tests.legality.making import DAY, card, context, deck
 
 KINDS = Kinds(
     code="section-kind",
@@ -43,17 +43,17 @@ KINDS = Kinds(
 def test_each_section_holds_its_kinds(
     kind: str | Unknown, supertypes: str | Unknown, section: str, judgement: Judgement
 ) -> None:
-    assert KINDS.judge(card("Ant", kind, supertypes=supertypes), section, frame()) == judgement
+    assert KINDS.judge(card("Ant", kind, supertypes=supertypes), section, context()) == judgement
 
 
 def test_the_fact_that_could_bar_a_card_is_named() -> None:
     by_label = replace(KINDS, never=where(label="promo"))
 
-    assert by_label.judge(card("Ant", labels=UNKNOWN), "main", frame()) == Lack("label")
+    assert by_label.judge(card("Ant", labels=UNKNOWN), "main", context()) == Lack("label")
 
 
 def test_no_card_need_be_barred() -> None:
-    assert replace(KINDS, never=None).judge(card("Ant", supertypes=UNKNOWN), "main", frame()) is None
+    assert replace(KINDS, never=None).judge(card("Ant", supertypes=UNKNOWN), "main", context()) is None
 
 
 def icons(own: str | Unknown, faction: str | Unknown = "", kind: str = "ally") -> Card:
@@ -86,12 +86,12 @@ DRUID, MASKED, PLAIN = icons("druid", kind="hero"), icons(UNKNOWN, kind="hero"),
     ],
 )
 def test_a_card_with_icons_shares_one_with_its_leader(own: str | Unknown, leader: Card, judgement: Judgement) -> None:
-    assert CLASS.judge(icons(own), "main", frame(hero=leader)) == judgement
+    assert CLASS.judge(icons(own), "main", context(hero=leader)) == judgement
 
 
 def test_without_a_leader_any_card_may_still_fit() -> None:
-    assert CLASS.judge(icons("mage"), "main", frame()) is None
-    assert CLASS.judge(icons(UNKNOWN), "main", frame()) is None
+    assert CLASS.judge(icons("mage"), "main", context()) is None
+    assert CLASS.judge(icons(UNKNOWN), "main", context()) is None
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_without_a_leader_any_card_may_still_fit() -> None:
     [("druid", None), ("", None), ("druid|mage", BEYOND), (UNKNOWN, Lack("class"))],
 )
 def test_every_value_may_have_to_be_the_leaders(own: str | Unknown, judgement: Judgement) -> None:
-    assert ALL_OF.judge(icons(own), "main", frame(hero=DRUID)) == judgement
+    assert ALL_OF.judge(icons(own), "main", context(hero=DRUID)) == judgement
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_every_value_may_have_to_be_the_leaders(own: str | Unknown, judgement: J
 def test_one_icon_of_any_kind_may_be_enough(own: str, faction: str | Unknown, judgement: Judgement) -> None:
     hero = icons("druid", "horde", "hero")
 
-    assert EITHER.judge(icons(own, faction), "main", frame(hero=hero)) == judgement
+    assert EITHER.judge(icons(own, faction), "main", context(hero=hero)) == judgement
 
 
 NEEDS = Requires(code="hero-required", cite="100.2b", over=("main",), leader="hero", traits=("class", "race", "spec"))
@@ -150,30 +150,30 @@ TROLL_DRUID = hero("druid", "troll")
     ],
 )
 def test_the_leader_has_what_each_line_names(requires: str | Unknown, judgement: Judgement) -> None:
-    assert NEEDS.judge(card("Ant", requires=requires), "main", frame(hero=TROLL_DRUID)) == judgement
+    assert NEEDS.judge(card("Ant", requires=requires), "main", context(hero=TROLL_DRUID)) == judgement
 
 
 def test_an_unknown_fact_of_the_leader_is_the_missing_one() -> None:
     masked = hero("druid", UNKNOWN)
 
-    assert NEEDS.judge(card("Ant", requires="druid"), "main", frame(hero=masked)) is None
-    assert NEEDS.judge(card("Ant", requires="orc"), "main", frame(hero=masked)) == Lack("race", masked)
+    assert NEEDS.judge(card("Ant", requires="druid"), "main", context(hero=masked)) is None
+    assert NEEDS.judge(card("Ant", requires="orc"), "main", context(hero=masked)) == Lack("race", masked)
 
 
 def test_one_of_several_leaders_is_enough() -> None:
-    two = Frame("format", DAY, leaders={"hero": (hero("mage"), hero("druid"))})
+    two = CheckContext("format", DAY, leaders={"hero": (hero("mage"), hero("druid"))})
 
     assert NEEDS.judge(card("Ant", requires="druid"), "main", two) is None
 
 
 def test_a_requirement_is_silent_without_a_leader() -> None:
-    assert NEEDS.judge(card("Ant", requires="mage"), "main", frame()) is None
-    assert NEEDS.judge(card("Ant", requires=UNKNOWN), "main", frame()) is None
+    assert NEEDS.judge(card("Ant", requires="mage"), "main", context()) is None
+    assert NEEDS.judge(card("Ant", requires=UNKNOWN), "main", context()) is None
 
 
 def test_words_that_another_rule_tests_are_left_to_it() -> None:
     rule = replace(NEEDS, ignoring=frozenset(("fire", "frost")))
-    arms = frame(hero=hero("warrior", "orc", "arms"))
+    arms = context(hero=hero("warrior", "orc", "arms"))
 
     assert rule.judge(card("Ant", requires="fire|frost"), "main", arms) is None
     assert rule.judge(card("Ant", requires="fire;mage"), "main", arms) == lacks("mage")
@@ -182,12 +182,12 @@ def test_words_that_another_rule_tests_are_left_to_it() -> None:
 def test_a_line_that_only_mentions_such_a_word_is_tested_here() -> None:
     rule = replace(NEEDS, ignoring=frozenset(("fire", "frost")))
 
-    assert rule.judge(card("Ant", requires="fire|mage"), "main", frame(hero=hero("", "", "fire"))) is None
-    assert rule.judge(card("Ant", requires="fire|mage"), "main", frame(hero=hero("druid"))) == lacks("fire|mage")
+    assert rule.judge(card("Ant", requires="fire|mage"), "main", context(hero=hero("", "", "fire"))) is None
+    assert rule.judge(card("Ant", requires="fire|mage"), "main", context(hero=hero("druid"))) == lacks("fire|mage")
 
 
 def test_what_is_surely_missing_comes_before_what_is_not_known() -> None:
-    two = Frame("format", DAY, leaders={"hero": (hero("druid", "troll"),)})
+    two = CheckContext("format", DAY, leaders={"hero": (hero("druid", "troll"),)})
 
     assert NEEDS.judge(card("Ant", requires="orc;mage"), "main", two) == lacks("orc;mage")
 
@@ -197,10 +197,10 @@ def test_the_kind_of_a_card_is_shown_beside_those_of_the_section() -> None:
     held = ("ally", "quest")
 
     assert KINDS.sections() == ("hero", "main")
-    assert KINDS.compared(card("Ant"), "main", cards, frame()) == (
+    assert KINDS.compared(card("Ant"), "main", cards, context()) == (
         Value("kind", ("ally",), held, (("section", "main"),)),
     )
-    assert KINDS.compared(card("Ant", UNKNOWN), "side", cards, frame()) == (
+    assert KINDS.compared(card("Ant", UNKNOWN), "side", cards, context()) == (
         Value("kind", None, (), (("section", "side"),)),
     )
 
@@ -208,40 +208,40 @@ def test_the_kind_of_a_card_is_shown_beside_those_of_the_section() -> None:
 def test_the_icons_of_a_card_are_shown_beside_the_leaders() -> None:
     words = (("trait", "class"), ("leader", "hero"))
 
-    assert EITHER.compared(icons("mage"), "main", deck(), frame(hero=DRUID)) == (
+    assert EITHER.compared(icons("mage"), "main", deck(), context(hero=DRUID)) == (
         Value("trait", ("mage",), ("druid",), words),
     )
-    assert CLASS.compared(icons(UNKNOWN), "main", deck(), frame(hero=MASKED)) == (Value("trait", None, None, words),)
+    assert CLASS.compared(icons(UNKNOWN), "main", deck(), context(hero=MASKED)) == (Value("trait", None, None, words),)
 
 
 def test_a_card_without_icons_or_a_deck_without_leader_is_excused() -> None:
     none = Excuse("no-trait", (("traits", "class|faction"),))
 
-    assert EITHER.excuse(icons(""), "main", deck(), frame(hero=DRUID)) == none
-    assert EITHER.excuse(icons("mage"), "main", deck(), frame()) == Excuse("no-leader", (("leader", "hero"),))
-    assert EITHER.excuse(icons("mage"), "main", deck(), frame(hero=DRUID)) is None
+    assert EITHER.excuse(icons(""), "main", deck(), context(hero=DRUID)) == none
+    assert EITHER.excuse(icons("mage"), "main", deck(), context()) == Excuse("no-leader", (("leader", "hero"),))
+    assert EITHER.excuse(icons("mage"), "main", deck(), context(hero=DRUID)) is None
 
 
 def test_each_line_is_shown_beside_what_the_leader_has() -> None:
     asking, masked = card("Ant", requires="mage|troll;orc"), hero("druid", UNKNOWN)
     words = (("leader", "hero"),)
 
-    assert NEEDS.compared(asking, "main", deck(), frame(hero=TROLL_DRUID)) == (
+    assert NEEDS.compared(asking, "main", deck(), context(hero=TROLL_DRUID)) == (
         Value("requires", ("mage", "troll"), ("druid", "troll"), words),
         Value("requires", ("orc",), ("druid", "troll"), words),
     )
-    assert NEEDS.compared(card("Ant", requires=UNKNOWN), "main", deck(), frame(hero=masked)) == (
+    assert NEEDS.compared(card("Ant", requires=UNKNOWN), "main", deck(), context(hero=masked)) == (
         Value("requires", None, ("druid",), words),
     )
 
 
 def test_a_card_that_asks_for_nothing_is_excused() -> None:
     fire = replace(NEEDS, ignoring=frozenset(("fire",)))
-    leader = frame(hero=TROLL_DRUID)
+    leader = context(hero=TROLL_DRUID)
 
     assert fire.excuse(card("Ant"), "main", deck(), leader) == Excuse("no-requirement")
     assert fire.excuse(card("Ant", requires="fire"), "main", deck(), leader) == Excuse("no-requirement")
     assert fire.excuse(card("Ant", requires="troll"), "main", deck(), leader) is None
-    assert fire.excuse(card("Ant", requires=UNKNOWN), "main", deck(), frame()) == Excuse(
+    assert fire.excuse(card("Ant", requires=UNKNOWN), "main", deck(), context()) == Excuse(
         "no-leader", (("leader", "hero"),)
     )

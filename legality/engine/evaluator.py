@@ -16,7 +16,7 @@ from legality.engine.deck import Cards, Deck
 from legality.engine.edition import Edition
 from legality.engine.kinds import Size
 from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
-from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Lack, Rule
+from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
 
 _LEADER_SETS: Final = 512
 _REMEMBERED_CARDS: Final = 16384
@@ -92,7 +92,7 @@ class ActiveRules:
             faults: dict[Fault, dict[Card, int]] = {}
             for card, count in cards.items():
                 judgement = rule.judge(card, section, self.context)
-                if isinstance(judgement, Lack):
+                if isinstance(judgement, MissingFact):
                     yield _doubt(rule, judgement, card, section)
                 elif judgement is not None:
                     faults.setdefault(judgement, {})[card] = count
@@ -174,8 +174,8 @@ class Evaluator:
         )
 
 
-def _doubt(rule: CardRule, lack: Lack, card: Card, section: str) -> Doubt:
-    return Doubt(rule.code, rule.cite, lack.fact, lack.card or card, section, rule.reading)
+def _doubt(rule: CardRule, missing: MissingFact, card: Card, section: str) -> Doubt:
+    return Doubt(rule.code, rule.cite, missing.fact, missing.card or card, section, rule.reading)
 
 
 def _violation(rule: CardRule, section: str, fault: Fault, cards: Cards) -> Violation:

@@ -15,7 +15,7 @@ from legality.engine.deck import Deck
 from legality.engine.evaluator import ActiveRules
 from legality.engine.format import Format
 from legality.engine.report import Doubt, Violation
-from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Judgement, Lack, Rule
+from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Judgement, MissingFact, Rule
 from legality.engine.values import Excuse, Value
 
 Outcome = Literal["passes", "breaks", "unknown", "none"]
@@ -122,7 +122,7 @@ def _judged(rule: CardRule, section: str, findings: tuple[Finding, ...], case: _
         return (NONE, (), (), excuse) if excuse else (PASSES, values, (), None)
 
     said = tuple(dict.fromkeys(finding for finding in findings if _says(finding, judgement, card, section)))
-    return (OPEN if isinstance(judgement, Lack) else BREAKS, values, said, None)
+    return (OPEN if isinstance(judgement, MissingFact) else BREAKS, values, said, None)
 
 
 def _says(finding: Finding, judgement: Judgement, card: Card, section: str) -> bool:
@@ -130,7 +130,10 @@ def _says(finding: Finding, judgement: Judgement, card: Card, section: str) -> b
     if finding.section != section:
         return False
     if isinstance(finding, Doubt):
-        return isinstance(judgement, Lack) and (finding.fact, finding.card) == (judgement.fact, judgement.card or card)
+        return isinstance(judgement, MissingFact) and (finding.fact, finding.card) == (
+            judgement.fact,
+            judgement.card or card,
+        )
 
     return isinstance(judgement, Fault) and finding.key == judgement.key and finding.blames(card)
 

@@ -66,14 +66,14 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class Lack:
+class MissingFact:
     """A card rule could not decide: which fact is missing, and of which card if not of the one asked about."""
 
     fact: str
     card: Card | None = None
 
 
-Judgement = Fault | Lack | None
+Judgement = Fault | MissingFact | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,10 +204,10 @@ class Odd(DeckRule):
         return self.finds(self, deck, context)
 
 
-def verdict_of(truth: Truth, fault: Fault, lack: Lack) -> Judgement:
+def judgement_of(truth: Truth, fault: Fault, missing: MissingFact) -> Judgement:
     """A judgement from a three-valued answer to "does the card pass?"."""
     if truth is UNKNOWN:
-        return lack
+        return missing
 
     return None if truth else fault
 

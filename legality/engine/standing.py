@@ -10,7 +10,7 @@ from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import Banned, InSets, Kinds
-from legality.engine.rule import CardRule, CheckContext, Lack
+from legality.engine.rule import CardRule, CheckContext, MissingFact
 
 Standing = Literal["legal", "banned", "not-in-format", "undetermined"]
 
@@ -50,7 +50,7 @@ def _answer(rule: CardRule, card: Card, context: CheckContext) -> Standing:
     judgement = rule.judge(card, section, context)
     if judgement is None:
         return LEGAL
-    if isinstance(judgement, Lack):
+    if isinstance(judgement, MissingFact):
         return UNDETERMINED
 
     return BANNED if isinstance(rule, Banned) else NOT_IN_FORMAT

@@ -11,7 +11,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, all_true, any_true, shares
 from legality.engine.report import Doubt, Operation, Violation
-from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, Lack, Rule, verdict_of
+from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact, Rule, judgement_of
 from legality.engine.values import Value, side
 
 LEGEND: Final = "legend"
@@ -31,7 +31,7 @@ def champion_of_legend(card: Card, section: str, context: CheckContext) -> Judge
 
     known: Truth = UNKNOWN if supertypes is UNKNOWN else True
     fault = Fault("other-champion", words=(("trait", CHAMPION), ("leader", LEGEND)))
-    return verdict_of(all_true((known, _tagged_as_legend(card, context))), fault, _lack(card, context))
+    return judgement_of(all_true((known, _tagged_as_legend(card, context))), fault, _missing_fact(card, context))
 
 
 def signature_of_legend(card: Card, section: str, context: CheckContext) -> Judgement:
@@ -42,7 +42,7 @@ def signature_of_legend(card: Card, section: str, context: CheckContext) -> Judg
 
     exempt: Truth = UNKNOWN if supertypes is UNKNOWN else False
     fault = Fault("not-shared", words=(("trait", CHAMPION), ("leader", LEGEND)))
-    return verdict_of(any_true((exempt, _tagged_as_legend(card, context))), fault, _lack(card, context))
+    return judgement_of(any_true((exempt, _tagged_as_legend(card, context))), fault, _missing_fact(card, context))
 
 
 def _tagged_as_legend(card: Card, context: CheckContext) -> Truth:
@@ -53,18 +53,18 @@ def _tagged_as_legend(card: Card, context: CheckContext) -> Truth:
     return shares(card.fact(CHAMPION), context.leader_fact(LEGEND, CHAMPION))
 
 
-def _lack(card: Card, context: CheckContext) -> Lack:
+def _missing_fact(card: Card, context: CheckContext) -> MissingFact:
     """The missing fact that decides: the card's own before the legend's."""
-    own = [Lack(fact) for fact in ("supertype", CHAMPION) if card.fact(fact) is UNKNOWN]
-    theirs = [Lack(CHAMPION, legend) for legend in context.led_by(LEGEND) if legend.fact(CHAMPION) is UNKNOWN]
-    return next(iter(own + theirs), Lack(CHAMPION))
+    own = [MissingFact(fact) for fact in ("supertype", CHAMPION) if card.fact(fact) is UNKNOWN]
+    theirs = [MissingFact(CHAMPION, legend) for legend in context.led_by(LEGEND) if legend.fact(CHAMPION) is UNKNOWN]
+    return next(iter(own + theirs), MissingFact(CHAMPION))
 
 
 def any_champion(card: Card, section: str, context: CheckContext) -> Judgement:
     """TR 602: in limited any champion unit may be the chosen champion."""
     supertypes = card.fact("supertype")
     if supertypes is UNKNOWN:
-        return Lack("supertype")
+        return MissingFact("supertype")
 
     return None if "champion" in supertypes else Fault("no-champion-unit")
 

@@ -23,7 +23,7 @@ from legality.engine.facts import UNKNOWN, Truth, all_true, any_true
 from legality.engine.format import Format, Game, Section, Text, Words
 from legality.engine.kinds import Copies, Distinct, Kinds, Size
 from legality.engine.opening import Figure, Laid, Opening, Put, Turns
-from legality.engine.rule import CheckContext, Fault, Judgement, Lack, Test, verdict_of
+from legality.engine.rule import CheckContext, Fault, Judgement, MissingFact, Test, judgement_of
 
 ACCOUNT: Final = "account"
 MISSION: Final = "mission"
@@ -42,7 +42,7 @@ def matches_one_mission(card: Card, section: str, context: CheckContext) -> Judg
     # A mission still to be chosen may be the one that the card needs.
     fault = Fault("no-mission-fits", fix="replace" if len(missions) >= MISSIONS else "add")
     met = any_true(_equal(card, mission) for mission in missions)
-    return verdict_of(met, fault, _lack(card, missions))
+    return judgement_of(met, fault, _missing_fact(card, missions))
 
 
 def _equal(card: Card, mission: Card) -> Truth:
@@ -50,10 +50,10 @@ def _equal(card: Card, mission: Card) -> Truth:
     return all_true(UNKNOWN if UNKNOWN in pair else pair[0] == pair[1] for pair in pairs)
 
 
-def _lack(card: Card, missions: tuple[Card, ...]) -> Lack:
-    own = [Lack(name) for name in FACTS if card.fact(name) is UNKNOWN]
-    theirs = [Lack(name, mission) for mission in missions for name in FACTS if mission.fact(name) is UNKNOWN]
-    return next(iter(own + theirs), Lack(FACTS[0]))
+def _missing_fact(card: Card, missions: tuple[Card, ...]) -> MissingFact:
+    own = [MissingFact(name) for name in FACTS if card.fact(name) is UNKNOWN]
+    theirs = [MissingFact(name, mission) for mission in missions for name in FACTS if mission.fact(name) is UNKNOWN]
+    return next(iter(own + theirs), MissingFact(FACTS[0]))
 
 
 STANDARD: Final = Edition(

@@ -10,7 +10,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.report import Doubt
-from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, Lack
+from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact
 from legality.engine.where import any_of, unknown_field
 
 HERO: Final = "hero"
@@ -79,7 +79,7 @@ def _hero_allows(card: Card, hero: Card) -> Judgement:
     if included is False:
         return Fault("not-included-by-leader", words=(("leader", HERO),))
     if excluded is UNKNOWN or included is UNKNOWN:
-        return Lack(_open_field(card, hero))
+        return MissingFact(_open_field(card, hero))
 
     return None
 

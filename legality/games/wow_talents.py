@@ -71,7 +71,7 @@ class Talents(DeckRule):
             return self._findings("talent-of-traitor", known, talents, deck)
 
         findings = self._by_spec(talents, context, deck)
-        return findings if traitor is False else [*findings, self._lack("treachery", heroes)]
+        return findings if traitor is False else [*findings, self._doubt("treachery", heroes)]
 
     def asks(self, card: Card, section: str) -> tuple[str, ...]:
         """What a hero has, and what makes a Talent of any other card."""
@@ -103,7 +103,7 @@ class Talents(DeckRule):
     def _by_spec(self, talents: Mapping[Card, Fact], context: CheckContext, deck: Deck) -> Iterable[Finding]:
         specs = context.leader_fact(self.leader, "spec")
         if specs is UNKNOWN:
-            return (self._lack("spec", context.led_by(self.leader)),)
+            return (self._doubt("spec", context.led_by(self.leader)),)
         if not specs:
             return OneSpec(code=self.code, cite=self.cite, over=self.over, trait="talent").look(deck, context)
 
@@ -119,7 +119,7 @@ class Talents(DeckRule):
             if specs is UNKNOWN:
                 yield Doubt(self.code, self.cite, "talent", card, "")
 
-    def _lack(self, fact: str, heroes: Iterable[Card]) -> Doubt:
+    def _doubt(self, fact: str, heroes: Iterable[Card]) -> Doubt:
         hero = next(hero for hero in heroes if hero.fact(fact) is UNKNOWN)
         return Doubt(self.code, self.cite, fact, hero, self.leader)
 

@@ -11,7 +11,7 @@ from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.report import Violation
-from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Judgement, Lack, Sort, Turn
+from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact, Sort, Turn
 from legality.engine.values import Excuse, Value
 
 
@@ -122,7 +122,7 @@ class InSets(CardRule):
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """A reprint makes every printing of the name legal."""
         if card.sets is UNKNOWN:
-            return None if self.others else Lack("set")
+            return None if self.others else MissingFact("set")
         if any(self.is_legal(code, context.region, context.day) for code in card.sets):
             return None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, any_true, shares
-from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, Lack, verdict_of
+from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, judgement_of
 from legality.engine.values import Excuse, Value, joined, side
 from legality.engine.where import Where, unknown_field
 
@@ -25,9 +25,13 @@ class Kinds(CardRule):
         if self.never is not None and self.never.test(card) is True:
             return Fault("never-in-deck")
         if card.kind is UNKNOWN:
-            return Lack("kind")
+            return MissingFact("kind")
         if card.kind in self.allowed.get(section, ()):
-            return Lack(unknown_field(self.never, card)) if self.never and self.never.test(card) is UNKNOWN else None
+            return (
+                MissingFact(unknown_field(self.never, card))
+                if self.never and self.never.test(card) is UNKNOWN
+                else None
+            )
 
         return Fault("wrong-section", to=context.homes.get(card.kind, ""))
 
@@ -59,7 +63,7 @@ class SharesTrait(CardRule):
         met = [self._met(fact, context.leader_fact(self.leader, trait)) for trait, fact in mine.items()]
         words = (("trait", self.traits[0] if len(self.traits) == 1 else ""), ("leader", self.leader))
         key = "beyond-leader" if self.all_of else "not-shared"
-        return verdict_of(any_true(met), Fault(key, words=words), self._lack(mine, leaders))
+        return judgement_of(any_true(met), Fault(key, words=words), self._missing_fact(mine, leaders))
 
     def asks(self, card: Card, section: str) -> tuple[str, ...]:
         """The traits, of card and leader."""
@@ -87,11 +91,11 @@ class SharesTrait(CardRule):
 
         return own <= theirs if self.all_of else shares(own, theirs)
 
-    def _lack(self, mine: Mapping[str, Fact], leaders: tuple[Card, ...]) -> Lack:
+    def _missing_fact(self, mine: Mapping[str, Fact], leaders: tuple[Card, ...]) -> MissingFact:
         """The missing fact that decides: the card's own before the leader's."""
-        own = [Lack(trait) for trait, fact in mine.items() if fact is UNKNOWN]
-        theirs = [Lack(trait, card) for trait in mine for card in leaders if card.fact(trait) is UNKNOWN]
-        return next(iter(own + theirs), Lack(self.traits[0]))
+        own = [MissingFact(trait) for trait, fact in mine.items() if fact is UNKNOWN]
+        theirs = [MissingFact(trait, card) for trait in mine for card in leaders if card.fact(trait) is UNKNOWN]
+        return next(iter(own + theirs), MissingFact(self.traits[0]))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +114,7 @@ class Requires(CardRule):
         if card.requires == () or not context.led_by(self.leader):
             return None
         if card.requires is UNKNOWN:
-            return Lack("requires")
+            return MissingFact("requires")
 
         met = {line: self._met(line, context) for line in self._lines(card)}
         missing = [line for line, truth in met.items() if truth is False]
@@ -118,7 +122,7 @@ class Requires(CardRule):
             needs = ";".join(joined(line) for line in missing)
             return Fault("leader-lacks", words=(("needs", needs), ("leader", self.leader)))
 
-        return self._lack(context) if UNKNOWN in met.values() else None
+        return self._missing_fact(context) if UNKNOWN in met.values() else None
 
     def asks(self, card: Card, section: str) -> tuple[str, ...]:
         """The traits of a leader, and the lines of any other card."""
@@ -153,6 +157,6 @@ class Requires(CardRule):
             shares(leader.fact(t), alternatives) for leader in context.led_by(self.leader) for t in self.traits
         )
 
-    def _lack(self, context: CheckContext) -> Lack:
+    def _missing_fact(self, context: CheckContext) -> MissingFact:
         pairs = ((leader, trait) for leader in context.led_by(self.leader) for trait in self.traits)
-        return next(Lack(trait, leader) for leader, trait in pairs if leader.fact(trait) is UNKNOWN)
+        return next(MissingFact(trait, leader) for leader, trait in pairs if leader.fact(trait) is UNKNOWN)

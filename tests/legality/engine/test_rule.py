@@ -11,7 +11,7 @@ from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Truth
 from legality.engine.pairs import Apart
 from legality.engine.report import Doubt, Violation
-from legality.engine.rule import CheckContext, Fault, Finding, Judgement, Lack, Odd, Rule, verdict_of
+from legality.engine.rule import CheckContext, Fault, Finding, Judgement, MissingFact, Odd, Rule, judgement_of
 from legality.engine.rule import Test as CardTest
 from legality.engine.values import Excuse, Value
 from tests.legality.making import DAY, card, context, deck
@@ -37,9 +37,9 @@ def test_without_leaders_there_is_no_fact() -> None:
     assert context().leader_fact("hero", "class") == NONE
 
 
-@pytest.mark.parametrize(("truth", "judgement"), [(True, None), (False, Fault("no")), (UNKNOWN, Lack("class"))])
+@pytest.mark.parametrize(("truth", "judgement"), [(True, None), (False, Fault("no")), (UNKNOWN, MissingFact("class"))])
 def test_a_truth_becomes_a_judgement(truth: Truth, judgement: Judgement) -> None:
-    assert verdict_of(truth, Fault("no"), Lack("class")) == judgement
+    assert judgement_of(truth, Fault("no"), MissingFact("class")) == judgement
 
 
 def _no_druids(card: Card, section: str, context: CheckContext) -> Judgement:

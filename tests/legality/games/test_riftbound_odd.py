@@ -6,7 +6,7 @@ import pytest
 
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN, Truth, Unknown
-from legality.engine.rule import Fault, Judgement, Lack
+from legality.engine.rule import Fault, Judgement, MissingFact
 from legality.engine.values import Value
 from legality.games.riftbound_odd import (
     Domains,
@@ -36,10 +36,10 @@ def unit(supertypes: str | Unknown, champion: str | Unknown) -> Card:
         ("champion", "", OTHER),
         ("", "jinx", NO_CHAMPION),
         ("champion|signature", "jinx", NO_CHAMPION),
-        ("champion", UNKNOWN, Lack("champion")),
-        (UNKNOWN, "jinx", Lack("supertype")),
+        ("champion", UNKNOWN, MissingFact("champion")),
+        (UNKNOWN, "jinx", MissingFact("supertype")),
         (UNKNOWN, "vi", OTHER),
-        (UNKNOWN, UNKNOWN, Lack("supertype")),
+        (UNKNOWN, UNKNOWN, MissingFact("supertype")),
     ],
 )
 def test_the_champion_bears_the_legends_tag(
@@ -55,11 +55,11 @@ def test_the_champion_bears_the_legends_tag(
         ("signature", "vi", NOT_SHARED),
         ("signature", "", NOT_SHARED),
         ("", "vi", None),
-        ("signature", UNKNOWN, Lack("champion")),
+        ("signature", UNKNOWN, MissingFact("champion")),
         (UNKNOWN, "jinx", None),
-        (UNKNOWN, "vi", Lack("supertype")),
-        (UNKNOWN, "", Lack("supertype")),
-        (UNKNOWN, UNKNOWN, Lack("supertype")),
+        (UNKNOWN, "vi", MissingFact("supertype")),
+        (UNKNOWN, "", MissingFact("supertype")),
+        (UNKNOWN, UNKNOWN, MissingFact("supertype")),
     ],
 )
 def test_a_signature_card_bears_the_legends_tag(
@@ -71,20 +71,20 @@ def test_a_signature_card_bears_the_legends_tag(
 def test_an_unknown_tag_of_the_legend_is_the_missing_fact() -> None:
     beside = context(legend=MASKED)
 
-    assert champion_of_legend(unit("champion", "jinx"), "champion", beside) == Lack("champion", MASKED)
-    assert signature_of_legend(unit("signature", "jinx"), "main", beside) == Lack("champion", MASKED)
+    assert champion_of_legend(unit("champion", "jinx"), "champion", beside) == MissingFact("champion", MASKED)
+    assert signature_of_legend(unit("signature", "jinx"), "main", beside) == MissingFact("champion", MASKED)
 
 
 def test_without_a_legend_any_tag_may_still_fit() -> None:
     assert champion_of_legend(unit("champion", "jinx"), "champion", context()) is None
-    assert champion_of_legend(unit(UNKNOWN, "jinx"), "champion", context()) == Lack("supertype")
+    assert champion_of_legend(unit(UNKNOWN, "jinx"), "champion", context()) == MissingFact("supertype")
     assert champion_of_legend(unit("", "jinx"), "champion", context()) == NO_CHAMPION
     assert signature_of_legend(unit("signature", "jinx"), "main", context()) is None
     assert signature_of_legend(unit(UNKNOWN, "jinx"), "main", context()) is None
 
 
 @pytest.mark.parametrize(
-    ("supertypes", "judgement"), [("champion", None), ("", NO_CHAMPION), (UNKNOWN, Lack("supertype"))]
+    ("supertypes", "judgement"), [("champion", None), ("", NO_CHAMPION), (UNKNOWN, MissingFact("supertype"))]
 )
 def test_in_limited_any_champion_unit_may_be_chosen(supertypes: str | Unknown, judgement: Judgement) -> None:
     assert any_champion(unit(supertypes, "vi"), "champion", context(legend=JINX)) == judgement

@@ -6,7 +6,7 @@ import pytest
 
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN, Unknown
-from legality.engine.rule import CheckContext, Fault, Judgement, Lack
+from legality.engine.rule import CheckContext, Fault, Judgement, MissingFact
 from legality.games.vividz import matches_one_mission
 from tests.legality.making import DAY, card
 
@@ -41,9 +41,9 @@ def judged(facts: Facts, *missions: Card) -> Judgement:
         (("A", "", "玲"), NO_MISSION),
         (("☆", "", "まりあ"), None),
         (("☆|A", "", "まりあ"), NO_MISSION),
-        (("A", UNKNOWN, "玲"), Lack("feature")),
+        (("A", UNKNOWN, "玲"), MissingFact("feature")),
         (("A", UNKNOWN, "キョウカ"), NO_MISSION),
-        ((UNKNOWN, UNKNOWN, UNKNOWN), Lack("mission_info")),
+        ((UNKNOWN, UNKNOWN, UNKNOWN), MissingFact("mission_info")),
     ],
 )
 def test_a_card_equals_one_mission_in_all_three_facts(facts: Facts, judgement: Judgement) -> None:
@@ -51,7 +51,7 @@ def test_a_card_equals_one_mission_in_all_three_facts(facts: Facts, judgement: J
 
 
 def test_an_unknown_fact_of_a_mission_is_the_missing_one() -> None:
-    assert judged(("C", "歌手", "キョウカ"), ONE, TWO, MASKED) == Lack("feature", MASKED)
+    assert judged(("C", "歌手", "キョウカ"), ONE, TWO, MASKED) == MissingFact("feature", MASKED)
     assert judged(("B", "歌手", "玲"), ONE, TWO, MASKED) is None
     assert judged(("B", "歌手", "キョウカ"), ONE, TWO, MASKED) == NO_MISSION
 

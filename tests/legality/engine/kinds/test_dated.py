@@ -14,7 +14,7 @@ from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Banned, Capped, InSets, Leaving
 from legality.engine.report import Blame, Doubt, Operation, Violation
-from legality.engine.rule import Fault, Judgement, Lack
+from legality.engine.rule import Fault, Judgement, MissingFact
 from tests.legality.making import DAY, card, context, deck
 
 BANS = Banned(code="banned", cite="601", over=("main",), unless_option="precon")
@@ -178,7 +178,7 @@ SETS = InSets(
         ("PROMO|OLD", None),
         ("PROMO", Fault("not-in-sets")),
         ("CN", Fault("not-in-sets")),
-        (UNKNOWN, Lack("set")),
+        (UNKNOWN, MissingFact("set")),
     ],
 )
 def test_one_printing_in_a_legal_set_is_enough(sets: str | Unknown, judgement: Judgement) -> None:

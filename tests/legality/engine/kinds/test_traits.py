@@ -9,7 +9,7 @@ import pytest
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Kinds, Requires, SharesTrait
-from legality.engine.rule import CheckContext, Fault, Judgement, Lack
+from legality.engine.rule import CheckContext, Fault, Judgement, MissingFact
 from legality.engine.values import Excuse, Value
 from legality.engine.where import where
 from tests.legality.making import DAY, card, context, deck
@@ -34,9 +34,9 @@ KINDS = Kinds(
         ("ally", "", "nowhere", Fault("wrong-section", to="main")),
         ("ally", "token", "main", Fault("never-in-deck")),
         (UNKNOWN, "token", "main", Fault("never-in-deck")),
-        (UNKNOWN, "", "main", Lack("kind")),
-        (UNKNOWN, UNKNOWN, "main", Lack("kind")),
-        ("ally", UNKNOWN, "main", Lack("supertype")),
+        (UNKNOWN, "", "main", MissingFact("kind")),
+        (UNKNOWN, UNKNOWN, "main", MissingFact("kind")),
+        ("ally", UNKNOWN, "main", MissingFact("supertype")),
         ("hero", UNKNOWN, "main", Fault("wrong-section", to="hero")),
     ],
 )
@@ -49,7 +49,7 @@ def test_each_section_holds_its_kinds(
 def test_the_fact_that_could_bar_a_card_is_named() -> None:
     by_label = replace(KINDS, never=where(label="promo"))
 
-    assert by_label.judge(card("Ant", labels=UNKNOWN), "main", context()) == Lack("label")
+    assert by_label.judge(card("Ant", labels=UNKNOWN), "main", context()) == MissingFact("label")
 
 
 def test_no_card_need_be_barred() -> None:
@@ -79,10 +79,10 @@ DRUID, MASKED, PLAIN = icons("druid", kind="hero"), icons(UNKNOWN, kind="hero"),
         ("mage", PLAIN, NOT_SHARED),
         ("", DRUID, None),
         ("", MASKED, None),
-        (UNKNOWN, DRUID, Lack("class")),
-        (UNKNOWN, PLAIN, Lack("class")),
-        (UNKNOWN, MASKED, Lack("class")),
-        ("mage", MASKED, Lack("class", MASKED)),
+        (UNKNOWN, DRUID, MissingFact("class")),
+        (UNKNOWN, PLAIN, MissingFact("class")),
+        (UNKNOWN, MASKED, MissingFact("class")),
+        ("mage", MASKED, MissingFact("class", MASKED)),
     ],
 )
 def test_a_card_with_icons_shares_one_with_its_leader(own: str | Unknown, leader: Card, judgement: Judgement) -> None:
@@ -96,7 +96,7 @@ def test_without_a_leader_any_card_may_still_fit() -> None:
 
 @pytest.mark.parametrize(
     ("own", "judgement"),
-    [("druid", None), ("", None), ("druid|mage", BEYOND), (UNKNOWN, Lack("class"))],
+    [("druid", None), ("", None), ("druid|mage", BEYOND), (UNKNOWN, MissingFact("class"))],
 )
 def test_every_value_may_have_to_be_the_leaders(own: str | Unknown, judgement: Judgement) -> None:
     assert ALL_OF.judge(icons(own), "main", context(hero=DRUID)) == judgement
@@ -109,7 +109,7 @@ def test_every_value_may_have_to_be_the_leaders(own: str | Unknown, judgement: J
         ("druid", "alliance", None),
         ("mage", "alliance", NEITHER),
         ("", "alliance", NEITHER),
-        ("mage", UNKNOWN, Lack("faction")),
+        ("mage", UNKNOWN, MissingFact("faction")),
         ("druid", UNKNOWN, None),
         ("", "", None),
     ],
@@ -146,7 +146,7 @@ TROLL_DRUID = hero("druid", "troll")
         ("mage|orc", lacks("mage|orc")),
         ("druid;orc", lacks("orc")),
         ("mage;druid;orc|gnome", lacks("mage;gnome|orc")),
-        (UNKNOWN, Lack("requires")),
+        (UNKNOWN, MissingFact("requires")),
     ],
 )
 def test_the_leader_has_what_each_line_names(requires: str | Unknown, judgement: Judgement) -> None:
@@ -157,7 +157,7 @@ def test_an_unknown_fact_of_the_leader_is_the_missing_one() -> None:
     masked = hero("druid", UNKNOWN)
 
     assert NEEDS.judge(card("Ant", requires="druid"), "main", context(hero=masked)) is None
-    assert NEEDS.judge(card("Ant", requires="orc"), "main", context(hero=masked)) == Lack("race", masked)
+    assert NEEDS.judge(card("Ant", requires="orc"), "main", context(hero=masked)) == MissingFact("race", masked)
 
 
 def test_one_of_several_leaders_is_enough() -> None:

@@ -156,43 +156,46 @@ class DeckRule(Rule):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Test(CardRule):
-    """An odd card rule: `fails(card, section, context)` answers as `judge` does.
+class CardCheck(CardRule):
+    """A card rule that one game writes as a function: `check(card, section, context)` is its `judge`.
 
-    `shows`: the facts that it compares, for people to see, each with the section of the leaders at its side (or none).
-    `only`: the supertype of the cards that it binds, if not all.
+    `compares`: the facts to show to people, each with the leader section whose fact stands beside it (empty: none).
+    `supertype`: the rule binds the cards of this supertype; empty: all cards.
     """
 
-    fails: Callable[[Card, str, CheckContext], Judgement]
-    shows: tuple[tuple[str, str], ...] = ()
-    only: str = ""
+    check: Callable[[Card, str, CheckContext], Judgement]
+    compares: tuple[tuple[str, str], ...] = ()
+    supertype: str = ""
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """As `CardRule.judge`."""
-        return self.fails(card, section, context)
+        return self.check(card, section, context)
 
     def asks(self, card: Card, section: str) -> tuple[str, ...]:
-        """The facts of `shows`, of the cards that it binds and of the leaders at their side."""
+        """The facts of `compares`, for the cards that it binds and for their leaders."""
         binds = section in self.over and self._binds(card)
-        return tuple(fact for fact, leader in self.shows if binds or section == leader)
+        return tuple(fact for fact, leader in self.compares if binds or section == leader)
 
     def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
         """Cards of other supertypes are left alone."""
-        return None if self._binds(card) else Excuse("no-supertype", (("value", self.only),))
+        return None if self._binds(card) else Excuse("no-supertype", (("value", self.supertype),))
 
     def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
-        """The facts of `shows`."""
-        return tuple(_shown(card, fact, leader, context) for fact, leader in self.shows)
+        """The facts of `compares`."""
+        return tuple(_shown(card, fact, leader, context) for fact, leader in self.compares)
 
     def _binds(self, card: Card) -> bool:
-        return not self.only or card.supertypes is UNKNOWN or self.only in card.supertypes
+        return not self.supertype or card.supertypes is UNKNOWN or self.supertype in card.supertypes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Odd(DeckRule):
-    """An odd deck rule: `finds(rule, deck, context)` answers as `look` does. `over`: the sections that it looks at."""
+class DeckCheck(DeckRule):
+    """A deck rule that one game writes as a function: `check(rule, deck, context)` is its `look`.
 
-    finds: Callable[[Rule, Deck, CheckContext], Iterable[Finding]]
+    `over`: the sections that it reads.
+    """
+
+    check: Callable[[Rule, Deck, CheckContext], Iterable[Finding]]
     over: tuple[str, ...] = ()
 
     def sections(self) -> tuple[str, ...]:
@@ -201,7 +204,7 @@ class Odd(DeckRule):
 
     def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """As `DeckRule.look`."""
-        return self.finds(self, deck, context)
+        return self.check(self, deck, context)
 
 
 def judgement_of(truth: Truth, fault: Fault, missing: MissingFact) -> Judgement:

@@ -25,7 +25,7 @@ from legality.engine.edition import Edition
 from legality.engine.format import PRECON, Chosen, Format, Game, Option, Text
 from legality.engine.kinds import Banned, Capped, Copies, Count, Distinct, InSets, Kinds, Pool, SharesTrait, Size
 from legality.engine.pairs import Apart, Swap
-from legality.engine.rule import Odd, Rule, Test
+from legality.engine.rule import CardCheck, DeckCheck, Rule
 from legality.engine.where import where
 from legality.games.data import riftbound_words as words
 from legality.games.data.riftbound_openings import DUEL, MAGMA_CHAMBER
@@ -61,7 +61,7 @@ RUNES_AND_FIELDS: Final = (
     Size(code="rune-count", cite="CR 103.3.a", section=RUNES, exactly=12, lone=True),
     Size(code="battlefield-count", cite="CR 103.4.a, TR 402.1", section=BATTLEFIELDS, exactly=3),
     Distinct(code="battlefield-names", cite="CR 103.4.c", section=BATTLEFIELDS),
-    Odd(code="additional-legends", cite="card text", finds=neeko_legends, over=(MORE_LEGENDS,)),
+    DeckCheck(code="additional-legends", cite="card text", check=neeko_legends, over=(MORE_LEGENDS,)),
 )
 
 CASUAL: Final = Edition(
@@ -69,13 +69,13 @@ CASUAL: Final = Edition(
     (
         Size(code="legend-count", cite="CR 103.1", section=LEGEND, exactly=1),
         Size(code="champion-count", cite="CR 103.2.a", section=CHAMPION, exactly=1),
-        Test(
+        CardCheck(
             code="champion-tag",
             cite="CR 103.2.a.2",
             over=(CHAMPION,),
-            fails=champion_of_legend,
-            only="champion",
-            shows=(("supertype", ""), ("champion", LEGEND)),
+            check=champion_of_legend,
+            supertype="champion",
+            compares=(("supertype", ""), ("champion", LEGEND)),
         ),
         SECTION_KINDS,
         Size(code="main-size", cite="CR 103.2", section=MAIN, counted=(CHAMPION, MAIN), at_least=40),
@@ -91,13 +91,13 @@ CASUAL: Final = Edition(
             at_most=3,
             supertype="signature",
         ),
-        Test(
+        CardCheck(
             code="signature-tag",
             cite="CR 103.2.d.2",
             over=(MAIN, SIDE),
-            fails=signature_of_legend,
-            only="signature",
-            shows=(("supertype", ""), ("champion", LEGEND)),
+            check=signature_of_legend,
+            supertype="signature",
+            compares=(("supertype", ""), ("champion", LEGEND)),
         ),
         SharesTrait(
             code="rune-identity", cite="CR 103.3.a.1", over=(RUNES,), traits=("domain",), leader=LEGEND, all_of=True
@@ -152,7 +152,9 @@ LIMITED: Final = Edition(
     (
         Size(code="legend-count", cite="TR 602", section=LEGEND, at_most=1, warns=False),
         Size(code="champion-count", cite="TR 602", section=CHAMPION, at_most=1, warns=False),
-        Test(code="champion-tag", cite="TR 602", over=(CHAMPION,), fails=any_champion, shows=(("supertype", ""),)),
+        CardCheck(
+            code="champion-tag", cite="TR 602", over=(CHAMPION,), check=any_champion, compares=(("supertype", ""),)
+        ),
         SECTION_KINDS,
         Size(code="main-size", cite="TR 602", section=MAIN, counted=(CHAMPION, MAIN), at_least=25),
         Domains(code="domain-identity", cite="TR 602", anchor=(LEGEND,), over=(CHAMPION, MAIN)),

@@ -23,7 +23,7 @@ from legality.engine.facts import UNKNOWN, Truth, all_true, any_true
 from legality.engine.format import Format, Game, Section, Text, Words
 from legality.engine.kinds import Copies, Distinct, Kinds, Size
 from legality.engine.opening import Figure, Laid, Opening, Put, Turns
-from legality.engine.rule import CheckContext, Fault, Judgement, MissingFact, Test, judgement_of
+from legality.engine.rule import CardCheck, CheckContext, Fault, Judgement, MissingFact, judgement_of
 
 ACCOUNT: Final = "account"
 MISSION: Final = "mission"
@@ -70,13 +70,13 @@ STANDARD: Final = Edition(
         ),
         Size(code="main-size", cite="401.5a", section=MAIN, at_least=50, at_most=70),
         Copies(code="copy-limit", cite="401.5b", at_most=4, over=(MAIN,)),
-        Test(
+        CardCheck(
             code="mission-match",
             cite="401.5c",
             over=(MAIN,),
-            fails=matches_one_mission,
+            check=matches_one_mission,
             reading="R1",
-            shows=tuple((fact, MISSION) for fact in FACTS),
+            compares=tuple((fact, MISSION) for fact in FACTS),
         ),
     ),
 )

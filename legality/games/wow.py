@@ -33,7 +33,7 @@ from legality.engine.kinds import (
 )
 from legality.engine.opening import Figure, Mulligan, Opening, Turns
 from legality.engine.pairs import Swap
-from legality.engine.rule import Rule, Test
+from legality.engine.rule import CardCheck, Rule
 from legality.engine.where import where
 from legality.games.data import wow_words as words
 from legality.games.data.wow_sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
@@ -113,7 +113,7 @@ def traits_7_4(over: tuple[str, ...]) -> tuple[Rule, ...]:
         ),
         Talents(code="talent", cite="100.2c", over=over, leader=HERO, when=free),
         Common(code="reputation", cite="100.2d", over=over, trait="reputation", when=free),
-        Test(code="deckbuilding", cite="100.2e", over=over, fails=hero_allows, when=are_told),
+        CardCheck(code="deckbuilding", cite="100.2e", over=over, check=hero_allows, when=are_told),
         Untold(code="deckbuilding", cite="100.2e", over=over, when=are_untold),
         Common(code="deckbuilding", cite="100.2e", over=over, trait="faction", when=keeps_to_one_faction),
     )

@@ -14,8 +14,7 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format, NotInForce
 from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
 from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
-from legality.engine.rule import CheckContext, Fault, Judgement
-from legality.engine.rule import Test as CardTest
+from legality.engine.rule import CardCheck, CheckContext, Fault, Judgement
 from tests.legality.making import DAY, card, deck
 
 BOTH = ("main", "side")
@@ -203,7 +202,7 @@ def _waits(card: Card, section: str, context: CheckContext) -> Judgement:
 
 
 def test_a_fault_that_another_card_may_mend_takes_none_out() -> None:
-    lonely = CardTest(code="lonely", cite="7", over=("main",), fails=_waits)
+    lonely = CardCheck(code="lonely", cite="7", over=("main",), check=_waits)
     form = Format("game", "lonely", {"en": "Lonely"}, {DAY: Edition("1.0", (lonely,))})
 
     report = form.check(deck(main={ANT: 2}), DAY)

@@ -41,7 +41,7 @@ RULES: Final = (
     SharesTrait(code="class", cite="5", over=DECK, traits=("class",), leader="hero"),
     Copies(code="copies", cite="6", at_most=4, over=DECK),
     Common(code="one-series", cite="7", over=("main",), trait="series"),
-    rules.Test(code="late", cite="8", over=("main",), fails=waits),
+    rules.CardCheck(code="late", cite="8", over=("main",), check=waits),
 )
 
 
@@ -199,9 +199,9 @@ def test_cards_that_cannot_stand_together_are_still_all_there_to_choose_from() -
 
 
 def test_a_rule_about_the_deck_rules_out_what_no_deck_of_the_leaders_may_hold() -> None:
-    only = form(Copies(code="none", cite="1", at_most=0, over=DECK, label="banned"))
+    banning = form(Copies(code="none", cite="1", at_most=0, over=DECK, label="banned"))
 
-    assert fitting(laid(of=only), (BOLT, card("Gone", labels="banned"))) == {BOLT}
+    assert fitting(laid(of=banning), (BOLT, card("Gone", labels="banned"))) == {BOLT}
 
 
 def test_a_card_may_be_tried_in_a_section_that_is_not_its_home() -> None:

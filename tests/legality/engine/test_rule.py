@@ -11,8 +11,17 @@ from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Truth
 from legality.engine.pairs import Apart
 from legality.engine.report import Doubt, Violation
-from legality.engine.rule import CheckContext, Fault, Finding, Judgement, MissingFact, Odd, Rule, judgement_of
-from legality.engine.rule import Test as CardTest
+from legality.engine.rule import (
+    CardCheck,
+    CheckContext,
+    DeckCheck,
+    Fault,
+    Finding,
+    Judgement,
+    MissingFact,
+    Rule,
+    judgement_of,
+)
 from legality.engine.values import Excuse, Value
 from tests.legality.making import DAY, card, context, deck
 
@@ -51,8 +60,8 @@ def _always(rule: Rule, deck: Deck, context: CheckContext) -> Iterable[Finding]:
 
 
 def test_an_odd_rule_asks_its_function() -> None:
-    about_cards = CardTest(code="no-druids", cite="1", over=("main",), fails=_no_druids)
-    about_decks = Odd(code="never-enough", cite="2", finds=_always)
+    about_cards = CardCheck(code="no-druids", cite="1", over=("main",), check=_no_druids)
+    about_decks = DeckCheck(code="never-enough", cite="2", check=_always)
 
     assert about_cards.judge(DRUID, "main", context()) == Fault("not-in-main")
     assert about_cards.judge(MAGE, "main", context()) is None
@@ -60,8 +69,8 @@ def test_an_odd_rule_asks_its_function() -> None:
 
 
 def test_a_rule_may_stand_beside_some_leaders_only() -> None:
-    rule = Odd(code="mages-only", cite="1", finds=_always, when=lambda leaders: MAGE in leaders)
-    always = Odd(code="all", cite="1", finds=_always)
+    rule = DeckCheck(code="mages-only", cite="1", check=_always, when=lambda leaders: MAGE in leaders)
+    always = DeckCheck(code="all", cite="1", check=_always)
 
     assert [rule.stands(context(hero=MAGE)), rule.stands(context(hero=DRUID)), rule.stands(context())] == [
         True,
@@ -72,7 +81,7 @@ def test_a_rule_may_stand_beside_some_leaders_only() -> None:
 
 
 def test_an_odd_rule_shows_the_facts_that_it_names() -> None:
-    rule = CardTest(code="x", cite="1", over=("main",), fails=_no_druids, shows=(("class", "hero"), ("label", "")))
+    rule = CardCheck(code="x", cite="1", over=("main",), check=_no_druids, compares=(("class", "hero"), ("label", "")))
     fire, mage = card("Fire", class_="mage", labels=UNKNOWN), context(hero=MAGE)
 
     assert rule.compared(fire, "main", deck(), mage) == (
@@ -83,7 +92,7 @@ def test_an_odd_rule_shows_the_facts_that_it_names() -> None:
 
 
 def test_an_odd_rule_may_bind_one_supertype_only() -> None:
-    rule = CardTest(code="x", cite="1", over=("main",), fails=_no_druids, only="signature")
+    rule = CardCheck(code="x", cite="1", over=("main",), check=_no_druids, supertype="signature")
     signed, plain, lost = (card("A", supertypes=of) for of in ("signature", "", UNKNOWN))
     excuse = Excuse("no-supertype", (("value", "signature"),))
 
@@ -91,12 +100,12 @@ def test_an_odd_rule_may_bind_one_supertype_only() -> None:
 
 
 def test_a_rule_says_where_it_looks_and_may_say_no_more() -> None:
-    odd, bound = (Odd(code="x", cite="1", finds=_always, over=over) for over in ((), ("main",)))
+    anywhere, bound = (DeckCheck(code="x", cite="1", check=_always, over=over) for over in ((), ("main",)))
 
-    assert (odd.sections(), bound.sections()) == ((), ("main",))
-    assert odd.compared(DRUID, "main", deck(), context()) == ()
-    assert odd.excuse(DRUID, "main", deck(), context()) is None
-    assert list(odd.turns(DRUID, context())) == []
-    assert odd.concerns(Doubt("x", "1", "class", MASKED, ""), MASKED, deck())
-    assert not odd.concerns(Doubt("x", "1", "class", MASKED, ""), DRUID, deck())
+    assert (anywhere.sections(), bound.sections()) == ((), ("main",))
+    assert anywhere.compared(DRUID, "main", deck(), context()) == ()
+    assert anywhere.excuse(DRUID, "main", deck(), context()) is None
+    assert list(anywhere.turns(DRUID, context())) == []
+    assert anywhere.concerns(Doubt("x", "1", "class", MASKED, ""), MASKED, deck())
+    assert not anywhere.concerns(Doubt("x", "1", "class", MASKED, ""), DRUID, deck())
     assert Apart(code="x", cite="1", section="main").sections() == ()

@@ -61,7 +61,7 @@ class ActiveRules:
 
     def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
         self.context = context
-        self.rules = tuple(rule for rule in rules if isinstance(rule, CardRule | DeckRule) and rule.stands(context))
+        self.rules = tuple(rule for rule in rules if isinstance(rule, CardRule | DeckRule) and rule.applies(context))
         self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
         self.passed: dict[str, set[Card]] = {}
 
@@ -127,7 +127,7 @@ class Evaluator:
         findings: list[Finding] = []
         if active.passes_all(deck):
             for rule in active.deck_rules:
-                findings.extend(rule.look(deck, active.context))
+                findings.extend(rule.findings(deck, active.context))
         else:
             findings = self._check_all(active, deck)
 
@@ -145,7 +145,7 @@ class Evaluator:
             if isinstance(rule, CardRule):
                 findings.extend(active.judge_cards(rule, unchecked))
             else:
-                findings.extend(rule.look(deck, active.context))
+                findings.extend(rule.findings(deck, active.context))
         active.remember_passed(unchecked)
 
         return findings

@@ -80,7 +80,7 @@ def explain(
 def _touches(rule: Rule, case: _Case) -> Iterator[Touch]:
     if not isinstance(rule, CardRule | DeckRule):
         yield Touch(rule, case.sections, NONE, excuse=Excuse("pair"))
-    elif not rule.stands(case.active.context):
+    elif not rule.applies(case.active.context):
         yield Touch(rule, case.sections, NONE, excuse=Excuse("leader"))
     elif isinstance(rule, CardRule):
         yield from _by_card(rule, case)
@@ -140,7 +140,7 @@ def _says(finding: Finding, judgement: Judgement, card: Card, section: str) -> b
 
 def _by_deck(rule: DeckRule, case: _Case) -> Iterator[Touch]:
     """A violation and a doubt about one card are two touches; a warning stands beside whatever the rule says."""
-    findings = tuple(rule.look(case.deck, case.active.context))
+    findings = tuple(rule.findings(case.deck, case.active.context))
     sections = _bound(rule, case)
     violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(case.card))
     doubts = tuple(d for d in _doubts(findings) if d.card is case.card or (sections and _hangs(rule, d, case)))

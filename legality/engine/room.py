@@ -108,7 +108,9 @@ def _ruled_out(active: ActiveRules, every: Deck) -> tuple[set[Card], set[Card]]:
     out: set[Card] = set()
     suspects: set[Card] = set()
     for rule in active.rules:
-        findings = active.judge_cards(rule, every) if isinstance(rule, CardRule) else rule.look(every, active.context)
+        findings = (
+            active.judge_cards(rule, every) if isinstance(rule, CardRule) else rule.findings(every, active.context)
+        )
         (out if _looks_at_one(rule) else suspects).update(_blamed(findings))
 
     return out, suspects

@@ -36,14 +36,14 @@ class CheckContext:
     leaders: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     homes: Mapping[str, str] = field(default_factory=dict)
 
-    def led_by(self, section: str) -> tuple[Card, ...]:
+    def leaders_in(self, section: str) -> tuple[Card, ...]:
         """The leaders in one section; empty without any."""
         return self.leaders.get(section, ())
 
     def leader_fact(self, section: str, name: str) -> Fact:
         """The values of a fact over all leaders of a section; `UNKNOWN` if the fact of one leader is."""
         values: frozenset[str] = frozenset()
-        for leader in self.led_by(section):
+        for leader in self.leaders_in(section):
             fact = leader.fact(name)
             if fact is UNKNOWN:
                 return UNKNOWN
@@ -54,9 +54,9 @@ class CheckContext:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a card rule found wrong with a card: the sentence's key.
+    """What a card rule found wrong with a card; `key` names the sentence.
 
-    `fix` is `add` only where another card, still to come, could put it right. `to`: the section where it belongs.
+    `fix` is `add` where a card still to be added could put it right. `to`: the section where the card belongs.
     """
 
     key: str
@@ -67,7 +67,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class MissingFact:
-    """A card rule could not decide: which fact is missing, and of which card if not of the one asked about."""
+    """The fact that a card rule would need to decide; `card` None: a fact of the judged card itself."""
 
     fact: str
     card: Card | None = None
@@ -89,9 +89,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule(ABC):
-    """What every rule has: a code that never changes, and the citation in this edition.
+    """A rule of an edition: `code` never changes, `cite` is its number in this edition.
 
-    `when`: the rule stands only beside leaders that it answers true for.
+    `reading`: the slug of the interpretation it follows. `when`: decides by the leaders whether the rule applies.
     """
 
     code: str
@@ -99,31 +99,31 @@ class Rule(ABC):
     reading: str | None = None
     when: Callable[[tuple[Card, ...]], bool] | None = None
 
-    def stands(self, context: CheckContext) -> bool:
-        """Whether the rule applies at all, given the leaders."""
+    def applies(self, context: CheckContext) -> bool:
+        """Whether the rule applies beside these leaders."""
         if self.when is None:
             return True
 
         return self.when(tuple(card for cards in context.leaders.values() for card in cards))
 
     def sections(self) -> tuple[str, ...]:
-        """The sections whose cards the rule looks at; empty: whatever the section."""
+        """The sections whose cards the rule reads; empty: all of them."""
         return ()
 
-    def asks(self, card: Card, section: str) -> tuple[str, ...]:
-        """The facts that the rule may need of a card in a section, beside whatever deck, as `Card.fact` names them."""
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
+        """The facts, as `Card.fact` names them, that the rule may need of a card in a section, in any deck."""
         return ()
 
     def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
-        """Why the rule leaves this card alone, if it finds nothing wrong because it does not bind it at all."""
+        """Why the rule does not bind this card; None if it does."""
         return None
 
     def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
-        """What the rule compares when it looks at this card, for people to see; it decides nothing."""
+        """What the rule compares for this card, to show to people. It takes no part in the verdict."""
         return ()
 
     def turns(self, card: Card, context: CheckContext) -> Iterable[Turn]:
-        """What may change the rule's mind about a card, and on which days, while the edition stands."""
+        """The dated changes that may alter the rule's result for a card within the edition."""
         return ()
 
 
@@ -147,11 +147,11 @@ class DeckRule(Rule):
     """A rule about a deck as a whole."""
 
     @abstractmethod
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """Every violation and doubt of this rule; warnings are violations of severity `warning`."""
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+        """Every violation and doubt of this rule; a warning is a violation of severity `warning`."""
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
-        """Whether a doubt of this rule leaves it open for the card, too: it names the card itself or what decides."""
+        """Whether a doubt of this rule leaves this card undecided too."""
         return doubt.card is card
 
 
@@ -171,7 +171,7 @@ class CardCheck(CardRule):
         """As `CardRule.judge`."""
         return self.check(card, section, context)
 
-    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The facts of `compares`, for the cards that it binds and for their leaders."""
         binds = section in self.over and self._binds(card)
         return tuple(fact for fact, leader in self.compares if binds or section == leader)
@@ -190,7 +190,7 @@ class CardCheck(CardRule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckCheck(DeckRule):
-    """A deck rule that one game writes as a function: `check(rule, deck, context)` is its `look`.
+    """A deck rule that one game writes as a function: `check(rule, deck, context)` gives its `findings`.
 
     `over`: the sections that it reads.
     """
@@ -202,13 +202,13 @@ class DeckCheck(DeckRule):
         """As `Rule.sections`."""
         return self.over
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """As `DeckRule.look`."""
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+        """As `DeckRule.findings`."""
         return self.check(self, deck, context)
 
 
 def judgement_of(truth: Truth, fault: Fault, missing: MissingFact) -> Judgement:
-    """A judgement from a three-valued answer to "does the card pass?"."""
+    """The judgement for a three-valued answer to "does the card pass?"."""
     if truth is UNKNOWN:
         return missing
 
@@ -216,7 +216,7 @@ def judgement_of(truth: Truth, fault: Fault, missing: MissingFact) -> Judgement:
 
 
 def _shown(card: Card, fact: str, leader: str, context: CheckContext) -> Value:
-    if not context.led_by(leader):
+    if not context.leaders_in(leader):
         return Value("fact", side(card.fact(fact)), words=(("trait", fact),))
 
     return Value(

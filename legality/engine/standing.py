@@ -41,7 +41,7 @@ def _is_open(card: Card, edition: Edition) -> bool:
     """Whether a rule may need a fact that is unknown, in a section that holds cards of this kind."""
     held = (rule.allowed.items() for rule in edition.rules if isinstance(rule, Kinds))
     places = [section for sections in held for section, kinds in sections if card.kind in kinds]
-    needed = {name for rule in edition.rules for section in places for name in rule.asks(card, section)}
+    needed = {name for rule in edition.rules for section in places for name in rule.facts_needed(card, section)}
     return any(card.fact(name) is UNKNOWN for name in needed)
 
 

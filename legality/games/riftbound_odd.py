@@ -47,7 +47,7 @@ def signature_of_legend(card: Card, section: str, context: CheckContext) -> Judg
 
 def _tagged_as_legend(card: Card, context: CheckContext) -> Truth:
     """True without a legend: any may still be added."""
-    if not context.led_by(LEGEND):
+    if not context.leaders_in(LEGEND):
         return True
 
     return shares(card.fact(CHAMPION), context.leader_fact(LEGEND, CHAMPION))
@@ -56,7 +56,9 @@ def _tagged_as_legend(card: Card, context: CheckContext) -> Truth:
 def _missing_fact(card: Card, context: CheckContext) -> MissingFact:
     """The missing fact that decides: the card's own before the legend's."""
     own = [MissingFact(fact) for fact in ("supertype", CHAMPION) if card.fact(fact) is UNKNOWN]
-    theirs = [MissingFact(CHAMPION, legend) for legend in context.led_by(LEGEND) if legend.fact(CHAMPION) is UNKNOWN]
+    theirs = [
+        MissingFact(CHAMPION, legend) for legend in context.leaders_in(LEGEND) if legend.fact(CHAMPION) is UNKNOWN
+    ]
     return next(iter(own + theirs), MissingFact(CHAMPION))
 
 
@@ -130,7 +132,7 @@ class Domains(DeckRule):
     over: tuple[str, ...]
     at_most: int = 3
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or a doubt for the first card whose domain is unknown."""
         tally, facts = deck.tally(self.over), self._facts(deck)
         known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
@@ -142,7 +144,7 @@ class Domains(DeckRule):
         unsure = [card for card in facts if card not in known]
         return [Doubt(self.code, self.cite, "domain", card, "", self.reading) for card in unsure[:1]]
 
-    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The domains."""
         return ("domain",) if section in (*self.anchor, *self.over) else ()
 

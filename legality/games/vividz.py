@@ -35,7 +35,7 @@ WILDCARD: Final = frozenset(("☆",))
 
 def matches_one_mission(card: Card, section: str, context: CheckContext) -> Judgement:
     """401.5c: the card equals one of the missions in all three facts; values of several are not combined."""
-    missions = context.led_by(MISSION)
+    missions = context.leaders_in(MISSION)
     if not missions or card.fact("mission_info") == WILDCARD:
         return None
 

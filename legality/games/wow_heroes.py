@@ -38,12 +38,12 @@ class Untold(DeckRule):
 
     over: tuple[str, ...]
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One doubt about each such hero, once there are cards."""
-        heroes = context.led_by(HERO) if deck.tally(self.over) else ()
+        heroes = context.leaders_in(HERO) if deck.tally(self.over) else ()
         return [Doubt(self.code, self.cite, "include", hero, HERO) for hero in heroes if are_untold((hero,))]
 
-    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """What a hero's text includes and excludes."""
         return ("include", "exclude") if section == HERO else ()
 
@@ -63,7 +63,7 @@ def keeps_to_one_faction(heroes: tuple[Card, ...]) -> bool:
 
 def hero_allows(card: Card, section: str, context: CheckContext) -> Judgement:
     """100.2e: what the hero excludes is not legal; if it includes anything, nothing else is legal."""
-    for hero in context.led_by(HERO):
+    for hero in context.leaders_in(HERO):
         judgement = _hero_allows(card, hero)
         if judgement is not None:
             return judgement

@@ -58,10 +58,10 @@ class Talents(DeckRule):
     over: tuple[str, ...]
     leader: str
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, and a doubt for each fact that is missing, of hero or card. Silent without a hero."""
         talents = {card: specs for card in deck.tally(self.over) if (specs := specs_needed(card)) != NONE}
-        heroes = context.led_by(self.leader)
+        heroes = context.leaders_in(self.leader)
         if not talents or not heroes:
             return ()
 
@@ -73,7 +73,7 @@ class Talents(DeckRule):
         findings = self._by_spec(talents, context, deck)
         return findings if traitor is False else [*findings, self._doubt("treachery", heroes)]
 
-    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """What a hero has, and what makes a Talent of any other card."""
         if section == self.leader:
             return ("spec", "treachery")
@@ -93,7 +93,7 @@ class Talents(DeckRule):
         if specs_needed(card) == NONE:
             return Excuse("no-trait", (("traits", "talent"),))
 
-        return None if context.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+        return None if context.leaders_in(self.leader) else Excuse("no-leader", (("leader", self.leader),))
 
     def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The specs that the card asks for, and the hero's."""
@@ -103,9 +103,9 @@ class Talents(DeckRule):
     def _by_spec(self, talents: Mapping[Card, Fact], context: CheckContext, deck: Deck) -> Iterable[Finding]:
         specs = context.leader_fact(self.leader, "spec")
         if specs is UNKNOWN:
-            return (self._doubt("spec", context.led_by(self.leader)),)
+            return (self._doubt("spec", context.leaders_in(self.leader)),)
         if not specs:
-            return OneSpec(code=self.code, cite=self.cite, over=self.over, trait="talent").look(deck, context)
+            return OneSpec(code=self.code, cite=self.cite, over=self.over, trait="talent").findings(deck, context)
 
         strange = [card for card, needed in talents.items() if shares(needed, specs) is False]
         return self._findings("talent-of-other-spec", strange, talents, deck)

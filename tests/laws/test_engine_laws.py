@@ -200,7 +200,7 @@ def test_a_size_is_silent_at_its_number_and_speaks_one_past(
     past = {bounds.at_least - 1} | (set() if most is None else {most + 1}) | {number + 1 for number in bounds.one_of}
 
     def speaks(number: int, section: str) -> bool:
-        found = rule.look(Deck.of([(section, card, number)]), context)
+        found = rule.findings(Deck.of([(section, card, number)]), context)
         return any(isinstance(finding, Violation) and finding.severity == "error" for finding in found)
 
     for section in bounds.counted:
@@ -216,8 +216,8 @@ def test_copies_are_free_up_to_their_number_and_bound_one_past(
     context = CheckContext(form.slug, day)
     first, last = rule.over[0], rule.over[-1]
 
-    at = [tuple(rule.look(Deck.of([(first, card, rule.at_most)]), context)) for card in cards]
-    past = [rule.look(Deck.of([(first, card, rule.at_most), (last, card, 1)]), context) for card in cards]
+    at = [tuple(rule.findings(Deck.of([(first, card, rule.at_most)]), context)) for card in cards]
+    past = [rule.findings(Deck.of([(first, card, rule.at_most), (last, card, 1)]), context) for card in cards]
 
     assert cards != []
     assert at == [()] * len(cards)
@@ -233,8 +233,8 @@ def test_copies_of_which_the_rule_cannot_tell_what_it_counts_are_a_doubt_one_pas
     cards = [card for card in catalogues[form.game].cards.values() if card.fact(rule.by) is UNKNOWN]
     context = CheckContext(form.slug, day)
 
-    at = [tuple(rule.look(Deck.of([(rule.over[0], card, rule.at_most)]), context)) for card in cards]
-    past = [tuple(rule.look(Deck.of([(rule.over[0], card, rule.at_most + 1)]), context)) for card in cards]
+    at = [tuple(rule.findings(Deck.of([(rule.over[0], card, rule.at_most)]), context)) for card in cards]
+    past = [tuple(rule.findings(Deck.of([(rule.over[0], card, rule.at_most + 1)]), context)) for card in cards]
 
     assert cards != []
     assert at == [()] * len(cards)

@@ -25,7 +25,7 @@ class Common(DeckRule):
     trait: str
     among: frozenset[str] = frozenset()
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or a doubt for each card whose value is unknown."""
         tally = deck.tally(self.over)
         facts = {card: fact for card in tally if (fact := self._fact(card)) != NONE}
@@ -52,7 +52,7 @@ class Common(DeckRule):
         fact = self._fact(card)
         return fact is UNKNOWN or fact == NONE or not fact.isdisjoint(values)
 
-    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The trait."""
         return (self.trait,) if section in self.over else ()
 

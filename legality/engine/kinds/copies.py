@@ -27,7 +27,7 @@ class Copies(DeckRule):
     by: str = ""
     label: str = ""
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each name above its limit; a doubt where an unknown fact decides."""
         tally = deck.tally(self.over)
         if self.label:
@@ -60,7 +60,7 @@ class Copies(DeckRule):
         elif self._may_exceed(cards, limit):
             yield self._doubt(self.by, cards)
 
-    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The labels, which free a card or bind it, and the trait by which copies are told apart."""
         return ("label", self.by) if section in self.over else ()
 
@@ -144,7 +144,7 @@ class Count(DeckRule):
     at_most: int
     supertype: str
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or one doubt if cards with unknown supertypes could make it one."""
         sure: dict[Card, int] = {}
         maybe: dict[Card, int] = {}
@@ -162,7 +162,7 @@ class Count(DeckRule):
 
         return (Doubt(self.code, self.cite, "supertype", next(iter(maybe)), "", self.reading),)
 
-    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The supertypes."""
         return ("supertype",) if section in self.over else ()
 
@@ -210,7 +210,7 @@ class Distinct(DeckRule):
 
     section: str
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each name that stands there more than once."""
         cards = deck.cards(self.section)
         if len(cards) == deck.sizes.get(self.section, 0) == len({card.name for card in cards}):

@@ -48,7 +48,7 @@ class Capped(DeckRule):
     over: tuple[str, ...]
     notice: timedelta = timedelta(days=30)
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each card above its cap; a warning for each that a new restriction will hit soon.
 
         Of a card that is banned on the day the ban says all.
@@ -179,7 +179,7 @@ class Leaving(DeckRule):
         """As `Rule.sections`."""
         return self.over
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One warning that names every such card."""
         if not timedelta() < self.day - context.day <= self.notice:
             return ()

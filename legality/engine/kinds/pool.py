@@ -24,7 +24,7 @@ class Pool(DeckRule):
     rest: str
     leads: Mapping[str, tuple[str, ...]]
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation for cards that are not in the pool, one for pool cards that are nowhere."""
         if deck.pool is None:
             return ()

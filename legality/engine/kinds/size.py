@@ -39,7 +39,7 @@ class Size(DeckRule):
 
         return Bounds(self.section, counted, self.at_least, self.at_most)
 
-    def look(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
+    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """At most one finding: too few, too many, between two allowed numbers, or a warning."""
         found = deck.size(self.counted or (self.section,))
         if found == self.exactly or (self.exactly is None and self._fits(found)):

@@ -55,7 +55,7 @@ class SharesTrait(CardRule):
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """Silent without a leader: any may still be added."""
-        leaders = context.led_by(self.leader)
+        leaders = context.leaders_in(self.leader)
         mine = {trait: fact for trait in self.traits if (fact := card.fact(trait)) != NONE}
         if not leaders or not mine:
             return None
@@ -65,7 +65,7 @@ class SharesTrait(CardRule):
         key = "beyond-leader" if self.all_of else "not-shared"
         return judgement_of(any_true(met), Fault(key, words=words), self._missing_fact(mine, leaders))
 
-    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The traits, of card and leader."""
         return self.traits if section in (*self.over, self.leader) else ()
 
@@ -74,7 +74,7 @@ class SharesTrait(CardRule):
         if all(card.fact(trait) == NONE for trait in self.traits):
             return Excuse("no-trait", (("traits", "|".join(self.traits)),))
 
-        return None if context.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+        return None if context.leaders_in(self.leader) else Excuse("no-leader", (("leader", self.leader),))
 
     def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """The card's values of each trait beside the leader's."""
@@ -111,7 +111,7 @@ class Requires(CardRule):
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """Every line that the leader lacks, in one fault. Silent without a leader: any may still be added."""
-        if card.requires == () or not context.led_by(self.leader):
+        if card.requires == () or not context.leaders_in(self.leader):
             return None
         if card.requires is UNKNOWN:
             return MissingFact("requires")
@@ -124,7 +124,7 @@ class Requires(CardRule):
 
         return self._missing_fact(context) if UNKNOWN in met.values() else None
 
-    def asks(self, card: Card, section: str) -> tuple[str, ...]:
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The traits of a leader, and the lines of any other card."""
         if section == self.leader:
             return self.traits
@@ -136,11 +136,11 @@ class Requires(CardRule):
         if card.requires is not UNKNOWN and not self._lines(card):
             return Excuse("no-requirement")
 
-        return None if context.led_by(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+        return None if context.leaders_in(self.leader) else Excuse("no-leader", (("leader", self.leader),))
 
     def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
         """Each line of the card beside all that the leader is known to have."""
-        facts = [leader.fact(trait) for leader in context.led_by(self.leader) for trait in self.traits]
+        facts = [leader.fact(trait) for leader in context.leaders_in(self.leader) for trait in self.traits]
         has = side(NONE.union(*(fact for fact in facts if fact is not UNKNOWN)))
         words = (("leader", self.leader),)
         if card.requires is UNKNOWN:
@@ -154,9 +154,9 @@ class Requires(CardRule):
 
     def _met(self, alternatives: frozenset[str], context: CheckContext) -> Truth:
         return any_true(
-            shares(leader.fact(t), alternatives) for leader in context.led_by(self.leader) for t in self.traits
+            shares(leader.fact(t), alternatives) for leader in context.leaders_in(self.leader) for t in self.traits
         )
 
     def _missing_fact(self, context: CheckContext) -> MissingFact:
-        pairs = ((leader, trait) for leader in context.led_by(self.leader) for trait in self.traits)
+        pairs = ((leader, trait) for leader in context.leaders_in(self.leader) for trait in self.traits)
         return next(MissingFact(trait, leader) for leader, trait in pairs if leader.fact(trait) is UNKNOWN)

@@ -32,7 +32,7 @@ MASKED = card("Masked", "hero", class_=UNKNOWN)
 def test_the_leaders_of_a_section_pool_their_facts() -> None:
     two = CheckContext("format", DAY, leaders={"hero": (DRUID, MAGE)})
 
-    assert two.led_by("hero") == (DRUID, MAGE)
+    assert two.leaders_in("hero") == (DRUID, MAGE)
     assert two.leader_fact("hero", "class") == frozenset(("druid", "mage"))
     assert two.leader_fact("hero", "race") == NONE
 
@@ -42,7 +42,7 @@ def test_one_leader_of_unknown_fact_leaves_it_open() -> None:
 
 
 def test_without_leaders_there_is_no_fact() -> None:
-    assert context().led_by("hero") == ()
+    assert context().leaders_in("hero") == ()
     assert context().leader_fact("hero", "class") == NONE
 
 
@@ -65,19 +65,19 @@ def test_an_odd_rule_asks_its_function() -> None:
 
     assert about_cards.judge(DRUID, "main", context()) == Fault("not-in-main")
     assert about_cards.judge(MAGE, "main", context()) is None
-    assert about_decks.look(deck(), context()) == (Violation("never-enough", "2", "always", "add"),)
+    assert about_decks.findings(deck(), context()) == (Violation("never-enough", "2", "always", "add"),)
 
 
 def test_a_rule_may_stand_beside_some_leaders_only() -> None:
     rule = DeckCheck(code="mages-only", cite="1", check=_always, when=lambda leaders: MAGE in leaders)
     always = DeckCheck(code="all", cite="1", check=_always)
 
-    assert [rule.stands(context(hero=MAGE)), rule.stands(context(hero=DRUID)), rule.stands(context())] == [
+    assert [rule.applies(context(hero=MAGE)), rule.applies(context(hero=DRUID)), rule.applies(context())] == [
         True,
         False,
         False,
     ]
-    assert always.stands(context())
+    assert always.applies(context())
 
 
 def test_an_odd_rule_shows_the_facts_that_it_names() -> None:

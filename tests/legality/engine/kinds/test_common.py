@@ -16,7 +16,7 @@ ANT = card("Ant")
 
 
 def found(rule: Common, cards: Deck) -> list[Violation | Doubt]:
-    return list(rule.look(cards, context()))
+    return list(rule.findings(cards, context()))
 
 
 SERIES = Common(code="one-series", cite="100", over=BOTH, trait="series", reading="R2")

@@ -22,7 +22,7 @@ OTHER_ANT = card("Ant", key="ant-2")
 
 
 def found(rule: Copies | Count | Distinct, cards: Deck) -> list[Violation | Doubt]:
-    return list(rule.look(cards, context()))
+    return list(rule.findings(cards, context()))
 
 
 def too_many(copies: int, limit: int, blame: tuple[Blame, ...], *steps: Operation) -> Violation:

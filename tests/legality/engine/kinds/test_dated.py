@@ -53,7 +53,7 @@ def test_the_option_silences_the_list() -> None:
 
 
 def said(cards: Deck, day: date = DAY) -> list[Violation | Doubt]:
-    return list(CAPS.look(cards, context(day=day)))
+    return list(CAPS.findings(cards, context(day=day)))
 
 
 def capped(found: int, limit: int, blame: tuple[Blame, ...], *steps: Operation) -> Violation:
@@ -235,7 +235,7 @@ GONE_SOON, BOTH, HIDDEN = card("Old", sets="OLD"), card("Both", sets="OLD|NEW"),
 def test_cards_that_leave_with_the_next_edition_are_named_in_one_warning() -> None:
     held = deck(main={GONE_SOON: 2, BOTH: 1, HIDDEN: 3}, side={GONE_SOON: 1})
 
-    assert TURNS.look(held, context()) == (
+    assert TURNS.findings(held, context()) == (
         Violation(
             code="leaves-soon",
             cite="format",
@@ -254,8 +254,8 @@ def test_cards_that_leave_with_the_next_edition_are_named_in_one_warning() -> No
 
 @pytest.mark.parametrize(("days", "warned"), [(31, False), (30, True), (1, True), (0, False), (-1, False)])
 def test_the_warning_begins_thirty_days_before_and_ends_on_the_day(days: int, warned: bool) -> None:
-    assert bool(TURNS.look(deck(main={GONE_SOON: 1}), context(day=TURN - timedelta(days)))) == warned
+    assert bool(TURNS.findings(deck(main={GONE_SOON: 1}), context(day=TURN - timedelta(days)))) == warned
 
 
 def test_a_deck_that_stays_has_no_warning() -> None:
-    assert TURNS.look(deck(main={BOTH: 4, HIDDEN: 1, card("Never", sets="PROMO"): 1}), context()) == ()
+    assert TURNS.findings(deck(main={BOTH: 4, HIDDEN: 1, card("Never", sets="PROMO"): 1}), context()) == ()

@@ -23,19 +23,19 @@ def left_out(found: int, cards: tuple[Blame, ...], *steps: Operation) -> Violati
 
 
 def test_without_a_pool_nothing_is_asked() -> None:
-    assert POOL.look(deck(main={ANT: 9}), context()) == ()
+    assert POOL.findings(deck(main={ANT: 9}), context()) == ()
 
 
 def test_main_deck_and_sideboard_are_the_pool() -> None:
     pool = {ANT: 3, BEE: 1, CAT: 1}
 
-    assert POOL.look(deck(pool, hero={HERO: 1}, main={ANT: 2, CAT: 1}, side={ANT: 1, BEE: 1}), context()) == []
+    assert POOL.findings(deck(pool, hero={HERO: 1}, main={ANT: 2, CAT: 1}, side={ANT: 1, BEE: 1}), context()) == []
 
 
 def test_cards_beyond_the_pool_and_cards_left_out_are_both_found() -> None:
     pool = {ANT: 2, CAT: 2}
 
-    assert POOL.look(deck(pool, main={ANT: 2, BEE: 1}, side={ANT: 1}), context()) == [
+    assert POOL.findings(deck(pool, main={ANT: 2, BEE: 1}, side={ANT: 1}), context()) == [
         beyond(
             2,
             (Blame(ANT, 1, "", 3, 2), Blame(BEE, 1, "", 1, 0)),
@@ -47,21 +47,21 @@ def test_cards_beyond_the_pool_and_cards_left_out_are_both_found() -> None:
 
 
 def test_a_leader_may_come_from_elsewhere_while_the_pool_lists_none() -> None:
-    assert POOL.look(deck({ANT: 1}, hero={HERO: 1}, main={ANT: 1}), context()) == []
+    assert POOL.findings(deck({ANT: 1}, hero={HERO: 1}, main={ANT: 1}), context()) == []
 
 
 def test_a_leader_comes_from_the_pool_if_it_lists_one() -> None:
     pool = {HERO: 1, ANT: 1}
 
-    assert POOL.look(deck(pool, hero={HERO: 1}, main={ANT: 1}), context()) == []
-    assert POOL.look(deck(pool, main={ANT: 1}), context()) == []
-    assert POOL.look(deck(pool, hero={RIVAL: 1}, main={ANT: 1}), context()) == [
+    assert POOL.findings(deck(pool, hero={HERO: 1}, main={ANT: 1}), context()) == []
+    assert POOL.findings(deck(pool, main={ANT: 1}), context()) == []
+    assert POOL.findings(deck(pool, hero={RIVAL: 1}, main={ANT: 1}), context()) == [
         beyond(1, (Blame(RIVAL, 1, "", 1, 0),), Operation("remove", "hero", 1, RIVAL))
     ]
 
 
 def test_an_empty_pool_holds_nothing() -> None:
-    assert POOL.look(deck({}, main={ANT: 1}), context()) == [
+    assert POOL.findings(deck({}, main={ANT: 1}), context()) == [
         beyond(1, (Blame(ANT, 1, "", 1, 0),), Operation("remove", "main", 1, ANT))
     ]
 

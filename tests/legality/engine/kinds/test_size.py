@@ -65,7 +65,7 @@ def test_a_size_shows_its_bounds(size: Size, bounds: Bounds) -> None:
     ],
 )
 def test_a_number_within_its_limits_is_well(size: Size, count: int) -> None:
-    assert size.look(deck(main={ANT: count}), context()) == ()
+    assert size.findings(deck(main={ANT: count}), context()) == ()
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_number_within_its_limits_is_well(size: Size, count: int) -> None:
     ],
 )
 def test_one_past_a_limit_is_a_violation(size: Size, count: int, violation: Violation) -> None:
-    assert size.look(deck(main={ANT: count}), context()) == (violation,)
+    assert size.findings(deck(main={ANT: count}), context()) == (violation,)
 
 
 @pytest.mark.parametrize(
@@ -98,11 +98,11 @@ def test_one_past_a_limit_is_a_violation(size: Size, count: int, violation: Viol
 def test_between_two_numbers_the_next_one_mends_it(size: Size, count: int, violation: Violation) -> None:
     words = (("low", str(min(size.one_of))), ("high", str(max(size.one_of))))
 
-    assert size.look(deck(main={ANT: count}), context()) == (replace(violation, words=words),)
+    assert size.findings(deck(main={ANT: count}), context()) == (replace(violation, words=words),)
 
 
 def test_with_several_cards_the_choice_is_the_players() -> None:
-    assert EXACT.look(deck(main={ANT: 3, BEE: 2}), context()) == (
+    assert EXACT.findings(deck(main={ANT: 3, BEE: 2}), context()) == (
         said("too-many-exactly", "remove", 5, 3, Operation("remove", "main", 2)),
     )
 
@@ -110,8 +110,8 @@ def test_with_several_cards_the_choice_is_the_players() -> None:
 def test_another_section_may_count_towards_the_size() -> None:
     size = replace(EXACT, counted=("champion", "main"), reading="R1")
 
-    assert size.look(deck(champion={ANT: 1}, main={BEE: 2}), context()) == ()
-    assert size.look(deck(champion={ANT: 1}, main={BEE: 1}), context()) == (
+    assert size.findings(deck(champion={ANT: 1}, main={BEE: 2}), context()) == ()
+    assert size.findings(deck(champion={ANT: 1}, main={BEE: 1}), context()) == (
         replace(said("too-few-exactly", "add", 2, 3, Operation("add", "main", 1)), reading="R1"),
     )
 
@@ -133,7 +133,7 @@ def warning(key: str, fix: Fix, found: int, limit: int, operation: Operation) ->
     ],
 )
 def test_a_legal_number_may_be_odd(size: Size, count: int, warnings: tuple[Violation, ...]) -> None:
-    assert replace(size, warns=True).look(deck(main={ANT: count}), context()) == warnings
+    assert replace(size, warns=True).findings(deck(main={ANT: count}), context()) == warnings
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_a_single_copy_beside_others_is_a_warning_where_the_rule_says_so(
 
     found = [
         each
-        for each in size.look(deck(main=cards), context())
+        for each in size.findings(deck(main=cards), context())
         if isinstance(each, Violation) and each.severity == "warning"
     ]
 
@@ -187,6 +187,6 @@ def test_a_single_copy_beside_others_is_a_warning_where_the_rule_says_so(
     ]
     assert [
         each
-        for each in EXACT.look(deck(main=cards), context())
+        for each in EXACT.findings(deck(main=cards), context())
         if isinstance(each, Violation) and each.severity == "warning"
     ] == []

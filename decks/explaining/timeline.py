@@ -11,14 +11,14 @@ from datetime import date, timedelta
 
 from decks.check.checking import Answer, judged_on
 from legality.engine.report import Verdict
-from legality.engine.rule import CheckContext, Rule, Turn
+from legality.engine.rule import Change, CheckContext, Rule
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
     """The days from `since` to `until` (None: as far as is known), on each of which the answer is the same.
 
-    `doubts` are the codes of the rules that cannot decide; `turns` is what changed on the first day.
+    `doubts` are the codes of the rules that cannot decide; `changes` is what changed on the first day.
     """
 
     since: date
@@ -27,7 +27,7 @@ class Span:
     codes: tuple[str, ...]
     doubts: tuple[str, ...]
     edition: str
-    turns: tuple[Turn, ...]
+    changes: tuple[Change, ...]
 
     def holds(self, day: date) -> bool:
         """Whether a day is within it."""
@@ -54,7 +54,7 @@ def timeline_of(answer: Answer) -> Timeline:
     for day in days:
         span = _span(judged_on(answer, day))
         if not spans or _said(spans[-1]) != _said(span):
-            spans.append(replace(span, turns=tuple(_turns(answer, day))))
+            spans.append(replace(span, changes=tuple(_changes(answer, day))))
 
     ends = [span.since - timedelta(days=1) for span in spans[1:]]
     closed = tuple(replace(span, until=end) for span, end in zip(spans, [*ends, None], strict=True))
@@ -63,18 +63,18 @@ def timeline_of(answer: Answer) -> Timeline:
 
 def turning_days(answer: Answer) -> list[date]:
     """The days on which the answer may change, from the first edition on, in order."""
-    format_ = answer.question.format_
-    rules = {id(rule): rule for edition in format_.editions.values() for rule in edition.rules}
-    days = {turn.day for turn in _turns_by(rules.values(), answer)}
-    return sorted(day for day in {*days, *format_.editions} if day >= format_.first_day)
+    form = answer.question.form
+    rules = {id(rule): rule for edition in form.editions.values() for rule in edition.rules}
+    days = {change.day for change in _changes_by(rules.values(), answer)}
+    return sorted(day for day in {*days, *form.editions} if day >= form.first_day)
 
 
-def _turns_by(rules: Iterable[Rule], answer: Answer) -> list[Turn]:
+def _changes_by(rules: Iterable[Rule], answer: Answer) -> list[Change]:
     """What changes the minds of rules about the deck's cards, each once, card by card."""
     question = answer.question
     context = CheckContext(question.form.slug, question.day, question.region)
     cards = dict.fromkeys(card for _, card, _ in answer.deck.rows())
-    return list(dict.fromkeys(turn for card in cards for rule in rules for turn in rule.turns(card, context)))
+    return list(dict.fromkeys(change for card in cards for rule in rules for change in rule.changes(card, context)))
 
 
 def _span(answer: Answer) -> Span:
@@ -87,13 +87,13 @@ def _said(span: Span) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
     return span.verdict, span.codes, span.doubts
 
 
-def _turns(answer: Answer, day: date) -> Iterator[Turn]:
+def _changes(answer: Answer, day: date) -> Iterator[Change]:
     """What changed on a day: the edition, the restrictions of the deck's cards, the sets that they come from."""
-    format_ = answer.question.format_
-    edition = format_.edition_on(day)
-    if day in format_.editions:
-        yield Turn(day, "edition", edition.name)
+    form = answer.question.form
+    edition = form.edition_on(day)
+    if day in form.editions:
+        yield Change(day, "edition", edition.name)
 
     # Of what rules tell only sets have names: sorted by these, restrictions stay in front, in the order of the cards.
-    turned = (turn for turn in _turns_by(edition.rules, answer) if turn.day == day)
-    yield from sorted(turned, key=lambda turn: turn.name)
+    changes = (change for change in _changes_by(edition.rules, answer) if change.day == day)
+    yield from sorted(changes, key=lambda change: change.name)

@@ -16,11 +16,11 @@ from decks.explaining.timeline import Span, Timeline
 from legality.days import dated
 from legality.engine.format import Game
 from legality.engine.report import LEGAL, UNDETERMINED
-from legality.engine.rule import Turn
+from legality.engine.rule import Change
 from legality.links import page_of
 from legality.messages import card_name, in_language
 
-TURNS: Final[Mapping[str, str | Promise]] = {
+CHANGES: Final[Mapping[str, str | Promise]] = {
     "edition": _("Edition %(name)s comes into force."),
     "ban": _("%(card)s is banned."),
     "ban-over": _("%(card)s is no longer banned."),
@@ -49,7 +49,7 @@ class Entry:
     is_future: bool
     broken: tuple[Rule, ...]
     open: tuple[Rule, ...]
-    turns: tuple[str, ...]
+    changes: tuple[str, ...]
 
 
 def entries_of(timeline: Timeline) -> list[Entry]:
@@ -64,7 +64,7 @@ def entries_of(timeline: Timeline) -> list[Entry]:
             span.since > today,
             _rules(span.codes, game),
             _rules(span.doubts, game),
-            tuple(_sentence(turn, names) for turn in span.turns),
+            tuple(_sentence(change, names) for change in span.changes),
         )
         for span in reversed(timeline.spans)
     ]
@@ -93,26 +93,30 @@ def _span_json(span: Span, names: Mapping[str, str]) -> Json:
         "codes": list(span.codes),
         "doubts": list(span.doubts),
         "edition": span.edition,
-        "changes": [_turn_json(turn, names) for turn in span.turns],
+        "changes": [_change_json(change, names) for change in span.changes],
     }
 
 
-def _turn_json(turn: Turn, names: Mapping[str, str]) -> Json:
-    said: Json = {"kind": turn.sort, "message": _sentence(turn, names)}
-    if turn.card is None:
-        return said | {"name": turn.name}
+def _change_json(change: Change, names: Mapping[str, str]) -> Json:
+    said: Json = {"kind": change.kind, "message": _sentence(change, names)}
+    if change.card is None:
+        return said | {"name": change.name}
 
-    return said | {"card": turn.card.name, "limit": turn.limit}
+    return said | {"card": change.card.name, "limit": change.limit}
 
 
-def _sentence(turn: Turn, names: Mapping[str, str]) -> str:
-    card = card_name(turn.card) if turn.card else ""
-    return str(TURNS[turn.sort]) % {"name": dated(names.get(turn.name, turn.name)), "card": card, "limit": turn.limit}
+def _sentence(change: Change, names: Mapping[str, str]) -> str:
+    card = card_name(change.card) if change.card else ""
+    return str(CHANGES[change.kind]) % {
+        "name": dated(names.get(change.name, change.name)),
+        "card": card,
+        "limit": change.limit,
+    }
 
 
 def _set_names(timeline: Timeline) -> dict[str, str]:
-    """The sets that the turns name, in the reader's language, in one query; none if they name none."""
-    codes = {turn.name for span in timeline.spans for turn in span.turns if turn.sort == "release"}
+    """The sets that the changes name, in the reader's language, in one query; none if they name none."""
+    codes = {change.name for span in timeline.spans for change in span.changes if change.kind == "release"}
     if not codes:
         return {}
 

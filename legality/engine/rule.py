@@ -19,7 +19,7 @@ from legality.engine.report import Doubt, Fix, Violation
 from legality.engine.values import Excuse, Value, side
 
 Finding = Violation | Doubt
-Sort = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
+ChangeKind = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,11 +77,11 @@ Judgement = Fault | MissingFact | None
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
-    """Something that changes on a day. `name`: the edition's or the set's; `card` and `limit`: of a restriction."""
+class Change:
+    """What changes on a day. `name`: of the edition or the set; `card` and `limit`: of the restriction."""
 
     day: date
-    sort: Sort
+    kind: ChangeKind
     name: str = ""
     card: Card | None = None
     limit: int = 0
@@ -122,7 +122,7 @@ class Rule(ABC):
         """What the rule compares for this card, to show to people. It takes no part in the verdict."""
         return ()
 
-    def turns(self, card: Card, context: CheckContext) -> Iterable[Turn]:
+    def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """The dated changes that may alter the rule's result for a card within the edition."""
         return ()
 

@@ -47,7 +47,7 @@ def test_spans_follow_each_other_and_differ(data: st.DataObject, catalogues: Map
     for one, other in zip(spans, spans[1:], strict=False):
         assert one.until == other.since - timedelta(days=1)
         assert said(one) != said(other)
-        assert other.turns != ()
+        assert other.changes != ()
 
 
 def said(span: Span) -> tuple[object, ...]:

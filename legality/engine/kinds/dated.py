@@ -11,7 +11,17 @@ from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.report import Violation
-from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact, Sort, Turn
+from legality.engine.rule import (
+    CardRule,
+    Change,
+    ChangeKind,
+    CheckContext,
+    DeckRule,
+    Fault,
+    Finding,
+    Judgement,
+    MissingFact,
+)
 from legality.engine.values import Excuse, Value
 
 
@@ -36,9 +46,9 @@ class Banned(CardRule):
         """Every ban of the card in the format: in force, over, or to come."""
         return tuple(_dated("ban", r, context.day, ()) for r in _of(card, context) if not r.limit)
 
-    def turns(self, card: Card, context: CheckContext) -> Iterable[Turn]:
+    def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """Each restriction, on the day on which it begins and on that on which it is over."""
-        return _turns(card, context)
+        return _changes(card, context)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,9 +96,9 @@ class Capped(DeckRule):
         found = (str(sum(deck.cards(each).get(card, 0) for each in self.over)),)
         return tuple(_dated("cap", r, context.day, found) for r in _of(card, context) if r.limit)
 
-    def turns(self, card: Card, context: CheckContext) -> Iterable[Turn]:
-        """As `Banned.turns`: a ban silences the cap."""
-        return _turns(card, context)
+    def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
+        """As `Banned.changes`: a ban silences the cap."""
+        return _changes(card, context)
 
     def _violation(self, key: str, card: Card, found: int, limit: int, deck: Deck) -> Violation:
         return Violation(
@@ -143,10 +153,10 @@ class InSets(CardRule):
 
         return Value("set-coming", (code,), (since.isoformat(),)) if since else Value("set-never", (code,))
 
-    def turns(self, card: Card, context: CheckContext) -> Iterable[Turn]:
+    def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """Each set with a printing of the name, on the day on which it becomes legal."""
         sets = () if card.sets is UNKNOWN else sorted(card.sets)
-        return [Turn(day, "release", code) for code in sets if (day := self.since(code, context.region))]
+        return [Change(day, "release", code) for code in sets if (day := self.since(code, context.region))]
 
     def since(self, code: str, region: str) -> date | None:
         """The day on which a set becomes legal in a region; None if it never does."""
@@ -218,14 +228,14 @@ def _of(card: Card, context: CheckContext) -> list[Restriction]:
     return [restriction for restriction in card.restrictions if restriction.format == context.format]
 
 
-def _turns(card: Card, context: CheckContext) -> Iterator[Turn]:
+def _changes(card: Card, context: CheckContext) -> Iterator[Change]:
     for restriction in _of(card, context):
         limit = restriction.limit
-        sorts: tuple[Sort, Sort] = ("cap", "cap-over") if limit else ("ban", "ban-over")
+        kinds: tuple[ChangeKind, ChangeKind] = ("cap", "cap-over") if limit else ("ban", "ban-over")
         if restriction.since:
-            yield Turn(restriction.since, sorts[0], card=card, limit=limit)
+            yield Change(restriction.since, kinds[0], card=card, limit=limit)
         if restriction.until:
-            yield Turn(restriction.until + timedelta(days=1), sorts[1], card=card, limit=limit)
+            yield Change(restriction.until + timedelta(days=1), kinds[1], card=card, limit=limit)
 
 
 def _dated(key: str, restriction: Restriction, day: date, found: tuple[str, ...]) -> Value:

@@ -15,7 +15,7 @@ from decks.explaining.timeline import Span, timeline_of, turning_days
 from decks.samples import sample_of
 from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
-from legality.engine.rule import Turn
+from legality.engine.rule import Change
 from legality.games import GAMES
 
 TODAY = date(2026, 8, 8)
@@ -49,11 +49,11 @@ def test_a_list_without_cards_changes_with_nothing(catalogues: Mapping[str, Cata
     line = timeline_of(answered("", catalogues))
 
     (span,) = line.spans
-    assert (span.since, span.until, span.verdict, span.turns) == (
+    assert (span.since, span.until, span.verdict, span.changes) == (
         STANDARD.first_day,
         None,
         "unfinished",
-        (Turn(STANDARD.first_day, "edition", "CR 1.0 / TR 2025-07-21"),),
+        (Change(STANDARD.first_day, "edition", "CR 1.0 / TR 2025-07-21"),),
     )
     assert (line.horizon, line.on(date(2025, 7, 20))) == (TODAY, None)
 
@@ -63,10 +63,10 @@ def test_a_ban_ends_one_span_and_begins_the_next(jinx: Answer) -> None:
 
     spans = timeline_of(with_card(jinx, card)).spans
 
-    turns = {span.since: span.turns for span in spans if any(turn.card is card for turn in span.turns)}
-    assert turns == {
-        date(2026, 5, 1): (Turn(date(2026, 5, 1), "ban", card=card),),
-        date(2026, 6, 1): (Turn(date(2026, 6, 1), "ban-over", card=card),),
+    changes = {span.since: span.changes for span in spans if any(change.card is card for change in span.changes)}
+    assert changes == {
+        date(2026, 5, 1): (Change(date(2026, 5, 1), "ban", card=card),),
+        date(2026, 6, 1): (Change(date(2026, 6, 1), "ban-over", card=card),),
     }
 
 
@@ -74,10 +74,10 @@ def test_a_cap_is_a_turn_too(jinx: Answer) -> None:
     card = restricted(Restriction("standard", 1, date(2026, 5, 1), date(2026, 5, 31)))
     answer = with_card(with_card(jinx, card), card)
 
-    turns = {span.since: span.turns for span in timeline_of(answer).spans}
+    changes = {span.since: span.changes for span in timeline_of(answer).spans}
 
-    assert turns[date(2026, 5, 1)] == (Turn(date(2026, 5, 1), "cap", card=card, limit=1),)
-    assert turns[date(2026, 6, 1)] == (Turn(date(2026, 6, 1), "cap-over", card=card, limit=1),)
+    assert changes[date(2026, 5, 1)] == (Change(date(2026, 5, 1), "cap", card=card, limit=1),)
+    assert changes[date(2026, 6, 1)] == (Change(date(2026, 6, 1), "cap-over", card=card, limit=1),)
 
 
 def test_a_release_turns_the_verdict_and_regions_have_their_own(catalogues: Mapping[str, Catalogue]) -> None:
@@ -94,7 +94,7 @@ def test_a_release_turns_the_verdict_and_regions_have_their_own(catalogues: Mapp
 
 
 def released(span: Span) -> bool:
-    return Turn(span.since, "release", "OGN") in span.turns
+    return Change(span.since, "release", "OGN") in span.changes
 
 
 def test_days_before_the_first_edition_are_not_judged(catalogues: Mapping[str, Catalogue]) -> None:
@@ -111,7 +111,7 @@ def test_announced_days_move_the_horizon(jinx: Answer) -> None:
     line = timeline_of(with_card(jinx, soon))
 
     assert line.horizon == date(2027, 3, 1)
-    assert line.spans[-1].turns == (Turn(date(2027, 3, 1), "ban", card=soon),)
+    assert line.spans[-1].changes == (Change(date(2027, 3, 1), "ban", card=soon),)
 
 
 def test_an_open_line_leaves_every_day_open(catalogues: Mapping[str, Catalogue]) -> None:

@@ -30,9 +30,9 @@ def test_entries_stand_latest_first_and_know_today(catalogues: Mapping[str, Cata
         ("2026-02-13", True, False),
         ("2025-07-21", False, False),
     ]
-    assert entries[0].turns == ("Draven, Vanquisher is banned.",)
-    assert entries[1].turns == ("The set Spiritforged (SFD) becomes legal.",)
-    assert entries[2].turns == ("Edition CR 1.0 / TR July 21, 2025 comes into force.",)
+    assert entries[0].changes == ("Draven, Vanquisher is banned.",)
+    assert entries[1].changes == ("The set Spiritforged (SFD) becomes legal.",)
+    assert entries[2].changes == ("Edition CR 1.0 / TR July 21, 2025 comes into force.",)
     assert entries[0].word == "Illegal"
 
 

@@ -105,7 +105,7 @@ def test_a_rule_says_where_it_looks_and_may_say_no_more() -> None:
     assert (anywhere.sections(), bound.sections()) == ((), ("main",))
     assert anywhere.compared(DRUID, "main", deck(), context()) == ()
     assert anywhere.excuse(DRUID, "main", deck(), context()) is None
-    assert list(anywhere.turns(DRUID, context())) == []
+    assert list(anywhere.changes(DRUID, context())) == []
     assert anywhere.concerns(Doubt("x", "1", "class", MASKED, ""), MASKED, deck())
     assert not anywhere.concerns(Doubt("x", "1", "class", MASKED, ""), DRUID, deck())
     assert Apart(code="x", cite="1", section="main").sections() == ()

@@ -7,7 +7,7 @@ from datetime import date
 
 from legality.engine.card import Restriction
 from legality.engine.facts import UNKNOWN
-from legality.engine.rule import Turn
+from legality.engine.rule import Change
 from legality.engine.values import Excuse, Value
 from tests.legality.engine.kinds.test_dated import BANS, CAPS, CAT, OLD, SETS, SINCE, SOON
 from tests.legality.making import card, context, deck
@@ -34,12 +34,12 @@ def test_every_ban_of_the_format_is_shown_with_its_days() -> None:
         dated("ban-over", (), 0, "", "2026-07-01"),
         dated("ban-coming", (), 0, "2026-09-01", "2026-09-30"),
     )
-    assert list(BANS.turns(ant, context())) == [
-        Turn(SINCE, "ban", card=ant),
-        Turn(date(2026, 7, 2), "ban-over", card=ant),
-        Turn(date(2026, 9, 1), "ban", card=ant),
-        Turn(date(2026, 10, 1), "ban-over", card=ant),
-        Turn(SINCE, "cap", card=ant, limit=2),
+    assert list(BANS.changes(ant, context())) == [
+        Change(SINCE, "ban", card=ant),
+        Change(date(2026, 7, 2), "ban-over", card=ant),
+        Change(date(2026, 9, 1), "ban", card=ant),
+        Change(date(2026, 10, 1), "ban-over", card=ant),
+        Change(SINCE, "cap", card=ant, limit=2),
     ]
 
 
@@ -58,7 +58,7 @@ def test_a_cap_is_shown_beside_the_copies() -> None:
     assert CAPS.compared(CAT, "main", cards, context()) == (dated("cap", ("3",), 1, "2026-07-24"),)
     assert CAPS.excuse(CAT, "main", cards, context()) is None
     assert CAPS.excuse(card("Ant"), "main", cards, context()) == Excuse("no-cap")
-    assert list(CAPS.turns(CAT, context())) == [Turn(SINCE, "cap", card=CAT, limit=1)]
+    assert list(CAPS.changes(CAT, context())) == [Change(SINCE, "cap", card=CAT, limit=1)]
 
 
 def test_of_a_card_that_is_banned_the_cap_says_nothing() -> None:
@@ -77,7 +77,7 @@ def test_each_set_is_shown_with_its_day() -> None:
         Value("set-never", ("PROMO",)),
         Value("set-coming", ("SOON",), ("2026-10-23",)),
     )
-    assert list(SETS.turns(ant, context())) == [Turn(OLD, "release", "OLD"), Turn(SOON, "release", "SOON")]
+    assert list(SETS.changes(ant, context())) == [Change(OLD, "release", "OLD"), Change(SOON, "release", "SOON")]
 
 
 def test_sets_that_are_not_listed_may_always_be_legal() -> None:
@@ -92,4 +92,4 @@ def test_a_card_of_no_known_set_shows_that() -> None:
     lost = card("Lost", sets=UNKNOWN)
 
     assert SETS.compared(lost, "main", deck(main={lost: 1}), context()) == (Value("set", None),)
-    assert list(SETS.turns(lost, context())) == []
+    assert list(SETS.changes(lost, context())) == []

@@ -1,6 +1,6 @@
 """What a rule has to do with one card, as sentences in the language of the request.
 
-Each key of a `Value` or an `Excuse` has one sentence here; a test holds the two together.
+Each key of a `Comparison` or an `Exemption` has one sentence here; a test holds the two together.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from legality.engine.comparisons import Comparison, Exemption, Side
 from legality.engine.explain import Touch
 from legality.engine.format import Game
 from legality.engine.report import Doubt
-from legality.engine.values import Excuse, Side, Value
 from legality.messages import doubt_sentence, either, listed, said_words, sentence, value_name
 
 OUTCOMES: Final[Mapping[str, str | Promise]] = {
@@ -27,7 +27,7 @@ OUTCOMES: Final[Mapping[str, str | Promise]] = {
     "none": _("Does not apply"),
 }
 
-VALUES: Final[Mapping[str, str | Promise]] = {
+COMPARISONS: Final[Mapping[str, str | Promise]] = {
     "size": _("%(section)s: %(have)s cards, allowed are %(want)s."),
     "size-low": _("%(section)s: %(have)s cards, at least %(want)s."),
     "size-high": _("%(section)s: %(have)s cards, at most %(want)s."),
@@ -56,7 +56,7 @@ VALUES: Final[Mapping[str, str | Promise]] = {
     "cap-coming": _("Restricted to %(want)s later: %(when)s. The deck has %(have)s."),
 }
 
-EXCUSES: Final[Mapping[str, str | Promise]] = {
+EXEMPTIONS: Final[Mapping[str, str | Promise]] = {
     "section": _("It binds only: %(sections)s."),
     "leader": _("This deck's leader sets this rule aside."),
     "pair": _("It compares two decks."),
@@ -85,22 +85,22 @@ def touch_sentences(touch: Touch, game: Game) -> list[str]:
         doubt_sentence(finding, game) if isinstance(finding, Doubt) else sentence(finding, game)
         for finding in touch.findings
     ]
-    return said if touch.excuse is None else [excuse_sentence(touch.excuse, game), *said]
+    return said if touch.exemption is None else [exemption_sentence(touch.exemption, game), *said]
 
 
-def excuse_sentence(excuse: Excuse, game: Game) -> str:
+def exemption_sentence(exemption: Exemption, game: Game) -> str:
     """Why a rule has nothing to say about the card."""
-    return str(EXCUSES[excuse.key]) % said_words(excuse.words, game)
+    return str(EXEMPTIONS[exemption.key]) % said_words(exemption.words, game)
 
 
-def value_sentence(value: Value, game: Game) -> str:
+def comparison_sentence(value: Comparison, game: Game) -> str:
     """Both sides of a comparison."""
     key = value.key
     if value.key == "set":
         key = "set-unknown" if value.have is None else "set" if value.want else "set-always"
 
     words = said_words(value.words, game)
-    return str(VALUES[key]) % {
+    return str(COMPARISONS[key]) % {
         **words,
         "have": _side(value.have, value.key, game),
         "want": _day(value.want[0]) if key in DATED and value.want else _side(value.want, value.key, game),

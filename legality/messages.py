@@ -263,7 +263,7 @@ FACTS: Final[Mapping[str, str | Promise]] = {
 
 
 def said_words(words: Iterable[tuple[str, str]], game: Game) -> dict[str, str]:
-    """The words of a finding, a comparison or an excuse, as its sentence takes them."""
+    """The words of a finding, a comparison or an exemption, as its sentence takes them."""
     return {name: _said(name, value, game) for name, value in words}
 
 

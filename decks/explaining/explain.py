@@ -12,7 +12,7 @@ from decks.decklist.lists import parse
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.explain import BREAKS, NONE, OPEN, PASSES, Outcome, Touch, explain
-from legality.explaining import OUTCOMES, touch_sentences, value_sentence
+from legality.explaining import OUTCOMES, comparison_sentence, touch_sentences
 from legality.links import page_of
 from legality.messages import section_name
 
@@ -112,7 +112,7 @@ def _row(touch: Touch, explained: Explained) -> ExplainedRule:
         word=str(OUTCOMES[touch.outcome]),
         sections=tuple(section_name(game, section) for section in touch.sections) if touch.outcome != NONE else (),
         messages=tuple(touch_sentences(touch, game)),
-        values=tuple(value_sentence(value, game) for value in touch.values),
+        values=tuple(comparison_sentence(value, game) for value in touch.values),
     )
 
 
@@ -141,7 +141,7 @@ def _touch_json(touch: Touch, explained: Explained) -> Json:
         "reading": row.reading,
         "url": row.url,
         "outcome": row.outcome,
-        "why": touch.excuse.key if touch.excuse else None,
+        "why": touch.exemption.key if touch.exemption else None,
         "sections": list(touch.sections) if touch.outcome != NONE else [],
         "messages": list(row.messages),
         "values": [
@@ -149,7 +149,7 @@ def _touch_json(touch: Touch, explained: Explained) -> Json:
                 "key": value.key,
                 "have": None if value.have is None else list(value.have),
                 "want": None if value.want is None else list(value.want),
-                "message": value_sentence(value, game),
+                "message": comparison_sentence(value, game),
             }
             for value in touch.values
         ],

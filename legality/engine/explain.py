@@ -11,12 +11,12 @@ from datetime import date
 from typing import Final, Literal
 
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.evaluator import ActiveRules
 from legality.engine.format import Format
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Judgement, MissingFact, Rule
-from legality.engine.values import Excuse, Value
 
 Outcome = Literal["passes", "breaks", "unknown", "none"]
 
@@ -38,12 +38,12 @@ class Touch:
     rule: Rule
     sections: tuple[str, ...]
     outcome: Outcome
-    values: tuple[Value, ...] = ()
+    values: tuple[Comparison, ...] = ()
     findings: tuple[Finding, ...] = ()
-    excuse: Excuse | None = None
+    exemption: Exemption | None = None
 
 
-_Answer = tuple[Outcome, tuple[Value, ...], tuple[Finding, ...], Excuse | None]
+_Answer = tuple[Outcome, tuple[Comparison, ...], tuple[Finding, ...], Exemption | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +79,9 @@ def explain(
 
 def _touches(rule: Rule, case: _Case) -> Iterator[Touch]:
     if not isinstance(rule, CardRule | DeckRule):
-        yield Touch(rule, case.sections, NONE, excuse=Excuse("pair"))
+        yield Touch(rule, case.sections, NONE, exemption=Exemption("pair"))
     elif not rule.applies(case.active.context):
-        yield Touch(rule, case.sections, NONE, excuse=Excuse("leader"))
+        yield Touch(rule, case.sections, NONE, exemption=Exemption("leader"))
     elif isinstance(rule, CardRule):
         yield from _by_card(rule, case)
     else:
@@ -101,8 +101,8 @@ def _by_card(rule: CardRule, case: _Case) -> Iterator[Touch]:
     for section in _bound(rule, case):
         answers.setdefault(_judged(rule, section, findings, case), []).append(section)
 
-    for (outcome, values, said, excuse), sections in answers.items():
-        yield Touch(rule, tuple(sections), outcome, values, said, excuse)
+    for (outcome, values, said, exemption), sections in answers.items():
+        yield Touch(rule, tuple(sections), outcome, values, said, exemption)
 
     told = {finding for answer in answers for finding in answer[2]}
     hanging = tuple(d for d in dict.fromkeys(_doubts(findings)) if d.card is case.card and d not in told)
@@ -116,10 +116,10 @@ def _judged(rule: CardRule, section: str, findings: tuple[Finding, ...], case: _
     """The rule's judgement of the card in one section, with the findings that the check makes of it."""
     card, context = case.card, case.active.context
     judgement = rule.judge(card, section, context)
-    values = rule.compared(card, section, case.deck, context)
+    values = rule.comparisons(card, section, case.deck, context)
     if judgement is None:
-        excuse = rule.excuse(card, section, case.deck, context)
-        return (NONE, (), (), excuse) if excuse else (PASSES, values, (), None)
+        exemption = rule.exemption(card, section, case.deck, context)
+        return (NONE, (), (), exemption) if exemption else (PASSES, values, (), None)
 
     said = tuple(dict.fromkeys(finding for finding in findings if _says(finding, judgement, card, section)))
     return (OPEN if isinstance(judgement, MissingFact) else BREAKS, values, said, None)
@@ -156,21 +156,25 @@ def _by_deck(rule: DeckRule, case: _Case) -> Iterator[Touch]:
 
 
 def _quiet(
-    rule: DeckRule, sections: tuple[str, ...], values: tuple[Value, ...], findings: tuple[Finding, ...], case: _Case
+    rule: DeckRule,
+    sections: tuple[str, ...],
+    values: tuple[Comparison, ...],
+    findings: tuple[Finding, ...],
+    case: _Case,
 ) -> Touch:
     """A deck rule that finds nothing wrong with the card itself."""
     if not sections:
         return _elsewhere(rule, case)
 
-    excuse = rule.excuse(case.card, sections[0], case.deck, case.active.context)
-    if excuse is None:
+    exemption = rule.exemption(case.card, sections[0], case.deck, case.active.context)
+    if exemption is None:
         return Touch(rule, sections, PASSES, values, findings)
 
-    return Touch(rule, sections, NONE, values if findings else (), findings, excuse)
+    return Touch(rule, sections, NONE, values if findings else (), findings, exemption)
 
 
-def _compared(rule: DeckRule, sections: tuple[str, ...], case: _Case) -> tuple[Value, ...]:
-    return rule.compared(case.card, sections[0], case.deck, case.active.context) if sections else ()
+def _compared(rule: DeckRule, sections: tuple[str, ...], case: _Case) -> tuple[Comparison, ...]:
+    return rule.comparisons(case.card, sections[0], case.deck, case.active.context) if sections else ()
 
 
 def _hangs(rule: DeckRule, doubt: Doubt, case: _Case) -> bool:
@@ -178,7 +182,7 @@ def _hangs(rule: DeckRule, doubt: Doubt, case: _Case) -> bool:
 
 
 def _elsewhere(rule: Rule, case: _Case) -> Touch:
-    return Touch(rule, case.sections, NONE, excuse=Excuse("section", (("sections", "|".join(rule.sections())),)))
+    return Touch(rule, case.sections, NONE, exemption=Exemption("section", (("sections", "|".join(rule.sections())),)))
 
 
 def _blaming_none(findings: Iterable[Finding]) -> tuple[Finding, ...]:

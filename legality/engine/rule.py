@@ -13,10 +13,10 @@ from datetime import date
 from typing import Literal
 
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Fact, Truth
 from legality.engine.report import Doubt, Fix, Violation
-from legality.engine.values import Excuse, Value, side
 
 Finding = Violation | Doubt
 ChangeKind = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
@@ -114,11 +114,11 @@ class Rule(ABC):
         """The facts, as `Card.fact` names them, that the rule may need of a card in a section, in any deck."""
         return ()
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """Why the rule does not bind this card; None if it does."""
         return None
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """What the rule compares for this card, to show to people. It takes no part in the verdict."""
         return ()
 
@@ -176,11 +176,11 @@ class CardCheck(CardRule):
         binds = section in self.over and self._binds(card)
         return tuple(fact for fact, leader in self.compares if binds or section == leader)
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """Cards of other supertypes are left alone."""
-        return None if self._binds(card) else Excuse("no-supertype", (("value", self.supertype),))
+        return None if self._binds(card) else Exemption("no-supertype", (("value", self.supertype),))
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The facts of `compares`."""
         return tuple(_shown(card, fact, leader, context) for fact, leader in self.compares)
 
@@ -215,10 +215,13 @@ def judgement_of(truth: Truth, fault: Fault, missing: MissingFact) -> Judgement:
     return None if truth else fault
 
 
-def _shown(card: Card, fact: str, leader: str, context: CheckContext) -> Value:
+def _shown(card: Card, fact: str, leader: str, context: CheckContext) -> Comparison:
     if not context.leaders_in(leader):
-        return Value("fact", side(card.fact(fact)), words=(("trait", fact),))
+        return Comparison("fact", side_of(card.fact(fact)), words=(("trait", fact),))
 
-    return Value(
-        "trait", side(card.fact(fact)), side(context.leader_fact(leader, fact)), (("trait", fact), ("leader", leader))
+    return Comparison(
+        "trait",
+        side_of(card.fact(fact)),
+        side_of(context.leader_fact(leader, fact)),
+        (("trait", fact), ("leader", leader)),
     )

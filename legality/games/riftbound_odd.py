@@ -8,11 +8,11 @@ from typing import Final
 
 from legality.engine.blame import blamed, removals
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, side_of
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, all_true, any_true, shares
 from legality.engine.report import Doubt, Operation, Violation
 from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact, Rule, judgement_of
-from legality.engine.values import Value, side
 
 LEGEND: Final = "legend"
 CHAMPION: Final = "champion"
@@ -152,10 +152,10 @@ class Domains(DeckRule):
         """As `Rule.sections`."""
         return self.over
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The card's domains, and those that the deck keeps."""
         words = (("trait", "domain"), ("limit", str(self.at_most)))
-        return (Value("kept", side(card.fact("domain")), side(self._kept(deck)), words),)
+        return (Comparison("kept", side_of(card.fact("domain")), side_of(self._kept(deck)), words),)
 
     def _facts(self, deck: Deck) -> dict[Card, Fact]:
         return {card: card.fact("domain") for card in (*deck.tally(self.anchor), *deck.tally(self.over))}

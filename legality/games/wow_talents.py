@@ -8,12 +8,12 @@ from typing import Final
 
 from legality.engine.blame import blamed, removals
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, any_true, shares
 from legality.engine.kinds import Common
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
-from legality.engine.values import Excuse, Value, side
 
 SPECS: Final = frozenset(
     [
@@ -88,17 +88,17 @@ class Talents(DeckRule):
         """What is not known of a hero leaves every Talent open."""
         return doubt.card is card or (doubt.section == self.leader and specs_needed(card) != NONE)
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """Most cards are no Talents, and without a hero any may still be added."""
         if specs_needed(card) == NONE:
-            return Excuse("no-trait", (("traits", "talent"),))
+            return Exemption("no-trait", (("traits", "talent"),))
 
-        return None if context.leaders_in(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+        return None if context.leaders_in(self.leader) else Exemption("no-leader", (("leader", self.leader),))
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The specs that the card asks for, and the hero's."""
-        specs = side(context.leader_fact(self.leader, "spec"))
-        return (Value("trait", side(specs_needed(card)), specs, (("trait", "spec"), ("leader", self.leader))),)
+        specs = side_of(context.leader_fact(self.leader, "spec"))
+        return (Comparison("trait", side_of(specs_needed(card)), specs, (("trait", "spec"), ("leader", self.leader))),)
 
     def _by_spec(self, talents: Mapping[Card, Fact], context: CheckContext, deck: Deck) -> Iterable[Finding]:
         specs = context.leader_fact(self.leader, "spec")

@@ -73,5 +73,5 @@ def found(touches: tuple[Touch, ...], *outcomes: str) -> set[Violation | Doubt]:
 def assert_whole(touches: tuple[Touch, ...], rules: int) -> None:
     """Every rule speaks, and says why if it does not apply."""
     assert len(dict.fromkeys(id(touch.rule) for touch in touches)) == rules
-    assert [touch for touch in touches if (touch.outcome == NONE) != (touch.excuse is not None)] == []
+    assert [touch for touch in touches if (touch.outcome == NONE) != (touch.exemption is not None)] == []
     assert [t for t in touches if isinstance(t.rule, PairRule) and t.outcome != NONE] == []

@@ -12,11 +12,18 @@ from django.utils.translation import override
 
 from legality import engine, games
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.explain import BREAKS, NONE, OPEN, Touch
 from legality.engine.kinds import Size
 from legality.engine.report import Blame, Doubt, Violation
-from legality.engine.values import Excuse, Value
-from legality.explaining import EXCUSES, OUTCOMES, VALUES, excuse_sentence, touch_sentences, value_sentence
+from legality.explaining import (
+    COMPARISONS,
+    EXEMPTIONS,
+    OUTCOMES,
+    comparison_sentence,
+    exemption_sentence,
+    touch_sentences,
+)
 from legality.games import GAMES
 
 GAME: Final = GAMES["riftbound"]
@@ -42,7 +49,7 @@ SETS: Final = {"set-always", "set-unknown"}
 
 
 def names_in(call: str) -> Iterator[str]:
-    """The keys that the engine and the games give to their values or excuses."""
+    """The keys that the engine and the games give to their comparisons or exemptions."""
     folders = [Path(package.__path__[0]) for package in (engine, games)]
     for path in (path for folder in folders for path in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -50,29 +57,29 @@ def names_in(call: str) -> Iterator[str]:
                 yield from (str(each.value) for each in ast.walk(node.args[0]) if isinstance(each, ast.Constant))
 
 
-def test_every_value_and_every_excuse_has_a_sentence_and_every_sentence_is_used() -> None:
+def test_every_comparison_and_every_exemption_has_a_sentence_and_every_sentence_is_used() -> None:
     copies = {"copies", "copies-by", "copies-own"}
 
-    assert set(names_in("Value")) | RESTRICTED | SETS | copies == set(VALUES)
-    assert set(names_in("Excuse")) == set(EXCUSES)
+    assert set(names_in("Comparison")) | RESTRICTED | SETS | copies == set(COMPARISONS)
+    assert set(names_in("Exemption")) == set(EXEMPTIONS)
 
 
 @LANGUAGES
-@pytest.mark.parametrize("key", sorted(set(VALUES) - SETS))
+@pytest.mark.parametrize("key", sorted(set(COMPARISONS) - SETS))
 @pytest.mark.parametrize("sides", [(("fury",), ("2026-08-08",)), (None, ()), ((), None)])
 def test_a_value_takes_all_its_words(key: str, sides: tuple[object, object], language: str) -> None:
     with override(language):
-        said = value_sentence(Value(key, sides[0], sides[1], WORDS), GAME)  # type: ignore[arg-type]  # sides as above
+        said = comparison_sentence(Comparison(key, sides[0], sides[1], WORDS), GAME)  # type: ignore[arg-type]  # sides as above
 
     assert said
     assert "%" not in said
 
 
 @LANGUAGES
-@pytest.mark.parametrize("key", sorted(EXCUSES))
+@pytest.mark.parametrize("key", sorted(EXEMPTIONS))
 def test_an_excuse_takes_all_its_words(key: str, language: str) -> None:
     with override(language):
-        said = excuse_sentence(Excuse(key, WORDS), GAME)
+        said = exemption_sentence(Exemption(key, WORDS), GAME)
 
     assert said
     assert "%" not in said
@@ -81,31 +88,31 @@ def test_an_excuse_takes_all_its_words(key: str, language: str) -> None:
 def test_slugs_become_names_and_days_are_written_out() -> None:
     words = (("trait", "domain"), ("leader", "legend"))
 
-    assert value_sentence(Value("trait", ("fury", "mind"), None, words), GAME) == (
+    assert comparison_sentence(Comparison("trait", ("fury", "mind"), None, words), GAME) == (
         "The card's domain: Fury, Mind. The deck's Legend: not known."
     )
-    assert value_sentence(Value("trait", (), ("fury",), words), GAME) == (
+    assert comparison_sentence(Comparison("trait", (), ("fury",), words), GAME) == (
         "The card's domain: none. The deck's Legend: Fury."
     )
-    assert value_sentence(Value("size", ("41",), ("0", "10"), (("section", "main"),)), GAME) == (
+    assert comparison_sentence(Comparison("size", ("41",), ("0", "10"), (("section", "main"),)), GAME) == (
         "Main deck: 41 cards, allowed are 0 or 10."
     )
-    assert value_sentence(Value("copies", ("3",), ("3",), (("sections", "main|sideboard"),)), GAME) == (
+    assert comparison_sentence(Comparison("copies", ("3",), ("3",), (("sections", "main|sideboard"),)), GAME) == (
         "3 of at most 3 copies (Main deck, Sideboard)."
     )
 
 
 def test_chinese_sets_apart_what_stands_in_a_list_as_reports_do() -> None:
-    either = Excuse("no-trait", (("traits", "domain|champion"),))
+    either = Exemption("no-trait", (("traits", "domain|champion"),))
     values = (
-        Value("trait", ("calm", "fury"), None, (("trait", "domain"), ("leader", "legend"))),
-        Value("copies", ("3",), ("3",), (("sections", "main|sideboard"),)),
-        Value("requires", ("calm", "fury"), ("mind",), (("leader", "legend"),)),
-        Value("size", ("41",), ("0", "10"), (("section", "main"),)),
+        Comparison("trait", ("calm", "fury"), None, (("trait", "domain"), ("leader", "legend"))),
+        Comparison("copies", ("3",), ("3",), (("sections", "main|sideboard"),)),
+        Comparison("requires", ("calm", "fury"), ("mind",), (("leader", "legend"),)),
+        Comparison("size", ("41",), ("0", "10"), (("section", "main"),)),
     )
 
     with override("zh-hans"):
-        said = [*(value_sentence(value, GAME) for value in values), excuse_sentence(either, GAME)]
+        said = [*(comparison_sentence(value, GAME) for value in values), exemption_sentence(either, GAME)]
 
     assert said == [
         "卡牌的特性：翠意、炽烈。套牌的传奇：未知。",
@@ -119,15 +126,15 @@ def test_chinese_sets_apart_what_stands_in_a_list_as_reports_do() -> None:
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (Value("set", ("OGN",), ("2025-10-31",)), "OGN has been legal since Oct. 31, 2025."),
-        (Value("set", ("PROMO",)), "PROMO is legal."),
-        (Value("set", None), "No set with this card is known."),
-        (Value("set-coming", ("RAD",), ("2026-10-23",)), "RAD becomes legal on Oct. 23, 2026."),
-        (Value("set-never", ("PROMO",)), "PROMO is not legal here."),
+        (Comparison("set", ("OGN",), ("2025-10-31",)), "OGN has been legal since Oct. 31, 2025."),
+        (Comparison("set", ("PROMO",)), "PROMO is legal."),
+        (Comparison("set", None), "No set with this card is known."),
+        (Comparison("set-coming", ("RAD",), ("2026-10-23",)), "RAD becomes legal on Oct. 23, 2026."),
+        (Comparison("set-never", ("PROMO",)), "PROMO is not legal here."),
     ],
 )
-def test_a_set_says_since_when(value: Value, said: str) -> None:
-    assert value_sentence(value, GAME) == said
+def test_a_set_says_since_when(value: Comparison, said: str) -> None:
+    assert comparison_sentence(value, GAME) == said
 
 
 @pytest.mark.parametrize(
@@ -142,7 +149,7 @@ def test_a_set_says_since_when(value: Value, said: str) -> None:
     ],
 )
 def test_a_restriction_says_its_days(key: str, since: str, until: str, said: str) -> None:
-    assert value_sentence(Value(key, ("2",), ("1",), (("since", since), ("until", until))), GAME) == said
+    assert comparison_sentence(Comparison(key, ("2",), ("1",), (("since", since), ("until", until))), GAME) == said
 
 
 def test_a_touch_says_what_the_check_finds() -> None:
@@ -152,7 +159,9 @@ def test_a_touch_says_what_the_check_finds() -> None:
 
     assert touch_sentences(Touch(RULE, ("main",), BREAKS, findings=(violation,)), GAME) == ["This card is banned."]
     assert len(touch_sentences(Touch(RULE, ("main",), OPEN, findings=(doubt,)), GAME)) == 1
-    assert touch_sentences(Touch(RULE, ("main",), NONE, (), (few,), Excuse("whole", (("section", "main"),))), GAME) == [
+    assert touch_sentences(
+        Touch(RULE, ("main",), NONE, (), (few,), Exemption("whole", (("section", "main"),))), GAME
+    ) == [
         "It counts cards (Main deck), whichever they are.",
         "Main deck: 37 cards, at least 40 are needed. Add 3.",
     ]

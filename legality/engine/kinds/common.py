@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from legality.engine.blame import blamed, removals
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
-from legality.engine.values import Excuse, Value, side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,16 +60,16 @@ class Common(DeckRule):
         """As `Rule.sections`."""
         return self.over
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """A card without a value fits every deck."""
-        return Excuse("no-trait", (("traits", self.trait),)) if self._fact(card) == NONE else None
+        return Exemption("no-trait", (("traits", self.trait),)) if self._fact(card) == NONE else None
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The card's values, and those that all the other cards share; unknown if there are no others."""
         others = [fact for other in deck.tally(self.over) if other is not card and (fact := self._fact(other)) != NONE]
         known = [fact for fact in others if fact is not UNKNOWN]
         shared = tuple(sorted(frozenset.intersection(*known))) if known else None
-        return (Value("common", side(self._fact(card)), shared, (("trait", self.trait),)),)
+        return (Comparison("common", side_of(self._fact(card)), shared, (("trait", self.trait),)),)
 
     def _fact(self, card: Card) -> Fact:
         fact = card.fact(self.trait)

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from legality.engine.blame import blamed, removals
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption, joined
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Truth, any_true
 from legality.engine.report import Blame, Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
-from legality.engine.values import Excuse, Value, joined
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,21 +72,21 @@ class Copies(DeckRule):
         """A doubt is about a name: it leaves every card of that name open."""
         return doubt.card.name == card.name and self._binds(card)
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """A label may free a card, and the rule may bind cards with a label alone."""
         if not self._binds(card):
-            return Excuse("no-label", (("value", self.label),))
+            return Exemption("no-label", (("value", self.label),))
 
-        return Excuse("label", (("value", "unlimited"),)) if _freed(self._named(card, deck)) is True else None
+        return Exemption("label", (("value", "unlimited"),)) if _freed(self._named(card, deck)) is True else None
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The copies that count together with this card, and the most there may be."""
         cards = self._named(card, deck)
         group = next((group for group in self._groups(cards) if card in group), {card: cards[card]})
         words = (("sections", joined(self.over)),) + ((("trait", self.by),) if self.by else ())
         limit = self._limit(cards)
         name = "copies-own" if limit != self.at_most else "copies-by" if self.by else "copies"
-        return (Value(name, (str(sum(group.values())),), (str(limit),), words),)
+        return (Comparison(name, (str(sum(group.values())),), (str(limit),), words),)
 
     def _binds(self, card: Card) -> bool:
         return not self.label or card.has_label(self.label) is not False
@@ -174,15 +174,15 @@ class Count(DeckRule):
         """A doubt about the sum leaves every card open that counts towards it, or may."""
         return self._counts(card) is not False
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """Cards of other supertypes are not counted."""
-        return Excuse("no-supertype", (("value", self.supertype),)) if self._counts(card) is False else None
+        return Exemption("no-supertype", (("value", self.supertype),)) if self._counts(card) is False else None
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The cards that surely count, and the most there may be."""
         found = sum(count for other, count in deck.tally(self.over).items() if self._counts(other) is True)
         words = (("sections", joined(self.over)), ("value", self.supertype))
-        return (Value("count", (str(found),), (str(self.at_most),), words),)
+        return (Comparison("count", (str(found),), (str(self.at_most),), words),)
 
     def _counts(self, card: Card) -> Truth:
         return UNKNOWN if card.supertypes is UNKNOWN else self.supertype in card.supertypes
@@ -222,10 +222,10 @@ class Distinct(DeckRule):
         """As `Rule.sections`."""
         return (self.section,)
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """How often the name stands there, and once."""
         found = sum(count for other, count in deck.cards(self.section).items() if other.name == card.name)
-        return (Value("same-name", (str(found),), ("1",), (("section", self.section),)),)
+        return (Comparison("same-name", (str(found),), ("1",), (("section", self.section),)),)
 
     def _violation(self, cards: Mapping[Card, int], deck: Deck) -> Violation:
         found = sum(cards.values())

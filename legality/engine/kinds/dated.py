@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from legality.engine.blame import blamed, removals
 from legality.engine.card import Card, Restriction
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.report import Violation
@@ -22,7 +23,6 @@ from legality.engine.rule import (
     Judgement,
     MissingFact,
 )
-from legality.engine.values import Excuse, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,11 +38,11 @@ class Banned(CardRule):
 
         return Fault("banned") if _banned(card, context) else None
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """An option may silence the list."""
-        return Excuse("option", (("option", self.unless_option),)) if self.unless_option in context.options else None
+        return Exemption("option", (("option", self.unless_option),)) if self.unless_option in context.options else None
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """Every ban of the card in the format: in force, over, or to come."""
         return tuple(_dated("ban", r, context.day, ()) for r in _of(card, context) if not r.limit)
 
@@ -84,14 +84,14 @@ class Capped(DeckRule):
         """As `Rule.sections`."""
         return self.over
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """Most cards have no cap of their own, and of a banned one the ban says all."""
         if not any(r.limit for r in _of(card, context)):
-            return Excuse("no-cap")
+            return Exemption("no-cap")
 
-        return Excuse("banned") if _banned(card, context) else None
+        return Exemption("banned") if _banned(card, context) else None
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The copies, and every cap of the card in the format: in force, over, or to come."""
         found = (str(sum(deck.cards(each).get(card, 0) for each in self.over)),)
         return tuple(_dated("cap", r, context.day, found) for r in _of(card, context) if r.limit)
@@ -139,19 +139,19 @@ class InSets(CardRule):
         later = [day for code in card.sets if (day := self.since(code, context.region))]
         return Fault("not-yet", words=(("day", min(later).isoformat()),)) if later else Fault("not-in-sets")
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """Each set with a printing of the name, and the day from which it is legal."""
         if card.sets is UNKNOWN:
-            return (Value("set", None),)
+            return (Comparison("set", None),)
 
         return tuple(self._set(code, context) for code in sorted(card.sets))
 
-    def _set(self, code: str, context: CheckContext) -> Value:
+    def _set(self, code: str, context: CheckContext) -> Comparison:
         since = self.since(code, context.region)
         if self.is_legal(code, context.region, context.day):
-            return Value("set", (code,), (since.isoformat(),) if since else ())
+            return Comparison("set", (code,), (since.isoformat(),) if since else ())
 
-        return Value("set-coming", (code,), (since.isoformat(),)) if since else Value("set-never", (code,))
+        return Comparison("set-coming", (code,), (since.isoformat(),)) if since else Comparison("set-never", (code,))
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """Each set with a printing of the name, on the day on which it becomes legal."""
@@ -238,9 +238,9 @@ def _changes(card: Card, context: CheckContext) -> Iterator[Change]:
             yield Change(restriction.until + timedelta(days=1), kinds[1], card=card, limit=limit)
 
 
-def _dated(key: str, restriction: Restriction, day: date, found: tuple[str, ...]) -> Value:
+def _dated(key: str, restriction: Restriction, day: date, found: tuple[str, ...]) -> Comparison:
     """A restriction as a comparison: over, to come, or in force."""
     since, until = restriction.since, restriction.until
     when = "-over" if until and until < day else "-coming" if since and day < since else ""
     words = (("since", since.isoformat() if since else ""), ("until", until.isoformat() if until else ""))
-    return Value(key + when, found, (str(restriction.limit),), words)
+    return Comparison(key + when, found, (str(restriction.limit),), words)

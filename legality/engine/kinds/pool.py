@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from legality.engine.blame import removals
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.report import Blame, Fix, Operation, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
-from legality.engine.values import Excuse, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,21 +40,21 @@ class Pool(DeckRule):
         """As `Rule.sections`."""
         return (*self.leads, *self.over)
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """Silent without a pool, and about leaders that no pool lists."""
         if deck.pool is None:
-            return Excuse("no-pool")
+            return Exemption("no-pool")
 
         kinds = self.leads.get(section)
         if kinds is None or any(other.kind in kinds for other in deck.pool):
             return None
 
-        return Excuse("free-of-pool", (("section", section),))
+        return Exemption("free-of-pool", (("section", section),))
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The copies in the deck and in the pool."""
         held = deck.cards(section) if section in self.leads else deck.tally(self.over)
-        return (Value("pool", (str(held.get(card, 0)),), (str((deck.pool or {}).get(card, 0)),)),)
+        return (Comparison("pool", (str(held.get(card, 0)),), (str((deck.pool or {}).get(card, 0)),)),)
 
     def _leads_beyond(self, deck: Deck) -> dict[Card, int]:
         beyond: dict[Card, int] = {}

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.report import Blame, Bounds, Fix, Operation, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
-from legality.engine.values import Excuse, Value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,20 +51,22 @@ class Size(DeckRule):
         """As `Rule.sections`."""
         return self.counted or (self.section,)
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """It counts cards, whichever they are, and blames none of them."""
-        return Excuse("whole", (("section", self.section),))
+        return Exemption("whole", (("section", self.section),))
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The section's size, and the sizes allowed."""
         found, words = (str(deck.size(self.sections())),), (("section", self.section),)
         bounds = self.bounds()
         if bounds.one_of or bounds.at_least == bounds.at_most:
             sizes = bounds.one_of or (bounds.at_least,)
-            return (Value("size", found, tuple(str(size) for size in sizes), words),)
+            return (Comparison("size", found, tuple(str(size) for size in sizes), words),)
 
-        low = (Value("size-low", found, (str(bounds.at_least),), words),) if bounds.at_least else ()
-        return low + (() if bounds.at_most is None else (Value("size-high", found, (str(bounds.at_most),), words),))
+        low = (Comparison("size-low", found, (str(bounds.at_least),), words),) if bounds.at_least else ()
+        return low + (
+            () if bounds.at_most is None else (Comparison("size-high", found, (str(bounds.at_most),), words),)
+        )
 
     def _fits(self, found: int) -> bool:
         if self.one_of:

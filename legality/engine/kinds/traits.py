@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption, joined, side_of
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, any_true, shares
 from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, judgement_of
-from legality.engine.values import Excuse, Value, joined, side
 from legality.engine.where import Where, unknown_field
 
 
@@ -35,10 +35,10 @@ class Kinds(CardRule):
 
         return Fault("wrong-section", to=context.homes.get(card.kind, ""))
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The card's kind, and the kinds that the section holds."""
         words = (("section", section),)
-        return (Value("kind", side(card.fact("kind")), tuple(self.allowed.get(section, ())), words),)
+        return (Comparison("kind", side_of(card.fact("kind")), tuple(self.allowed.get(section, ())), words),)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,18 +69,18 @@ class SharesTrait(CardRule):
         """The traits, of card and leader."""
         return self.traits if section in (*self.over, self.leader) else ()
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """A card without values fits every leader, and without a leader any may still be added."""
         if all(card.fact(trait) == NONE for trait in self.traits):
-            return Excuse("no-trait", (("traits", "|".join(self.traits)),))
+            return Exemption("no-trait", (("traits", "|".join(self.traits)),))
 
-        return None if context.leaders_in(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+        return None if context.leaders_in(self.leader) else Exemption("no-leader", (("leader", self.leader),))
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The card's values of each trait beside the leader's."""
         found = [(trait, card.fact(trait), context.leader_fact(self.leader, trait)) for trait in self.traits]
         return tuple(
-            Value("trait", side(own), side(theirs), (("trait", trait), ("leader", self.leader)))
+            Comparison("trait", side_of(own), side_of(theirs), (("trait", trait), ("leader", self.leader)))
             for trait, own, theirs in found
             if own != NONE
         )
@@ -131,22 +131,22 @@ class Requires(CardRule):
 
         return ("requires",) if section in self.over else ()
 
-    def excuse(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Excuse | None:
+    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """Most texts ask for nothing, and without a leader any may still be added."""
         if card.requires is not UNKNOWN and not self._lines(card):
-            return Excuse("no-requirement")
+            return Exemption("no-requirement")
 
-        return None if context.leaders_in(self.leader) else Excuse("no-leader", (("leader", self.leader),))
+        return None if context.leaders_in(self.leader) else Exemption("no-leader", (("leader", self.leader),))
 
-    def compared(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Value, ...]:
+    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """Each line of the card beside all that the leader is known to have."""
         facts = [leader.fact(trait) for leader in context.leaders_in(self.leader) for trait in self.traits]
-        has = side(NONE.union(*(fact for fact in facts if fact is not UNKNOWN)))
+        has = side_of(NONE.union(*(fact for fact in facts if fact is not UNKNOWN)))
         words = (("leader", self.leader),)
         if card.requires is UNKNOWN:
-            return (Value("requires", None, has, words),)
+            return (Comparison("requires", None, has, words),)
 
-        return tuple(Value("requires", side(line), has, words) for line in self._lines(card))
+        return tuple(Comparison("requires", side_of(line), has, words) for line in self._lines(card))
 
     def _lines(self, card: Card) -> list[frozenset[str]]:
         """The lines that this rule tests; those of words to ignore are left to another."""

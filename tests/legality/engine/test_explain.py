@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from legality.engine.card import Card, Restriction
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
 from legality.engine.explain import BREAKS, NONE, OPEN, PASSES, Touch, explain
@@ -15,7 +16,6 @@ from legality.engine.format import Format, NotInForce
 from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
 from legality.engine.pairs import Apart
 from legality.engine.report import Violation
-from legality.engine.values import Excuse, Value
 from tests.legality.making import DAY, card, deck
 
 BOTH = ("main", "side")
@@ -75,12 +75,12 @@ def test_every_rule_speaks_in_its_order() -> None:
 def test_a_rule_that_does_not_apply_says_why() -> None:
     touches = touched(deck(hero={DRUID: 1}, main={ANT: 2}), ANT)
 
-    assert {code: touch.excuse for code, touch in touches.items() if touch.excuse} == {
-        "hero-count": Excuse("section", (("sections", "hero"),)),
-        "main-size": Excuse("whole", IN_MAIN),
-        "caps": Excuse("no-cap"),
-        "loud": Excuse("leader"),
-        "team": Excuse("pair"),
+    assert {code: touch.exemption for code, touch in touches.items() if touch.exemption} == {
+        "hero-count": Exemption("section", (("sections", "hero"),)),
+        "main-size": Exemption("whole", IN_MAIN),
+        "caps": Exemption("no-cap"),
+        "loud": Exemption("leader"),
+        "team": Exemption("pair"),
     }
 
 
@@ -88,9 +88,9 @@ def test_a_rule_that_passes_shows_what_it_compares() -> None:
     touches = touched(deck(hero={DRUID: 1}, main={ANT: 2}), ANT)
 
     assert touches["class-icon"] == Touch(
-        ICONS, ("main",), PASSES, (Value("trait", ("druid",), ("druid",), ICON_WORDS),)
+        ICONS, ("main",), PASSES, (Comparison("trait", ("druid",), ("druid",), ICON_WORDS),)
     )
-    assert touches["copy-limit"].values == (Value("copies", ("2",), ("4",), (("sections", "main|side"),)),)
+    assert touches["copy-limit"].values == (Comparison("copies", ("2",), ("4",), (("sections", "main|side"),)),)
 
 
 def test_a_rule_that_breaks_has_the_violation_of_the_check() -> None:
@@ -102,7 +102,7 @@ def test_a_rule_that_breaks_has_the_violation_of_the_check() -> None:
         ICONS,
         ("main",),
         BREAKS,
-        (Value("trait", ("mage",), ("druid",), ICON_WORDS),),
+        (Comparison("trait", ("mage",), ("druid",), ICON_WORDS),),
         FORM.check(cards, DAY).violations,
     )
 
@@ -154,7 +154,7 @@ def test_a_size_that_is_off_says_so_and_blames_no_card() -> None:
     touch = touched(cards, ANT)["main-size"]
 
     assert (touch.outcome, touch.findings) == (NONE, FORM.check(cards, DAY).violations)
-    assert touch.values == (Value("size-low", ("1",), ("2",), IN_MAIN),)
+    assert touch.values == (Comparison("size-low", ("1",), ("2",), IN_MAIN),)
 
 
 def test_a_ban_breaks_and_an_option_silences_it() -> None:
@@ -164,7 +164,7 @@ def test_a_ban_breaks_and_an_option_silences_it() -> None:
 
     assert touched(cards, gone)["banned"].outcome == BREAKS
     silent = explain(form, cards, gone, DAY, options=frozenset(("precon",)))
-    assert [t.excuse for t in silent if t.rule is BANS] == [Excuse("option", (("option", "precon"),))]
+    assert [t.exemption for t in silent if t.rule is BANS] == [Exemption("option", (("option", "precon"),))]
 
 
 def test_of_a_card_both_banned_and_capped_the_ban_says_all() -> None:
@@ -173,7 +173,7 @@ def test_of_a_card_both_banned_and_capped_the_ban_says_all() -> None:
     touches = touched(deck(hero={DRUID: 1}, main={gone: 3}), gone)
 
     assert touches["banned"].outcome == BREAKS
-    assert touches["caps"] == Touch(CAPS, ("main",), NONE, excuse=Excuse("banned"))
+    assert touches["caps"] == Touch(CAPS, ("main",), NONE, exemption=Exemption("banned"))
 
 
 def test_a_warning_stands_beside_a_rule_that_passes() -> None:

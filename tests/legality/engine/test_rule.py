@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Truth
 from legality.engine.pairs import Apart
@@ -22,7 +23,6 @@ from legality.engine.rule import (
     Rule,
     judgement_of,
 )
-from legality.engine.values import Excuse, Value
 from tests.legality.making import DAY, card, context, deck
 
 DRUID, MAGE = card("Druid", "hero", class_="druid"), card("Mage", "hero", class_="mage")
@@ -84,27 +84,33 @@ def test_an_odd_rule_shows_the_facts_that_it_names() -> None:
     rule = CardCheck(code="x", cite="1", over=("main",), check=_no_druids, compares=(("class", "hero"), ("label", "")))
     fire, mage = card("Fire", class_="mage", labels=UNKNOWN), context(hero=MAGE)
 
-    assert rule.compared(fire, "main", deck(), mage) == (
-        Value("trait", ("mage",), ("mage",), (("trait", "class"), ("leader", "hero"))),
-        Value("fact", None, words=(("trait", "label"),)),
+    assert rule.comparisons(fire, "main", deck(), mage) == (
+        Comparison("trait", ("mage",), ("mage",), (("trait", "class"), ("leader", "hero"))),
+        Comparison("fact", None, words=(("trait", "label"),)),
     )
-    assert rule.compared(fire, "main", deck(), context())[0] == Value("fact", ("mage",), words=(("trait", "class"),))
+    assert rule.comparisons(fire, "main", deck(), context())[0] == Comparison(
+        "fact", ("mage",), words=(("trait", "class"),)
+    )
 
 
 def test_an_odd_rule_may_bind_one_supertype_only() -> None:
     rule = CardCheck(code="x", cite="1", over=("main",), check=_no_druids, supertype="signature")
     signed, plain, lost = (card("A", supertypes=of) for of in ("signature", "", UNKNOWN))
-    excuse = Excuse("no-supertype", (("value", "signature"),))
+    exemption = Exemption("no-supertype", (("value", "signature"),))
 
-    assert [rule.excuse(each, "main", deck(), context()) for each in (signed, plain, lost)] == [None, excuse, None]
+    assert [rule.exemption(each, "main", deck(), context()) for each in (signed, plain, lost)] == [
+        None,
+        exemption,
+        None,
+    ]
 
 
 def test_a_rule_says_where_it_looks_and_may_say_no_more() -> None:
     anywhere, bound = (DeckCheck(code="x", cite="1", check=_always, over=over) for over in ((), ("main",)))
 
     assert (anywhere.sections(), bound.sections()) == ((), ("main",))
-    assert anywhere.compared(DRUID, "main", deck(), context()) == ()
-    assert anywhere.excuse(DRUID, "main", deck(), context()) is None
+    assert anywhere.comparisons(DRUID, "main", deck(), context()) == ()
+    assert anywhere.exemption(DRUID, "main", deck(), context()) is None
     assert list(anywhere.changes(DRUID, context())) == []
     assert anywhere.concerns(Doubt("x", "1", "class", MASKED, ""), MASKED, deck())
     assert not anywhere.concerns(Doubt("x", "1", "class", MASKED, ""), DRUID, deck())

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison
 from legality.engine.facts import UNKNOWN, Truth, Unknown
 from legality.engine.rule import Fault, Judgement, MissingFact
-from legality.engine.values import Value
 from legality.games.riftbound_odd import (
     Domains,
     any_champion,
@@ -116,5 +116,5 @@ def test_the_domains_of_a_limited_card_are_shown_beside_those_that_the_deck_keep
     words = (("trait", "domain"), ("limit", "2"))
 
     assert rule.sections() == ("main",)
-    assert rule.compared(few, "main", cards, context()) == (Value("kept", ("mind",), ("calm", "fury"), words),)
-    assert rule.compared(lost, "main", cards, context()) == (Value("kept", None, ("calm", "fury"), words),)
+    assert rule.comparisons(few, "main", cards, context()) == (Comparison("kept", ("mind",), ("calm", "fury"), words),)
+    assert rule.comparisons(lost, "main", cards, context()) == (Comparison("kept", None, ("calm", "fury"), words),)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.report import Doubt
 from legality.engine.rule import CheckContext
-from legality.engine.values import Excuse, Value
 from legality.games.wow_talents import Talents
 from tests.legality.games.test_wow import DAY, FIRE, FIRE_MAGE, FROST, GAME, MASKED, VAGUE
 from tests.legality.making import card, deck
@@ -21,17 +21,17 @@ def test_a_talent_is_shown_beside_the_specs_of_the_hero() -> None:
     words = (("trait", "spec"), ("leader", "hero"))
 
     assert rule.sections() == ("main", "sideboard")
-    assert rule.compared(FROST, "main", deck(), context) == (Value("trait", ("frost",), ("fire",), words),)
-    assert rule.compared(VAGUE, "main", deck(), context) == (Value("trait", None, ("fire",), words),)
+    assert rule.comparisons(FROST, "main", deck(), context) == (Comparison("trait", ("frost",), ("fire",), words),)
+    assert rule.comparisons(VAGUE, "main", deck(), context) == (Comparison("trait", None, ("fire",), words),)
 
 
 def test_a_card_that_is_no_talent_is_excused_and_so_is_any_without_a_hero() -> None:
     rule, beside = talent_rule(FIRE_MAGE)
     alone = talent_rule()[1]
 
-    assert rule.excuse(card("Ant"), "main", deck(), beside) == Excuse("no-trait", (("traits", "talent"),))
-    assert rule.excuse(FIRE, "main", deck(), alone) == Excuse("no-leader", (("leader", "hero"),))
-    assert rule.excuse(FIRE, "main", deck(), beside) is None
+    assert rule.exemption(card("Ant"), "main", deck(), beside) == Exemption("no-trait", (("traits", "talent"),))
+    assert rule.exemption(FIRE, "main", deck(), alone) == Exemption("no-leader", (("leader", "hero"),))
+    assert rule.exemption(FIRE, "main", deck(), beside) is None
 
 
 def test_what_is_not_known_of_the_hero_leaves_every_talent_open() -> None:

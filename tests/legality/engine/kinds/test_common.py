@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Common
 from legality.engine.report import Blame, Doubt, Operation, Violation
-from legality.engine.values import Excuse, Value
 from tests.legality.making import card, context, deck
 
 BOTH = ("main", "side")
@@ -79,16 +79,20 @@ def test_a_card_is_shown_beside_what_the_others_share() -> None:
     words = (("trait", "series"),)
 
     assert SERIES.sections() == BOTH
-    assert SERIES.compared(DRAGON, "main", cards, context()) == (Value("common", ("dragon",), ("ninja",), words),)
-    assert SERIES.compared(NINJA, "main", cards, context()) == (Value("common", ("ninja",), (), words),)
-    assert SERIES.compared(LOST, "main", deck(main={LOST: 1}), context()) == (Value("common", None, None, words),)
+    assert SERIES.comparisons(DRAGON, "main", cards, context()) == (
+        Comparison("common", ("dragon",), ("ninja",), words),
+    )
+    assert SERIES.comparisons(NINJA, "main", cards, context()) == (Comparison("common", ("ninja",), (), words),)
+    assert SERIES.comparisons(LOST, "main", deck(main={LOST: 1}), context()) == (
+        Comparison("common", None, None, words),
+    )
 
 
 def test_a_card_without_a_value_is_left_alone() -> None:
     cards = deck(main={DRAGON: 1, ANT: 1})
 
-    assert SERIES.excuse(ANT, "main", cards, context()) == Excuse("no-trait", (("traits", "series"),))
-    assert SERIES.excuse(DRAGON, "main", cards, context()) is None
+    assert SERIES.exemption(ANT, "main", cards, context()) == Exemption("no-trait", (("traits", "series"),))
+    assert SERIES.exemption(DRAGON, "main", cards, context()) is None
 
 
 def test_the_cards_that_are_there_say_what_the_next_must_have() -> None:

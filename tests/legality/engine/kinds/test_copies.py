@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Copies, Count, Distinct
 from legality.engine.report import Blame, Doubt, Operation, Violation
-from legality.engine.values import Excuse, Value
 from tests.legality.making import card, context, deck
 
 FOUR = Copies(code="copy-limit", cite="100.4", over=("main", "side"), at_most=4, reading="R1")
@@ -208,16 +208,16 @@ def test_the_copies_of_a_name_are_shown_beside_their_limit() -> None:
     cards = deck(main={ANT: 2, BEE: 9}, side={OTHER_ANT: 1})
 
     assert FOUR.sections() == ("main", "side")
-    assert FOUR.excuse(ANT, "main", cards, context()) is None
-    assert FOUR.compared(ANT, "main", cards, context()) == (Value("copies", ("3",), ("4",), (OVER_BOTH,)),)
+    assert FOUR.exemption(ANT, "main", cards, context()) is None
+    assert FOUR.comparisons(ANT, "main", cards, context()) == (Comparison("copies", ("3",), ("4",), (OVER_BOTH,)),)
 
 
 def test_a_limit_of_the_cards_own_is_shown_as_such() -> None:
     seven = card("Ant", copy_limit=7)
 
-    shown = FOUR.compared(seven, "main", deck(main={seven: 5}), context())
+    shown = FOUR.comparisons(seven, "main", deck(main={seven: 5}), context())
 
-    assert shown == (Value("copies-own", ("5",), ("7",), (OVER_BOTH,)),)
+    assert shown == (Comparison("copies-own", ("5",), ("7",), (OVER_BOTH,)),)
 
 
 def test_names_that_count_apart_show_the_copies_of_their_own_value() -> None:
@@ -226,12 +226,12 @@ def test_names_that_count_apart_show_the_copies_of_their_own_value() -> None:
     cards = deck(main={red: 3, blue: 2, lost: 1, veiled: 1})
     words = (("sections", "main"), ("trait", "colour"))
 
-    shown = {each.id: BY_COLOUR.compared(each, "main", cards, context()) for each in (red, blue, lost)}
+    shown = {each.id: BY_COLOUR.comparisons(each, "main", cards, context()) for each in (red, blue, lost)}
 
     assert shown == {
-        "game.red": (Value("copies-by", ("3",), ("4",), words),),
-        "game.blue": (Value("copies-by", ("2",), ("4",), words),),
-        "game.lost": (Value("copies-by", ("1",), ("4",), words),),
+        "game.red": (Comparison("copies-by", ("3",), ("4",), words),),
+        "game.blue": (Comparison("copies-by", ("2",), ("4",), words),),
+        "game.lost": (Comparison("copies-by", ("1",), ("4",), words),),
     }
 
 
@@ -239,10 +239,10 @@ def test_labels_free_a_card_or_bind_it() -> None:
     free, unique, veiled = card("Ant", labels="unlimited"), card("Bee", labels="unique"), card("Cat", labels=UNKNOWN)
     cards = deck(main={free: 1, unique: 1, veiled: 1})
 
-    assert FOUR.excuse(free, "main", cards, context()) == Excuse("label", (("value", "unlimited"),))
-    assert UNIQUE.excuse(free, "main", cards, context()) == Excuse("no-label", (("value", "unique"),))
-    assert UNIQUE.excuse(unique, "main", cards, context()) is None
-    assert UNIQUE.excuse(veiled, "main", cards, context()) is None
+    assert FOUR.exemption(free, "main", cards, context()) == Exemption("label", (("value", "unlimited"),))
+    assert UNIQUE.exemption(free, "main", cards, context()) == Exemption("no-label", (("value", "unique"),))
+    assert UNIQUE.exemption(unique, "main", cards, context()) is None
+    assert UNIQUE.exemption(veiled, "main", cards, context()) is None
 
 
 def test_a_doubt_about_a_name_concerns_every_card_of_it_that_is_bound() -> None:
@@ -263,9 +263,9 @@ def test_a_count_shows_what_surely_counts() -> None:
     doubt = Doubt("signature-limit", "103.2.d", "supertype", lost, "")
 
     assert THREES.sections() == BOTH
-    assert THREES.compared(own, "main", cards, context()) == (Value("count", ("3",), ("3",), words),)
-    assert [THREES.excuse(each, "main", cards, context()) for each in (own, lost)] == [None, None]
-    assert THREES.excuse(plain, "main", cards, context()) == Excuse("no-supertype", (("value", "signature"),))
+    assert THREES.comparisons(own, "main", cards, context()) == (Comparison("count", ("3",), ("3",), words),)
+    assert [THREES.exemption(each, "main", cards, context()) for each in (own, lost)] == [None, None]
+    assert THREES.exemption(plain, "main", cards, context()) == Exemption("no-supertype", (("value", "signature"),))
     assert [THREES.concerns(doubt, each, cards) for each in (own, plain, lost)] == [True, False, True]
 
 
@@ -274,6 +274,6 @@ def test_a_name_that_must_differ_shows_how_often_it_stands_there() -> None:
     cards = deck(fields={ANT: 1, OTHER_ANT: 1, BEE: 1}, main={ANT: 3})
 
     assert fields.sections() == ("fields",)
-    assert fields.compared(ANT, "fields", cards, context()) == (
-        Value("same-name", ("2",), ("1",), (("section", "fields"),)),
+    assert fields.comparisons(ANT, "fields", cards, context()) == (
+        Comparison("same-name", ("2",), ("1",), (("section", "fields"),)),
     )

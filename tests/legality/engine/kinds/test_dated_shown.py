@@ -6,15 +6,15 @@ from dataclasses import replace
 from datetime import date
 
 from legality.engine.card import Restriction
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.facts import UNKNOWN
 from legality.engine.rule import Change
-from legality.engine.values import Excuse, Value
 from tests.legality.engine.kinds.test_dated import BANS, CAPS, CAT, OLD, SETS, SINCE, SOON
 from tests.legality.making import card, context, deck
 
 
-def dated(key: str, found: tuple[str, ...], limit: int, since: str = "", until: str = "") -> Value:
-    return Value(key, found, (str(limit),), (("since", since), ("until", until)))
+def dated(key: str, found: tuple[str, ...], limit: int, since: str = "", until: str = "") -> Comparison:
+    return Comparison(key, found, (str(limit),), (("since", since), ("until", until)))
 
 
 def test_every_ban_of_the_format_is_shown_with_its_days() -> None:
@@ -29,7 +29,7 @@ def test_every_ban_of_the_format_is_shown_with_its_days() -> None:
         ),
     )
 
-    assert BANS.compared(ant, "main", deck(main={ant: 1}), context()) == (
+    assert BANS.comparisons(ant, "main", deck(main={ant: 1}), context()) == (
         dated("ban", (), 0, "2026-07-24"),
         dated("ban-over", (), 0, "", "2026-07-01"),
         dated("ban-coming", (), 0, "2026-09-01", "2026-09-30"),
@@ -47,17 +47,19 @@ def test_an_option_excuses_from_the_list() -> None:
     ant = card("Ant", restrictions=(Restriction("format", 0),))
     cards = deck(main={ant: 1})
 
-    assert BANS.excuse(ant, "main", cards, context(options=("precon",))) == Excuse("option", (("option", "precon"),))
-    assert BANS.excuse(ant, "main", cards, context()) is None
+    assert BANS.exemption(ant, "main", cards, context(options=("precon",))) == Exemption(
+        "option", (("option", "precon"),)
+    )
+    assert BANS.exemption(ant, "main", cards, context()) is None
 
 
 def test_a_cap_is_shown_beside_the_copies() -> None:
     cards = deck(main={CAT: 2}, side={CAT: 1})
 
     assert CAPS.sections() == ("main", "side")
-    assert CAPS.compared(CAT, "main", cards, context()) == (dated("cap", ("3",), 1, "2026-07-24"),)
-    assert CAPS.excuse(CAT, "main", cards, context()) is None
-    assert CAPS.excuse(card("Ant"), "main", cards, context()) == Excuse("no-cap")
+    assert CAPS.comparisons(CAT, "main", cards, context()) == (dated("cap", ("3",), 1, "2026-07-24"),)
+    assert CAPS.exemption(CAT, "main", cards, context()) is None
+    assert CAPS.exemption(card("Ant"), "main", cards, context()) == Exemption("no-cap")
     assert list(CAPS.changes(CAT, context())) == [Change(SINCE, "cap", card=CAT, limit=1)]
 
 
@@ -65,17 +67,17 @@ def test_of_a_card_that_is_banned_the_cap_says_nothing() -> None:
     gone = card("Gone", restrictions=(Restriction("format", 1), Restriction("format", 0, SINCE)))
     cards = deck(main={gone: 3})
 
-    assert CAPS.excuse(gone, "main", cards, context()) == Excuse("banned")
-    assert CAPS.excuse(gone, "main", cards, context(day=date(2026, 7, 23))) is None
+    assert CAPS.exemption(gone, "main", cards, context()) == Exemption("banned")
+    assert CAPS.exemption(gone, "main", cards, context(day=date(2026, 7, 23))) is None
 
 
 def test_each_set_is_shown_with_its_day() -> None:
     ant = card("Ant", sets="OLD|SOON|PROMO")
 
-    assert SETS.compared(ant, "main", deck(main={ant: 1}), context()) == (
-        Value("set", ("OLD",), ("2025-10-31",)),
-        Value("set-never", ("PROMO",)),
-        Value("set-coming", ("SOON",), ("2026-10-23",)),
+    assert SETS.comparisons(ant, "main", deck(main={ant: 1}), context()) == (
+        Comparison("set", ("OLD",), ("2025-10-31",)),
+        Comparison("set-never", ("PROMO",)),
+        Comparison("set-coming", ("SOON",), ("2026-10-23",)),
     )
     assert list(SETS.changes(ant, context())) == [Change(OLD, "release", "OLD"), Change(SOON, "release", "SOON")]
 
@@ -83,13 +85,13 @@ def test_each_set_is_shown_with_its_day() -> None:
 def test_sets_that_are_not_listed_may_always_be_legal() -> None:
     ant = card("Ant", sets="PROMO")
 
-    assert replace(SETS, others=True).compared(ant, "main", deck(main={ant: 1}), context()) == (
-        Value("set", ("PROMO",)),
+    assert replace(SETS, others=True).comparisons(ant, "main", deck(main={ant: 1}), context()) == (
+        Comparison("set", ("PROMO",)),
     )
 
 
 def test_a_card_of_no_known_set_shows_that() -> None:
     lost = card("Lost", sets=UNKNOWN)
 
-    assert SETS.compared(lost, "main", deck(main={lost: 1}), context()) == (Value("set", None),)
+    assert SETS.comparisons(lost, "main", deck(main={lost: 1}), context()) == (Comparison("set", None),)
     assert list(SETS.changes(lost, context())) == []

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Pool
 from legality.engine.report import Blame, Operation, Violation
-from legality.engine.values import Excuse, Value
 from tests.legality.making import card, context, deck
 
 POOL = Pool(code="pool", cite="100.3", over=("main", "side"), rest="side", leads={"hero": ("hero",)}, reading="R1")
@@ -70,16 +70,16 @@ def test_copies_are_shown_beside_those_of_the_pool() -> None:
     cards = deck({ANT: 3, HERO: 1}, hero={HERO: 1}, main={ANT: 1, BEE: 2}, side={ANT: 1})
 
     assert POOL.sections() == ("hero", "main", "side")
-    assert POOL.compared(ANT, "main", cards, context()) == (Value("pool", ("2",), ("3",)),)
-    assert POOL.compared(BEE, "main", cards, context()) == (Value("pool", ("2",), ("0",)),)
-    assert POOL.compared(HERO, "hero", cards, context()) == (Value("pool", ("1",), ("1",)),)
-    assert POOL.compared(ANT, "main", deck(main={ANT: 1}), context()) == (Value("pool", ("1",), ("0",)),)
+    assert POOL.comparisons(ANT, "main", cards, context()) == (Comparison("pool", ("2",), ("3",)),)
+    assert POOL.comparisons(BEE, "main", cards, context()) == (Comparison("pool", ("2",), ("0",)),)
+    assert POOL.comparisons(HERO, "hero", cards, context()) == (Comparison("pool", ("1",), ("1",)),)
+    assert POOL.comparisons(ANT, "main", deck(main={ANT: 1}), context()) == (Comparison("pool", ("1",), ("0",)),)
 
 
 def test_a_pool_that_is_not_there_or_lists_no_leader_excuses() -> None:
-    free = Excuse("free-of-pool", (("section", "hero"),))
+    free = Exemption("free-of-pool", (("section", "hero"),))
 
-    assert POOL.excuse(ANT, "main", deck(main={ANT: 1}), context()) == Excuse("no-pool")
-    assert POOL.excuse(HERO, "hero", deck({ANT: 3}, hero={HERO: 1}), context()) == free
-    assert POOL.excuse(HERO, "hero", deck({RIVAL: 1}, hero={HERO: 1}), context()) is None
-    assert POOL.excuse(ANT, "main", deck({ANT: 3}, main={ANT: 1}), context()) is None
+    assert POOL.exemption(ANT, "main", deck(main={ANT: 1}), context()) == Exemption("no-pool")
+    assert POOL.exemption(HERO, "hero", deck({ANT: 3}, hero={HERO: 1}), context()) == free
+    assert POOL.exemption(HERO, "hero", deck({RIVAL: 1}, hero={HERO: 1}), context()) is None
+    assert POOL.exemption(ANT, "main", deck({ANT: 3}, main={ANT: 1}), context()) is None

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.kinds import Size
 from legality.engine.report import Blame, Bounds, Fix, Operation, Violation
-from legality.engine.values import Excuse, Value
 from tests.legality.making import card, context, deck
 
 ANT, BEE, CAT = card("Ant"), card("Bee"), card("Cat")
@@ -149,16 +149,16 @@ def test_a_legal_number_may_be_odd(size: Size, count: int, warnings: tuple[Viola
 def test_a_size_is_shown_beside_what_is_allowed(size: Size, shown: list[tuple[str, tuple[str, ...]]]) -> None:
     words = (("section", "main"),)
 
-    found = size.compared(ANT, "main", deck(main={ANT: 1, BEE: 4}), context())
+    found = size.comparisons(ANT, "main", deck(main={ANT: 1, BEE: 4}), context())
 
-    assert found == tuple(Value(key, ("5",), want, words) for key, want in shown)
+    assert found == tuple(Comparison(key, ("5",), want, words) for key, want in shown)
 
 
 def test_a_size_blames_no_card() -> None:
     with_champion = replace(EXACT, counted=("champion", "main"))
 
     assert (EXACT.sections(), with_champion.sections()) == (("main",), ("champion", "main"))
-    assert EXACT.excuse(ANT, "main", deck(main={ANT: 9}), context()) == Excuse("whole", (("section", "main"),))
+    assert EXACT.exemption(ANT, "main", deck(main={ANT: 9}), context()) == Exemption("whole", (("section", "main"),))
 
 
 @pytest.mark.parametrize(

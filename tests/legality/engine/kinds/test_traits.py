@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from legality.engine.card import Card
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Kinds, Requires, SharesTrait
 from legality.engine.rule import CheckContext, Fault, Judgement, MissingFact
-from legality.engine.values import Excuse, Value
 from legality.engine.where import where
 from tests.legality.making import DAY, card, context, deck
 
@@ -197,41 +197,43 @@ def test_the_kind_of_a_card_is_shown_beside_those_of_the_section() -> None:
     held = ("ally", "quest")
 
     assert KINDS.sections() == ("hero", "main")
-    assert KINDS.compared(card("Ant"), "main", cards, context()) == (
-        Value("kind", ("ally",), held, (("section", "main"),)),
+    assert KINDS.comparisons(card("Ant"), "main", cards, context()) == (
+        Comparison("kind", ("ally",), held, (("section", "main"),)),
     )
-    assert KINDS.compared(card("Ant", UNKNOWN), "side", cards, context()) == (
-        Value("kind", None, (), (("section", "side"),)),
+    assert KINDS.comparisons(card("Ant", UNKNOWN), "side", cards, context()) == (
+        Comparison("kind", None, (), (("section", "side"),)),
     )
 
 
 def test_the_icons_of_a_card_are_shown_beside_the_leaders() -> None:
     words = (("trait", "class"), ("leader", "hero"))
 
-    assert EITHER.compared(icons("mage"), "main", deck(), context(hero=DRUID)) == (
-        Value("trait", ("mage",), ("druid",), words),
+    assert EITHER.comparisons(icons("mage"), "main", deck(), context(hero=DRUID)) == (
+        Comparison("trait", ("mage",), ("druid",), words),
     )
-    assert CLASS.compared(icons(UNKNOWN), "main", deck(), context(hero=MASKED)) == (Value("trait", None, None, words),)
+    assert CLASS.comparisons(icons(UNKNOWN), "main", deck(), context(hero=MASKED)) == (
+        Comparison("trait", None, None, words),
+    )
 
 
 def test_a_card_without_icons_or_a_deck_without_leader_is_excused() -> None:
-    none = Excuse("no-trait", (("traits", "class|faction"),))
+    none = Exemption("no-trait", (("traits", "class|faction"),))
 
-    assert EITHER.excuse(icons(""), "main", deck(), context(hero=DRUID)) == none
-    assert EITHER.excuse(icons("mage"), "main", deck(), context()) == Excuse("no-leader", (("leader", "hero"),))
-    assert EITHER.excuse(icons("mage"), "main", deck(), context(hero=DRUID)) is None
+    assert EITHER.exemption(icons(""), "main", deck(), context(hero=DRUID)) == none
+    assert EITHER.exemption(icons("mage"), "main", deck(), context()) == Exemption("no-leader", (("leader", "hero"),))
+    assert EITHER.exemption(icons("mage"), "main", deck(), context(hero=DRUID)) is None
 
 
 def test_each_line_is_shown_beside_what_the_leader_has() -> None:
     asking, masked = card("Ant", requires="mage|troll;orc"), hero("druid", UNKNOWN)
     words = (("leader", "hero"),)
 
-    assert NEEDS.compared(asking, "main", deck(), context(hero=TROLL_DRUID)) == (
-        Value("requires", ("mage", "troll"), ("druid", "troll"), words),
-        Value("requires", ("orc",), ("druid", "troll"), words),
+    assert NEEDS.comparisons(asking, "main", deck(), context(hero=TROLL_DRUID)) == (
+        Comparison("requires", ("mage", "troll"), ("druid", "troll"), words),
+        Comparison("requires", ("orc",), ("druid", "troll"), words),
     )
-    assert NEEDS.compared(card("Ant", requires=UNKNOWN), "main", deck(), context(hero=masked)) == (
-        Value("requires", None, ("druid",), words),
+    assert NEEDS.comparisons(card("Ant", requires=UNKNOWN), "main", deck(), context(hero=masked)) == (
+        Comparison("requires", None, ("druid",), words),
     )
 
 
@@ -239,9 +241,9 @@ def test_a_card_that_asks_for_nothing_is_excused() -> None:
     fire = replace(NEEDS, ignoring=frozenset(("fire",)))
     leader = context(hero=TROLL_DRUID)
 
-    assert fire.excuse(card("Ant"), "main", deck(), leader) == Excuse("no-requirement")
-    assert fire.excuse(card("Ant", requires="fire"), "main", deck(), leader) == Excuse("no-requirement")
-    assert fire.excuse(card("Ant", requires="troll"), "main", deck(), leader) is None
-    assert fire.excuse(card("Ant", requires=UNKNOWN), "main", deck(), context()) == Excuse(
+    assert fire.exemption(card("Ant"), "main", deck(), leader) == Exemption("no-requirement")
+    assert fire.exemption(card("Ant", requires="fire"), "main", deck(), leader) == Exemption("no-requirement")
+    assert fire.exemption(card("Ant", requires="troll"), "main", deck(), leader) is None
+    assert fire.exemption(card("Ant", requires=UNKNOWN), "main", deck(), context()) == Exemption(
         "no-leader", (("leader", "hero"),)
     )

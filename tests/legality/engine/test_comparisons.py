@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from legality.engine.comparisons import joined, side_of
 from legality.engine.facts import NONE, UNKNOWN
-from legality.engine.values import joined, side
 
 
 def test_a_fact_becomes_a_side_in_one_order_and_what_is_not_known_none() -> None:
-    assert side(frozenset(("mage", "druid"))) == ("druid", "mage")
-    assert side(NONE) == ()
-    assert side(UNKNOWN) is None
+    assert side_of(frozenset(("mage", "druid"))) == ("druid", "mage")
+    assert side_of(NONE) == ()
+    assert side_of(UNKNOWN) is None
 
 
 def test_alternatives_are_joined_in_one_order() -> None:

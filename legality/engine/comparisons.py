@@ -1,4 +1,4 @@
-"""What a rule compares when it looks at a card: the two sides, as slugs and figures, for people to see."""
+"""What a rule compares for a card, to show to people: two sides, as slugs and figures."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from legality.engine.facts import UNKNOWN, Fact
 
-# Slugs in one order; None for a side that the database lacks.
+# Slugs in one order; None: the database lacks this side.
 Side = tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class Comparison:
     """One comparison. `key` names its sentence, `words` are slugs that the sentence needs.
 
-    `have` is what card or deck bring, `want` what the rule asks or allows; an empty side is known to be none.
+    `have`: what the card or the deck has. `want`: what the rule asks or allows. An empty side is known to be empty.
     """
 
     key: str
@@ -25,18 +25,18 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
-class Excuse:
-    """Why a rule has nothing to say about a card: `key` names the sentence, `words` are slugs that it needs."""
+class Exemption:
+    """Why a rule does not bind a card: `key` names the sentence, `words` are slugs that it needs."""
 
     key: str
     words: tuple[tuple[str, str], ...] = ()
 
 
-def side(fact: Fact) -> Side:
+def side_of(fact: Fact) -> Side:
     """A fact as one side of a comparison."""
     return None if fact is UNKNOWN else tuple(sorted(fact))
 
 
 def joined(slugs: Iterable[str]) -> str:
-    """Several slugs as one word, in one order: alternatives of a sentence."""
+    """Slugs in one order as one word, such as `aldor|scryer`."""
     return "|".join(sorted(slugs))

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from legality.engine.comparisons import Comparison, Exemption, Side
-from legality.engine.explain import Touch
+from legality.engine.explain import RuleResult
 from legality.engine.format import Game
 from legality.engine.report import Doubt
 from legality.messages import doubt_sentence, either, listed, said_words, sentence, value_name
@@ -79,13 +79,13 @@ NAMED: Final = frozenset(("kind", "trait", "fact", "common", "kept", "requires")
 DATED: Final = frozenset(("set", "set-coming"))
 
 
-def touch_sentences(touch: Touch, game: Game) -> list[str]:
+def result_sentences(result: RuleResult, game: Game) -> list[str]:
     """What the check finds, in its own words; else why the rule does not apply, or nothing."""
     said = [
         doubt_sentence(finding, game) if isinstance(finding, Doubt) else sentence(finding, game)
-        for finding in touch.findings
+        for finding in result.findings
     ]
-    return said if touch.exemption is None else [exemption_sentence(touch.exemption, game), *said]
+    return said if result.exemption is None else [exemption_sentence(result.exemption, game), *said]
 
 
 def exemption_sentence(exemption: Exemption, game: Game) -> str:

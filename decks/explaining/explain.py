@@ -11,15 +11,15 @@ from decks.decklist.entries import Entry
 from decks.decklist.lists import parse
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.explain import BREAKS, NONE, OPEN, PASSES, Outcome, Touch, explain
-from legality.explaining import OUTCOMES, comparison_sentence, touch_sentences
+from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, Outcome, RuleResult, explain
+from legality.explaining import OUTCOMES, comparison_sentence, result_sentences
 from legality.links import page_of
 from legality.messages import section_name
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A card of a deck, and every rule beside it.
+    """A card of a deck, and the result of every rule for it.
 
     `added`: the section where a copy was put to ask, empty if the deck has one; `answer` is about the deck with it.
     """
@@ -27,13 +27,13 @@ class Explained:
     answer: Answer
     card: Card
     added: str
-    touches: tuple[Touch, ...]
+    results: tuple[RuleResult, ...]
 
     @property
     def outcome(self) -> Outcome:
         """What all the rules together say of the card."""
-        outcomes = {touch.outcome for touch in self.touches}
-        return next((worst for worst in (BREAKS, OPEN) if worst in outcomes), PASSES)
+        outcomes = {result.outcome for result in self.results}
+        return next((worst for worst in (BREAKS, UNDECIDED) if worst in outcomes), PASSES)
 
     @property
     def rows(self) -> tuple[tuple[str, int], ...]:
@@ -95,24 +95,26 @@ class ExplainedRule:
     values: tuple[str, ...]
 
 
-def rows_of(explained: Explained) -> list[ExplainedRule]:
-    """A row for each touch, in the order of the edition."""
-    return [_row(touch, explained) for touch in explained.touches]
+def rows_of(explained: Explained) -> list[Row]:
+    """A row for each result, in the order of the edition."""
+    return [_row(result, explained) for result in explained.results]
 
 
-def _row(touch: Touch, explained: Explained) -> ExplainedRule:
-    game, rule = explained.answer.question.game, touch.rule
-    return ExplainedRule(
+def _row(result: RuleResult, explained: Explained) -> Row:
+    game, rule = explained.answer.question.game, result.rule
+    return Row(
         code=rule.code,
         title=game.words[rule.code].title,
         cite=rule.cite,
         reading=rule.reading,
         url=page_of(game, rule.code),
-        outcome=touch.outcome,
-        word=str(OUTCOMES[touch.outcome]),
-        sections=tuple(section_name(game, section) for section in touch.sections) if touch.outcome != NONE else (),
-        messages=tuple(touch_sentences(touch, game)),
-        values=tuple(comparison_sentence(value, game) for value in touch.values),
+        outcome=result.outcome,
+        word=str(OUTCOMES[result.outcome]),
+        sections=tuple(section_name(game, section) for section in result.sections)
+        if result.outcome != NOT_APPLICABLE
+        else (),
+        messages=tuple(result_sentences(result, game)),
+        values=tuple(comparison_sentence(value, game) for value in result.comparisons),
     )
 
 
@@ -129,20 +131,20 @@ def as_json(explained: Explained) -> Json:
         "edition": report.edition,
         "date": report.day.isoformat(),
         "region": report.region,
-        "rules": [_touch_json(touch, explained) for touch in explained.touches],
+        "rules": [_result_json(result, explained) for result in explained.results],
     }
 
 
-def _touch_json(touch: Touch, explained: Explained) -> Json:
-    game, row = explained.answer.question.game, _row(touch, explained)
+def _result_json(result: RuleResult, explained: Explained) -> Json:
+    game, row = explained.answer.question.game, _row(result, explained)
     return {
         "code": row.code,
         "cite": row.cite,
         "reading": row.reading,
         "url": row.url,
         "outcome": row.outcome,
-        "why": touch.exemption.key if touch.exemption else None,
-        "sections": list(touch.sections) if touch.outcome != NONE else [],
+        "why": result.exemption.key if result.exemption else None,
+        "sections": list(result.sections) if result.outcome != NOT_APPLICABLE else [],
         "messages": list(row.messages),
         "values": [
             {
@@ -151,6 +153,6 @@ def _touch_json(touch: Touch, explained: Explained) -> Json:
                 "want": None if value.want is None else list(value.want),
                 "message": comparison_sentence(value, game),
             }
-            for value in touch.values
+            for value in result.comparisons
         ],
     }

@@ -22,7 +22,7 @@ from decks.explaining.timeline_page import entries_of
 from decks.models import Deck
 from decks.report.parts import parts_of
 from legality.engine.card import Card
-from legality.engine.explain import NONE
+from legality.engine.explain import NOT_APPLICABLE
 from legality.explaining import OUTCOMES
 
 Context = dict[str, object]
@@ -132,6 +132,6 @@ def _explained(answer: Answer, card: Card) -> Context:
         "card": card,
         "card_typed": card.name,
         "word": str(OUTCOMES[found.outcome]),
-        "rows": [row for row in rows if row.outcome != NONE],
-        "idle": [row for row in rows if row.outcome == NONE],
+        "rows": [row for row in rows if row.outcome != NOT_APPLICABLE],
+        "idle": [row for row in rows if row.outcome == NOT_APPLICABLE],
     }

@@ -1,6 +1,6 @@
-"""Every rule of an edition as it touches one card of a deck: passed, broken, open, or not concerned and why.
+"""The result of every rule of an edition for one card of a deck: passes, breaks, undecided, or not applicable and why.
 
-The judgement is that of the rules themselves, asked as the court asks them; only the compared values are new.
+The rules judge here as they do in the evaluator. The comparisons are added to show to people.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ Outcome = Literal["passes", "breaks", "unknown", "none"]
 
 PASSES: Final = "passes"
 BREAKS: Final = "breaks"
-OPEN: Final = "unknown"
-NONE: Final = "none"
+UNDECIDED: Final = "unknown"
+NOT_APPLICABLE: Final = "none"
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
-    """What one rule has to do with the card in these sections.
+class RuleResult:
+    """The result of one rule for the card in these sections.
 
-    `breaks`: `Format.check` blames the card for this rule. `unknown`: a doubt of this rule names the card, or names
-    what its answer hangs on. `none`: the rule does not apply, and `excuse` says why. `findings` are those of the
-    check that say so, warnings too.
+    `breaks`: `Format.check` blames the card for this rule. `unknown`: a doubt of this rule names the card or a fact
+    that decides about it. `none`: the rule does not apply, and `exemption` says why. `findings`: the findings of the
+    check behind the outcome, warnings included.
     """
 
     rule: Rule
     sections: tuple[str, ...]
     outcome: Outcome
-    values: tuple[Comparison, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
     findings: tuple[Finding, ...] = ()
     exemption: Exemption | None = None
 
 
-_Answer = tuple[Outcome, tuple[Comparison, ...], tuple[Finding, ...], Exemption | None]
+_Details = tuple[Outcome, tuple[Comparison, ...], tuple[Finding, ...], Exemption | None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Case:
-    """One card of a deck before a bench. `sections`: where it stands."""
+class _CardInDeck:
+    """One card of a deck, the sections that hold it, and the rules that apply beside the deck's leaders."""
 
     card: Card
     sections: tuple[str, ...]
@@ -63,130 +63,133 @@ def explain(
     as_of: date,
     region: str = "global",
     options: frozenset[str] = frozenset(),
-) -> tuple[Touch, ...]:
-    """Every rule of the edition beside a card of the deck, in order; a rule may answer by section.
+) -> tuple[RuleResult, ...]:
+    """The results for a card of the deck, in the order of the rules; a rule may have one for each section.
 
-    Raises NotInForce before the first edition, ValueError for a card that the deck does not hold.
+    Raises NotInForce before the first edition, ValueError for a card that the deck lacks.
     """
     sections = tuple(slug for slug, cards in deck.sections.items() if card in cards)
     if not sections:
         raise ValueError(f"not in the deck: {card.id}")
 
     evaluator = form.evaluator(deck, as_of, region, options)
-    case = _Case(card, sections, deck, evaluator.active_rules(deck))
-    return tuple(touch for rule in evaluator.edition.rules for touch in _touches(rule, case))
+    entry = _CardInDeck(card, sections, deck, evaluator.active_rules(deck))
+    return tuple(result for rule in evaluator.edition.rules for result in _results(rule, entry))
 
 
-def _touches(rule: Rule, case: _Case) -> Iterator[Touch]:
+def _results(rule: Rule, entry: _CardInDeck) -> Iterator[RuleResult]:
     if not isinstance(rule, CardRule | DeckRule):
-        yield Touch(rule, case.sections, NONE, exemption=Exemption("pair"))
-    elif not rule.applies(case.active.context):
-        yield Touch(rule, case.sections, NONE, exemption=Exemption("leader"))
+        yield RuleResult(rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("pair"))
+    elif not rule.applies(entry.active.context):
+        yield RuleResult(rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("leader"))
     elif isinstance(rule, CardRule):
-        yield from _by_card(rule, case)
+        yield from _by_card(rule, entry)
     else:
-        yield from _by_deck(rule, case)
+        yield from _by_deck(rule, entry)
 
 
-def _bound(rule: Rule, case: _Case) -> tuple[str, ...]:
-    """The sections where the rule meets the card."""
+def _bound_sections(rule: Rule, entry: _CardInDeck) -> tuple[str, ...]:
+    """The sections of the card that the rule reads."""
     over = rule.sections()
-    return tuple(section for section in case.sections if not over or section in over)
+    return tuple(section for section in entry.sections if not over or section in over)
 
 
-def _by_card(rule: CardRule, case: _Case) -> Iterator[Touch]:
-    """One touch for each different answer, and one for the doubts about other cards that hang on this one."""
-    findings = tuple(case.active.judge_cards(rule, case.deck))
-    answers: dict[_Answer, list[str]] = {}
-    for section in _bound(rule, case):
-        answers.setdefault(_judged(rule, section, findings, case), []).append(section)
+def _by_card(rule: CardRule, entry: _CardInDeck) -> Iterator[RuleResult]:
+    """One result for each different answer, and one for the doubts that name this card as a leader of others."""
+    findings = tuple(entry.active.judge_cards(rule, entry.deck))
+    details: dict[_Details, list[str]] = {}
+    for section in _bound_sections(rule, entry):
+        details.setdefault(_judge_in_section(rule, section, findings, entry), []).append(section)
 
-    for (outcome, values, said, exemption), sections in answers.items():
-        yield Touch(rule, tuple(sections), outcome, values, said, exemption)
+    for (outcome, comparisons, matching, exemption), sections in details.items():
+        yield RuleResult(rule, tuple(sections), outcome, comparisons, matching, exemption)
 
-    told = {finding for answer in answers for finding in answer[2]}
-    hanging = tuple(d for d in dict.fromkeys(_doubts(findings)) if d.card is case.card and d not in told)
-    if hanging:
-        yield Touch(rule, case.sections, OPEN, findings=hanging)
-    elif not answers:
-        yield _elsewhere(rule, case)
+    reported = {finding for each in details for finding in each[2]}
+    dependent = tuple(d for d in dict.fromkeys(_doubts(findings)) if d.card is entry.card and d not in reported)
+    if dependent:
+        yield RuleResult(rule, entry.sections, UNDECIDED, findings=dependent)
+    elif not details:
+        yield _not_in_sections(rule, entry)
 
 
-def _judged(rule: CardRule, section: str, findings: tuple[Finding, ...], case: _Case) -> _Answer:
+def _judge_in_section(rule: CardRule, section: str, findings: tuple[Finding, ...], entry: _CardInDeck) -> _Details:
     """The rule's judgement of the card in one section, with the findings that the check makes of it."""
-    card, context = case.card, case.active.context
+    card, context = entry.card, entry.active.context
     judgement = rule.judge(card, section, context)
-    values = rule.comparisons(card, section, case.deck, context)
+    comparisons = rule.comparisons(card, section, entry.deck, context)
     if judgement is None:
-        exemption = rule.exemption(card, section, case.deck, context)
-        return (NONE, (), (), exemption) if exemption else (PASSES, values, (), None)
+        exemption = rule.exemption(card, section, entry.deck, context)
+        return (NOT_APPLICABLE, (), (), exemption) if exemption else (PASSES, comparisons, (), None)
 
-    said = tuple(dict.fromkeys(finding for finding in findings if _says(finding, judgement, card, section)))
-    return (OPEN if isinstance(judgement, MissingFact) else BREAKS, values, said, None)
+    matching = tuple(dict.fromkeys(finding for finding in findings if _comes_from(finding, judgement, card, section)))
+    return (UNDECIDED if isinstance(judgement, MissingFact) else BREAKS, comparisons, matching, None)
 
 
-def _says(finding: Finding, judgement: Judgement, card: Card, section: str) -> bool:
-    """Whether the finding is what the court made of the judgement."""
+def _comes_from(finding: Finding, judgement: Judgement, card: Card, section: str) -> bool:
+    """Whether the evaluator made this finding from the judgement."""
     if finding.section != section:
         return False
-    if isinstance(finding, Doubt):
-        return isinstance(judgement, MissingFact) and (finding.fact, finding.card) == (
-            judgement.fact,
-            judgement.card or card,
-        )
+    if isinstance(judgement, MissingFact):
+        missing = (judgement.fact, judgement.card or card)
+        return isinstance(finding, Doubt) and (finding.fact, finding.card) == missing
 
-    return isinstance(judgement, Fault) and finding.key == judgement.key and finding.blames(card)
+    if not isinstance(judgement, Fault) or not isinstance(finding, Violation):
+        return False
+
+    return finding.key == judgement.key and finding.blames(card)
 
 
-def _by_deck(rule: DeckRule, case: _Case) -> Iterator[Touch]:
-    """A violation and a doubt about one card are two touches; a warning stands beside whatever the rule says."""
-    findings = tuple(rule.findings(case.deck, case.active.context))
-    sections = _bound(rule, case)
-    violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(case.card))
-    doubts = tuple(d for d in _doubts(findings) if d.card is case.card or (sections and _hangs(rule, d, case)))
-    values = _compared(rule, sections, case)
+def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
+    """A violation and a doubt about one card give two results; a warning is added to the result of the rule."""
+    findings = tuple(rule.findings(entry.deck, entry.active.context))
+    sections = _bound_sections(rule, entry)
+    violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(entry.card))
+    doubts = tuple(d for d in _doubts(findings) if d.card is entry.card or (sections and _depends(rule, d, entry)))
+    comparisons = _compare_first(rule, sections, entry)
     if any(violation.severity == "error" for violation in violations):
-        yield Touch(rule, sections, BREAKS, values, violations)
+        yield RuleResult(rule, sections, BREAKS, comparisons, violations)
     if doubts:
-        yield Touch(rule, sections or case.sections, OPEN, values, doubts)
+        yield RuleResult(rule, sections or entry.sections, UNDECIDED, comparisons, doubts)
     if doubts or any(violation.severity == "error" for violation in violations):
         return
 
-    yield _quiet(rule, sections, values, violations or _blaming_none(findings), case)
+    yield _without_fault(rule, sections, comparisons, violations or _about_the_deck(findings), entry)
 
 
-def _quiet(
+def _without_fault(
     rule: DeckRule,
     sections: tuple[str, ...],
-    values: tuple[Comparison, ...],
+    comparisons: tuple[Comparison, ...],
     findings: tuple[Finding, ...],
-    case: _Case,
-) -> Touch:
-    """A deck rule that finds nothing wrong with the card itself."""
+    entry: _CardInDeck,
+) -> RuleResult:
+    """The result of a deck rule that finds nothing wrong with the card itself."""
     if not sections:
-        return _elsewhere(rule, case)
+        return _not_in_sections(rule, entry)
 
-    exemption = rule.exemption(case.card, sections[0], case.deck, case.active.context)
+    exemption = rule.exemption(entry.card, sections[0], entry.deck, entry.active.context)
     if exemption is None:
-        return Touch(rule, sections, PASSES, values, findings)
+        return RuleResult(rule, sections, PASSES, comparisons, findings)
 
-    return Touch(rule, sections, NONE, values if findings else (), findings, exemption)
-
-
-def _compared(rule: DeckRule, sections: tuple[str, ...], case: _Case) -> tuple[Comparison, ...]:
-    return rule.comparisons(case.card, sections[0], case.deck, case.active.context) if sections else ()
+    return RuleResult(rule, sections, NOT_APPLICABLE, comparisons if findings else (), findings, exemption)
 
 
-def _hangs(rule: DeckRule, doubt: Doubt, case: _Case) -> bool:
-    return rule.concerns(doubt, case.card, case.deck)
+def _compare_first(rule: DeckRule, sections: tuple[str, ...], entry: _CardInDeck) -> tuple[Comparison, ...]:
+    return rule.comparisons(entry.card, sections[0], entry.deck, entry.active.context) if sections else ()
 
 
-def _elsewhere(rule: Rule, case: _Case) -> Touch:
-    return Touch(rule, case.sections, NONE, exemption=Exemption("section", (("sections", "|".join(rule.sections())),)))
+def _depends(rule: DeckRule, doubt: Doubt, entry: _CardInDeck) -> bool:
+    return rule.concerns(doubt, entry.card, entry.deck)
 
 
-def _blaming_none(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """What is wrong with the deck as a whole, such as its size."""
+def _not_in_sections(rule: Rule, entry: _CardInDeck) -> RuleResult:
+    return RuleResult(
+        rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("section", (("sections", "|".join(rule.sections())),))
+    )
+
+
+def _about_the_deck(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The violations of the deck as a whole, such as its size."""
     return tuple(f for f in findings if isinstance(f, Violation) and not f.cards)
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import override
 from legality import engine, games
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
-from legality.engine.explain import BREAKS, NONE, OPEN, Touch
+from legality.engine.explain import BREAKS, NOT_APPLICABLE, UNDECIDED, RuleResult
 from legality.engine.kinds import Size
 from legality.engine.report import Blame, Doubt, Violation
 from legality.explaining import (
@@ -22,7 +22,7 @@ from legality.explaining import (
     OUTCOMES,
     comparison_sentence,
     exemption_sentence,
-    touch_sentences,
+    result_sentences,
 )
 from legality.games import GAMES
 
@@ -152,15 +152,17 @@ def test_a_restriction_says_its_days(key: str, since: str, until: str, said: str
     assert comparison_sentence(Comparison(key, ("2",), ("1",), (("since", since), ("until", until))), GAME) == said
 
 
-def test_a_touch_says_what_the_check_finds() -> None:
+def test_a_result_says_what_the_check_finds() -> None:
     violation = Violation("x", "1", "banned", "replace", "main", 1, 0, (Blame(CARD, 1, "main"),))
     doubt = Doubt("x", "1", "domain", CARD, "main")
     few = Violation("main-size", "1", "too-few", "add", "main", 37, 40)
 
-    assert touch_sentences(Touch(RULE, ("main",), BREAKS, findings=(violation,)), GAME) == ["This card is banned."]
-    assert len(touch_sentences(Touch(RULE, ("main",), OPEN, findings=(doubt,)), GAME)) == 1
-    assert touch_sentences(
-        Touch(RULE, ("main",), NONE, (), (few,), Exemption("whole", (("section", "main"),))), GAME
+    assert result_sentences(RuleResult(RULE, ("main",), BREAKS, findings=(violation,)), GAME) == [
+        "This card is banned."
+    ]
+    assert len(result_sentences(RuleResult(RULE, ("main",), UNDECIDED, findings=(doubt,)), GAME)) == 1
+    assert result_sentences(
+        RuleResult(RULE, ("main",), NOT_APPLICABLE, (), (few,), Exemption("whole", (("section", "main"),))), GAME
     ) == [
         "It counts cards (Main deck), whichever they are.",
         "Main deck: 37 cards, at least 40 are needed. Add 3.",

@@ -10,7 +10,7 @@ from legality.engine.card import Card, Restriction
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
-from legality.engine.explain import BREAKS, NONE, OPEN, PASSES, Touch, explain
+from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, RuleResult, explain
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format, NotInForce
 from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
@@ -50,32 +50,32 @@ IN_MAIN = (("section", "main"),)
 ICON_WORDS = (("trait", "class"), ("leader", "hero"))
 
 
-def touched(cards: Deck, one: Card) -> dict[str, Touch]:
-    """The touches by their rules; the two rules of one code are told apart by their kind."""
-    touches = explain(FORM, cards, one, DAY)
-    return {"caps" if touch.rule is CAPS else touch.rule.code: touch for touch in touches}
+def results_by_code(cards: Deck, one: Card) -> dict[str, RuleResult]:
+    """The results by their rules; the two rules of one code are told apart by their kind."""
+    results = explain(FORM, cards, one, DAY)
+    return {"caps" if result.rule is CAPS else result.rule.code: result for result in results}
 
 
 def test_every_rule_speaks_in_its_order() -> None:
-    touches = explain(FORM, deck(hero={DRUID: 1}, main={ANT: 2}), ANT, DAY)
+    results = explain(FORM, deck(hero={DRUID: 1}, main={ANT: 2}), ANT, DAY)
 
-    assert [(touch.rule.code, touch.outcome, touch.sections) for touch in touches] == [
-        ("hero-count", NONE, ("main",)),
+    assert [(result.rule.code, result.outcome, result.sections) for result in results] == [
+        ("hero-count", NOT_APPLICABLE, ("main",)),
         ("section-kind", PASSES, ("main",)),
         ("class-icon", PASSES, ("main",)),
-        ("main-size", NONE, ("main",)),
+        ("main-size", NOT_APPLICABLE, ("main",)),
         ("copy-limit", PASSES, ("main",)),
         ("banned", PASSES, ("main",)),
-        ("banned", NONE, ("main",)),
-        ("loud", NONE, ("main",)),
-        ("team", NONE, ("main",)),
+        ("banned", NOT_APPLICABLE, ("main",)),
+        ("loud", NOT_APPLICABLE, ("main",)),
+        ("team", NOT_APPLICABLE, ("main",)),
     ]
 
 
 def test_a_rule_that_does_not_apply_says_why() -> None:
-    touches = touched(deck(hero={DRUID: 1}, main={ANT: 2}), ANT)
+    results = results_by_code(deck(hero={DRUID: 1}, main={ANT: 2}), ANT)
 
-    assert {code: touch.exemption for code, touch in touches.items() if touch.exemption} == {
+    assert {code: result.exemption for code, result in results.items() if result.exemption} == {
         "hero-count": Exemption("section", (("sections", "hero"),)),
         "main-size": Exemption("whole", IN_MAIN),
         "caps": Exemption("no-cap"),
@@ -85,20 +85,20 @@ def test_a_rule_that_does_not_apply_says_why() -> None:
 
 
 def test_a_rule_that_passes_shows_what_it_compares() -> None:
-    touches = touched(deck(hero={DRUID: 1}, main={ANT: 2}), ANT)
+    results = results_by_code(deck(hero={DRUID: 1}, main={ANT: 2}), ANT)
 
-    assert touches["class-icon"] == Touch(
+    assert results["class-icon"] == RuleResult(
         ICONS, ("main",), PASSES, (Comparison("trait", ("druid",), ("druid",), ICON_WORDS),)
     )
-    assert touches["copy-limit"].values == (Comparison("copies", ("2",), ("4",), (("sections", "main|side"),)),)
+    assert results["copy-limit"].comparisons == (Comparison("copies", ("2",), ("4",), (("sections", "main|side"),)),)
 
 
 def test_a_rule_that_breaks_has_the_violation_of_the_check() -> None:
     cards = deck(hero={DRUID: 1}, main={WASP: 2})
 
-    touch = touched(cards, WASP)["class-icon"]
+    result = results_by_code(cards, WASP)["class-icon"]
 
-    assert touch == Touch(
+    assert result == RuleResult(
         ICONS,
         ("main",),
         BREAKS,
@@ -108,17 +108,17 @@ def test_a_rule_that_breaks_has_the_violation_of_the_check() -> None:
 
 
 def test_a_rule_may_answer_by_section() -> None:
-    touches = explain(FORM, deck(hero={DRUID: 1}, main={QUEST: 1}, side={QUEST: 1}), QUEST, DAY)
+    results = explain(FORM, deck(hero={DRUID: 1}, main={QUEST: 1}, side={QUEST: 1}), QUEST, DAY)
 
-    assert [(t.sections, t.outcome) for t in touches if t.rule is KINDS] == [(("main",), BREAKS), (("side",), PASSES)]
+    assert [(t.sections, t.outcome) for t in results if t.rule is KINDS] == [(("main",), BREAKS), (("side",), PASSES)]
 
 
 def test_a_rule_may_break_in_one_section_and_another_with_a_violation_for_each() -> None:
     cards = deck(main={QUEST: 1, DRUID: 1}, side={DRUID: 1})
 
-    touches = [touch for touch in explain(FORM, cards, DRUID, DAY) if touch.rule is KINDS]
+    results = [result for result in explain(FORM, cards, DRUID, DAY) if result.rule is KINDS]
 
-    said = [(t.sections, t.outcome, [f.section for f in t.findings]) for t in touches]
+    said = [(t.sections, t.outcome, [f.section for f in t.findings]) for t in results]
     assert said == [(("main",), BREAKS, ["main"]), (("side",), BREAKS, ["side"])]
 
 
@@ -126,35 +126,35 @@ def test_a_missing_fact_of_the_card_leaves_it_open() -> None:
     lost = card("Lost", class_=UNKNOWN)
     cards = deck(hero={DRUID: 1}, main={lost: 2})
 
-    touch = touched(cards, lost)["class-icon"]
+    result = results_by_code(cards, lost)["class-icon"]
 
-    assert (touch.outcome, touch.findings) == (OPEN, FORM.check(cards, DAY).doubts)
+    assert (result.outcome, result.findings) == (UNDECIDED, FORM.check(cards, DAY).doubts)
 
 
 def test_a_missing_fact_of_the_leader_leaves_both_open() -> None:
     cards = deck(hero={MASKED: 1}, main={ANT: 2, WASP: 1})
     (doubt,) = dict.fromkeys(FORM.check(cards, DAY).doubts)
 
-    assert touched(cards, ANT)["class-icon"].findings == (doubt,)
-    assert touched(cards, MASKED)["class-icon"] == Touch(ICONS, ("hero",), OPEN, findings=(doubt,))
+    assert results_by_code(cards, ANT)["class-icon"].findings == (doubt,)
+    assert results_by_code(cards, MASKED)["class-icon"] == RuleResult(ICONS, ("hero",), UNDECIDED, findings=(doubt,))
 
 
 def test_too_many_copies_break_and_an_unknown_label_leaves_open() -> None:
     veiled = card("Veiled", labels=UNKNOWN)
     cards = deck(hero={DRUID: 1}, main={ANT: 5, veiled: 5})
 
-    assert touched(cards, ANT)["copy-limit"].outcome == BREAKS
-    assert touched(cards, veiled)["copy-limit"].outcome == OPEN
-    assert touched(cards, ANT)["copy-limit"].findings == FORM.check(cards, DAY).violations
+    assert results_by_code(cards, ANT)["copy-limit"].outcome == BREAKS
+    assert results_by_code(cards, veiled)["copy-limit"].outcome == UNDECIDED
+    assert results_by_code(cards, ANT)["copy-limit"].findings == FORM.check(cards, DAY).violations
 
 
 def test_a_size_that_is_off_says_so_and_blames_no_card() -> None:
     cards = deck(hero={DRUID: 1}, main={ANT: 1})
 
-    touch = touched(cards, ANT)["main-size"]
+    result = results_by_code(cards, ANT)["main-size"]
 
-    assert (touch.outcome, touch.findings) == (NONE, FORM.check(cards, DAY).violations)
-    assert touch.values == (Comparison("size-low", ("1",), ("2",), IN_MAIN),)
+    assert (result.outcome, result.findings) == (NOT_APPLICABLE, FORM.check(cards, DAY).violations)
+    assert result.comparisons == (Comparison("size-low", ("1",), ("2",), IN_MAIN),)
 
 
 def test_a_ban_breaks_and_an_option_silences_it() -> None:
@@ -162,7 +162,7 @@ def test_a_ban_breaks_and_an_option_silences_it() -> None:
     cards = deck(hero={DRUID: 1}, main={gone: 2})
     form = Format("game", "standard", {}, FORM.editions, ("hero",), retail=({"Druid": 1, "Gone": 2},))
 
-    assert touched(cards, gone)["banned"].outcome == BREAKS
+    assert results_by_code(cards, gone)["banned"].outcome == BREAKS
     silent = explain(form, cards, gone, DAY, options=frozenset(("precon",)))
     assert [t.exemption for t in silent if t.rule is BANS] == [Exemption("option", (("option", "precon"),))]
 
@@ -170,20 +170,20 @@ def test_a_ban_breaks_and_an_option_silences_it() -> None:
 def test_of_a_card_both_banned_and_capped_the_ban_says_all() -> None:
     gone = card("Gone", restrictions=(Restriction("standard", 1), Restriction("standard", 0, DAY)))
 
-    touches = touched(deck(hero={DRUID: 1}, main={gone: 3}), gone)
+    results = results_by_code(deck(hero={DRUID: 1}, main={gone: 3}), gone)
 
-    assert touches["banned"].outcome == BREAKS
-    assert touches["caps"] == Touch(CAPS, ("main",), NONE, exemption=Exemption("banned"))
+    assert results["banned"].outcome == BREAKS
+    assert results["caps"] == RuleResult(CAPS, ("main",), NOT_APPLICABLE, exemption=Exemption("banned"))
 
 
 def test_a_warning_stands_beside_a_rule_that_passes() -> None:
     soon = card("Soon", restrictions=(Restriction("standard", 1, date(2026, 8, 20)),))
     cards = deck(hero={DRUID: 1}, main={soon: 2})
 
-    touch = touched(cards, soon)["caps"]
+    result = results_by_code(cards, soon)["caps"]
 
-    assert touch.outcome == PASSES
-    assert [f.code for f in touch.findings if isinstance(f, Violation)] == ["restricted-soon"]
+    assert result.outcome == PASSES
+    assert [f.code for f in result.findings if isinstance(f, Violation)] == ["restricted-soon"]
 
 
 def test_a_card_that_the_deck_lacks_is_refused() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.explain import OPEN, explain
+from legality.engine.explain import UNDECIDED, explain
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.report import Blame, Doubt, Operation, Violation
 from legality.games import GAMES
@@ -235,9 +235,9 @@ def test_a_hero_may_allow_either_faction_but_not_both() -> None:
 def test_a_heros_text_that_is_not_known_leaves_every_card_open() -> None:
     untold, ally = replace(hero(), traits={"include": UNKNOWN}), card("Ally", "ally", sets="HoA")
 
-    touches = explain(GAME.format("classic"), deck(hero={untold: 1}, main={ally: 1}), ally, DAY)
+    results = explain(GAME.format("classic"), deck(hero={untold: 1}, main={ally: 1}), ally, DAY)
 
-    open_touches = [touch for touch in touches if (touch.rule.code, touch.outcome) == ("deckbuilding", OPEN)]
-    assert [(touch.sections, touch.findings) for touch in open_touches] == [
+    undecided = [result for result in results if (result.rule.code, result.outcome) == ("deckbuilding", UNDECIDED)]
+    assert [(result.sections, result.findings) for result in undecided] == [
         (("main",), (Doubt("deckbuilding", "100.2e", "include", untold, "hero"),))
     ]

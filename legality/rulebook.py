@@ -19,7 +19,7 @@ Figures = tuple[tuple[str, str], ...]
 class Stand:
     """A rule in one edition of one format: from which day, by which number, with which figures."""
 
-    form: Format
+    format_: Format
     since: date
     until: date | None
     edition: str
@@ -50,14 +50,14 @@ class RulePage:
         return tuple(dict.fromkeys(stand.rule.reading for stand in self.stands if stand.rule.reading))
 
     @property
-    def forms(self) -> tuple[Format, ...]:
+    def formats(self) -> tuple[Format, ...]:
         """The formats in which it stands or stood, each once."""
-        return tuple(dict.fromkeys(stand.form for stand in self.stands))
+        return tuple(dict.fromkeys(stand.format_ for stand in self.stands))
 
 
 def rules_of(game: Game) -> list[RulePage]:
     """Every rule of a game, in the order in which its words are written."""
-    stands = [stand for form in game.formats for stand in _stands(form)]
+    stands = [stand for format_ in game.formats for stand in _stands(format_)]
     return [
         RulePage(code, words, tuple(stand for stand in stands if stand.rule.code == code))
         for code, words in game.words.items()
@@ -90,7 +90,7 @@ class Span:
 def spans_of(page: RulePage, today: date) -> list[Span]:
     """Where a rule stands, for a table: by format, the newest first."""
     spans: list[Span] = []
-    for _, stands in groupby(page.stands, key=lambda stand: stand.form.slug):
+    for _, stands in groupby(page.stands, key=lambda stand: stand.format_.slug):
         spans += reversed([_span(run, today) for run in _runs(stands)])
 
     return spans
@@ -122,7 +122,7 @@ def _span(run: Sequence[Stand], today: date) -> Span:
 class Standing:
     """A format on a day: the edition in force (None before the first) since when, and all editions, newest first."""
 
-    form: Format
+    format_: Format
     edition: Edition | None
     since: date
     editions: tuple[tuple[date, Edition], ...]
@@ -130,13 +130,13 @@ class Standing:
 
 def standings_of(game: Game, today: date) -> list[Standing]:
     """Every format of a game as it stands on a day."""
-    return [_standing(form, today) for form in game.formats]
+    return [_standing(format_, today) for format_ in game.formats]
 
 
-def _standing(form: Format, today: date) -> Standing:
-    since = max((day for day in form.editions if day <= today), default=None)
-    editions = tuple(sorted(form.editions.items(), key=lambda row: row[0], reverse=True))
-    return Standing(form, form.editions[since] if since else None, since or form.first_day, editions)
+def _standing(format_: Format, today: date) -> Standing:
+    since = max((day for day in format_.editions if day <= today), default=None)
+    editions = tuple(sorted(format_.editions.items(), key=lambda row: row[0], reverse=True))
+    return Standing(format_, format_.editions[since] if since else None, since or format_.first_day, editions)
 
 
 def figures_of(rule: Rule) -> Figures:
@@ -161,11 +161,11 @@ def _size_figures(rule: Size) -> Figures:
     return low + ((("at_most", str(rule.at_most)),) if rule.at_most is not None else ())
 
 
-def _stands(form: Format) -> Iterator[Stand]:
+def _stands(format_: Format) -> Iterator[Stand]:
     """Every rule of every edition of a format, in order."""
-    days = sorted(form.editions)
+    days = sorted(format_.editions)
     for place, day in enumerate(days):
         until = days[place + 1] if place + 1 < len(days) else None
-        edition: Edition = form.editions[day]
+        edition: Edition = format_.editions[day]
         for rule in edition.rules:
-            yield Stand(form, day, until, edition.name, rule)
+            yield Stand(format_, day, until, edition.name, rule)

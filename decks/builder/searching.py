@@ -93,7 +93,7 @@ def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> 
 
 def hint_of(card: Card, table: Trial, game: Game) -> Json:
     """What the deck takes of a card: in each section where its kind may stand, where it goes, and why not at home."""
-    home = table.form.home_of(card)
+    home = table.format_.home_of(card)
     slugs = [section.slug for section in game.sections if card.kind is UNKNOWN or card.kind in section.kinds]
     at_home, pool = room_of(table, card, home), table.deck.pool
     rooms = {slug: at_home if slug == home else room_of(table, card, slug, at_home.copies) for slug in slugs}
@@ -123,7 +123,7 @@ def _is_limit(reason: Finding) -> bool:
 
 def _first_place(card: Card, table: Trial, rooms: Mapping[str, Room]) -> str:
     """A leading or chosen section that is still empty and that the card can fill; empty if there is none."""
-    format_, chosen = table.form, table.form.chosen
+    form, chosen = table.format_, table.format_.chosen
     if chosen:
         leaders = tuple(table.deck.cards(chosen.leader))
         if _takes(chosen.section, table, rooms) and chosen.able(card, leaders) is True:

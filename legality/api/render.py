@@ -36,15 +36,15 @@ def game_json(game: Game) -> Json:
 
 def rule_json(page: RulePage, game: Game) -> Json:
     """A rule: what it says, its reading, the editions in which it stands, and its number in the last of the first format."""
-    first = page.stands[0].form
-    last = [stand for stand in page.stands if stand.form == first][-1]
+    first = page.stands[0].format_
+    last = [stand for stand in page.stands if stand.format_ == first][-1]
     reading = page.readings[0] if page.readings else None
     return {
         "code": page.code,
         "cite": last.rule.cite,
         "title": gettext(page.words.title),
         "says": gettext(page.words.says),
-        "formats": list(dict.fromkeys(stand.form.slug for stand in page.stands)),
+        "formats": list(dict.fromkeys(stand.format_.slug for stand in page.stands)),
         "edition": last.edition,
         "reading": gettext(game.readings[reading]) if reading else None,
         "editions": [_stand(stand) for stand in page.stands],
@@ -71,7 +71,7 @@ def _format(form: Format) -> Json:
 
 def _stand(stand: Stand) -> Json:
     return {
-        "format": stand.form.slug,
+        "format": stand.format_.slug,
         "since": stand.since.isoformat(),
         "until": stand.until.isoformat() if stand.until else None,
         "edition": stand.edition,

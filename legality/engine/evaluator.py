@@ -49,9 +49,9 @@ class FormatRules(Protocol):
 
 
 @lru_cache(maxsize=64)
-def evaluator_for(form: FormatRules, as_of: date, region: str, options: frozenset[str]) -> Evaluator:
+def evaluator_for(format_: FormatRules, as_of: date, region: str, options: frozenset[str]) -> Evaluator:
     """The shared evaluator of a format on a day. Raises NotInForce before the first edition."""
-    return Evaluator(form, as_of, region, options)
+    return Evaluator(format_, as_of, region, options)
 
 
 class ActiveRules:
@@ -113,11 +113,11 @@ class ActiveRules:
 class Evaluator:
     """One edition on one day. Make one with `evaluator_for`."""
 
-    __slots__ = ("bounds", "by_leaders", "day", "edition", "form", "options", "region")
+    __slots__ = ("bounds", "by_leaders", "day", "edition", "format_", "options", "region")
 
-    def __init__(self, form: FormatRules, day: date, region: str, options: frozenset[str]) -> None:
-        self.form, self.day, self.region, self.options = form, day, region, options
-        self.edition = form.edition_on(day)
+    def __init__(self, format_: FormatRules, day: date, region: str, options: frozenset[str]) -> None:
+        self.format_, self.day, self.region, self.options = format_, day, region, options
+        self.edition = format_.edition_on(day)
         self.bounds: tuple[Bounds, ...] = tuple(r.bounds() for r in self.edition.rules if isinstance(r, Size))
         self.by_leaders: dict[Leaders, ActiveRules] = {}
 
@@ -135,7 +135,7 @@ class Evaluator:
 
     def active_rules(self, deck: Deck) -> ActiveRules:
         """The rules that apply beside the deck's leaders."""
-        leaders = tuple([tuple(deck.cards(section)) for section in self.form.leads])
+        leaders = tuple([tuple(deck.cards(section)) for section in self.format_.leads])
         return self.by_leaders.get(leaders) or self._new_rules(leaders)
 
     def _check_all(self, active: ActiveRules, deck: Deck) -> list[Finding]:
@@ -154,15 +154,15 @@ class Evaluator:
         if len(self.by_leaders) >= _LEADER_SETS:
             self.by_leaders.clear()
 
-        by_section = dict(zip(self.form.leads, leaders, strict=True))
-        context = CheckContext(self.form.slug, self.day, self.region, self.options, by_section, self.form.homes)
+        by_section = dict(zip(self.format_.leads, leaders, strict=True))
+        context = CheckContext(self.format_.slug, self.day, self.region, self.options, by_section, self.format_.homes)
         return self.by_leaders.setdefault(leaders, ActiveRules(self.edition.rules, context))
 
     def _report(self, deck: Deck, findings: list[Finding]) -> Report:
         violations = [f for f in findings if isinstance(f, Violation)]
         return Report(
-            self.form.game,
-            self.form.slug,
+            self.format_.game,
+            self.format_.slug,
             self.edition.name,
             self.day,
             self.region,

@@ -57,7 +57,7 @@ class _CardInDeck:
 
 
 def explain(
-    form: Format,
+    format_: Format,
     deck: Deck,
     card: Card,
     as_of: date,
@@ -72,7 +72,7 @@ def explain(
     if not sections:
         raise ValueError(f"not in the deck: {card.id}")
 
-    evaluator = form.evaluator(deck, as_of, region, options)
+    evaluator = format_.evaluator(deck, as_of, region, options)
     entry = _CardInDeck(card, sections, deck, evaluator.active_rules(deck))
     return tuple(result for rule in evaluator.edition.rules for result in _results(rule, entry))
 

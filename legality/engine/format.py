@@ -174,9 +174,9 @@ class Game:
     def __repr__(self) -> str:
         return f"<{self.slug}>"
 
-    def opening_of(self, form: Format) -> Opening:
+    def opening_of(self, format_: Format) -> Opening:
         """How games of a format begin: as it says itself, else as the game does."""
-        return form.opening or self.opening
+        return format_.opening or self.opening
 
     def format(self, slug: str) -> Format:
         """The format of that slug. Raises KeyError if the game has none."""

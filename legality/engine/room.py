@@ -43,7 +43,7 @@ class Room:
 class Trial:
     """A deck laid open under a format, on a day, with what the format says of it as it is. Make one with `lay`."""
 
-    form: Format
+    format_: Format
     day: date
     region: str
     options: frozenset[str]
@@ -52,12 +52,12 @@ class Trial:
 
     def check(self, deck: Deck) -> Report:
         """What the format says of another deck."""
-        return self.form.check(deck, self.day, self.region, self.options)
+        return self.format_.check(deck, self.day, self.region, self.options)
 
 
-def lay(form: Format, deck: Deck, day: date, region: str = "global", options: frozenset[str] = frozenset()) -> Trial:
+def lay(format_: Format, deck: Deck, day: date, region: str = "global", options: frozenset[str] = frozenset()) -> Trial:
     """The trial of a deck. Raises NotInForce before the format's first edition."""
-    return Trial(form, day, region, options, deck, form.check(deck, day, region, options))
+    return Trial(format_, day, region, options, deck, format_.check(deck, day, region, options))
 
 
 def room_of(trial: Trial, card: Card, section: str, guess: int = 0) -> Room:
@@ -88,16 +88,16 @@ def fitting(trial: Trial, cards: Iterable[Card], section: str = "") -> frozenset
     Each is tried in `section`, if none is given in its home. Rules that compare cards of a deck are asked for each card that they blame among
     all; a pool for all at once.
     """
-    leaders = {section: trial.deck.cards(section) for section in trial.form.leads}
+    leaders = {section: trial.deck.cards(section) for section in trial.format_.leads}
     alone = Deck.of([(s, card, n) for s, led in leaders.items() for card, n in led.items()], trial.deck.pool)
-    active = trial.form.evaluator(alone, trial.day, trial.region, trial.options).active_rules(alone)
-    homes = {card: section or trial.form.home_of(card) for card in cards}
+    active = trial.format_.evaluator(alone, trial.day, trial.region, trial.options).active_rules(alone)
+    homes = {card: section or trial.format_.home_of(card) for card in cards}
     every = Deck.of([(home, card, 1) for card, home in homes.items()], trial.deck.pool)
 
     out, suspects = _ruled_out(active, every)
-    base = lay(trial.form, alone, trial.day, trial.region, trial.options)
+    base = lay(trial.format_, alone, trial.day, trial.region, trial.options)
     for card in suspects - out:
-        if homes[card] not in trial.form.leads and room_of(base, card, homes[card]).allowed is False:
+        if homes[card] not in trial.format_.leads and room_of(base, card, homes[card]).allowed is False:
             out.add(card)
 
     return frozenset(card for card in homes if card not in out)
@@ -127,7 +127,7 @@ def _blamed(findings: Iterable[Finding]) -> Iterator[Card]:
 
 
 def _worse(trial: Trial, after: Report, card: Card, section: str) -> Iterator[Violation]:
-    leads = section in trial.form.leads
+    leads = section in trial.format_.leads
     for violation in after.violations:
         mine = violation.blames(card)
         if violation.fix == "add" or (leads and violation.cards and not mine):
@@ -149,7 +149,7 @@ def _doubts(trial: Trial, after: Report, card: Card, section: str) -> list[Doubt
         return []
 
     before = list(trial.check(trial.deck.having(section, card, 0)).doubts)
-    leads = section in trial.form.leads
+    leads = section in trial.format_.leads
     return [
         doubt
         for doubt in dict.fromkeys(after.doubts)

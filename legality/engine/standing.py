@@ -20,15 +20,15 @@ NOT_IN_FORMAT: Final = "not-in-format"
 UNDETERMINED: Final = "undetermined"
 
 
-def standing_of(card: Card, form: Format, day: date, region: str = "global") -> Standing:
+def standing_of(card: Card, format_: Format, day: date, region: str = "global") -> Standing:
     """The standing of a card by the rules that look at a card alone: sections, sets and bans.
 
     A card that passes them is legal only if no fact of it is unknown that another rule may need. A day before the format's first edition: not in the format, for there was none.
     """
-    if day < form.first_day:
+    if day < format_.first_day:
         return NOT_IN_FORMAT
 
-    edition, context = form.edition_on(day), CheckContext(form.slug, day, region, homes=form.homes)
+    edition, context = format_.edition_on(day), CheckContext(format_.slug, day, region, homes=format_.homes)
     answers = [_answer(rule, card, context) for rule in edition.rules if isinstance(rule, Banned | InSets | Kinds)]
     # Nearly every card is known, and to ask all rules what they need takes longer than all else.
     if not card.is_known and _is_open(card, edition):

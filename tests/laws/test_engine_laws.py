@@ -25,8 +25,8 @@ from legality.games import GAMES
 TOO_MANY: Final = frozenset(
     ("too-many", "too-many-exactly", "over-copies", "over-copies-by", "over-count", "same-name", "capped")
 )
-FORMATS: Final = tuple(form for game in GAMES.values() for form in game.formats)
-PLACES: Final = tuple((form, day) for form in FORMATS for day in form.editions)
+FORMATS: Final = tuple(format_ for game in GAMES.values() for format_ in game.formats)
+PLACES: Final = tuple((format_, day) for format_ in FORMATS for day in format_.editions)
 
 Catalogues = Mapping[str, Catalogue]
 
@@ -35,7 +35,7 @@ Catalogues = Mapping[str, Catalogue]
 class Case:
     """A deck as rows, with its pool, and what it is checked by."""
 
-    form: Format
+    format_: Format
     day: date
     region: str
     rows: tuple[Row, ...]
@@ -45,7 +45,7 @@ class Case:
         return Deck.of(self.rows, None if self.pool is None else _pool(self.pool))
 
     def check(self) -> Report:
-        return self.form.check(self.deck(), self.day, self.region)
+        return self.format_.check(self.deck(), self.day, self.region)
 
 
 def _pool(rows: tuple[tuple[Card, int], ...]) -> dict[Card, int]:
@@ -59,23 +59,23 @@ def _pool(rows: tuple[tuple[Card, int], ...]) -> dict[Card, int]:
 @st.composite
 def cases(draw: st.DrawFn, catalogues: Catalogues) -> Case:
     """Any cards of a game, most of them where they belong, few enough that one name comes twice."""
-    form, start = draw(st.sampled_from(PLACES))
-    game, cards = GAMES[form.game], list(catalogues[form.game].cards.values())
+    format_, start = draw(st.sampled_from(PLACES))
+    game, cards = GAMES[format_.game], list(catalogues[format_.game].cards.values())
     chosen = draw(st.lists(st.sampled_from(cards), min_size=1, max_size=8, unique=True))
     sections = st.sampled_from([section.slug for section in game.sections])
     rows = draw(st.lists(st.tuples(sections | st.none(), st.sampled_from(chosen), st.integers(1, 20)), max_size=12))
     pools = st.lists(st.tuples(st.sampled_from(chosen), st.integers(1, 9)), max_size=6).map(tuple)
     return Case(
-        form,
-        draw(st.just(start) | st.dates(form.first_day, date(2027, 1, 1))),
+        format_,
+        draw(st.just(start) | st.dates(format_.first_day, date(2027, 1, 1))),
         draw(st.sampled_from(sorted(game.regions))),
-        tuple((section or _home(form, card), card, count) for section, card, count in rows),
+        tuple((section or _home(format_, card), card, count) for section, card, count in rows),
         draw(st.none() | pools),
     )
 
 
-def _home(form: Format, card: Card) -> str:
-    return form.homes.get(card.kind, "main") if isinstance(card.kind, str) else "main"
+def _home(format_: Format, card: Card) -> str:
+    return format_.homes.get(card.kind, "main") if isinstance(card.kind, str) else "main"
 
 
 @given(data=st.data())
@@ -85,7 +85,7 @@ def test_the_order_and_the_splitting_of_rows_change_nothing(data: st.DataObject,
     shuffled = data.draw(st.permutations(single))
     pool = None if case.pool is None else tuple(data.draw(st.permutations(case.pool)))
 
-    again = Case(case.form, case.day, case.region, tuple(shuffled), pool)
+    again = Case(case.format_, case.day, case.region, tuple(shuffled), pool)
 
     assert again.check() == case.check()
 
@@ -108,7 +108,7 @@ def test_taking_a_copy_away_never_makes_too_many(data: st.DataObject, catalogues
     section, card, count = case.rows[at]
     fewer = (*case.rows[:at], (section, card, count - 1), *case.rows[at + 1 :])
 
-    after = Case(case.form, case.day, case.region, fewer, case.pool).check()
+    after = Case(case.format_, case.day, case.region, fewer, case.pool).check()
 
     assert _too_many(after) - _too_many(case.check()) == set()
 
@@ -134,7 +134,7 @@ def test_a_warm_court_answers_as_a_fresh_one(data: st.DataObject, catalogues: Ca
     fresh = case.check()
 
     evaluator_for.cache_clear()
-    Case(case.form, case.day, case.region, tuple(before), case.pool).check()
+    Case(case.format_, case.day, case.region, tuple(before), case.pool).check()
     warm = [case.check(), case.check()]
 
     assert warm == [fresh, fresh]
@@ -146,7 +146,7 @@ def test_the_steps_that_take_cards_out_mend_the_fault(data: st.DataObject, catal
     named = [found for found in case.check().violations if found.fix == "remove" and _is_named(found)]
 
     for violation in named:
-        after = case.form.check(_done(case.deck(), violation.operations), case.day, case.region)
+        after = case.format_.check(_done(case.deck(), violation.operations), case.day, case.region)
 
         assert _identity(violation) not in {_identity(found) for found in after.violations}
 
@@ -172,15 +172,15 @@ def _done(deck: Deck, steps: tuple[Operation, ...]) -> Deck:
 
 
 SIZES: Final = tuple(
-    pytest.param(form, day, rule, id=f"{form.game}-{form.slug}-{day}-{rule.code}")
-    for form, day in PLACES
-    for rule in form.editions[day].rules
+    pytest.param(format_, day, rule, id=f"{format_.game}-{format_.slug}-{day}-{rule.code}")
+    for format_, day in PLACES
+    for rule in format_.editions[day].rules
     if isinstance(rule, Size)
 )
 COPIES: Final = tuple(
-    pytest.param(form, day, rule, id=f"{form.game}-{form.slug}-{day}-{rule.code}")
-    for form, day in PLACES
-    for rule in form.editions[day].rules
+    pytest.param(format_, day, rule, id=f"{format_.game}-{format_.slug}-{day}-{rule.code}")
+    for format_, day in PLACES
+    for rule in format_.editions[day].rules
     if isinstance(rule, Copies)
 )
 
@@ -189,12 +189,12 @@ def _counts_by(rule: object) -> bool:
     return isinstance(rule, Copies) and bool(rule.by)
 
 
-@pytest.mark.parametrize(("form", "day", "rule"), SIZES)
+@pytest.mark.parametrize(("format_", "day", "rule"), SIZES)
 def test_a_size_is_silent_at_its_number_and_speaks_one_past(
-    form: Format, day: date, rule: Size, catalogues: Catalogues
+    format_: Format, day: date, rule: Size, catalogues: Catalogues
 ) -> None:
-    bounds, context = rule.bounds(), CheckContext(form.slug, day)
-    card = next(iter(catalogues[form.game].cards.values()))
+    bounds, context = rule.bounds(), CheckContext(format_.slug, day)
+    card = next(iter(catalogues[format_.game].cards.values()))
     most = bounds.at_most
     allowed = set(bounds.one_of) or {bounds.at_least, bounds.at_least if most is None else most}
     past = {bounds.at_least - 1} | (set() if most is None else {most + 1}) | {number + 1 for number in bounds.one_of}
@@ -208,12 +208,12 @@ def test_a_size_is_silent_at_its_number_and_speaks_one_past(
         assert [number for number in sorted(past - {-1}) if not speaks(number, section)] == []
 
 
-@pytest.mark.parametrize(("form", "day", "rule"), COPIES)
+@pytest.mark.parametrize(("format_", "day", "rule"), COPIES)
 def test_copies_are_free_up_to_their_number_and_bound_one_past(
-    form: Format, day: date, rule: Copies, catalogues: Catalogues
+    format_: Format, day: date, rule: Copies, catalogues: Catalogues
 ) -> None:
-    cards = [card for card in catalogues[form.game].cards.values() if _is_bound(card, rule)]
-    context = CheckContext(form.slug, day)
+    cards = [card for card in catalogues[format_.game].cards.values() if _is_bound(card, rule)]
+    context = CheckContext(format_.slug, day)
     first, last = rule.over[0], rule.over[-1]
 
     at = [tuple(rule.findings(Deck.of([(first, card, rule.at_most)]), context)) for card in cards]
@@ -226,12 +226,12 @@ def test_copies_are_free_up_to_their_number_and_bound_one_past(
     ] * len(cards)
 
 
-@pytest.mark.parametrize(("form", "day", "rule"), [case for case in COPIES if _counts_by(case.values[2])])
+@pytest.mark.parametrize(("format_", "day", "rule"), [case for case in COPIES if _counts_by(case.values[2])])
 def test_copies_of_which_the_rule_cannot_tell_what_it_counts_are_a_doubt_one_past(
-    form: Format, day: date, rule: Copies, catalogues: Catalogues
+    format_: Format, day: date, rule: Copies, catalogues: Catalogues
 ) -> None:
-    cards = [card for card in catalogues[form.game].cards.values() if card.fact(rule.by) is UNKNOWN]
-    context = CheckContext(form.slug, day)
+    cards = [card for card in catalogues[format_.game].cards.values() if card.fact(rule.by) is UNKNOWN]
+    context = CheckContext(format_.slug, day)
 
     at = [tuple(rule.findings(Deck.of([(rule.over[0], card, rule.at_most)]), context)) for card in cards]
     past = [tuple(rule.findings(Deck.of([(rule.over[0], card, rule.at_most + 1)]), context)) for card in cards]

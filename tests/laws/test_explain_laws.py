@@ -32,9 +32,9 @@ def test_a_rule_breaks_on_a_card_exactly_when_the_check_blames_it(
     report, deck = case.check(), case.deck()
 
     for card in dict.fromkeys(row[1] for row in case.rows):
-        results = explain(case.form, deck, card, case.day, case.region)
+        results = explain(case.format_, deck, card, case.day, case.region)
         assert_same(card, results, report)
-        assert_whole(results, len(case.form.edition_on(case.day).rules))
+        assert_whole(results, len(case.format_.edition_on(case.day).rules))
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector.name)

@@ -59,9 +59,9 @@ def is_told(card: Card, catalogue: Catalogue) -> bool:
     )
 
 
-def pasted(line: str, catalogue: Catalogue, form: Format = CLASSIC) -> Card | None:
+def pasted(line: str, catalogue: Catalogue, format_: Format = CLASSIC) -> Card | None:
     """The card that a line of a list finds, under no heading."""
-    found = resolve(parse(line, headings_of(GAMES[form.game])), catalogue, form)
+    found = resolve(parse(line, headings_of(GAMES[format_.game])), catalogue, format_)
     return found.placed[0].card if len(found.placed) == 1 and not found.problems else None
 
 
@@ -139,11 +139,11 @@ def test_a_code_is_found_in_every_spelling(catalogue: Catalogue, zeros: str, mar
 def test_every_card_of_the_starter_sets_is_found_as_it_is_suggested(
     game: str, language: str, catalogues: Mapping[str, Catalogue]
 ) -> None:
-    catalogue, form = catalogues[game], GAMES[game].formats[0]
+    catalogue, format_ = catalogues[game], GAMES[game].formats[0]
     with override(language):
         written = {card: catalogue.suggested(card) for card in catalogue.cards.values()}
 
-    lost = [line for card, line in written.items() if pasted(f"1 {line}", catalogue, form) is not card]
+    lost = [line for card, line in written.items() if pasted(f"1 {line}", catalogue, format_) is not card]
 
     assert lost == []
 

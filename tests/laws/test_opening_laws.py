@@ -17,7 +17,7 @@ from legality.engine.opening import Figure, Mulligan, Opening, Turns, deal
 from legality.games import GAMES
 from tests.legality.making import card, deck
 
-FORMATS: Final = tuple(form for game in GAMES.values() for form in game.formats)
+FORMATS: Final = tuple(format_ for game in GAMES.values() for format_ in game.formats)
 FIVE: Final = [card(letter) for letter in "abcde"]
 PAIR: Final = Opening(hand=Figure(2, "1"), draws=Turns(0, 1, 1, "2"), mulligan=None)
 # The 99.9 % points of chi-square with 9 and with 4 degrees of freedom; the seeds are fixed, so the tests are too.
@@ -40,10 +40,10 @@ class Case:
 
 @st.composite
 def cases(draw: st.DrawFn, catalogues: Mapping[str, Catalogue]) -> Case:
-    form = draw(st.sampled_from(FORMATS))
-    game = GAMES[form.game]
-    opening = game.opening_of(form)
-    cards = st.sampled_from(list(catalogues[form.game].cards.values()))
+    format_ = draw(st.sampled_from(FORMATS))
+    game = GAMES[format_.game]
+    opening = game.opening_of(format_)
+    cards = st.sampled_from(list(catalogues[format_.game].cards.values()))
     sections = st.sampled_from(["main", *(section.slug for section in game.sections)])
     found = Deck.of(draw(st.lists(st.tuples(sections, cards, st.integers(1, 4)), max_size=25)))
     seed, first = draw(st.text(max_size=6)), draw(st.booleans())

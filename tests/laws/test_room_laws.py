@@ -72,7 +72,7 @@ def test_so_many_fit_and_one_more_does_not(vector: Vector, catalogues: Mapping[s
 @pytest.mark.parametrize("vector", EVERY[::9], ids=lambda vector: vector.name)
 def test_no_card_of_a_legal_deck_is_ruled_out(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
     table = laid(vector, catalogues[vector.game])
-    homes = table.form.homes
+    homes = table.format_.homes
     at_home = {
         card
         for section, cards in table.deck.sections.items()
@@ -90,12 +90,12 @@ def test_what_is_ruled_out_breaks_a_rule_beside_the_leaders_alone(
     vector: Vector, catalogues: Mapping[str, Catalogue]
 ) -> None:
     table = laid(vector, catalogues[vector.game])
-    led = [(section, card, n) for section in table.form.leads for card, n in table.deck.cards(section).items()]
-    alone = lay(table.form, Deck.of(led, table.deck.pool), table.day, table.region, table.options)
+    led = [(section, card, n) for section in table.format_.leads for card, n in table.deck.cards(section).items()]
+    alone = lay(table.format_, Deck.of(led, table.deck.pool), table.day, table.region, table.options)
     every = catalogues[vector.game].cards
 
     out = sorted(set(every) - {card.id for card in fitting(table, every.values())})
 
     for ident in Random(vector.name).sample(out, min(12, len(out))):
         card = every[ident]
-        assert room_of(alone, card, table.form.homes.get(str(card.kind), "main")).allowed is False
+        assert room_of(alone, card, table.format_.homes.get(str(card.kind), "main")).allowed is False

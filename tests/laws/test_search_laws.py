@@ -141,7 +141,7 @@ def texts() -> st.SearchStrategy[str]:
 
 
 def standings(game: str) -> st.SearchStrategy[str]:
-    forms = st.sampled_from([form.slug for form in GAMES[game].formats])
+    forms = st.sampled_from([format_.slug for format_ in GAMES[game].formats])
     days = st.dates(date(2006, 1, 1), date(2028, 1, 1))
     return st.tuples(st.sampled_from(("legal", "banned")), forms, days).map(
         lambda said: f"{said[0]}:{said[1]}@{said[2].isoformat()}"
@@ -183,20 +183,20 @@ def test_sql_finds_the_printings_that_the_evaluator_says(
 @LAW
 @given(st.data())
 def test_standings_are_the_engines_own_on_any_day(game: str, data: st.DataObject) -> None:
-    form = data.draw(st.sampled_from(GAMES[game].formats))
+    format_ = data.draw(st.sampled_from(GAMES[game].formats))
     day = data.draw(st.dates() | st.dates(date(2006, 1, 1), date(2028, 1, 1)) | st.sampled_from(turns(game)))
     region = data.draw(st.sampled_from(list(GAMES[game].regions)))
     standing: Standing = data.draw(st.sampled_from((LEGAL, BANNED)))
 
-    found = standing_ids(game, form.slug, day, region, standing)
+    found = standing_ids(game, format_.slug, day, region, standing)
 
     cards = catalogue_of(game).cards.values()
-    assert found == {card.id for card in cards if standing_of(card, form, day, region) == standing}
+    assert found == {card.id for card in cards if standing_of(card, format_, day, region) == standing}
 
 
 def turns(game: str) -> list[date]:
     """Days on which something begins."""
-    return sorted({day for form in GAMES[game].formats for day in form.editions})
+    return sorted({day for format_ in GAMES[game].formats for day in format_.editions})
 
 
 @pytest.mark.parametrize("order", ["", "order:name", "order:set", "order:kind dir:desc"])

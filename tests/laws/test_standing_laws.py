@@ -26,7 +26,7 @@ DOUBTFUL: Final = [vector for vector in vectors() if vector.doubts]
 def test_no_deck_leaves_open_what_a_legal_card_is(data: st.DataObject, catalogues: Mapping[str, Catalogue]) -> None:
     case = data.draw(cases(catalogues))
 
-    assert called_legal(case.check(), case.form) == []
+    assert called_legal(case.check(), case.format_) == []
 
 
 @pytest.mark.parametrize("vector", DOUBTFUL, ids=lambda vector: vector.name)

@@ -18,7 +18,7 @@ from tests.laws.test_engine_laws import Case, cases
 
 
 def answered(case: Case) -> Answer:
-    question = Question(GAMES[case.form.game], case.form, case.day, case.region)
+    question = Question(GAMES[case.format_.game], case.format_, case.day, case.region)
     return Answer(question, case.deck(), case.check(), Resolved((), ()))
 
 
@@ -27,7 +27,7 @@ def test_every_day_is_judged_as_its_span_says(data: st.DataObject, catalogues: M
     case = data.draw(cases(catalogues))
     line = timeline_of(answered(case))
 
-    for day in (*data.draw(st.lists(st.dates(case.form.first_day, date(2028, 1, 1)), max_size=8)), *edges(line)):
+    for day in (*data.draw(st.lists(st.dates(case.format_.first_day, date(2028, 1, 1)), max_size=8)), *edges(line)):
         span, answer = line.on(day), judged_on(line.answer, day)
         assert span is not None
         doubts = tuple(sorted({doubt.code for doubt in answer.report.doubts}))
@@ -43,7 +43,7 @@ def test_spans_follow_each_other_and_differ(data: st.DataObject, catalogues: Map
     case = data.draw(cases(catalogues))
     spans = timeline_of(answered(case)).spans
 
-    assert (spans[0].since, spans[-1].until) == (case.form.first_day, None)
+    assert (spans[0].since, spans[-1].until) == (case.format_.first_day, None)
     for one, other in zip(spans, spans[1:], strict=False):
         assert one.until == other.since - timedelta(days=1)
         assert said(one) != said(other)

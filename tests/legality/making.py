@@ -65,8 +65,8 @@ def deck(pool: Mapping[Card, int] | None = None, **sections: Mapping[Card, int])
 
 
 def context(
-    *, day: date = DAY, region: str = "global", options: tuple[str, ...] = (), form: str = "format", **leaders: Card
+    *, day: date = DAY, region: str = "global", options: tuple[str, ...] = (), format_: str = "format", **leaders: Card
 ) -> CheckContext:
     """What stands around a deck, with one leader a section."""
     led = {section: (leader,) for section, leader in leaders.items()}
-    return CheckContext(form, day, region, frozenset(options), led, {"hero": "hero", "ally": "main"})
+    return CheckContext(format_, day, region, frozenset(options), led, {"hero": "hero", "ally": "main"})

@@ -25,9 +25,9 @@ def page_of(game: str, code: str) -> RulePage:
 
 def rules_in_force(game: Game) -> set[tuple[str, str, str]]:
     return {
-        (form.slug, edition.name, rule.code)
-        for form in game.formats
-        for edition in form.editions.values()
+        (format_.slug, edition.name, rule.code)
+        for format_ in game.formats
+        for edition in format_.editions.values()
         for rule in edition.rules
     }
 
@@ -36,7 +36,7 @@ def rules_in_force(game: Game) -> set[tuple[str, str, str]]:
 def test_every_rule_of_every_edition_stands_in_the_book(game: Game) -> None:
     stands = [stand for page in rules_of(game) for stand in page.stands]
 
-    assert {(stand.form.slug, stand.edition, stand.rule.code) for stand in stands} == rules_in_force(game)
+    assert {(stand.format_.slug, stand.edition, stand.rule.code) for stand in stands} == rules_in_force(game)
 
 
 @every_game
@@ -67,14 +67,16 @@ def test_spans_tell_of_each_day_what_the_stands_tell(game: Game) -> None:
         spans = spans_of(page, TODAY)
 
         assert sorted(id(stand) for span in spans for stand in span.stands) == sorted(map(id, page.stands))
-        assert {s.first.form.slug for s in spans if s.is_today} == {
-            s.form.slug for s in page.stands if s.since <= TODAY and (s.until is None or s.until > TODAY)
+        assert {s.first.format_.slug for s in spans if s.is_today} == {
+            s.format_.slug for s in page.stands if s.since <= TODAY and (s.until is None or s.until > TODAY)
         }
 
 
 def test_the_dated_sideboard_has_a_span_for_each_number() -> None:
     spans = [
-        span for span in spans_of(page_of("riftbound", "sideboard-size"), TODAY) if span.first.form.slug == "standard"
+        span
+        for span in spans_of(page_of("riftbound", "sideboard-size"), TODAY)
+        if span.first.format_.slug == "standard"
     ]
 
     told = [(span.first.since, span.last.until, span.first.figures, span.is_today) for span in spans]
@@ -89,20 +91,20 @@ def test_a_page_names_each_cite_reading_and_format_once() -> None:
     page = page_of("riftbound", "sideboard-size")
 
     assert (page.cites, page.readings) == (("TR 403.2, 601.1.c.1",), ("R7",))
-    assert [form.slug for form in page.forms] == ["standard", "standard-2v2"]
+    assert [format_.slug for format_ in page.formats] == ["standard", "standard-2v2"]
 
 
 def test_an_unknown_code_has_no_page() -> None:
     assert rule_of(RIFTBOUND, "nothing") is None
 
 
-def in_force(game: str, form: str, code: str) -> Rule:
-    edition = GAMES[game].format(form).edition_on(TODAY)
+def in_force(game: str, format_: str, code: str) -> Rule:
+    edition = GAMES[game].format(format_).edition_on(TODAY)
     return next(rule for rule in edition.rules if rule.code == code)
 
 
 @pytest.mark.parametrize(
-    ("game", "form", "code", "figures"),
+    ("game", "format_", "code", "figures"),
     [
         ("rise", "constructed", "commander-count", (("exactly", "1"),)),
         ("rise", "constructed", "main-size", (("at_least", "60"),)),
@@ -114,9 +116,9 @@ def in_force(game: str, form: str, code: str) -> Rule:
     ],
 )
 def test_a_rule_shows_the_numbers_that_it_compares(
-    game: str, form: str, code: str, figures: tuple[tuple[str, str], ...]
+    game: str, format_: str, code: str, figures: tuple[tuple[str, str], ...]
 ) -> None:
-    assert figures_of(in_force(game, form, code)) == figures
+    assert figures_of(in_force(game, format_, code)) == figures
 
 
 def test_a_rule_about_sets_shows_them() -> None:
@@ -130,23 +132,23 @@ def test_a_rule_about_sets_shows_them() -> None:
 def test_a_format_stands_as_of_a_day(game: Game) -> None:
     standings = standings_of(game, TODAY)
 
-    assert [standing.form for standing in standings] == list(game.formats)
-    assert [standing.edition for standing in standings] == [form.edition_on(TODAY) for form in game.formats]
+    assert [standing.format_ for standing in standings] == list(game.formats)
+    assert [standing.edition for standing in standings] == [format_.edition_on(TODAY) for format_ in game.formats]
     assert [[day for day, _ in standing.editions] for standing in standings] == [
-        sorted(form.editions, reverse=True) for form in game.formats
+        sorted(format_.editions, reverse=True) for format_ in game.formats
     ]
 
 
 @every_game
 def test_before_its_first_edition_a_format_says_since_when(game: Game) -> None:
-    day = min(form.first_day for form in game.formats) - timedelta(days=1)
+    day = min(format_.first_day for format_ in game.formats) - timedelta(days=1)
 
     told = [(standing.edition, standing.since) for standing in standings_of(game, day)]
-    assert told == [(None, form.first_day) for form in game.formats]
+    assert told == [(None, format_.first_day) for format_ in game.formats]
 
 
 def test_a_stand_is_told_apart_by_its_day() -> None:
-    stands = [stand for stand in page_of("riftbound", "main-size").stands if stand.form.slug == "casual"]
+    stands = [stand for stand in page_of("riftbound", "main-size").stands if stand.format_.slug == "casual"]
 
     assert [(type(stand), stand.since, stand.edition) for stand in stands][:2] == [
         (Stand, date(2025, 6, 2), "CR 1.0"),

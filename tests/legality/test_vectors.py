@@ -18,10 +18,10 @@ from tests.vector_files import BadVector, Edge, Vector, read_vector, vectors
 VECTORS: Final = vectors()
 # A rule that compares two decks has nothing to say of one list.
 EVERY_RULE: Final = tuple(
-    ((game.slug, form.slug, rule.code), rule)
+    ((game.slug, format_.slug, rule.code), rule)
     for game in GAMES.values()
-    for form in game.formats
-    for edition in form.editions.values()
+    for format_ in game.formats
+    for edition in format_.editions.values()
     for rule in edition.rules
     if not isinstance(rule, PairRule)
 )

@@ -34,8 +34,8 @@ def test_every_rule_has_a_page_with_its_words_and_numbers(client: Client, game: 
 def test_a_reading_is_told_on_the_page_of_its_rule(client: Client, game: Game) -> None:
     readings = {
         (rule.code, rule.reading)
-        for form in game.formats
-        for edition in form.editions.values()
+        for format_ in game.formats
+        for edition in format_.editions.values()
         for rule in edition.rules
         if rule.reading
     }
@@ -60,7 +60,7 @@ def test_a_game_shows_its_formats_sections_and_sources(client: Client, game: Gam
     page = client.get(f"/{game.slug}/", headers={"Accept-Language": language})
 
     text = unescape(page.text)
-    shown = [*(form.names[language] for form in game.formats), *(part.names[language] for part in game.sections)]
+    shown = [*(format_.names[language] for format_ in game.formats), *(part.names[language] for part in game.sections)]
     assert page.status_code == 200
     assert [name for name in [*shown, *game.sources] if name not in text] == []
 
@@ -69,7 +69,7 @@ def test_a_rule_tells_which_editions_stand_today(client: Client) -> None:
     page = client.get("/riftbound/rules/sideboard-size/")
 
     spans = page.context["spans"]
-    assert [(span.first.form.slug, span.is_today) for span in spans] == [
+    assert [(span.first.format_.slug, span.is_today) for span in spans] == [
         ("standard", True),
         ("standard", False),
         ("standard", False),

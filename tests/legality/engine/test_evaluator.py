@@ -203,9 +203,9 @@ def _waits(card: Card, section: str, context: CheckContext) -> Judgement:
 
 def test_a_fault_that_another_card_may_mend_takes_none_out() -> None:
     lonely = CardCheck(code="lonely", cite="7", over=("main",), check=_waits)
-    form = Format("game", "lonely", {"en": "Lonely"}, {DAY: Edition("1.0", (lonely,))})
+    format_ = Format("game", "lonely", {"en": "Lonely"}, {DAY: Edition("1.0", (lonely,))})
 
-    report = form.check(deck(main={ANT: 2}), DAY)
+    report = format_.check(deck(main={ANT: 2}), DAY)
 
     assert report.verdict == "unfinished"
     assert report.violations == (Violation("lonely", "7", "lonely", "add", "main", 2, 0, (Blame(ANT, 2, "main"),)),)

@@ -160,10 +160,10 @@ def test_a_size_that_is_off_says_so_and_blames_no_card() -> None:
 def test_a_ban_breaks_and_an_option_silences_it() -> None:
     gone = card("Gone", restrictions=(Restriction("standard", 0),))
     cards = deck(hero={DRUID: 1}, main={gone: 2})
-    form = Format("game", "standard", {}, FORM.editions, ("hero",), retail=({"Druid": 1, "Gone": 2},))
+    format_ = Format("game", "standard", {}, FORM.editions, ("hero",), retail=({"Druid": 1, "Gone": 2},))
 
     assert results_by_code(cards, gone)["banned"].outcome == BREAKS
-    silent = explain(form, cards, gone, DAY, options=frozenset(("precon",)))
+    silent = explain(format_, cards, gone, DAY, options=frozenset(("precon",)))
     assert [t.exemption for t in silent if t.rule is BANS] == [Exemption("option", (("option", "precon"),))]
 
 

@@ -99,11 +99,11 @@ def test_between_games_the_deck_is_legal_itself_and_only_swapped() -> None:
 def test_an_option_of_the_registered_deck_stands_between_games() -> None:
     banned = card("Banned", restrictions=(Restriction("duo", 0),))
     bans = Banned(code="banned", cite="2", over=("main",), unless_option=PRECON)
-    form = Format("game", "duo", {}, {DAY: Edition("1.0", (bans, SWAP))}, retail=({"Banned": 2, "Ant": 1},))
+    format_ = Format("game", "duo", {}, {DAY: Edition("1.0", (bans, SWAP))}, retail=({"Banned": 2, "Ant": 1},))
     sold, swapped = deck(main={banned: 2}, side={ANT: 1}), deck(main={banned: 1}, side={ANT: 1})
 
     def codes(now: Deck, *options: str) -> tuple[str, ...]:
-        return form.between_games(sold, now, DAY, options=frozenset(options)).codes
+        return format_.between_games(sold, now, DAY, options=frozenset(options)).codes
 
     assert (codes(sold, PRECON), codes(sold)) == ((), ("banned",))
     assert codes(swapped, PRECON) == ("banned", "between-games")

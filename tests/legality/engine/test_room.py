@@ -45,12 +45,12 @@ RULES: Final = (
 )
 
 
-def form(*rules: Rule) -> Format:
+def format_(*rules: Rule) -> Format:
     editions = {date(2020, 1, 1): Edition("1", rules)}
     return Format("game", "format", {"en": "F"}, editions, ("hero",), {"hero": "hero", "ally": "main"})
 
 
-FORM: Final = form(*RULES)
+FORM: Final = format_(*RULES)
 MAGE, DRUID = card("Mage", "hero", class_="mage"), card("Druid", "hero", class_="druid")
 BOLT, OAK = card("Bolt", class_="mage"), card("Oak", class_="druid")
 WOLF, HAWK = card("Wolf", series="red"), card("Hawk", series="blue")
@@ -199,7 +199,7 @@ def test_cards_that_cannot_stand_together_are_still_all_there_to_choose_from() -
 
 
 def test_a_rule_about_the_deck_rules_out_what_no_deck_of_the_leaders_may_hold() -> None:
-    banning = form(Copies(code="none", cite="1", at_most=0, over=DECK, label="banned"))
+    banning = format_(Copies(code="none", cite="1", at_most=0, over=DECK, label="banned"))
 
     assert fitting(laid(of=banning), (BOLT, card("Gone", labels="banned"))) == {BOLT}
 
@@ -209,13 +209,13 @@ def test_a_card_may_be_tried_in_a_section_that_is_not_its_home() -> None:
 
 
 def test_leaders_of_a_deck_are_not_tried_against_each_other() -> None:
-    two = form(Copies(code="one", cite="1", at_most=0, over=("hero",)))
+    two = format_(Copies(code="one", cite="1", at_most=0, over=("hero",)))
 
     assert fitting(laid(of=two), (MAGE, DRUID)) == {MAGE, DRUID}
 
 
 def test_a_pool_leaves_its_own_cards_and_what_it_does_not_speak_of() -> None:
-    limited = form(Pool(code="pool", cite="1", over=DECK, rest="sideboard", leads={"hero": ("hero",)}))
+    limited = format_(Pool(code="pool", cite="1", over=DECK, rest="sideboard", leads={"hero": ("hero",)}))
 
     assert fitting(laid({BOLT: 2}, of=limited), (MAGE, BOLT, OAK)) == {MAGE, BOLT}
     assert fitting(laid({BOLT: 2, MAGE: 1}, of=limited), (MAGE, DRUID, BOLT)) == {MAGE, BOLT}

@@ -18,7 +18,7 @@ RIFTBOUND, WOW = GAMES["riftbound"], GAMES["wow"]
 
 
 def all_standings(one: Card, game: str, day: date = DAY) -> dict[str, Standing]:
-    return {form.slug: standing_of(one, form, day) for form in GAMES[game].formats}
+    return {format_.slug: standing_of(one, format_, day) for format_ in GAMES[game].formats}
 
 
 def test_a_card_of_which_all_is_known_is_legal() -> None:

@@ -8,8 +8,8 @@ from legality.engine.opening import Opening
 from legality.games import GAMES
 
 
-def opening(game: str, form: str = "") -> Opening:
-    return GAMES[game].opening_of(GAMES[game].format(form) if form else GAMES[game].formats[0])
+def opening(game: str, format_: str = "") -> Opening:
+    return GAMES[game].opening_of(GAMES[game].format(format_) if format_ else GAMES[game].formats[0])
 
 
 def numbers(found: Opening) -> dict[str, object]:
@@ -108,7 +108,7 @@ def test_vividz() -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "draws", "runes"),
+    ("format_", "draws", "runes"),
     [
         # 315.4.b: one card a turn. 315.3.b: two runes a turn; 485.7: one more on the first turn of who goes second.
         ("standard", (1, 1, 1, "CR 315.4.b"), (2, 3, 2, "CR 315.3.b, 485.7")),
@@ -119,8 +119,8 @@ def test_vividz() -> None:
         ("standard-2v2", (0, 1, 1, "CR 315.4.b, 489.7"), (2, 3, 2, "CR 315.3.b, 489.7")),
     ],
 )
-def test_riftbound(form: str, draws: tuple[object, ...], runes: tuple[object, ...]) -> None:
-    assert numbers(opening("riftbound", form)) == {
+def test_riftbound(format_: str, draws: tuple[object, ...], runes: tuple[object, ...]) -> None:
+    assert numbers(opening("riftbound", format_)) == {
         # 116: players each draw 4.
         "hand": (4, "CR 116"),
         "draws": draws,
@@ -140,8 +140,8 @@ def test_an_opening_names_sections_and_kinds_that_the_game_has(game: object) -> 
     known = {section.slug for section in game.sections}  # type: ignore[attr-defined]  # a game
     kinds = set(game.kinds)  # type: ignore[attr-defined]  # a game
 
-    for form in game.formats:  # type: ignore[attr-defined]  # a game
-        found = game.opening_of(form)  # type: ignore[attr-defined]  # a game
+    for format_ in game.formats:  # type: ignore[attr-defined]  # a game
+        found = game.opening_of(format_)  # type: ignore[attr-defined]  # a game
         zones = {zone.slug for zone in found.laid}
         assert {*found.shuffled, *found.apart, *found.beside} <= known
         assert set(found.unplayed) <= kinds

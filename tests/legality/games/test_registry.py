@@ -19,13 +19,17 @@ SLUG = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 every_format = pytest.mark.parametrize(
-    ("game", "form"),
-    [pytest.param(game, form, id=f"{game.slug}-{form.slug}") for game in GAMES.values() for form in game.formats],
+    ("game", "format_"),
+    [
+        pytest.param(game, format_, id=f"{game.slug}-{format_.slug}")
+        for game in GAMES.values()
+        for format_ in game.formats
+    ],
 )
 
 
 def editions(game: Game) -> Iterator[Edition]:
-    return (edition for form in game.formats for edition in form.editions.values())
+    return (edition for format_ in game.formats for edition in format_.editions.values())
 
 
 def rules(game: Game) -> Iterator[Rule]:
@@ -64,7 +68,7 @@ def test_words_are_said(game: Game) -> None:
 def test_everything_people_see_has_a_name_in_english_and_chinese(game: Game) -> None:
     named = (
         *(section.names for section in game.sections),
-        *(form.names for form in game.formats),
+        *(format_.names for format_ in game.formats),
         *game.kinds.values(),
         *game.traits.values(),
         *game.values.values(),
@@ -78,7 +82,7 @@ def test_everything_people_see_has_a_name_in_english_and_chinese(game: Game) -> 
 @every_game
 def test_slugs_are_plain_and_stand_once(game: Game) -> None:
     sections = [section.slug for section in game.sections]
-    forms = [form.slug for form in game.formats]
+    forms = [format_.slug for format_ in game.formats]
 
     assert (len(set(sections)), len(set(forms))) == (len(sections), len(forms))
     assert [slug for slug in (*sections, *forms, *game.kinds) if not SLUG.fullmatch(slug)] == []
@@ -129,21 +133,21 @@ def test_riftbound_keeps_a_code_through_every_edition() -> None:
 
 
 @every_format
-def test_leads_and_homes_are_sections(game: Game, form: Format) -> None:
+def test_leads_and_homes_are_sections(game: Game, format_: Format) -> None:
     sections = {section.slug for section in game.sections}
 
-    assert (form.game, {*form.leads, *form.homes.values()} - sections) == (game.slug, set())
+    assert (format_.game, {*format_.leads, *format_.homes.values()} - sections) == (game.slug, set())
 
 
 @every_format
-def test_a_kind_goes_by_default_to_a_section_that_holds_it(game: Game, form: Format) -> None:
-    assert [(kind, home) for kind, home in form.homes.items() if kind not in game.section(home).kinds] == []
-    assert {kind for section in game.sections for kind in section.kinds} == set(form.homes)
+def test_a_kind_goes_by_default_to_a_section_that_holds_it(game: Game, format_: Format) -> None:
+    assert [(kind, home) for kind, home in format_.homes.items() if kind not in game.section(home).kinds] == []
+    assert {kind for section in game.sections for kind in section.kinds} == set(format_.homes)
 
 
 @every_format
-def test_each_section_has_its_kinds_in_every_edition(game: Game, form: Format) -> None:
-    for edition in form.editions.values():
+def test_each_section_has_its_kinds_in_every_edition(game: Game, format_: Format) -> None:
+    for edition in format_.editions.values():
         (kinds,) = [rule for rule in edition.rules if isinstance(rule, Kinds)]
 
         assert kinds.code == "section-kind"
@@ -152,10 +156,10 @@ def test_each_section_has_its_kinds_in_every_edition(game: Game, form: Format) -
 
 
 @every_format
-def test_rules_look_at_sections_of_the_game(game: Game, form: Format) -> None:
+def test_rules_look_at_sections_of_the_game(game: Game, format_: Format) -> None:
     sections = {section.slug for section in game.sections}
     looked_at = {
-        section for edition in form.editions.values() for rule in edition.rules for section in _sections_of(rule)
+        section for edition in format_.editions.values() for rule in edition.rules for section in _sections_of(rule)
     }
 
     assert looked_at - sections == set()
@@ -169,21 +173,21 @@ def _sections_of(rule: Rule) -> tuple[str, ...]:
 
 
 @every_format
-def test_the_chosen_section_and_its_leader_are_sections(game: Game, form: Format) -> None:
-    chosen = {form.chosen.section, form.chosen.leader} if form.chosen else set()
+def test_the_chosen_section_and_its_leader_are_sections(game: Game, format_: Format) -> None:
+    chosen = {format_.chosen.section, format_.chosen.leader} if format_.chosen else set()
 
     assert chosen <= {section.slug for section in game.sections}
 
 
 @every_format
-def test_only_limited_formats_know_a_pool(game: Game, form: Format) -> None:
-    pooled = {"pool" in {rule.code for rule in edition.rules} for edition in form.editions.values()}
+def test_only_limited_formats_know_a_pool(game: Game, format_: Format) -> None:
+    pooled = {"pool" in {rule.code for rule in edition.rules} for edition in format_.editions.values()}
 
-    assert pooled == {form.limited}
+    assert pooled == {format_.limited}
 
 
 @every_game
 def test_options_name_formats_that_know_them(game: Game) -> None:
-    offered = {form for option in game.options for form in option.formats if option.slug == PRECON}
+    offered = {format_ for option in game.options for format_ in option.formats if option.slug == PRECON}
 
-    assert offered == {form.slug for form in game.formats if form.retail}
+    assert offered == {format_.slug for format_ in game.formats if format_.retail}

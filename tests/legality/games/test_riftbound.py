@@ -190,8 +190,8 @@ def _retail(extra: int = 0) -> Deck:
     return Deck.of([*rows, ("main", card("Extra"), extra)])
 
 
-def _bans(form: Format, cards: Deck, *options: str) -> Report:
-    return form.check(cards, DAY, options=frozenset(options))
+def _bans(format_: Format, cards: Deck, *options: str) -> Report:
+    return format_.check(cards, DAY, options=frozenset(options))
 
 
 def test_an_unmodified_retail_deck_may_play_its_banned_cards() -> None:

@@ -20,9 +20,9 @@ def ally(own: str | Unknown = "", faction: str | Unknown = "", requires: str = "
     return card("援军", requires=requires, class_=own, faction=faction)
 
 
-def verdicts(cards: dict[Card, int], form: str = "constructed", section: str = "main") -> tuple[set[str], set[str]]:
+def verdicts(cards: dict[Card, int], format_: str = "constructed", section: str = "main") -> tuple[set[str], set[str]]:
     """The codes of the violations and of the doubts about the cards beside the commander."""
-    report = GAME.format(form).check(deck(commander={DOCTOR: 1}, **{section: cards}), DAY)
+    report = GAME.format(format_).check(deck(commander={DOCTOR: 1}, **{section: cards}), DAY)
     return {*report.codes} - {"main-size", "sideboard-size"}, {doubt.code for doubt in report.doubts}
 
 
@@ -62,12 +62,12 @@ def test_a_constructed_sideboard_keeps_to_the_commander_and_a_limited_one_need_n
     assert verdicts(strange, "limited") == ({"class-icon", "commander-required"}, set())
 
 
-@pytest.mark.parametrize(("form", "size"), [("constructed", 60), ("limited", 30)])
-def test_the_main_deck_has_its_least_size(form: str, size: int) -> None:
+@pytest.mark.parametrize(("format_", "size"), [("constructed", 60), ("limited", 30)])
+def test_the_main_deck_has_its_least_size(format_: str, size: int) -> None:
     many = card("援军", labels="unlimited")
 
     verdict = {
-        count: GAME.format(form).check(deck(commander={DOCTOR: 1}, main={many: count}), DAY).verdict
+        count: GAME.format(format_).check(deck(commander={DOCTOR: 1}, main={many: count}), DAY).verdict
         for count in (size - 1, size, size + 1)
     }
 

@@ -47,8 +47,8 @@ def talent(name: str, spec: str | Unknown) -> Card:
     return card(name, "ability", talent=spec)
 
 
-def found(code: str, cards: Deck, form: str = "classic") -> list[Violation | Doubt]:
-    report = GAME.format(form).check(cards, DAY)
+def found(code: str, cards: Deck, format_: str = "classic") -> list[Violation | Doubt]:
+    report = GAME.format(format_).check(cards, DAY)
     findings: list[Violation | Doubt] = [*report.violations, *report.doubts]
     return [finding for finding in findings if finding.code == code]
 
@@ -203,12 +203,12 @@ def test_deck_rules_that_the_database_lacks_leave_open_what_they_might_override(
     assert found("class-icon", deck(hero={vague: 1}, main={mage: 1})) == []
 
 
-@pytest.mark.parametrize("form", ["classic", "limited"])
-def test_a_deck_of_a_hero_whose_deck_rules_are_lacking_is_undetermined(form: str) -> None:
+@pytest.mark.parametrize("format_", ["classic", "limited"])
+def test_a_deck_of_a_hero_whose_deck_rules_are_lacking_is_undetermined(format_: str) -> None:
     vague = card("Vague hero", "hero", include_=UNKNOWN, exclude_=UNKNOWN)
     grunts = card("Grunt", labels="unlimited")
 
-    report = GAME.format(form).check(deck(hero={vague: 1}, main={grunts: 60}), DAY)
+    report = GAME.format(format_).check(deck(hero={vague: 1}, main={grunts: 60}), DAY)
 
     assert (report.violations, {doubt.code for doubt in report.doubts}) == ((), {"deckbuilding"})
 

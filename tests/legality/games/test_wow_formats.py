@@ -27,7 +27,7 @@ ALDOR, SCRYER, CRUSADE = (card(name, reputation=name.lower()) for name in ("Aldo
 
 
 @pytest.mark.parametrize(
-    ("form", "pair", "count"),
+    ("format_", "pair", "count"),
     [
         ("white-book", (ALDOR, SCRYER), 1),
         ("white-book", (ALDOR, CRUSADE), 0),
@@ -35,10 +35,10 @@ ALDOR, SCRYER, CRUSADE = (card(name, reputation=name.lower()) for name in ("Aldo
         ("classic", (ALDOR, ALDOR), 0),
     ],
 )
-def test_reputations_exclude_each_other_by_edition(form: str, pair: tuple[Card, Card], count: int) -> None:
+def test_reputations_exclude_each_other_by_edition(format_: str, pair: tuple[Card, Card], count: int) -> None:
     cards = deck(hero={MAGE: 1}, main=dict.fromkeys(pair, 1))
 
-    assert len(found("reputation", cards, form)) == count
+    assert len(found("reputation", cards, format_)) == count
 
 
 def test_core_is_the_last_two_blocks_and_was_the_last_three() -> None:
@@ -56,7 +56,7 @@ def test_the_sets_of_blocks_come_with_their_companions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("form", "edition", "legal"),
+    ("format_", "edition", "legal"),
     [
         ("classic", "CR 7.4", ("HoA", "ToF", "WotA", "PROMO")),
         ("contemporary", "CR 7.4, blocks 5-7", ("ToF", "WotA")),
@@ -64,10 +64,10 @@ def test_the_sets_of_blocks_come_with_their_companions() -> None:
         ("block", "CR 7.4, block 7", ("WotA",)),
     ],
 )
-def test_each_format_has_its_sets(form: str, edition: str, legal: tuple[str, ...]) -> None:
+def test_each_format_has_its_sets(format_: str, edition: str, legal: tuple[str, ...]) -> None:
     printed = {code: card(code, sets=code) for code in ("HoA", "ToF", "WotA", "PROMO")}
 
-    report = GAME.format(form).check(deck(main=dict.fromkeys(printed.values(), 1)), DAY)
+    report = GAME.format(format_).check(deck(main=dict.fromkeys(printed.values(), 1)), DAY)
 
     barred = {
         blame.card.name for violation in report.violations if violation.code == "set-legal" for blame in violation.cards

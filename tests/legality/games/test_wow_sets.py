@@ -12,7 +12,7 @@ from tests.legality.making import card, deck
 
 
 @pytest.mark.parametrize(
-    ("form", "block", "leaving"),
+    ("format_", "block", "leaving"),
     [
         ("core", 1, []),
         ("core", 5, ["Of 3", "Of 4"]),
@@ -23,12 +23,12 @@ from tests.legality.making import card, deck
     ],
 )
 def test_the_cards_that_go_with_the_next_block_are_named_in_the_month_before(
-    form: str, block: int, leaving: list[str]
+    format_: str, block: int, leaving: list[str]
 ) -> None:
     """Core keeps the last three blocks until 2011 and the last two from then on."""
     cards = deck(main={card(f"Of {n}", sets=next(iter(sets_of(n, n)))): 1 for n in range(1, block + 1)})
     day = start_of(block + 1) - timedelta(days=1)
 
-    warnings = GAME.format(form).check(cards, day).warnings
+    warnings = GAME.format(format_).check(cards, day).warnings
 
     assert [blame.card.name for found in warnings if found.code == "leaves-soon" for blame in found.cards] == leaving

@@ -24,16 +24,16 @@ NINJA = card("鸣人", "character", colour="黄", series="火影")
 LOST = card("某人", "character", colour="黄", series=UNKNOWN)
 
 
-def checked(form: str, extra: dict[Card, int], base: int = 50) -> Report:
+def checked(format_: str, extra: dict[Card, int], base: int = 50) -> Report:
     """Fifty good cards, some of them given up for `extra`."""
     rows = dict(list(FIFTY.items())[: base // 4])
-    return GAME.format(form).check(deck(main=rows | extra), DAY)
+    return GAME.format(format_).check(deck(main=rows | extra), DAY)
 
 
-@pytest.mark.parametrize("form", ["official", "casual"])
-def test_a_deck_has_exactly_fifty_cards(form: str) -> None:
+@pytest.mark.parametrize("format_", ["official", "casual"])
+def test_a_deck_has_exactly_fifty_cards(format_: str) -> None:
     fifty, more, fewer = (
-        GAME.format(form).check(deck(main=cards), DAY)
+        GAME.format(format_).check(deck(main=cards), DAY)
         for cards in (FIFTY, FIFTY | {RED: 1}, dict(list(FIFTY.items())[:12]))
     )
 

@@ -17,11 +17,11 @@ from decks.builder.refusals import refusal
 from decks.check.answers import Json
 from decks.check.checking import Answer
 from decks.report.narrowing import Narrowed, first_choice, narrowed
+from legality.engine.capacity import Capacity, Trial, capacity_of, trial_of
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Game
 from legality.engine.report import Doubt, Violation
-from legality.engine.room import Room, Trial, lay, room_of
 from legality.engine.rule import Finding
 from legality.links import page_of
 from legality.messages import doubt_sentence, section_name, trait_name
@@ -82,7 +82,7 @@ def _error(found: Results) -> Json | None:
 def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> list[Json]:
     """Each card once, also where printings were asked for."""
     asked = answer.question
-    table = lay(asked.format_, answer.deck, asked.day, asked.region, asked.options)
+    table = trial_of(asked.form, answer.deck, asked.day, asked.region, asked.options)
     rows = {f"{row.game}.{row.key}": row for row in found}
     known = {ident: row for ident, row in rows.items() if ident in catalogue.cards}
     return [
@@ -95,8 +95,8 @@ def hint_of(card: Card, table: Trial, game: Game) -> Json:
     """What the deck takes of a card: in each section where its kind may stand, where it goes, and why not at home."""
     home = table.format_.home_of(card)
     slugs = [section.slug for section in game.sections if card.kind is UNKNOWN or card.kind in section.kinds]
-    at_home, pool = room_of(table, card, home), table.deck.pool
-    rooms = {slug: at_home if slug == home else room_of(table, card, slug, at_home.copies) for slug in slugs}
+    at_home, pool = capacity_of(table, card, home), table.deck.pool
+    rooms = {slug: at_home if slug == home else capacity_of(table, card, slug, at_home.copies) for slug in slugs}
     held = sum(cards.get(card, 0) for cards in table.deck.sections.values())
     return {
         "allowed": None if at_home.allowed is UNKNOWN else at_home.allowed,
@@ -107,7 +107,7 @@ def hint_of(card: Card, table: Trial, game: Game) -> Json:
                 "name": section_name(game, slug),
                 "have": table.deck.cards(slug).get(card, 0),
                 "room": rooms[slug].copies,
-                "sure": rooms[slug].sure,
+                "sure": rooms[slug].certain,
             }
             for slug in slugs
         ],
@@ -121,7 +121,7 @@ def _is_limit(reason: Finding) -> bool:
     return isinstance(reason, Violation) and bool(reason.limit)
 
 
-def _first_place(card: Card, table: Trial, rooms: Mapping[str, Room]) -> str:
+def _first_place(card: Card, table: Trial, rooms: Mapping[str, Capacity]) -> str:
     """A leading or chosen section that is still empty and that the card can fill; empty if there is none."""
     form, chosen = table.format_, table.format_.chosen
     if chosen:
@@ -132,7 +132,7 @@ def _first_place(card: Card, table: Trial, rooms: Mapping[str, Room]) -> str:
     return next((section for section in format_.leads if _takes(section, table, rooms)), "")
 
 
-def _takes(section: str, table: Trial, rooms: Mapping[str, Room]) -> bool:
+def _takes(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:
     return section in rooms and not table.deck.cards(section) and rooms[section].allowed is not False
 
 

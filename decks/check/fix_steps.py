@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from decks.check.checking import Answer
+from legality.engine.capacity import capacity_of, trial_of
 from legality.engine.card import Card
 from legality.engine.format import MAIN
 from legality.engine.report import Operation, Violation
-from legality.engine.room import lay, room_of
 
 Steps = tuple[Operation, ...]
 
@@ -47,5 +47,5 @@ def takes(answer: Answer, section: str, card: Card, count: int, to: str) -> bool
     """Whether so many copies, taken out of their section, have room in another."""
     asked, deck = answer.question, answer.deck
     left = deck.having(section, card, deck.cards(section).get(card, 0) - count)
-    table = lay(asked.format_, left, asked.day, asked.region, asked.options)
-    return room_of(table, card, to).copies >= count
+    table = trial_of(asked.form, left, asked.day, asked.region, asked.options)
+    return capacity_of(table, card, to).copies >= count

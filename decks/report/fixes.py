@@ -25,12 +25,12 @@ from decks.decklist.spelling import spelled
 from decks.report.narrowing import fitting_in
 from decks.report.operations import Operation
 from legality.engine.blame import removals
+from legality.engine.capacity import Trial, capacity_of, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.format import MAIN, Game
 from legality.engine.report import Operation as Step
 from legality.engine.report import Violation
-from legality.engine.room import Trial, lay, room_of
 from legality.messages import card_name, in_language, section_name
 
 FEW: Final = 3
@@ -128,7 +128,7 @@ class _Ways:
         yield from ((choosing(card, step.section),) for card in choosable(step, self.answer)[:FEW])
         yield self._strays(step)
         fit = self._candidates(step.section)
-        if len(fit) == 1 and room_of(self._table(), fit[0], step.section).copies >= step.count:
+        if len(fit) == 1 and capacity_of(self._table(), fit[0], step.section).copies >= step.count:
             yield (Step("add", step.section, step.count, fit[0]),)
         if violation.key == "not-one-of" and 0 in self._one_of(step.section):
             yield tuple(Step("move", step.section, count, card, MAYBE) for card, count in held.items())
@@ -209,7 +209,7 @@ class _Ways:
         return asked.day, asked.region, asked.options
 
     def _table(self) -> Trial:
-        return lay(self.answer.question.format_, self.answer.deck, *self._asked())
+        return trial_of(self.answer.question.form, self.answer.deck, *self._asked())
 
     def fix(self, steps: Steps) -> Fix:
         """The steps with a label."""

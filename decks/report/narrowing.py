@@ -11,11 +11,11 @@ from django.utils.translation import gettext
 
 from cards.catalogue import Catalogue
 from decks.check.checking import Answer
+from legality.engine.capacity import fitting_cards, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck, Row
 from legality.engine.format import Format, Game
 from legality.engine.kinds import Common
-from legality.engine.room import fitting, lay
 from legality.messages import card_name, in_language, listed, section_name, trait_name, value_name
 
 Led = tuple[Row, ...]
@@ -103,9 +103,9 @@ def _left(
     pool: tuple[tuple[Card, int], ...] | None,
 ) -> frozenset[str]:
     deck = Deck.of(led, None if pool is None else dict(pool))
-    table = lay(format_, deck, day, region, options)
+    table = trial_of(form, deck, day, region, options)
     cards = [card for card in catalogue.cards.values() if not section or card.kind in kinds]
-    return frozenset(card.id for card in fitting(table, cards, section))
+    return frozenset(card.id for card in fitting_cards(table, cards, section))
 
 
 def _sentence(format_: Format, led: Led, has_pool: bool) -> str:

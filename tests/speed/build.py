@@ -1,7 +1,7 @@
 """How long the builder waits in a catalogue of 10,000 cards: `python -m tests.speed.build`. A benchmark, not a test.
 
 In this process, from a request's words to its answer: a deck of 40 cards under a legend of two domains as the builder
-asks for it at every step (text, check, rows, fixes, cards, figures); pages of 30 cards with hints; the room of 60 cards.
+asks for it at every step (text, check, rows, fixes, cards, figures); pages of 30 cards with hints; the capacity for 60 cards.
 The cards are those of tests/speed/search.py. Milliseconds of processor time, so that other work on the machine does not
 count; the first column is the first time after the legend was chosen. Write the figures down in results.md.
 """
@@ -23,7 +23,7 @@ from decks.builder.searching import build_search  # isort: skip
 from decks.check.checking import check_text  # isort: skip
 from decks.report import narrowing  # isort: skip
 from legality.engine.card import Card  # isort: skip
-from legality.engine.room import lay, room_of  # isort: skip
+from legality.engine.capacity import trial_of, capacity_of  # isort: skip
 
 ROUNDS = 15
 QUERIES = ("", "t:unit", "queen", "烈", "c:calm might>=5")
@@ -50,9 +50,9 @@ def calls(catalogue: Catalogue) -> Iterator[tuple[str, Callable[[], object]]]:
     units = [catalogue.cards[ident] for ident in sorted(fit) if catalogue.cards[ident].kind == "unit"][:60]
 
     def rooms(cards: list[Card]) -> None:
-        table = lay(question.format_, answer.deck, DAY)
+        table = trial_of(question.form, answer.deck, DAY)
         for card in cards:
-            room_of(table, card, "main")
+            capacity_of(table, card, "main")
 
     yield "check alone", lambda: check_text(question, text, catalogue)
     yield "build", lambda: build(check_text(question, text, catalogue), text, catalogue_of("riftbound"))

@@ -1,4 +1,4 @@
-"""What holds of the room in every deck: so many copies fit, one more does not, and the format itself says so."""
+"""In every deck the capacity is exact: so many copies fit, one more breaks a rule, and the format itself agrees."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 from cards.catalogue import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
+from legality.engine.capacity import MAX_COPIES, Trial, capacity_of, fitting_cards, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.report import Report
-from legality.engine.room import MOST, Trial, fitting, lay, room_of
 from legality.games import GAMES
 from tests.vector_files import Vector, vectors
 
@@ -21,11 +21,11 @@ from tests.vector_files import Vector, vectors
 EVERY = [vector for vector in vectors() if not vector.options]
 
 
-def laid(vector: Vector, catalogue: Catalogue) -> Trial:
+def tried_deck(vector: Vector, catalogue: Catalogue) -> Trial:
     game = GAMES[vector.game]
     question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
     found = check_text(question, vector.text, catalogue, vector.pool).deck
-    return lay(question.format_, found, vector.day, vector.region, vector.options)
+    return trial_of(question.form, found, vector.day, vector.region, vector.options)
 
 
 def tried(table: Trial, card: Card, section: str, copies: int) -> Report:
@@ -53,16 +53,16 @@ def chosen(table: Trial, catalogue: Catalogue, chance: Random) -> Iterator[tuple
 
 @pytest.mark.parametrize("vector", EVERY[::8], ids=lambda vector: vector.name)
 def test_so_many_fit_and_one_more_does_not(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
-    table = laid(vector, catalogues[vector.game])
+    table = tried_deck(vector, catalogues[vector.game])
 
     for card, section in chosen(table, catalogues[vector.game], Random(vector.name)):
-        found = room_of(table, card, section)
+        found = capacity_of(table, card, section)
         before, all_before = sums(table.report, card), sums(table.report)
 
         if found.allowed is True:
             now = sums(tried(table, card, section, found.copies), card)
             assert {key: n for key, n in now.items() if n > before.get(key, -1)} == {}
-        if found.allowed is not False and found.copies < MOST:
+        if found.allowed is not False and found.copies < MAX_COPIES:
             beyond = sums(tried(table, card, section, found.copies + 1))
             assert [key for key, n in beyond.items() if n > all_before.get(key, -1)] != []
         assert (found.allowed is False) == (found.copies == 0)
@@ -71,7 +71,7 @@ def test_so_many_fit_and_one_more_does_not(vector: Vector, catalogues: Mapping[s
 
 @pytest.mark.parametrize("vector", EVERY[::9], ids=lambda vector: vector.name)
 def test_no_card_of_a_legal_deck_is_ruled_out(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
-    table = laid(vector, catalogues[vector.game])
+    table = tried_deck(vector, catalogues[vector.game])
     homes = table.format_.homes
     at_home = {
         card
@@ -80,7 +80,7 @@ def test_no_card_of_a_legal_deck_is_ruled_out(vector: Vector, catalogues: Mappin
         if homes.get(str(card.kind)) == section and table.report.verdict == "legal"
     }
 
-    left = fitting(table, catalogues[vector.game].cards.values())
+    left = fitting_cards(table, catalogues[vector.game].cards.values())
 
     assert at_home - left == set()
 
@@ -89,13 +89,13 @@ def test_no_card_of_a_legal_deck_is_ruled_out(vector: Vector, catalogues: Mappin
 def test_what_is_ruled_out_breaks_a_rule_beside_the_leaders_alone(
     vector: Vector, catalogues: Mapping[str, Catalogue]
 ) -> None:
-    table = laid(vector, catalogues[vector.game])
+    table = tried_deck(vector, catalogues[vector.game])
     led = [(section, card, n) for section in table.format_.leads for card, n in table.deck.cards(section).items()]
-    alone = lay(table.format_, Deck.of(led, table.deck.pool), table.day, table.region, table.options)
+    alone = trial_of(table.format_, Deck.of(led, table.deck.pool), table.day, table.region, table.options)
     every = catalogues[vector.game].cards
 
-    out = sorted(set(every) - {card.id for card in fitting(table, every.values())})
+    out = sorted(set(every) - {card.id for card in fitting_cards(table, every.values())})
 
     for ident in Random(vector.name).sample(out, min(12, len(out))):
         card = every[ident]
-        assert room_of(alone, card, table.format_.homes.get(str(card.kind), "main")).allowed is False
+        assert capacity_of(alone, card, table.format_.homes.get(str(card.kind), "main")).allowed is False

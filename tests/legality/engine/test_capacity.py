@@ -9,6 +9,7 @@ from typing import Final
 import pytest
 
 from legality.engine import rule as rules
+from legality.engine.capacity import MAX_COPIES, Capacity, Trial, capacity_of, fitting_cards, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
@@ -16,7 +17,6 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import Common, Copies, Kinds, Pool, SharesTrait, Size
 from legality.engine.report import Violation
-from legality.engine.room import MOST, Room, Trial, fitting, lay, room_of
 from legality.engine.rule import CheckContext, Fault, Judgement, Rule
 from tests.legality.making import DAY, card, deck
 
@@ -57,124 +57,125 @@ WOLF, HAWK = card("Wolf", series="red"), card("Hawk", series="blue")
 RAT = card("Rat", labels="unlimited")
 
 
-def laid(pool: Mapping[Card, int] | None = None, *, of: Format = FORM, **sections: Mapping[Card, int]) -> Trial:
-    return lay(of, deck(pool, **sections), DAY)
+def tried_deck(pool: Mapping[Card, int] | None = None, *, of: Format = FORM, **sections: Mapping[Card, int]) -> Trial:
+    return trial_of(of, deck(pool, **sections), DAY)
 
 
-def room(asked: Card, section: str, **sections: Mapping[Card, int]) -> tuple[object, int, list[tuple[str, str]]]:
-    found = room_of(lay(FORM, deck(**sections), DAY), asked, section)
+def capacity(asked: Card, section: str, **sections: Mapping[Card, int]) -> tuple[object, int, list[tuple[str, str]]]:
+    found = capacity_of(trial_of(FORM, deck(**sections), DAY), asked, section)
     return found.allowed, found.copies, [(type(reason).__name__, reason.code) for reason in found.reasons]
 
 
 @pytest.mark.parametrize(("held", "copies"), [({}, 4), ({BOLT: 1}, 3), ({BOLT: 3}, 1)], ids=["none", "one", "three"])
 def test_as_many_copies_fit_as_the_rules_leave(held: dict[Card, int], copies: int) -> None:
-    assert room(BOLT, "main", hero={MAGE: 1}, main=held) == (True, copies, [])
+    assert capacity(BOLT, "main", hero={MAGE: 1}, main=held) == (True, copies, [])
 
 
 def test_at_the_limit_none_fits_and_the_rule_is_the_reason() -> None:
-    found = room_of(laid(hero={MAGE: 1}, main={BOLT: 3}, sideboard={BOLT: 1}), BOLT, "main")
+    found = capacity_of(tried_deck(hero={MAGE: 1}, main={BOLT: 3}, sideboard={BOLT: 1}), BOLT, "main")
 
     assert (found.allowed, found.copies) == (False, 0)
     assert [(r.code, r.found, r.limit) for r in found.reasons if isinstance(r, Violation)] == [("copies", 5, 4)]
 
 
 def test_copies_elsewhere_count_where_the_rule_counts_them() -> None:
-    assert room(BOLT, "sideboard", hero={MAGE: 1}, main={BOLT: 2}) == (True, 2, [])
+    assert capacity(BOLT, "sideboard", hero={MAGE: 1}, main={BOLT: 2}) == (True, 2, [])
 
 
 def test_a_section_that_is_full_takes_none_whoever_asks() -> None:
-    assert room(OAK, "sideboard", hero={DRUID: 1}, sideboard={RAT: 3}) == (False, 0, [("Violation", "side")])
+    assert capacity(OAK, "sideboard", hero={DRUID: 1}, sideboard={RAT: 3}) == (False, 0, [("Violation", "side")])
 
 
 def test_a_card_of_another_leader_is_not_allowed() -> None:
-    assert room(OAK, "main", hero={MAGE: 1}) == (False, 0, [("Violation", "class")])
+    assert capacity(OAK, "main", hero={MAGE: 1}) == (False, 0, [("Violation", "class")])
 
 
 def test_without_a_leader_any_card_may_still_be_added() -> None:
-    assert room(OAK, "main") == (True, 4, [])
+    assert capacity(OAK, "main") == (True, 4, [])
 
 
 def test_a_card_that_is_already_too_many_has_the_reason_once_more() -> None:
-    assert room(BOLT, "main", hero={MAGE: 1}, main={BOLT: 6}) == (False, 0, [("Violation", "copies")])
+    assert capacity(BOLT, "main", hero={MAGE: 1}, main={BOLT: 6}) == (False, 0, [("Violation", "copies")])
 
 
 def test_what_is_wrong_with_other_cards_is_no_reason() -> None:
-    assert room(BOLT, "main", hero={MAGE: 1}, main={OAK: 9}) == (True, 4, [])
+    assert capacity(BOLT, "main", hero={MAGE: 1}, main={OAK: 9}) == (True, 4, [])
 
 
 def test_a_card_that_makes_others_wrong_is_not_allowed_either() -> None:
     """With one of each the rule blames the other one."""
-    assert room(HAWK, "main", main={WOLF: 1}) == (False, 0, [("Violation", "one-series")])
-    assert room(WOLF, "main", main={HAWK: 1}) == (False, 0, [("Violation", "one-series")])
+    assert capacity(HAWK, "main", main={WOLF: 1}) == (False, 0, [("Violation", "one-series")])
+    assert capacity(WOLF, "main", main={HAWK: 1}) == (False, 0, [("Violation", "one-series")])
 
 
 def test_a_leader_answers_for_itself_alone() -> None:
-    assert room(DRUID, "hero", main={BOLT: 4}) == (True, 1, [])
-    assert room(DRUID, "hero", hero={MAGE: 1}) == (False, 0, [("Violation", "hero-count")])
+    assert capacity(DRUID, "hero", main={BOLT: 4}) == (True, 1, [])
+    assert capacity(DRUID, "hero", hero={MAGE: 1}) == (False, 0, [("Violation", "hero-count")])
 
 
 def test_what_a_card_still_to_come_can_put_right_is_neither_allowed_nor_forbidden() -> None:
-    assert room(card("Later", labels="late"), "main") == (UNKNOWN, 4, [("Violation", "late")])
+    assert capacity(card("Later", labels="late"), "main") == (UNKNOWN, 4, [("Violation", "late")])
 
 
 def test_a_missing_fact_of_the_card_leaves_it_open() -> None:
     strange = card("Strange", class_=UNKNOWN)
 
-    assert room(strange, "main", hero={MAGE: 1}) == (UNKNOWN, 4, [("Doubt", "class")])
+    assert capacity(strange, "main", hero={MAGE: 1}) == (UNKNOWN, 4, [("Doubt", "class")])
 
 
 def test_a_missing_fact_leaves_the_second_copy_open_too() -> None:
     strange = card("Strange", class_=UNKNOWN)
 
-    assert room(strange, "main", hero={MAGE: 1}, main={strange: 1}) == (UNKNOWN, 3, [("Doubt", "class")])
+    assert capacity(strange, "main", hero={MAGE: 1}, main={strange: 1}) == (UNKNOWN, 3, [("Doubt", "class")])
 
 
 def test_a_missing_fact_of_the_leader_leaves_every_card_open() -> None:
     secret = card("Secret", "hero", class_=UNKNOWN)
 
-    assert room(BOLT, "main", hero={secret: 1}, main={OAK: 1}) == (UNKNOWN, 4, [("Doubt", "class")])
+    assert capacity(BOLT, "main", hero={secret: 1}, main={OAK: 1}) == (UNKNOWN, 4, [("Doubt", "class")])
 
 
 def test_doubts_about_other_cards_are_no_reason() -> None:
     strange = card("Strange", class_=UNKNOWN)
 
-    assert room(BOLT, "main", hero={MAGE: 1}, main={strange: 1}) == (True, 4, [])
+    assert capacity(BOLT, "main", hero={MAGE: 1}, main={strange: 1}) == (True, 4, [])
 
 
 def test_a_leader_is_not_doubted_for_the_cards_beside_it() -> None:
     strange = card("Strange", class_=UNKNOWN)
 
-    assert room(MAGE, "hero", main={strange: 1}) == (True, 1, [])
+    assert capacity(MAGE, "hero", main={strange: 1}) == (True, 1, [])
 
 
-@pytest.mark.parametrize(("held", "copies"), [(0, MOST), (150, 50), (187, 13), (191, 9), (195, 5), (200, 0)])
+@pytest.mark.parametrize(("held", "copies"), [(0, MAX_COPIES), (150, 50), (187, 13), (191, 9), (195, 5), (200, 0)])
 def test_a_card_without_a_limit_fills_the_section(held: int, copies: int) -> None:
-    assert room(RAT, "main", main={RAT: held})[1] == copies
+    assert capacity(RAT, "main", main={RAT: held})[1] == copies
 
 
 @pytest.mark.parametrize("guess", [0, 1, 2, 3, 4, 99])
 def test_a_guess_changes_how_fast_the_answer_comes_and_never_the_answer(guess: int) -> None:
-    assert room_of(laid(hero={MAGE: 1}, main={BOLT: 1}), BOLT, "main", guess) == Room(True, 3, 3)
+    assert capacity_of(tried_deck(hero={MAGE: 1}, main={BOLT: 1}), BOLT, "main", guess) == Capacity(True, 3, 3)
 
 
 @pytest.mark.parametrize(
-    ("held", "copies", "sure"), [(0, MOST, 4), (1, MOST, 3), (3, MOST, 1), (4, MOST, 1), (9, MOST, 1)]
+    ("held", "copies", "sure"),
+    [(0, MAX_COPIES, 4), (1, MAX_COPIES, 3), (3, MAX_COPIES, 1), (4, MAX_COPIES, 1), (9, MAX_COPIES, 1)],
 )
 def test_no_more_copies_are_sure_than_bring_no_new_doubt(held: int, copies: int, sure: int) -> None:
     strange = card("Strange", class_="mage", labels=UNKNOWN)
 
-    found = room_of(laid(hero={MAGE: 1}, main={strange: held} if held else {}), strange, "main")
+    found = capacity_of(tried_deck(hero={MAGE: 1}, main={strange: held} if held else {}), strange, "main")
 
-    assert (found.copies, found.sure) == (copies, sure)
+    assert (found.copies, found.certain) == (copies, sure)
 
 
 @pytest.mark.parametrize("held", [0, 2])
 def test_a_doubt_that_the_first_copy_brings_speaks_against_none(held: int) -> None:
     strange = card("Strange", class_=UNKNOWN)
 
-    found = room_of(laid(hero={MAGE: 1}, main={strange: held} if held else {}), strange, "main")
+    found = capacity_of(tried_deck(hero={MAGE: 1}, main={strange: held} if held else {}), strange, "main")
 
-    assert (found.copies, found.sure) == (4 - held, 4 - held)
+    assert (found.copies, found.certain) == (4 - held, 4 - held)
 
 
 def test_a_leader_leaves_what_fits_it_and_every_leader() -> None:
@@ -189,41 +190,41 @@ def test_a_leader_leaves_what_fits_it_and_every_leader() -> None:
         card("New", UNKNOWN),
     )
 
-    left = fitting(laid(hero={MAGE: 1}, main={WOLF: 1}), cards)
+    left = fitting_cards(tried_deck(hero={MAGE: 1}, main={WOLF: 1}), cards)
 
     assert sorted(found.name for found in left) == ["Bolt", "Druid", "Mage", "New", "Strange", "Wolf"]
 
 
 def test_cards_that_cannot_stand_together_are_still_all_there_to_choose_from() -> None:
-    assert fitting(laid(), (WOLF, HAWK, BOLT)) == {WOLF, HAWK, BOLT}
+    assert fitting_cards(tried_deck(), (WOLF, HAWK, BOLT)) == {WOLF, HAWK, BOLT}
 
 
 def test_a_rule_about_the_deck_rules_out_what_no_deck_of_the_leaders_may_hold() -> None:
     banning = format_(Copies(code="none", cite="1", at_most=0, over=DECK, label="banned"))
 
-    assert fitting(laid(of=banning), (BOLT, card("Gone", labels="banned"))) == {BOLT}
+    assert fitting_cards(tried_deck(of=banning), (BOLT, card("Gone", labels="banned"))) == {BOLT}
 
 
 def test_a_card_may_be_tried_in_a_section_that_is_not_its_home() -> None:
-    assert fitting(laid(), (MAGE, BOLT), "sideboard") == {BOLT}
+    assert fitting_cards(tried_deck(), (MAGE, BOLT), "sideboard") == {BOLT}
 
 
 def test_leaders_of_a_deck_are_not_tried_against_each_other() -> None:
     two = format_(Copies(code="one", cite="1", at_most=0, over=("hero",)))
 
-    assert fitting(laid(of=two), (MAGE, DRUID)) == {MAGE, DRUID}
+    assert fitting_cards(tried_deck(of=two), (MAGE, DRUID)) == {MAGE, DRUID}
 
 
 def test_a_pool_leaves_its_own_cards_and_what_it_does_not_speak_of() -> None:
     limited = format_(Pool(code="pool", cite="1", over=DECK, rest="sideboard", leads={"hero": ("hero",)}))
 
-    assert fitting(laid({BOLT: 2}, of=limited), (MAGE, BOLT, OAK)) == {MAGE, BOLT}
-    assert fitting(laid({BOLT: 2, MAGE: 1}, of=limited), (MAGE, DRUID, BOLT)) == {MAGE, BOLT}
+    assert fitting_cards(tried_deck({BOLT: 2}, of=limited), (MAGE, BOLT, OAK)) == {MAGE, BOLT}
+    assert fitting_cards(tried_deck({BOLT: 2, MAGE: 1}, of=limited), (MAGE, DRUID, BOLT)) == {MAGE, BOLT}
 
 
 def test_the_deck_itself_is_as_it_was() -> None:
-    table = laid(hero={MAGE: 1}, main={BOLT: 2})
+    table = tried_deck(hero={MAGE: 1}, main={BOLT: 2})
 
-    room_of(table, OAK, "main")
+    capacity_of(table, OAK, "main")
 
     assert table.deck == Deck.of([("hero", MAGE, 1), ("main", BOLT, 2)])

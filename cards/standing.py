@@ -7,8 +7,8 @@ from datetime import date
 
 from cards.models import Restriction
 from legality.engine.card import Card
+from legality.engine.card_legality import CardLegality, card_legality
 from legality.engine.format import Format, Game
-from legality.engine.standing import Standing, standing_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +16,7 @@ class FormatStanding:
     """How a card stands in one format on a day, and the restrictions in force there that say so."""
 
     form: Format
-    standing: Standing
+    standing: CardLegality
     restrictions: tuple[Restriction, ...]
 
 
@@ -25,7 +25,7 @@ def standings(card: Card, game: Game, restrictions: list[Restriction], day: date
     return [
         FormatStanding(
             form,
-            standing_of(card, form, day, region),
+            card_legality(card, form, day, region),
             tuple(row for row in restrictions if row.format == form.slug and binds(row, day)),
         )
         for form in game.formats

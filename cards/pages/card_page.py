@@ -17,8 +17,8 @@ from cards.pages.differences import ChangedText, changed_text
 from cards.pages.frames import Frame, Value, frame_of, plainest_first, value_of, values_of
 from cards.standing import FormatStanding, standings
 from cards.words import LANGUAGES, fact_name, label_name, number_name
+from legality.engine.card_legality import LEGAL, UNDETERMINED
 from legality.engine.format import Game
-from legality.engine.standing import LEGAL, UNDETERMINED
 from legality.games import GAMES
 from legality.messages import either, trait_name, value_name
 

@@ -17,8 +17,8 @@ from cards.search.legal import standing_ids
 from cards.search.near import Names, names_of
 from cards.search.terms import All, Any, Bound, Exactly, Has, Held, Named, Near, No, Number, Plan, Printed, Says, Stands
 from cards.search.vocabulary import Vocabulary, plain, versions_of, vocabulary
+from legality.engine.card_legality import BANNED, LEGAL, CardLegality
 from legality.engine.format import Format
-from legality.engine.standing import BANNED, LEGAL, Standing
 from legality.games import GAMES
 
 # A deck as the reader calls it, to the ids of its cards (`game.key`); None if there is none that the reader may see.
@@ -196,7 +196,7 @@ def _standing(known: Field, term: Term, scope: Scope) -> Stands:
         raise Refused(term.column, term.length, "needs-game", field=term.field)
 
     form = _format(term, slug, scope)
-    standing: Standing = LEGAL if known.slug == "legal" else BANNED
+    standing: CardLegality = LEGAL if known.slug == "legal" else BANNED
     when = _day(term, day) if "@" in term.value else scope.day
     ids = standing_ids(scope.game, form.slug, when, scope.region, standing)
     return Stands(form.slug, when, standing, ids)

@@ -29,7 +29,7 @@ from cards.search.terms import (
 )
 from cards.search.vocabulary import slug_of
 from cards.words import label_name, rarity_name
-from legality.engine.standing import LEGAL
+from legality.engine.card_legality import LEGAL
 from legality.games import GAMES
 from legality.messages import either, in_language
 

@@ -9,13 +9,13 @@ from functools import lru_cache
 
 from cards.catalogue import Catalogue, catalogue_of
 from legality.engine.card import Restriction
+from legality.engine.card_legality import CardLegality, card_legality
 from legality.engine.format import Format
 from legality.engine.kinds import InSets
-from legality.engine.standing import Standing, standing_of
 from legality.games import GAMES
 
 
-def standing_ids(game: str, form: str, day: date, region: str, standing: Standing) -> frozenset[str]:
+def standing_ids(game: str, form: str, day: date, region: str, standing: CardLegality) -> frozenset[str]:
     """The ids of the cards that have this standing in the format on the day."""
     version = catalogue_of(game).version
     turns = _turning_days(game, version, form)
@@ -25,10 +25,10 @@ def standing_ids(game: str, form: str, day: date, region: str, standing: Standin
 
 
 @lru_cache(maxsize=64)
-def _by_standing(game: str, version: int, form: str, day: date, region: str) -> dict[Standing, frozenset[str]]:
-    found: dict[Standing, set[str]] = {}
+def _by_standing(game: str, version: int, form: str, day: date, region: str) -> dict[CardLegality, frozenset[str]]:
+    found: dict[CardLegality, set[str]] = {}
     for card in catalogue_of(game).cards.values():
-        standing = standing_of(card, GAMES[game].format(form), day, region)
+        standing = card_legality(card, GAMES[game].format(form), day, region)
         found.setdefault(standing, set()).add(card.id)
 
     return {standing: frozenset(ids) for standing, ids in found.items()}

@@ -19,7 +19,7 @@ from cards.search.fields import fields_of
 from cards.search.legal import standing_ids
 from cards.search.query import rows_of
 from cards.search.vocabulary import versions_of
-from legality.engine.standing import BANNED, LEGAL, Standing, standing_of
+from legality.engine.card_legality import BANNED, LEGAL, CardLegality, card_legality
 from legality.games import GAMES
 from tests.cards.search.evaluate import Entry, entry_of, fits
 
@@ -186,12 +186,12 @@ def test_standings_are_the_engines_own_on_any_day(game: str, data: st.DataObject
     format_ = data.draw(st.sampled_from(GAMES[game].formats))
     day = data.draw(st.dates() | st.dates(date(2006, 1, 1), date(2028, 1, 1)) | st.sampled_from(turns(game)))
     region = data.draw(st.sampled_from(list(GAMES[game].regions)))
-    standing: Standing = data.draw(st.sampled_from((LEGAL, BANNED)))
+    standing: CardLegality = data.draw(st.sampled_from((LEGAL, BANNED)))
 
     found = standing_ids(game, format_.slug, day, region, standing)
 
     cards = catalogue_of(game).cards.values()
-    assert found == {card.id for card in cards if standing_of(card, format_, day, region) == standing}
+    assert found == {card.id for card in cards if card_legality(card, format_, day, region) == standing}
 
 
 def turns(game: str) -> list[date]:

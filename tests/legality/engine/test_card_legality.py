@@ -8,8 +8,8 @@ from datetime import date
 import pytest
 
 from legality.engine.card import Card, Restriction
+from legality.engine.card_legality import CardLegality, card_legality
 from legality.engine.facts import UNKNOWN
-from legality.engine.standing import Standing, standing_of
 from legality.games import GAMES
 from tests.legality.making import DAY, card
 
@@ -17,8 +17,8 @@ ANT = card("Ant", "unit", domain="fury", sets="OGN")
 RIFTBOUND, WOW = GAMES["riftbound"], GAMES["wow"]
 
 
-def all_standings(one: Card, game: str, day: date = DAY) -> dict[str, Standing]:
-    return {format_.slug: standing_of(one, format_, day) for format_ in GAMES[game].formats}
+def all_standings(one: Card, game: str, day: date = DAY) -> dict[str, CardLegality]:
+    return {format_.slug: card_legality(one, format_, day) for format_ in GAMES[game].formats}
 
 
 def test_a_card_of_which_all_is_known_is_legal() -> None:
@@ -42,7 +42,7 @@ def test_a_card_of_which_all_is_known_is_legal() -> None:
     ],
 )
 def test_a_card_is_undetermined_while_a_rule_may_lack_a_fact_of_it(one: Card, standing: str) -> None:
-    assert standing_of(one, RIFTBOUND.format("standard"), DAY) == standing
+    assert card_legality(one, RIFTBOUND.format("standard"), DAY) == standing
 
 
 def test_a_fact_is_lacking_only_where_a_rule_of_the_format_asks_for_it() -> None:
@@ -57,7 +57,7 @@ def test_a_hero_of_whose_text_nothing_is_known_is_undetermined() -> None:
         replace(card("Hero", "hero", sets="HoA"), traits={"include": UNKNOWN}),
     )
 
-    assert [standing_of(hero, WOW.format("classic"), DAY) for hero in (told, untold)] == ["legal", "undetermined"]
+    assert [card_legality(hero, WOW.format("classic"), DAY) for hero in (told, untold)] == ["legal", "undetermined"]
 
 
 def test_before_its_first_edition_no_card_is_in_a_format() -> None:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from cards.catalogue import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
+from legality.engine.card_legality import LEGAL, card_legality
 from legality.engine.format import Format
 from legality.engine.report import Report
-from legality.engine.standing import LEGAL, standing_of
 from legality.games import GAMES
 from tests.laws.test_engine_laws import cases
 from tests.vector_files import Vector, vectors
@@ -44,5 +44,5 @@ def called_legal(report: Report, format_: Format) -> list[tuple[str, str]]:
     return [
         (doubt.code, doubt.fact)
         for doubt in report.doubts
-        if standing_of(doubt.card, format_, report.day, report.region) == LEGAL
+        if card_legality(doubt.card, format_, report.day, report.region) == LEGAL
     ]

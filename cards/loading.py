@@ -11,8 +11,8 @@ from cards.models import Card as CardModel
 from cards.models import Restriction as RestrictionModel
 from cards.search_models import SearchRow
 from legality.engine.card import Card, Restriction
+from legality.engine.conditions import parse_conditions
 from legality.engine.facts import UNKNOWN, Fact, Unknown
-from legality.engine.where import clauses
 
 # Facts of a card's own that `unknown` may name in the singular or the plural.
 _LABELS: Final = frozenset(("label", "labels"))
@@ -67,8 +67,8 @@ def engine_card(row: CardModel) -> Card:
         labels=_fact(facts.get("labels", ()), bool(unknown & _LABELS)),
         requires=_requires(facts, unknown),
         copy_limit=facts.get("copy_limit"),
-        include=clauses(facts.get("include", "")),
-        exclude=clauses(facts.get("exclude", "")),
+        include=parse_conditions(facts.get("include", "")),
+        exclude=parse_conditions(facts.get("exclude", "")),
         sets=sets or UNKNOWN,
         restrictions=tuple(_restriction(restriction) for restriction in row.restrictions.all()),
         names=row.names,

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from cards.importers.rows import Batch, CardRow, ErratumRow, Facts, PrintingRow, RestrictionRow, RulingRow, SetRow
-from legality.engine.where import clauses
+from legality.engine.conditions import parse_conditions
 
 STARTER: Final = Path(__file__).resolve().parent.parent / "starter"
 LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
@@ -143,7 +143,7 @@ def _values(cell: str) -> tuple[str, ...]:
 
 def _conditions(cell: str) -> str:
     """The cell as it is, once it is known that it can be read."""
-    clauses(cell)
+    parse_conditions(cell)
     return cell
 
 

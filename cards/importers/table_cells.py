@@ -22,8 +22,8 @@ from cards.importers.table_words import (
     slug,
     values_of,
 )
+from legality.engine.conditions import parse_conditions
 from legality.engine.format import Game
-from legality.engine.where import clauses
 
 LONGEST: Final[Mapping[str, int]] = {
     "key": 200,
@@ -172,7 +172,7 @@ def _exclude(facts: Facts, column: Column, cell: str, game: Game) -> None:
 
 def _clauses(cell: str, column: Column) -> str:
     try:
-        clauses(cell)
+        parse_conditions(cell)
     except ValueError as error:
         raise Bad("bad-clause", column, value=cell[:SHOWN]) from error
 

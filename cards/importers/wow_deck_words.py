@@ -1,4 +1,4 @@
-"""The deck rules of WoW heroes in words, to clauses of legality/engine/where.py.
+"""The deck rules of WoW heroes in words, to clauses of legality/engine/conditions.py.
 
 What a hero includes is told phrase by phrase. What it excludes "with other reputations or other text restrictions" is
 every reputation, requirement and Talent that it does not include.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from cards.words import label_name
+from legality.engine.conditions import Term, parse_conditions
 from legality.engine.format import Game
-from legality.engine.where import Term, clauses
 from legality.messages import either, trait_name, value_name
 
 
 def clause_sentences(text: str, game: Game) -> list[str]:
-    """Each alternative of the text as one sentence, in its order; see legality.engine.where for the text."""
-    return [gettext(", ").join(_term(term, game) for term in clause.terms) for clause in clauses(text)]
+    """Each alternative of the text as one sentence, in its order; see legality.engine.conditions for the text."""
+    return [gettext(", ").join(_term(term, game) for term in clause.terms) for clause in parse_conditions(text)]
 
 
 def _term(term: Term, game: Game) -> str:

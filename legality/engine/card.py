@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from legality.engine.conditions import Condition
 from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, Unknown
-from legality.engine.where import Where
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ class Card:
     labels: Fact = NONE
     requires: tuple[frozenset[str], ...] | Unknown = ()
     copy_limit: int | None = None
-    include: tuple[Where, ...] = ()
-    exclude: tuple[Where, ...] = ()
+    include: tuple[Condition, ...] = ()
+    exclude: tuple[Condition, ...] = ()
     sets: Fact = UNKNOWN
     restrictions: tuple[Restriction, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)

@@ -21,12 +21,12 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
+from legality.engine.conditions import where
 from legality.engine.edition import Edition
 from legality.engine.format import PRECON, Chosen, Format, Game, Option, Text
 from legality.engine.kinds import Banned, Capped, Copies, Count, Distinct, InSets, Kinds, Pool, SharesTrait, Size
 from legality.engine.pairs import Apart, Swap
 from legality.engine.rule import CardCheck, DeckCheck, Rule
-from legality.engine.where import where
 from legality.games.data import riftbound_words as words
 from legality.games.data.riftbound_openings import DUEL, MAGMA_CHAMBER
 from legality.games.data.riftbound_retail import RETAIL

@@ -18,13 +18,13 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
+from legality.engine.conditions import where
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, Section, Text, Typed, Words
 from legality.engine.kinds import Copies, Kinds, Pool, Requires, SharesTrait, Size
 from legality.engine.opening import Figure, Mulligan, Opening, Turns
 from legality.engine.pairs import Swap
 from legality.engine.rule import Rule
-from legality.engine.where import where
 
 COMMANDER: Final = "commander"
 MAIN: Final = "main"

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
+from legality.engine.conditions import where
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, Text
 from legality.engine.kinds import (
@@ -34,7 +35,6 @@ from legality.engine.kinds import (
 from legality.engine.opening import Figure, Mulligan, Opening, Turns
 from legality.engine.pairs import Swap
 from legality.engine.rule import CardCheck, Rule
-from legality.engine.where import where
 from legality.games.data import wow_words as words
 from legality.games.data.wow_sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
 from legality.games.wow_heroes import (

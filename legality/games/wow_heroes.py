@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from legality.engine.card import Card
+from legality.engine.conditions import any_met, unknown_field
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.report import Doubt
 from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact
-from legality.engine.where import any_of, unknown_field
 
 HERO: Final = "hero"
 ONE_FACTION: Final = "one-faction"
@@ -72,10 +72,10 @@ def hero_allows(card: Card, section: str, context: CheckContext) -> Judgement:
 
 
 def _hero_allows(card: Card, hero: Card) -> Judgement:
-    excluded = any_of(hero.exclude, card)
+    excluded = any_met(hero.exclude, card)
     if excluded is True:
         return Fault("excluded-by-leader", words=(("leader", HERO),))
-    included = any_of(hero.include, card) if hero.include else True
+    included = any_met(hero.include, card) if hero.include else True
     if included is False:
         return Fault("not-included-by-leader", words=(("leader", HERO),))
     if excluded is UNKNOWN or included is UNKNOWN:
@@ -86,5 +86,5 @@ def _hero_allows(card: Card, hero: Card) -> Judgement:
 
 def _open_field(card: Card, hero: Card) -> str:
     conditions = hero.exclude + hero.include
-    fields = [unknown_field(condition, card) for condition in conditions if condition.test(card) is UNKNOWN]
+    fields = [unknown_field(condition, card) for condition in conditions if condition.met_by(card) is UNKNOWN]
     return fields[0]

@@ -11,8 +11,8 @@ from cards.importers.rows import Facts
 from cards.loading import Listed, engine_card, listed_cards
 from cards.models import Card, CardSet, Printing, Restriction
 from legality.engine.card import Restriction as Dated
+from legality.engine.conditions import parse_conditions
 from legality.engine.facts import NONE, UNKNOWN, Fact
-from legality.engine.where import clauses
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def test_a_row_becomes_a_card_with_all_its_facts() -> None:
     )
     assert (card.kind, card.supertypes, card.labels) == ("unit", frozenset(("champion",)), frozenset(("unique",)))
     assert (card.requires, card.copy_limit) == ((frozenset(("druid", "mage")), frozenset(("scourge",))), 2)
-    assert (card.include, card.exclude) == (clauses("class=druid;kind=quest"), clauses("tag=demon"))
+    assert (card.include, card.exclude) == (parse_conditions("class=druid;kind=quest"), parse_conditions("tag=demon"))
     assert card.traits == {"domain": frozenset(("fury", "chaos")), "tag": UNKNOWN, "race": UNKNOWN}
     assert (card.sets, card.restrictions) == (
         frozenset(("OGN",)),

@@ -14,8 +14,8 @@ import pytest
 from cards.catalogue import Catalogue
 from cards.importers.starter import LANGUAGES, STARTER, parse
 from legality.engine.card import Card, Restriction
+from legality.engine.conditions import parse_conditions
 from legality.engine.facts import UNKNOWN, Fact, Unknown
-from legality.engine.where import clauses
 from legality.games import GAMES
 from legality.games.riftbound import SETS
 
@@ -52,8 +52,8 @@ def written(line: Line, traits: list[str]) -> dict[str, object]:
         "labels": cell(line, "labels", "label"),
         "requires": requirements(line),
         "copy_limit": int(line["copy_limit"]) if line["copy_limit"] else None,
-        "include": clauses(line["include"]),
-        "exclude": clauses(line["exclude"]),
+        "include": parse_conditions(line["include"]),
+        "exclude": parse_conditions(line["exclude"]),
         "names": {language: line[language] for language in LANGUAGES if line[language]},
         "sample": line["sample"] == "yes",
         **{trait: cell(line, f"trait.{trait}") for trait in traits},

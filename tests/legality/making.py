@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from datetime import date
 
 from legality.engine.card import Card, Restriction
+from legality.engine.conditions import parse_conditions
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Fact, Unknown
 from legality.engine.rule import CheckContext
-from legality.engine.where import clauses
 
 DAY = date(2026, 8, 8)
 
@@ -51,8 +51,8 @@ def card(
         labels=fact(labels),
         requires=lines,
         copy_limit=copy_limit,
-        include=clauses(include),
-        exclude=clauses(exclude),
+        include=parse_conditions(include),
+        exclude=parse_conditions(exclude),
         sets=fact(sets),
         restrictions=restrictions,
     )

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, joined, side_of
+from legality.engine.conditions import Condition, unknown_field
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, any_true, shares
 from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, judgement_of
-from legality.engine.where import Where, unknown_field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,18 +18,18 @@ class Kinds(CardRule):
     """Each section holds its kinds of cards. `never`: cards that stand in no deck (tokens)."""
 
     allowed: Mapping[str, tuple[str, ...]]
-    never: Where | None = None
+    never: Condition | None = None
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """Wrong kind for the section, or a card that no deck may hold."""
-        if self.never is not None and self.never.test(card) is True:
+        if self.never is not None and self.never.met_by(card) is True:
             return Fault("never-in-deck")
         if card.kind is UNKNOWN:
             return MissingFact("kind")
         if card.kind in self.allowed.get(section, ()):
             return (
                 MissingFact(unknown_field(self.never, card))
-                if self.never and self.never.test(card) is UNKNOWN
+                if self.never and self.never.met_by(card) is UNKNOWN
                 else None
             )
 

@@ -8,7 +8,7 @@ from cards.importers.rows import Broken, CardRow, Facts, Rejected
 from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from cards.importers.wow_restrictions import parse
-from legality.engine.where import clauses
+from legality.engine.conditions import parse_conditions
 from tests.cards.importers.public_data import real
 
 LINES = "name,restriction,value\n"
@@ -180,7 +180,7 @@ def test_the_real_heroes() -> None:
     own = {card.key: _rules(card.facts) for card in batch.cards}
     differing = {key for key, said in own.items() if key in starter and said != _rules(starter[key].facts)}
     assert (batch.source, len(own), batch.rejected, differing) == ("wow-deckbuilding", 43, (), set())
-    assert all(clauses(f"{include};{exclude}") for include, exclude, _ in own.values())
+    assert all(parse_conditions(f"{include};{exclude}") for include, exclude, _ in own.values())
 
 
 def _rules(facts: Facts) -> tuple[str, str, bool]:

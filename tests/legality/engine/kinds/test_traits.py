@@ -8,10 +8,10 @@ import pytest
 
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
+from legality.engine.conditions import where
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Kinds, Requires, SharesTrait
 from legality.engine.rule import CheckContext, Fault, Judgement, MissingFact
-from legality.engine.where import where
 from tests.legality.making import DAY, card, context, deck
 
 KINDS = Kinds(

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from legality.engine.conditions import Condition, Term, any_met, parse_condition, parse_conditions, unknown_field, where
 from legality.engine.facts import UNKNOWN, Truth
-from legality.engine.where import Term, Where, any_of, clause, clauses, unknown_field, where
 from tests.legality.making import card
 
 LEECH = card("Leech", "ally", labels="unique", colour="red|blue", race=UNKNOWN)
 
 
 def test_a_condition_is_spelt_by_fields() -> None:
-    assert where(label="unlimited", kind=("token", "raid")) == Where(
+    assert where(label="unlimited", kind=("token", "raid")) == Condition(
         (Term("label", "shares", frozenset(("unlimited",))), Term("kind", "shares", frozenset(("token", "raid"))))
     )
 
 
 def test_a_condition_is_spelt_by_text() -> None:
-    assert clause("colour=red|blue & talent= & label=*&class!=druid|mage") == Where(
+    assert parse_condition("colour=red|blue & talent= & label=*&class!=druid|mage") == Condition(
         (
             Term("colour", "shares", frozenset(("red", "blue"))),
             Term("talent", "none"),
@@ -29,14 +29,14 @@ def test_a_condition_is_spelt_by_text() -> None:
 
 
 def test_alternatives_are_divided_by_semicolons() -> None:
-    assert clauses("kind=ally; kind=quest;") == (clause("kind=ally"), clause("kind=quest"))
-    assert clauses("") == ()
+    assert parse_conditions("kind=ally; kind=quest;") == (parse_condition("kind=ally"), parse_condition("kind=quest"))
+    assert parse_conditions("") == ()
 
 
 @pytest.mark.parametrize("text", ["", "kind", "=ally", "!=ally", "kind=ally&", " & kind=ally"])
 def test_a_term_without_field_or_sign_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a condition"):
-        clause(text)
+        parse_condition(text)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_term_without_field_or_sign_is_refused(text: str) -> None:
     ],
 )
 def test_a_condition_is_true_false_or_open(text: str, truth: Truth) -> None:
-    assert clause(text).test(LEECH) is truth
+    assert parse_condition(text).met_by(LEECH) is truth
 
 
 @pytest.mark.parametrize(
@@ -69,9 +69,9 @@ def test_a_condition_is_true_false_or_open(text: str, truth: Truth) -> None:
     [("", False), ("race=orc;kind=ally", True), ("race=orc;kind=quest", UNKNOWN), ("kind=quest;kind=hero", False)],
 )
 def test_one_condition_of_several_is_enough(text: str, truth: Truth) -> None:
-    assert any_of(clauses(text), LEECH) is truth
+    assert any_met(parse_conditions(text), LEECH) is truth
 
 
 def test_the_field_left_open_is_named() -> None:
-    assert unknown_field(clause("colour=red&race=orc"), LEECH) == "race"
-    assert unknown_field(clause("colour=red&kind=ally"), LEECH) == "colour"
+    assert unknown_field(parse_condition("colour=red&race=orc"), LEECH) == "race"
+    assert unknown_field(parse_condition("colour=red&kind=ally"), LEECH) == "colour"

@@ -13,7 +13,7 @@ from decks.check.checking import Answer
 from decks.report.findings import MENDED, doubts_of, numbers_of
 from decks.report.fixes import Help, help_for
 from legality.engine.format import Game
-from legality.engine.report import Blame, Violation
+from legality.engine.report import BlamedCard, Violation
 from legality.links import page_of
 from legality.messages import card_name, sentence
 
@@ -83,7 +83,7 @@ def _finding(violation: Violation, answer: Answer, help_: Help) -> Json:
     }
 
 
-def _blame(blame: Blame, answer: Answer) -> Json:
+def _blame(blame: BlamedCard, answer: Answer) -> Json:
     return {
         "id": blame.card.id,
         "name": card_name(blame.card),

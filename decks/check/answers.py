@@ -7,7 +7,7 @@ from decks.check.checking import Answer
 from decks.check.fix_steps import steps_of
 from decks.check.messages import problem_sentence
 from decks.decklist.problems import Problem
-from legality.engine.report import LEGAL, UNDETERMINED, Blame, Doubt, Operation, Violation
+from legality.engine.report import LEGAL, UNDETERMINED, BlamedCard, Doubt, Operation, Violation
 from legality.links import page_of
 from legality.messages import doubt_sentence, sentence
 
@@ -70,7 +70,7 @@ def violation_json(violation: Violation, answer: Answer) -> Json:
     }
 
 
-def _blame(blame: Blame, answer: Answer) -> Json:
+def _blame(blame: BlamedCard, answer: Answer) -> Json:
     return {
         "name": blame.card.name,
         "count": blame.count,

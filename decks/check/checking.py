@@ -16,7 +16,7 @@ from decks.decklist.problems import Problem
 from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up, resolve
 from legality.engine.deck import Deck
 from legality.engine.format import Game
-from legality.engine.report import ILLEGAL, UNDETERMINED, Blame, Report, Verdict
+from legality.engine.report import ILLEGAL, UNDETERMINED, BlamedCard, Report, Verdict
 
 
 class TooLong(ValueError):
@@ -55,7 +55,7 @@ class Answer:
         lines = (*self.problems, *self.pool_problems, *self.registered_problems)
         return UNDETERMINED if any(not line.aside for line in lines) else self.report.verdict
 
-    def lines_of(self, blame: Blame) -> tuple[int, ...]:
+    def lines_of(self, blame: BlamedCard) -> tuple[int, ...]:
         """The lines of the text that a blamed card came from: in its section, or anywhere if it names none."""
         rows = (row for row in self.resolved.placed if row.card is blame.card)
         return tuple(dict.fromkeys(row.entry.line for row in rows if blame.section in ("", row.section)))

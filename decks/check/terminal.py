@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
 from decks.check.verdicts import VERDICTS
-from legality.engine.report import Blame, Violation
+from legality.engine.report import BlamedCard, Violation
 from legality.messages import card_name, doubt_sentence, in_language, listed, sentence
 
 
@@ -39,7 +39,7 @@ def _cards(violation: Violation, answer: Answer) -> str:
     return "".join(f"\n      {_row(blame, answer)}" for blame in violation.cards)
 
 
-def _row(blame: Blame, answer: Answer) -> str:
+def _row(blame: BlamedCard, answer: Answer) -> str:
     numbers = listed(str(line) for line in answer.lines_of(blame))
     where = "  (" + _("line %(numbers)s") % {"numbers": numbers} + ")" if numbers else ""
     return f"{blame.count} {card_name(blame.card)}{where}"

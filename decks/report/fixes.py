@@ -24,7 +24,7 @@ from decks.decklist.rows import MAYBE_NAMES
 from decks.decklist.spelling import spelled
 from decks.report.narrowing import fitting_in
 from decks.report.operations import Operation
-from legality.engine.blame import removals
+from legality.engine.blamed_cards import removals
 from legality.engine.capacity import Trial, capacity_of, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck

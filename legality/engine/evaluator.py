@@ -15,7 +15,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Cards, Deck
 from legality.engine.edition import Edition
 from legality.engine.kinds import Size
-from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
+from legality.engine.report import BlamedCard, Bounds, Doubt, Operation, Report, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
 
 _LEADER_SETS: Final = 512
@@ -188,7 +188,7 @@ def _violation(rule: CardRule, section: str, fault: Fault, cards: Cards) -> Viol
         section=section,
         found=sum(cards.values()),
         limit=0,
-        cards=tuple(Blame(card, count, section) for card, count in cards.items()),
+        cards=tuple(BlamedCard(card, count, section) for card, count in cards.items()),
         operations=steps,
         words=fault.words,
         reading=rule.reading,

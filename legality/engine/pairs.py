@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.report import Blame, Fix, Violation
+from legality.engine.report import BlamedCard, Fix, Violation
 from legality.engine.rule import Rule
 
 
@@ -43,7 +43,7 @@ class Swap(PairRule):
         for section in self.fixed:
             changed = _changed(registered.cards(section), now.cards(section))
             if changed:
-                blame = [Blame(card, count, section) for card, count in changed.items()]
+                blame = [BlamedCard(card, count, section) for card, count in changed.items()]
                 yield self._said("swap-fixed", "replace", section, blame)
 
     def _pool(self, registered: Deck, now: Deck) -> Iterator[Violation]:
@@ -51,10 +51,10 @@ class Swap(PairRule):
         added = {card: count - before.get(card, 0) for card, count in after.items() if count > before.get(card, 0)}
         gone = {card: count - after.get(card, 0) for card, count in before.items() if count > after.get(card, 0)}
         if added:
-            blame = [Blame(card, n, "", after[card], before.get(card, 0)) for card, n in added.items()]
+            blame = [BlamedCard(card, n, "", after[card], before.get(card, 0)) for card, n in added.items()]
             yield self._said("swap-added", "remove", "", blame)
         if gone:
-            blame = [Blame(card, n, "", after.get(card, 0), before[card]) for card, n in gone.items()]
+            blame = [BlamedCard(card, n, "", after.get(card, 0), before[card]) for card, n in gone.items()]
             yield self._said("swap-missing", "add", "", blame)
 
     def _sizes(self, registered: Deck, now: Deck) -> Iterator[Violation]:
@@ -63,7 +63,7 @@ class Swap(PairRule):
             fix: Fix = "remove" if found > limit else "add"
             yield Violation(self.code, self.cite, "swap-size", fix, "", found, limit, reading=self.reading)
 
-    def _said(self, key: str, fix: Fix, section: str, blame: Sequence[Blame]) -> Violation:
+    def _said(self, key: str, fix: Fix, section: str, blame: Sequence[BlamedCard]) -> Violation:
         found = sum(row.count for row in blame)
         return Violation(self.code, self.cite, key, fix, section, found, 0, tuple(blame), reading=self.reading)
 
@@ -81,7 +81,7 @@ class Apart(PairRule):
         if not shared:
             return []
 
-        blame = tuple(Blame(card, count, self.section) for card, count in shared.items())
+        blame = tuple(BlamedCard(card, count, self.section) for card, count in shared.items())
         found = sum(shared.values())
         return [
             Violation(

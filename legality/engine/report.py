@@ -1,6 +1,6 @@
-"""What a check answers: violations, doubts and warnings, each with its rule, and the verdict that follows.
+"""The report of a check: violations, doubts and warnings, each with its rule, and the verdict that follows.
 
-Verdicts, the gravest first: illegal, undetermined, unfinished, legal. There are no others.
+The verdicts, from the gravest: illegal, undetermined, unfinished, legal.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ LEGAL: Final = "legal"
 
 
 @dataclass(frozen=True, slots=True)
-class Blame:
-    """A card to blame, the copies concerned, and the section they stand in (empty: over several).
+class BlamedCard:
+    """A card that a violation blames, its copies, and the section that holds them (empty: several sections).
 
-    `found` and `limit`: the numbers compared, where a finding has others for each card (a pool).
+    `found` and `limit`: the numbers compared, where they differ from card to card (a pool).
     """
 
     card: Card
@@ -37,9 +37,9 @@ class Blame:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One step on a deck that a program can do: `add`, `remove` or `move` `count` copies.
+    """One step on a deck that a program can take: `add`, `remove` or `move` `count` copies.
 
-    `card` None: any card that fits, the choice is the player's.
+    `card` None: any card that fits; the player chooses.
     """
 
     op: Literal["add", "remove", "move"]
@@ -51,10 +51,10 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """A rule that the deck breaks (or, as a warning, a legal oddity).
+    """A rule that the deck breaks; with severity `warning`, a legal deck that is likely a mistake.
 
     `key` names the sentence; `found` and `limit` are the numbers compared; `words` are slugs that the sentence needs
-    (trait, leader section ...); `fix` says what kind of change mends it, `operations` one way to do it.
+    (trait, leader section ...). `fix`: the kind of change that mends it; `operations`: one way to do so.
     """
 
     code: str
@@ -64,20 +64,20 @@ class Violation:
     section: str = ""
     found: int | None = None
     limit: int | None = None
-    cards: tuple[Blame, ...] = ()
+    cards: tuple[BlamedCard, ...] = ()
     operations: tuple[Operation, ...] = ()
     words: tuple[tuple[str, str], ...] = ()
     reading: str | None = None
     severity: Severity = "error"
 
     def blames(self, card: Card) -> bool:
-        """Whether this very card is among those to blame."""
+        """Whether the violation blames this card."""
         return any(blame.card is card for blame in self.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A rule that could not be decided, because the database lacks the `fact` of the `card`."""
+    """A rule that is undecided because the database lacks the `fact` of the `card`."""
 
     code: str
     cite: str
@@ -89,7 +89,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What a format asks of a section's size; `counted` are the sections that count towards it."""
+    """The size that a format asks of a section; `counted`: the sections whose cards count towards it."""
 
     section: str
     counted: tuple[str, ...]
@@ -100,7 +100,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The whole answer for one deck on one day. `counts` stand in the order of `bounds`."""
+    """The result of a check of one deck on one day. `counts` are in the order of `bounds`."""
 
     game: str
     format: str
@@ -125,7 +125,7 @@ class Report:
 
     @property
     def bounded(self) -> dict[str, tuple[Bounds, int]]:
-        """The bounds of each section that has some, with its count."""
+        """By section, its bounds and its count."""
         return {bounds.section: (bounds, count) for bounds, count in zip(self.bounds, self.counts, strict=True)}
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from legality.engine.blame import blamed, removals
+from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, side_of
 from legality.engine.deck import Deck
@@ -115,7 +115,7 @@ def _legend_count(rule: Rule, found: int, wanted: int) -> Violation:
 def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violation:
     """`again`: the copies that must go; of a name that no other legend has one may stay."""
     steps = tuple(step for card, surplus in again.items() for step in removals((card,), surplus, (MORE_LEGENDS,), deck))
-    cards = blamed(again, (MORE_LEGENDS,), deck)
+    cards = blamed_cards(again, (MORE_LEGENDS,), deck)
     found = sum(blame.count for blame in cards)
     return Violation(rule.code, rule.cite, "legend-again", "replace", MORE_LEGENDS, found, 1, cards, steps)
 
@@ -185,6 +185,6 @@ class Domains(DeckRule):
             fix="replace",
             found=found,
             limit=self.at_most,
-            cards=blamed(strange, self.over, deck),
+            cards=blamed_cards(strange, self.over, deck),
             operations=tuple(op for card, n in strange.items() for op in removals((card,), n, self.over, deck)),
         )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from legality.engine.blame import blamed, removals
+from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
@@ -124,7 +124,7 @@ class Talents(DeckRule):
         return Doubt(self.code, self.cite, fact, hero, self.leader)
 
     def _violation(self, key: str, cards: Iterable[Card], deck: Deck) -> Violation:
-        blame = blamed(cards, self.over, deck)
+        blame = blamed_cards(cards, self.over, deck)
         return Violation(
             code=self.code,
             cite=self.cite,

@@ -15,7 +15,7 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, UNDECIDED, RuleResult
 from legality.engine.kinds import Size
-from legality.engine.report import Blame, Doubt, Violation
+from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.explaining import (
     COMPARISONS,
     EXEMPTIONS,
@@ -153,7 +153,7 @@ def test_a_restriction_says_its_days(key: str, since: str, until: str, said: str
 
 
 def test_a_result_says_what_the_check_finds() -> None:
-    violation = Violation("x", "1", "banned", "replace", "main", 1, 0, (Blame(CARD, 1, "main"),))
+    violation = Violation("x", "1", "banned", "replace", "main", 1, 0, (BlamedCard(CARD, 1, "main"),))
     doubt = Doubt("x", "1", "domain", CARD, "main")
     few = Violation("main-size", "1", "too-few", "add", "main", 37, 40)
 

@@ -14,7 +14,7 @@ from django.utils.translation import override
 from legality import engine, games
 from legality.engine.card import Card
 from legality.engine.format import Game
-from legality.engine.report import Blame, Doubt, Violation
+from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.games import GAMES
 from legality.messages import (
     FACTS,
@@ -112,7 +112,7 @@ def spoken(key: str, game: Game, names: tuple[str, ...] = ("Defy", "Gust")) -> I
     section = game.sections[0].slug
     for found, limit in pairs(key):
         for number in (1, 2):
-            rows = tuple(Blame(card, found, section, found, limit) for card in cards[:number])
+            rows = tuple(BlamedCard(card, found, section, found, limit) for card in cards[:number])
             yield sentence(Violation("code", "1.1", key, "remove", section, found, limit, rows, (), tuple(words)), game)
 
 
@@ -158,7 +158,7 @@ def test_a_section_that_must_be_empty_says_so() -> None:
 
 
 def test_cards_of_a_pool_have_their_own_numbers() -> None:
-    rows = tuple(Blame(Card(f"x.{n}", "riftbound", f"Card {n}", "spell"), 1, "", n + 1, n) for n in range(7))
+    rows = tuple(BlamedCard(Card(f"x.{n}", "riftbound", f"Card {n}", "spell"), 1, "", n + 1, n) for n in range(7))
     beyond = Violation("pool", "1", "not-in-pool", "replace", "", 1, 0, rows[:1], (), (("rest", "sideboard"),))
     several = Violation("pool", "1", "pool-left-out", "add", "", 7, 0, rows, (), (("rest", "sideboard"),))
 
@@ -173,7 +173,9 @@ def test_cards_of_a_pool_have_their_own_numbers() -> None:
 @LANGUAGES
 @pytest.mark.parametrize("key", sorted({**ON_CARDS, **ON_DECK}))
 def test_a_sentence_takes_all_its_words(key: str, language: str) -> None:
-    violation = Violation("code", "1.1", key, "remove", "main", 41, 40, (Blame(CARD, 41, "main", 2, 1),), words=WORDS)
+    violation = Violation(
+        "code", "1.1", key, "remove", "main", 41, 40, (BlamedCard(CARD, 41, "main", 2, 1),), words=WORDS
+    )
 
     with override(language):
         said = sentence(violation, RIFTBOUND)
@@ -193,7 +195,7 @@ def test_a_sentence_without_numbers_cards_or_words_still_stands(language: str) -
 
 def test_the_numbers_of_a_sentence_are_those_of_the_finding() -> None:
     few = Violation("main-size", "1.1", "too-few", "add", "main", 37, 40)
-    many = Violation("copy-limit", "1.2", "over-copies", "remove", "", 5, 3, (Blame(CARD, 5, "main"),))
+    many = Violation("copy-limit", "1.2", "over-copies", "remove", "", 5, 3, (BlamedCard(CARD, 5, "main"),))
 
     assert sentence(few, RIFTBOUND) == "Main deck: 37 cards, at least 40 are needed. Add 3."
     assert sentence(many, RIFTBOUND) == "Defy: 5 copies, at most 3 are allowed. Take out 2."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from legality.engine.blame import blamed, removals
+from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
@@ -85,7 +85,7 @@ class Common(DeckRule):
             fix="replace",
             found=sum(strange.values()),
             limit=0,
-            cards=blamed(strange, self.over, deck),
+            cards=blamed_cards(strange, self.over, deck),
             operations=tuple(op for card, n in strange.items() for op in removals((card,), n, self.over, deck)),
             words=(("trait", self.trait), ("value", winner)),
             reading=self.reading,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from legality.engine.blame import blamed, removals
+from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, joined
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Truth, any_true
-from legality.engine.report import Blame, Doubt, Violation
+from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 
 
@@ -129,7 +129,7 @@ class Copies(DeckRule):
             fix="remove",
             found=found,
             limit=limit,
-            cards=blamed(cards, self.over, deck),
+            cards=blamed_cards(cards, self.over, deck),
             operations=tuple(removals(cards, found - limit, self.over, deck)),
             words=(("trait", self.by),) if self.by else (),
             reading=self.reading,
@@ -197,7 +197,7 @@ class Count(DeckRule):
             fix="remove",
             found=found,
             limit=limit,
-            cards=blamed(cards, over, deck),
+            cards=blamed_cards(cards, over, deck),
             operations=steps,
             words=(("value", self.supertype),),
             reading=self.reading,
@@ -237,7 +237,7 @@ class Distinct(DeckRule):
             section=self.section,
             found=found,
             limit=1,
-            cards=tuple(Blame(card, count, self.section) for card, count in cards.items()),
+            cards=tuple(BlamedCard(card, count, self.section) for card, count in cards.items()),
             operations=tuple(removals(cards, found - 1, (self.section,), deck)),
             reading=self.reading,
         )

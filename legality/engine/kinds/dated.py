@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from legality.engine.blame import blamed, removals
+from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card, Restriction
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
@@ -108,7 +108,7 @@ class Capped(DeckRule):
             fix="remove",
             found=found,
             limit=limit,
-            cards=blamed((card,), self.over, deck),
+            cards=blamed_cards((card,), self.over, deck),
             operations=tuple(removals((card,), found - limit, self.over, deck)),
             reading=self.reading,
         )
@@ -204,7 +204,7 @@ class Leaving(DeckRule):
         return any(code in self.now for code in card.sets) and not any(code in self.sets for code in card.sets)
 
     def _warning(self, cards: list[Card], deck: Deck) -> Violation:
-        rows = blamed(cards, self.over, deck)
+        rows = blamed_cards(cards, self.over, deck)
         return Violation(
             code="leaves-soon",
             cite=self.cite,

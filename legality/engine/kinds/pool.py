@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from legality.engine.blame import removals
+from legality.engine.blamed_cards import removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
-from legality.engine.report import Blame, Fix, Operation, Violation
+from legality.engine.report import BlamedCard, Fix, Operation, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 
 
@@ -70,16 +70,16 @@ class Pool(DeckRule):
             over = (*self.leads, *self.over)
             steps = (step for card, count in cards.items() for step in removals({card: count}, count, over, deck))
             pool = deck.pool or {}
-            blamed = [Blame(c, n, "", n + pool.get(c, 0), pool.get(c, 0)) for c, n in cards.items()]
+            blamed = [BlamedCard(c, n, "", n + pool.get(c, 0), pool.get(c, 0)) for c, n in cards.items()]
             yield self._said("not-in-pool", "replace", blamed, tuple(steps))
 
     def _missing(self, cards: dict[Card, int], held: Mapping[Card, int]) -> Iterator[Violation]:
         if cards:
             steps = tuple(Operation("add", self.rest, count, card) for card, count in cards.items())
-            blamed = [Blame(c, n, "", held.get(c, 0), n + held.get(c, 0)) for c, n in cards.items()]
+            blamed = [BlamedCard(c, n, "", held.get(c, 0), n + held.get(c, 0)) for c, n in cards.items()]
             yield self._said("pool-left-out", "add", blamed, steps)
 
-    def _said(self, key: str, fix: Fix, cards: Sequence[Blame], steps: tuple[Operation, ...]) -> Violation:
+    def _said(self, key: str, fix: Fix, cards: Sequence[BlamedCard], steps: tuple[Operation, ...]) -> Violation:
         found, words = sum(blame.count for blame in cards), (("rest", self.rest),)
         return Violation(self.code, self.cite, key, fix, "", found, 0, tuple(cards), steps, words, self.reading)
 

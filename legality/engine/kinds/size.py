@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
-from legality.engine.report import Blame, Bounds, Fix, Operation, Violation
+from legality.engine.report import BlamedCard, Bounds, Fix, Operation, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 
 
@@ -126,7 +126,12 @@ class Size(DeckRule):
         said = self._warning("lone-copy", 1, 1)
         return [
             replace(
-                said, key="lone-copy", fix="replace", operations=(), words=(), cards=(Blame(card, 1, self.section),)
+                said,
+                key="lone-copy",
+                fix="replace",
+                operations=(),
+                words=(),
+                cards=(BlamedCard(card, 1, self.section),),
             )
             for card in alone
         ]

@@ -15,7 +15,7 @@ from decks.decklist.lists import MAX_LINES
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import NotInForce
-from legality.engine.report import Blame, Verdict
+from legality.engine.report import BlamedCard, Verdict
 from legality.games import GAMES
 from tests.legality.making import card
 
@@ -68,10 +68,10 @@ def test_an_answer_keeps_its_question_deck_report_and_problems() -> None:
 def test_the_blamed_are_shown_by_their_lines() -> None:
     answer = check_text(CONSTRUCTED, "Doctor\n1 Odd\n60 Many\n2 Odd\nSideboard:\n1 Odd", CATALOGUE)
 
-    assert answer.lines_of(Blame(ODD, 3, "main")) == (2, 4)
-    assert answer.lines_of(Blame(ODD, 1, "sideboard")) == (6,)
-    assert answer.lines_of(Blame(ODD, 4, "")) == (2, 4, 6)
-    assert answer.lines_of(Blame(VAGUE, 1, "")) == ()
+    assert answer.lines_of(BlamedCard(ODD, 3, "main")) == (2, 4)
+    assert answer.lines_of(BlamedCard(ODD, 1, "sideboard")) == (6,)
+    assert answer.lines_of(BlamedCard(ODD, 4, "")) == (2, 4, 6)
+    assert answer.lines_of(BlamedCard(VAGUE, 1, "")) == ()
 
 
 def test_a_list_that_is_already_read_is_judged_alike() -> None:

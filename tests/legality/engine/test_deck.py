@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from legality.engine.blame import blamed, removals
+from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.deck import Deck
-from legality.engine.report import Blame, Operation
+from legality.engine.report import BlamedCard, Operation
 from tests.legality.making import card, deck
 
 ANT, BEE = card("Ant"), card("Bee")
@@ -64,10 +64,10 @@ def test_names_are_counted_over_the_whole_deck() -> None:
 def test_the_blamed_stand_in_each_of_their_sections() -> None:
     both = deck(main={ANT: 3, BEE: 1}, side={BEE: 2})
 
-    assert blamed((BEE, ANT), ("main", "side"), both) == (
-        Blame(BEE, 1, "main"),
-        Blame(BEE, 2, "side"),
-        Blame(ANT, 3, "main"),
+    assert blamed_cards((BEE, ANT), ("main", "side"), both) == (
+        BlamedCard(BEE, 1, "main"),
+        BlamedCard(BEE, 2, "side"),
+        BlamedCard(ANT, 3, "main"),
     )
 
 

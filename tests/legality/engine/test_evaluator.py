@@ -13,7 +13,7 @@ from legality.engine.evaluator import Evaluator, evaluator_for
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format, NotInForce
 from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
-from legality.engine.report import Blame, Bounds, Doubt, Operation, Report, Violation
+from legality.engine.report import BlamedCard, Bounds, Doubt, Operation, Report, Violation
 from legality.engine.rule import CardCheck, CheckContext, Fault, Judgement
 from tests.legality.making import DAY, card, deck
 
@@ -85,7 +85,7 @@ def test_every_fault_and_doubt_is_found_not_the_first_alone() -> None:
             "main",
             1,
             0,
-            (Blame(DRUID, 1, "main"),),
+            (BlamedCard(DRUID, 1, "main"),),
             (Operation("move", "main", 1, DRUID, "hero"),),
         ),
         Violation(
@@ -96,7 +96,7 @@ def test_every_fault_and_doubt_is_found_not_the_first_alone() -> None:
             "side",
             1,
             0,
-            (Blame(BAN, 1, "side"),),
+            (BlamedCard(BAN, 1, "side"),),
             (Operation("move", "side", 1, BAN, "main"),),
         ),
         Doubt("class-icon", "3", "class", BLANK, "main", "R1"),
@@ -120,7 +120,7 @@ def test_every_fault_and_doubt_is_found_not_the_first_alone() -> None:
             "",
             5,
             4,
-            (Blame(ANT, 5, "main"),),
+            (BlamedCard(ANT, 5, "main"),),
             (Operation("remove", "main", 1, ANT),),
         ),
         Violation(
@@ -131,7 +131,7 @@ def test_every_fault_and_doubt_is_found_not_the_first_alone() -> None:
             "",
             5,
             4,
-            (Blame(BLANK, 5, "main"),),
+            (BlamedCard(BLANK, 5, "main"),),
             (Operation("remove", "main", 1, BLANK),),
         ),
         Violation(
@@ -142,7 +142,7 @@ def test_every_fault_and_doubt_is_found_not_the_first_alone() -> None:
             "side",
             1,
             0,
-            (Blame(BAN, 1, "side"),),
+            (BlamedCard(BAN, 1, "side"),),
             (Operation("remove", "side", 1, BAN),),
         ),
     )
@@ -161,7 +161,7 @@ def test_cards_of_one_fault_are_blamed_together() -> None:
             "main",
             2,
             0,
-            (Blame(MOTH, 1, "main"), Blame(WASP, 1, "main")),
+            (BlamedCard(MOTH, 1, "main"), BlamedCard(WASP, 1, "main")),
             (Operation("remove", "main", 1, MOTH), Operation("remove", "main", 1, WASP)),
             words,
             "R1",
@@ -184,7 +184,7 @@ def test_cards_of_one_fault_are_blamed_together() -> None:
                     "",
                     3,
                     2,
-                    (Blame(CAP, 3, "main"),),
+                    (BlamedCard(CAP, 3, "main"),),
                     (Operation("remove", "main", 1, CAP),),
                 ),
             ),
@@ -208,7 +208,9 @@ def test_a_fault_that_another_card_may_mend_takes_none_out() -> None:
     report = format_.check(deck(main={ANT: 2}), DAY)
 
     assert report.verdict == "unfinished"
-    assert report.violations == (Violation("lonely", "7", "lonely", "add", "main", 2, 0, (Blame(ANT, 2, "main"),)),)
+    assert report.violations == (
+        Violation("lonely", "7", "lonely", "add", "main", 2, 0, (BlamedCard(ANT, 2, "main"),)),
+    )
 
 
 def test_a_missing_fact_of_the_leader_is_told_of_the_leader() -> None:

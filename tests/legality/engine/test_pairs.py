@@ -13,7 +13,7 @@ from legality.engine.edition import Edition
 from legality.engine.format import PRECON, Format, NotInForce
 from legality.engine.kinds import Banned, Size
 from legality.engine.pairs import Apart, Swap
-from legality.engine.report import Blame, Fix, Violation
+from legality.engine.report import BlamedCard, Fix, Violation
 from tests.legality.making import DAY, card, deck
 
 SWAP = Swap(code="between-games", cite="100.3", fixed=("hero",), over=("main", "side"), reading="R5")
@@ -26,7 +26,7 @@ ANT, BEE, CAT = card("Ant"), card("Bee"), card("Cat")
 REGISTERED = deck(hero={HERO: 1}, main={ANT: 4, BEE: 2}, side={CAT: 2})
 
 
-def swap(key: str, fix: Fix, section: str, found: int, limit: int, *blame: Blame) -> Violation:
+def swap(key: str, fix: Fix, section: str, found: int, limit: int, *blame: BlamedCard) -> Violation:
     return Violation("between-games", "100.3", key, fix, section, found, limit, blame, reading="R5")
 
 
@@ -41,9 +41,9 @@ def test_a_fixed_section_stays_and_every_other_fault_is_found_beside() -> None:
     changed = deck(hero={RIVAL: 1}, main={ANT: 5, BEE: 2}, side={CAT: 1})
 
     assert SWAP.compare(REGISTERED, changed) == [
-        swap("swap-fixed", "replace", "hero", 2, 0, Blame(HERO, 1, "hero"), Blame(RIVAL, 1, "hero")),
-        swap("swap-added", "remove", "", 1, 0, Blame(ANT, 1, "", 5, 4)),
-        swap("swap-missing", "add", "", 1, 0, Blame(CAT, 1, "", 1, 2)),
+        swap("swap-fixed", "replace", "hero", 2, 0, BlamedCard(HERO, 1, "hero"), BlamedCard(RIVAL, 1, "hero")),
+        swap("swap-added", "remove", "", 1, 0, BlamedCard(ANT, 1, "", 5, 4)),
+        swap("swap-missing", "add", "", 1, 0, BlamedCard(CAT, 1, "", 1, 2)),
     ]
 
 
@@ -71,7 +71,7 @@ def test_partners_share_no_name_in_the_section() -> None:
             "hero",
             1,
             0,
-            (Blame(OTHER_HERO, 1, "hero"),),
+            (BlamedCard(OTHER_HERO, 1, "hero"),),
             reading="R3",
         )
     ]
@@ -92,7 +92,7 @@ def test_between_games_the_deck_is_legal_itself_and_only_swapped() -> None:
     assert FORM.between_games(REGISTERED, REGISTERED, DAY) == FORM.check(REGISTERED, DAY)
     assert report.violations == (
         *FORM.check(deck(hero={HERO: 1}, main={ANT: 4}), DAY).violations,
-        swap("swap-missing", "add", "", 4, 0, Blame(BEE, 2, "", 0, 2), Blame(CAT, 2, "", 0, 2)),
+        swap("swap-missing", "add", "", 4, 0, BlamedCard(BEE, 2, "", 0, 2), BlamedCard(CAT, 2, "", 0, 2)),
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from legality.engine.report import Blame, Bounds, Doubt, Fix, Report, Verdict, Violation
+from legality.engine.report import BlamedCard, Bounds, Doubt, Fix, Report, Verdict, Violation
 from tests.legality.making import DAY, card
 
 DOUBT = Doubt("class-icon", "100.2a", "class", card("Ant"), "main")
@@ -60,6 +60,6 @@ def test_a_section_is_found_with_its_bounds_and_count() -> None:
 
 def test_a_violation_blames_the_very_cards_that_it_names() -> None:
     ant, twin = card("Ant"), card("Ant")
-    found = Violation("banned", "1", "banned", "replace", cards=(Blame(ant, 1, "main"),))
+    found = Violation("banned", "1", "banned", "replace", cards=(BlamedCard(ant, 1, "main"),))
 
     assert (found.blames(ant), found.blames(twin)) == (True, False)

@@ -10,7 +10,7 @@ from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
-from legality.engine.report import Blame, Doubt, Fix, Operation, Report, Violation
+from legality.engine.report import BlamedCard, Doubt, Fix, Operation, Report, Violation
 from legality.games import GAMES
 from legality.games.data.riftbound_retail import RETAIL
 from tests.legality.making import DAY, card, deck
@@ -37,7 +37,7 @@ def additional(cards: Deck) -> list[Violation]:
     return [violation for violation in report.violations if violation.code == "additional-legends"]
 
 
-def legends(key: str, fix: Fix, found: int, limit: int, cards: tuple[Blame, ...], *steps: Operation) -> Violation:
+def legends(key: str, fix: Fix, found: int, limit: int, cards: tuple[BlamedCard, ...], *steps: Operation) -> Violation:
     return Violation("additional-legends", "card text", key, fix, "additional_legends", found, limit, cards, steps)
 
 
@@ -71,7 +71,7 @@ def test_further_legends_differ_from_each_other_and_from_the_first() -> None:
             "replace",
             3,
             1,
-            (Blame(AHRI, 1, "additional_legends"), Blame(BRAUM, 2, "additional_legends")),
+            (BlamedCard(AHRI, 1, "additional_legends"), BlamedCard(BRAUM, 2, "additional_legends")),
             Operation("remove", "additional_legends", 1, AHRI),
             Operation("remove", "additional_legends", 1, BRAUM),
         )
@@ -89,21 +89,21 @@ RUNES = {domain: card(f"{domain} rune", "rune", domain=domain) for domain in ("f
 VAGUE = card("Vague", "unit", domain=UNKNOWN)
 
 
-def beyond(code: str, found: int, cards: tuple[Blame, ...], *steps: Operation) -> Violation:
+def beyond(code: str, found: int, cards: tuple[BlamedCard, ...], *steps: Operation) -> Violation:
     return Violation(code, "TR 602", "too-many-domains", "replace", "", found, 3, cards, steps)
 
 
 def test_in_limited_a_deck_adds_one_domain_to_its_legends() -> None:
     assert limited(deck(legend={JINX: 1}, main={FURY: 5, CALM: 5, unit("Plain", ""): 2})) == []
     assert limited(deck(legend={JINX: 1}, main={FURY: 5, CALM: 5, MIND: 2})) == [
-        beyond("domain-identity", 4, (Blame(MIND, 2, "main"),), Operation("remove", "main", 2, MIND))
+        beyond("domain-identity", 4, (BlamedCard(MIND, 2, "main"),), Operation("remove", "main", 2, MIND))
     ]
 
 
 def test_in_limited_any_three_domains_do_without_a_legend() -> None:
     assert limited(deck(main={FURY: 1, CALM: 1, MIND: 1})) == []
     assert limited(deck(main={FURY: 1, CALM: 1, MIND: 1, BODY: 2})) == [
-        beyond("domain-identity", 4, (Blame(MIND, 1, "main"),), Operation("remove", "main", 1, MIND))
+        beyond("domain-identity", 4, (BlamedCard(MIND, 1, "main"),), Operation("remove", "main", 1, MIND))
     ]
 
 
@@ -125,7 +125,7 @@ def test_in_limited_runes_keep_to_the_domains_of_the_deck() -> None:
         beyond(
             "rune-identity",
             4,
-            (Blame(RUNES["mind"], 6, "runes"),),
+            (BlamedCard(RUNES["mind"], 6, "runes"),),
             Operation("remove", "runes", 6, RUNES["mind"]),
         )
     ]

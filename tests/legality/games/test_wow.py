@@ -11,7 +11,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.explain import UNDECIDED, explain
 from legality.engine.facts import UNKNOWN, Unknown
-from legality.engine.report import Blame, Doubt, Operation, Violation
+from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from legality.games import GAMES
 from legality.games.wow_talents import specs_needed
 from tests.legality.making import card, deck
@@ -53,7 +53,7 @@ def found(code: str, cards: Deck, format_: str = "classic") -> list[Violation | 
     return [finding for finding in findings if finding.code == code]
 
 
-def talents(key: str, count: int, blame: tuple[Blame, ...], *steps: Operation) -> Violation:
+def talents(key: str, count: int, blame: tuple[BlamedCard, ...], *steps: Operation) -> Violation:
     return Violation("talent", "100.2c", key, "replace", "", count, 0, blame, steps, (("leader", "hero"),))
 
 
@@ -86,7 +86,7 @@ def test_a_hero_of_a_spec_uses_its_talents_alone() -> None:
         talents(
             "talent-of-other-spec",
             3,
-            (Blame(FROST, 2, "main"), Blame(FROST, 1, "sideboard")),
+            (BlamedCard(FROST, 2, "main"), BlamedCard(FROST, 1, "sideboard")),
             Operation("remove", "main", 2, FROST),
             Operation("remove", "sideboard", 1, FROST),
         )
@@ -104,7 +104,7 @@ def test_a_hero_without_a_spec_uses_talents_of_one() -> None:
             "",
             1,
             0,
-            (Blame(FROST, 1, "main"),),
+            (BlamedCard(FROST, 1, "main"),),
             (Operation("remove", "main", 1, FROST),),
             (("trait", "talent"), ("value", "fire")),
         )
@@ -117,7 +117,7 @@ def test_a_hero_without_a_spec_uses_talents_of_one() -> None:
 def test_a_traitor_uses_no_talents() -> None:
     assert found("talent", deck(hero={TRAITOR: 1}, main={card("Plain"): 1})) == []
     assert found("talent", deck(hero={TRAITOR: 1}, main={FIRE: 1, VAGUE: 1})) == [
-        talents("talent-of-traitor", 1, (Blame(FIRE, 1, "main"),), Operation("remove", "main", 1, FIRE)),
+        talents("talent-of-traitor", 1, (BlamedCard(FIRE, 1, "main"),), Operation("remove", "main", 1, FIRE)),
         Doubt("talent", "100.2c", "talent", VAGUE, ""),
     ]
     assert found("talent", deck(hero={TRAITOR: 1}, main={VAGUE: 1})) == [Doubt("talent", "100.2c", "talent", VAGUE, "")]
@@ -135,7 +135,7 @@ def test_what_is_missing_of_a_hero_is_a_doubt_about_the_hero() -> None:
 
 def test_what_is_missing_of_a_card_is_a_doubt_beside_what_is_wrong() -> None:
     assert found("talent", deck(hero={FIRE_MAGE: 1}, main={VAGUE: 1, FROST: 1, DIM: 1})) == [
-        talents("talent-of-other-spec", 1, (Blame(FROST, 1, "main"),), Operation("remove", "main", 1, FROST)),
+        talents("talent-of-other-spec", 1, (BlamedCard(FROST, 1, "main"),), Operation("remove", "main", 1, FROST)),
         Doubt("talent", "100.2c", "talent", DIM, ""),
         Doubt("talent", "100.2c", "talent", VAGUE, ""),
     ]
@@ -169,7 +169,7 @@ def barred(key: str, barred: Card) -> Violation:
         "main",
         1,
         0,
-        (Blame(barred, 1, "main"),),
+        (BlamedCard(barred, 1, "main"),),
         (Operation("remove", "main", 1, barred),),
         (("leader", "hero"),),
     )
@@ -229,7 +229,7 @@ def test_a_hero_may_allow_either_faction_but_not_both() -> None:
     assert allowed(neutral, {horde: 4}) == []
     assert [
         finding.cards for finding in allowed(neutral, {horde: 4, alliance: 1}) if isinstance(finding, Violation)
-    ] == [(Blame(alliance, 1, "main"),)]
+    ] == [(BlamedCard(alliance, 1, "main"),)]
 
 
 def test_a_heros_text_that_is_not_known_leaves_every_card_open() -> None:

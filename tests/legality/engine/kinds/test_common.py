@@ -8,7 +8,7 @@ from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Common
-from legality.engine.report import Blame, Doubt, Operation, Violation
+from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from tests.legality.making import card, context, deck
 
 BOTH = ("main", "side")
@@ -42,7 +42,7 @@ def test_the_copies_outside_the_most_common_value_are_to_blame() -> None:
             "",
             4,
             0,
-            (Blame(DRAGON, 4, "main"),),
+            (BlamedCard(DRAGON, 4, "main"),),
             (Operation("remove", "main", 4, DRAGON),),
             (("trait", "series"), ("value", "ninja")),
             "R2",
@@ -63,7 +63,7 @@ def test_what_is_wrong_without_the_unknown_is_wrong() -> None:
     (violation,) = found(SERIES, deck(main={DRAGON: 1, NINJA: 2, LOST: 1}))
 
     assert isinstance(violation, Violation)
-    assert violation.cards == (Blame(DRAGON, 1, "main"),)
+    assert violation.cards == (BlamedCard(DRAGON, 1, "main"),)
 
 
 def test_only_the_values_named_are_looked_at() -> None:

@@ -9,7 +9,7 @@ from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Copies, Count, Distinct
-from legality.engine.report import Blame, Doubt, Operation, Violation
+from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from tests.legality.making import card, context, deck
 
 FOUR = Copies(code="copy-limit", cite="100.4", over=("main", "side"), at_most=4, reading="R1")
@@ -25,7 +25,7 @@ def found(rule: Copies | Count | Distinct, cards: Deck) -> list[Violation | Doub
     return list(rule.findings(cards, context()))
 
 
-def too_many(copies: int, limit: int, blame: tuple[Blame, ...], *steps: Operation) -> Violation:
+def too_many(copies: int, limit: int, blame: tuple[BlamedCard, ...], *steps: Operation) -> Violation:
     return Violation("copy-limit", "100.4", "over-copies", "remove", "", copies, limit, blame, steps, reading="R1")
 
 
@@ -37,20 +37,22 @@ def test_four_of_a_name_are_well() -> None:
 
 def test_the_fifth_copy_counts_over_sections_and_leaves_the_last() -> None:
     assert found(FOUR, deck(main={ANT: 4, BEE: 1}, side={ANT: 1})) == [
-        too_many(5, 4, (Blame(ANT, 4, "main"), Blame(ANT, 1, "side")), Operation("remove", "side", 1, ANT))
+        too_many(5, 4, (BlamedCard(ANT, 4, "main"), BlamedCard(ANT, 1, "side")), Operation("remove", "side", 1, ANT))
     ]
 
 
 def test_two_cards_of_one_name_share_a_limit() -> None:
     assert found(FOUR, deck(main={ANT: 3, OTHER_ANT: 3})) == [
-        too_many(6, 4, (Blame(ANT, 3, "main"), Blame(OTHER_ANT, 3, "main")), Operation("remove", "main", 2, ANT))
+        too_many(
+            6, 4, (BlamedCard(ANT, 3, "main"), BlamedCard(OTHER_ANT, 3, "main")), Operation("remove", "main", 2, ANT)
+        )
     ]
 
 
 def test_every_name_above_its_limit_is_found() -> None:
     assert found(FOUR, deck(main={ANT: 5, BEE: 6})) == [
-        too_many(5, 4, (Blame(ANT, 5, "main"),), Operation("remove", "main", 1, ANT)),
-        too_many(6, 4, (Blame(BEE, 6, "main"),), Operation("remove", "main", 2, BEE)),
+        too_many(5, 4, (BlamedCard(ANT, 5, "main"),), Operation("remove", "main", 1, ANT)),
+        too_many(6, 4, (BlamedCard(BEE, 6, "main"),), Operation("remove", "main", 2, BEE)),
     ]
 
 
@@ -59,7 +61,7 @@ def test_a_limit_of_its_own_wins() -> None:
 
     assert found(FOUR, deck(main={rare: 1, many: 9})) == []
     assert found(FOUR, deck(main={rare: 2})) == [
-        too_many(2, 1, (Blame(rare, 2, "main"),), Operation("remove", "main", 1, rare))
+        too_many(2, 1, (BlamedCard(rare, 2, "main"),), Operation("remove", "main", 1, rare))
     ]
 
 
@@ -89,7 +91,7 @@ def test_colours_of_one_name_are_counted_apart() -> None:
             "",
             5,
             4,
-            (Blame(RED, 5, "main"),),
+            (BlamedCard(RED, 5, "main"),),
             (Operation("remove", "main", 1, RED),),
             (("trait", "colour"),),
         )
@@ -110,7 +112,7 @@ def test_what_is_too_many_without_the_unknown_colour_is_too_many() -> None:
     (violation,) = found(BY_COLOUR, deck(main={PALE: 5, RED: 5}))
 
     assert isinstance(violation, Violation)
-    assert violation.cards == (Blame(RED, 5, "main"),)
+    assert violation.cards == (BlamedCard(RED, 5, "main"),)
 
 
 def test_only_cards_of_the_label_are_bound() -> None:
@@ -126,7 +128,7 @@ def test_only_cards_of_the_label_are_bound() -> None:
             "",
             2,
             1,
-            (Blame(crown, 2, "main"),),
+            (BlamedCard(crown, 2, "main"),),
             (Operation("remove", "main", 1, crown),),
         )
     ]
@@ -155,7 +157,7 @@ def test_a_sort_of_card_is_counted_whatever_the_names() -> None:
             "",
             5,
             3,
-            (Blame(SIGNED, 2, "main"), Blame(SIGNED_TOO, 3, "side")),
+            (BlamedCard(SIGNED, 2, "main"), BlamedCard(SIGNED_TOO, 3, "side")),
             (Operation("remove", "main", 2, SIGNED),),
             (("value", "signature"),),
         )
@@ -172,7 +174,7 @@ def test_cards_that_may_be_of_the_sort_are_a_doubt_once_they_decide() -> None:
 DIFFERENT = Distinct(code="battlefield-names", cite="103.4.c", section="fields")
 
 
-def same(*blame: Blame, steps: tuple[Operation, ...]) -> Violation:
+def same(*blame: BlamedCard, steps: tuple[Operation, ...]) -> Violation:
     copies = sum(row.count for row in blame)
     return Violation("battlefield-names", "103.4.c", "same-name", "replace", "fields", copies, 1, blame, steps)
 
@@ -186,16 +188,16 @@ def test_each_name_that_stands_twice_is_found() -> None:
     cat = card("Cat")
 
     assert found(DIFFERENT, deck(fields={ANT: 2, BEE: 1, cat: 3})) == [
-        same(Blame(ANT, 2, "fields"), steps=(Operation("remove", "fields", 1, ANT),)),
-        same(Blame(cat, 3, "fields"), steps=(Operation("remove", "fields", 2, cat),)),
+        same(BlamedCard(ANT, 2, "fields"), steps=(Operation("remove", "fields", 1, ANT),)),
+        same(BlamedCard(cat, 3, "fields"), steps=(Operation("remove", "fields", 2, cat),)),
     ]
 
 
 def test_of_two_cards_of_one_name_one_copy_is_left() -> None:
     assert found(DIFFERENT, deck(fields={ANT: 1, OTHER_ANT: 2})) == [
         same(
-            Blame(ANT, 1, "fields"),
-            Blame(OTHER_ANT, 2, "fields"),
+            BlamedCard(ANT, 1, "fields"),
+            BlamedCard(OTHER_ANT, 2, "fields"),
             steps=(Operation("remove", "fields", 1, ANT), Operation("remove", "fields", 1, OTHER_ANT)),
         )
     ]

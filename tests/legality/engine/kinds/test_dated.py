@@ -13,7 +13,7 @@ from legality.engine.card import Restriction
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.kinds import Banned, Capped, InSets, Leaving
-from legality.engine.report import Blame, Doubt, Operation, Violation
+from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from legality.engine.rule import Fault, Judgement, MissingFact
 from tests.legality.making import DAY, card, context, deck
 
@@ -56,7 +56,7 @@ def said(cards: Deck, day: date = DAY) -> list[Violation | Doubt]:
     return list(CAPS.findings(cards, context(day=day)))
 
 
-def capped(found: int, limit: int, blame: tuple[Blame, ...], *steps: Operation) -> Violation:
+def capped(found: int, limit: int, blame: tuple[BlamedCard, ...], *steps: Operation) -> Violation:
     return Violation("banned", "601", "capped", "remove", "", found, limit, blame, steps, reading="R1")
 
 
@@ -82,7 +82,7 @@ def test_copies_above_a_cap_are_given_up_from_the_last_section() -> None:
         capped(
             3,
             1,
-            (Blame(CAT, 2, "main"), Blame(CAT, 1, "side")),
+            (BlamedCard(CAT, 2, "main"), BlamedCard(CAT, 1, "side")),
             Operation("remove", "side", 1, CAT),
             Operation("remove", "main", 1, CAT),
         )
@@ -93,8 +93,8 @@ def test_each_card_above_its_cap_is_found_and_the_strictest_cap_binds() -> None:
     dog = card("Dog", restrictions=(Restriction("format", 3), Restriction("format", 2)))
 
     assert said(deck(main={CAT: 2, dog: 3})) == [
-        capped(2, 1, (Blame(CAT, 2, "main"),), Operation("remove", "main", 1, CAT)),
-        capped(3, 2, (Blame(dog, 3, "main"),), Operation("remove", "main", 1, dog)),
+        capped(2, 1, (BlamedCard(CAT, 2, "main"),), Operation("remove", "main", 1, CAT)),
+        capped(3, 2, (BlamedCard(dog, 3, "main"),), Operation("remove", "main", 1, dog)),
     ]
 
 
@@ -124,7 +124,7 @@ def test_a_restriction_is_announced_thirty_days_ahead(days: int, warns: bool) ->
                 "",
                 2,
                 1,
-                (Blame(CAT, 2, "main"),),
+                (BlamedCard(CAT, 2, "main"),),
                 (Operation("remove", "main", 1, CAT),),
                 (("day", "2026-07-24"),),
                 "R1",
@@ -243,7 +243,7 @@ def test_cards_that_leave_with_the_next_edition_are_named_in_one_warning() -> No
             fix="replace",
             found=3,
             limit=0,
-            cards=(Blame(GONE_SOON, 2, "main"), Blame(GONE_SOON, 1, "side")),
+            cards=(BlamedCard(GONE_SOON, 2, "main"), BlamedCard(GONE_SOON, 1, "side")),
             words=(("day", "2026-08-28"),),
             reading="R6",
             severity="warning",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Pool
-from legality.engine.report import Blame, Operation, Violation
+from legality.engine.report import BlamedCard, Operation, Violation
 from tests.legality.making import card, context, deck
 
 POOL = Pool(code="pool", cite="100.3", over=("main", "side"), rest="side", leads={"hero": ("hero",)}, reading="R1")
@@ -14,11 +14,11 @@ HERO, RIVAL = card("Hero", "hero"), card("Rival", "hero")
 REST = (("rest", "side"),)
 
 
-def beyond(found: int, cards: tuple[Blame, ...], *steps: Operation) -> Violation:
+def beyond(found: int, cards: tuple[BlamedCard, ...], *steps: Operation) -> Violation:
     return Violation("pool", "100.3", "not-in-pool", "replace", "", found, 0, cards, steps, REST, "R1")
 
 
-def left_out(found: int, cards: tuple[Blame, ...], *steps: Operation) -> Violation:
+def left_out(found: int, cards: tuple[BlamedCard, ...], *steps: Operation) -> Violation:
     return Violation("pool", "100.3", "pool-left-out", "add", "", found, 0, cards, steps, REST, "R1")
 
 
@@ -38,11 +38,11 @@ def test_cards_beyond_the_pool_and_cards_left_out_are_both_found() -> None:
     assert POOL.findings(deck(pool, main={ANT: 2, BEE: 1}, side={ANT: 1}), context()) == [
         beyond(
             2,
-            (Blame(ANT, 1, "", 3, 2), Blame(BEE, 1, "", 1, 0)),
+            (BlamedCard(ANT, 1, "", 3, 2), BlamedCard(BEE, 1, "", 1, 0)),
             Operation("remove", "side", 1, ANT),
             Operation("remove", "main", 1, BEE),
         ),
-        left_out(2, (Blame(CAT, 2, "", 0, 2),), Operation("add", "side", 2, CAT)),
+        left_out(2, (BlamedCard(CAT, 2, "", 0, 2),), Operation("add", "side", 2, CAT)),
     ]
 
 
@@ -56,13 +56,13 @@ def test_a_leader_comes_from_the_pool_if_it_lists_one() -> None:
     assert POOL.findings(deck(pool, hero={HERO: 1}, main={ANT: 1}), context()) == []
     assert POOL.findings(deck(pool, main={ANT: 1}), context()) == []
     assert POOL.findings(deck(pool, hero={RIVAL: 1}, main={ANT: 1}), context()) == [
-        beyond(1, (Blame(RIVAL, 1, "", 1, 0),), Operation("remove", "hero", 1, RIVAL))
+        beyond(1, (BlamedCard(RIVAL, 1, "", 1, 0),), Operation("remove", "hero", 1, RIVAL))
     ]
 
 
 def test_an_empty_pool_holds_nothing() -> None:
     assert POOL.findings(deck({}, main={ANT: 1}), context()) == [
-        beyond(1, (Blame(ANT, 1, "", 1, 0),), Operation("remove", "main", 1, ANT))
+        beyond(1, (BlamedCard(ANT, 1, "", 1, 0),), Operation("remove", "main", 1, ANT))
     ]
 
 

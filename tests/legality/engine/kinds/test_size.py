@@ -9,7 +9,7 @@ import pytest
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.kinds import Size
-from legality.engine.report import Blame, Bounds, Fix, Operation, Violation
+from legality.engine.report import BlamedCard, Bounds, Fix, Operation, Violation
 from tests.legality.making import card, context, deck
 
 ANT, BEE, CAT = card("Ant"), card("Bee"), card("Cat")
@@ -181,7 +181,7 @@ def test_a_single_copy_beside_others_is_a_warning_where_the_rule_says_so(
         replace(
             warning("lone-copy", "replace", 1, 1, Operation("add", "main", 1)),
             operations=(),
-            cards=(Blame(card, 1, "main"),),
+            cards=(BlamedCard(card, 1, "main"),),
         )
         for card in alone
     ]

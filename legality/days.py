@@ -35,8 +35,8 @@ def dated(words: str) -> str:
     """The words with each day in them as the reader's language writes it: `TR 2026-07-16` as `TR July 16, 2026`."""
     announced = _ANNOUNCED.fullmatch(words)
     if announced:
-        said = {"source": dated(announced["source"]), "day": _written(announced["day"])}
-        return gettext("%(source)s, announced for %(day)s") % said
+        parts = {"source": dated(announced["source"]), "day": _written(announced["day"])}
+        return gettext("%(source)s, announced for %(day)s") % parts
 
     return _DAY.sub(lambda found: _written(found[0]), words)
 

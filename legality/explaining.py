@@ -18,7 +18,7 @@ from legality.engine.comparisons import Comparison, Exemption, Side
 from legality.engine.explain import RuleResult
 from legality.engine.format import Game
 from legality.engine.report import Doubt
-from legality.messages import doubt_sentence, either, listed, said_words, sentence, value_name
+from legality.messages import doubt_sentence, either, listed, sentence, sentence_words, value_name
 
 OUTCOMES: Final[Mapping[str, str | Promise]] = {
     "passes": _("Passes"),
@@ -81,16 +81,16 @@ DATED: Final = frozenset(("set", "set-coming"))
 
 def result_sentences(result: RuleResult, game: Game) -> list[str]:
     """What the check finds, in its own words; else why the rule does not apply, or nothing."""
-    said = [
+    sentences = [
         doubt_sentence(finding, game) if isinstance(finding, Doubt) else sentence(finding, game)
         for finding in result.findings
     ]
-    return said if result.exemption is None else [exemption_sentence(result.exemption, game), *said]
+    return sentences if result.exemption is None else [exemption_sentence(result.exemption, game), *sentences]
 
 
 def exemption_sentence(exemption: Exemption, game: Game) -> str:
     """Why a rule has nothing to say about the card."""
-    return str(EXEMPTIONS[exemption.key]) % said_words(exemption.words, game)
+    return str(EXEMPTIONS[exemption.key]) % sentence_words(exemption.words, game)
 
 
 def comparison_sentence(value: Comparison, game: Game) -> str:
@@ -99,7 +99,7 @@ def comparison_sentence(value: Comparison, game: Game) -> str:
     if value.key == "set":
         key = "set-unknown" if value.have is None else "set" if value.want else "set-always"
 
-    words = said_words(value.words, game)
+    words = sentence_words(value.words, game)
     return str(COMPARISONS[key]) % {
         **words,
         "have": _side(value.have, value.key, game),

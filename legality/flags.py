@@ -10,5 +10,5 @@ FALSE: Final = ("false", "0", "no", "off")
 
 def flag_of(word: str) -> bool | None:
     """Whether a word says yes or no; an empty one is no, and None is neither."""
-    said = word.lower()
-    return said in TRUE if said in (*TRUE, *FALSE, "") else None
+    lower = word.lower()
+    return lower in TRUE if lower in (*TRUE, *FALSE, "") else None

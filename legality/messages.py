@@ -81,7 +81,7 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
     ),
 }
 
-# Sentences on numbers and on the deck. What stands for a number with its noun or verb is said by `_counted`.
+# Sentences on numbers and on the deck. `_counted` writes the numbers with their nouns and verbs.
 ON_DECK: Final[Mapping[str, str | Promise]] = {
     "too-few": _("%(section)s: %(cards)s, %(at_least)s. Add %(missing)s."),
     "too-few-exactly": _("%(section)s: %(cards)s, %(exactly_needed)s. Add %(missing)s."),
@@ -127,7 +127,7 @@ NAMED: Final = 5
 
 def sentence(violation: Violation, game: Game) -> str:
     """What is wrong, in one or two short sentences with the numbers compared."""
-    words = said_words(violation.words, game)
+    words = sentence_words(violation.words, game)
     found, limit = violation.found or 0, violation.limit or 0
     if violation.key in ON_CARDS:
         number = len({blame.card for blame in violation.cards})
@@ -175,15 +175,15 @@ def _numbers(violation: Violation) -> str:
     if violation.key not in NUMBERS:
         return ""
 
-    said = [
+    numbers = [
         str(NUMBERS[violation.key]) % {"card": card_name(blame.card), "found": blame.found, "limit": blame.limit}
         for blame in violation.cards[:NAMED]
     ]
-    more = len(violation.cards) - len(said)
+    more = len(violation.cards) - len(numbers)
     if more:
-        said.append(ngettext("%(count)s more card", "%(count)s more cards", more) % {"count": more})
+        numbers.append(ngettext("%(count)s more card", "%(count)s more cards", more) % {"count": more})
 
-    return listed(said)
+    return listed(numbers)
 
 
 def listed(items: Iterable[str]) -> str:
@@ -262,12 +262,12 @@ FACTS: Final[Mapping[str, str | Promise]] = {
 }
 
 
-def said_words(words: Iterable[tuple[str, str]], game: Game) -> dict[str, str]:
+def sentence_words(words: Iterable[tuple[str, str]], game: Game) -> dict[str, str]:
     """The words of a finding, a comparison or an exemption, as its sentence takes them."""
-    return {name: _said(name, value, game) for name, value in words}
+    return {name: _word(name, value, game) for name, value in words}
 
 
-def _said(name: str, value: str, game: Game) -> str:
+def _word(name: str, value: str, game: Game) -> str:
     match name:
         case "trait":
             return trait_name(game, value) if value else gettext("icon")

@@ -43,19 +43,19 @@ class Swap(PairRule):
         for section in self.fixed:
             changed = _changed(registered.cards(section), now.cards(section))
             if changed:
-                blame = [BlamedCard(card, count, section) for card, count in changed.items()]
-                yield self._said("swap-fixed", "replace", section, blame)
+                cards = [BlamedCard(card, count, section) for card, count in changed.items()]
+                yield self._violation("swap-fixed", "replace", section, cards)
 
     def _pool(self, registered: Deck, now: Deck) -> Iterator[Violation]:
         before, after = registered.tally(self.over), now.tally(self.over)
         added = {card: count - before.get(card, 0) for card, count in after.items() if count > before.get(card, 0)}
         gone = {card: count - after.get(card, 0) for card, count in before.items() if count > after.get(card, 0)}
         if added:
-            blame = [BlamedCard(card, n, "", after[card], before.get(card, 0)) for card, n in added.items()]
-            yield self._said("swap-added", "remove", "", blame)
+            cards = [BlamedCard(card, n, "", after[card], before.get(card, 0)) for card, n in added.items()]
+            yield self._violation("swap-added", "remove", "", cards)
         if gone:
-            blame = [BlamedCard(card, n, "", after.get(card, 0), before[card]) for card, n in gone.items()]
-            yield self._said("swap-missing", "add", "", blame)
+            cards = [BlamedCard(card, n, "", after.get(card, 0), before[card]) for card, n in gone.items()]
+            yield self._violation("swap-missing", "add", "", cards)
 
     def _sizes(self, registered: Deck, now: Deck) -> Iterator[Violation]:
         if self.one_for_one and registered.size(self.one_for_one) != now.size(self.one_for_one):
@@ -63,9 +63,9 @@ class Swap(PairRule):
             fix: Fix = "remove" if found > limit else "add"
             yield Violation(self.code, self.cite, "swap-size", fix, "", found, limit, reading=self.reading)
 
-    def _said(self, key: str, fix: Fix, section: str, blame: Sequence[BlamedCard]) -> Violation:
-        found = sum(row.count for row in blame)
-        return Violation(self.code, self.cite, key, fix, section, found, 0, tuple(blame), reading=self.reading)
+    def _violation(self, key: str, fix: Fix, section: str, cards: Sequence[BlamedCard]) -> Violation:
+        found = sum(row.count for row in cards)
+        return Violation(self.code, self.cite, key, fix, section, found, 0, tuple(cards), reading=self.reading)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,11 +81,11 @@ class Apart(PairRule):
         if not shared:
             return []
 
-        blame = tuple(BlamedCard(card, count, self.section) for card, count in shared.items())
+        cards = tuple(BlamedCard(card, count, self.section) for card, count in shared.items())
         found = sum(shared.values())
         return [
             Violation(
-                self.code, self.cite, "partners-share", "replace", self.section, found, 0, blame, reading=self.reading
+                self.code, self.cite, "partners-share", "replace", self.section, found, 0, cards, reading=self.reading
             )
         ]
 

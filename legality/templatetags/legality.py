@@ -50,7 +50,7 @@ def basis_of(report: Report) -> str:
 
 
 @register.filter
-def said(text: str) -> str:
+def translated(text: str) -> str:
     """A sentence of a game file in the reader's language."""
     return gettext(text)
 

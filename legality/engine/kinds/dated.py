@@ -114,9 +114,9 @@ class Capped(DeckRule):
         )
 
     def _warning(self, restriction: Restriction, card: Card, found: int, deck: Deck) -> Violation:
-        said = self._violation("restricted-soon", card, found, restriction.limit, deck)
+        warning = self._violation("restricted-soon", card, found, restriction.limit, deck)
         day = restriction.since.isoformat() if restriction.since else ""
-        return replace(said, code="restricted-soon", severity="warning", words=(("day", day),))
+        return replace(warning, code="restricted-soon", severity="warning", words=(("day", day),))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

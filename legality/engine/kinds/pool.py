@@ -71,15 +71,15 @@ class Pool(DeckRule):
             steps = (step for card, count in cards.items() for step in removals({card: count}, count, over, deck))
             pool = deck.pool or {}
             blamed = [BlamedCard(c, n, "", n + pool.get(c, 0), pool.get(c, 0)) for c, n in cards.items()]
-            yield self._said("not-in-pool", "replace", blamed, tuple(steps))
+            yield self._violation("not-in-pool", "replace", blamed, tuple(steps))
 
     def _missing(self, cards: dict[Card, int], held: Mapping[Card, int]) -> Iterator[Violation]:
         if cards:
             steps = tuple(Operation("add", self.rest, count, card) for card, count in cards.items())
             blamed = [BlamedCard(c, n, "", held.get(c, 0), n + held.get(c, 0)) for c, n in cards.items()]
-            yield self._said("pool-left-out", "add", blamed, steps)
+            yield self._violation("pool-left-out", "add", blamed, steps)
 
-    def _said(self, key: str, fix: Fix, cards: Sequence[BlamedCard], steps: tuple[Operation, ...]) -> Violation:
+    def _violation(self, key: str, fix: Fix, cards: Sequence[BlamedCard], steps: tuple[Operation, ...]) -> Violation:
         found, words = sum(blame.count for blame in cards), (("rest", self.rest),)
         return Violation(self.code, self.cite, key, fix, "", found, 0, tuple(cards), steps, words, self.reading)
 

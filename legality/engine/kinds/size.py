@@ -43,9 +43,9 @@ class Size(DeckRule):
         """At most one finding: too few, too many, between two allowed numbers, or a warning."""
         found = deck.size(self.counted or (self.section,))
         if found == self.exactly or (self.exactly is None and self._fits(found)):
-            return (*self._oddity(found), *self._single(deck))
+            return (*self._oddity(found), *self._lone_copies(deck))
 
-        return (self._violation(found, deck),)
+        return (self._wrong_size(found, deck),)
 
     def sections(self) -> tuple[str, ...]:
         """As `Rule.sections`."""
@@ -64,9 +64,10 @@ class Size(DeckRule):
             return (Comparison("size", found, tuple(str(size) for size in sizes), words),)
 
         low = (Comparison("size-low", found, (str(bounds.at_least),), words),) if bounds.at_least else ()
-        return low + (
-            () if bounds.at_most is None else (Comparison("size-high", found, (str(bounds.at_most),), words),)
-        )
+        if bounds.at_most is None:
+            return low
+
+        return (*low, Comparison("size-high", found, (str(bounds.at_most),), words))
 
     def _fits(self, found: int) -> bool:
         if self.one_of:
@@ -74,18 +75,18 @@ class Size(DeckRule):
 
         return self.at_least <= found and (self.at_most is None or found <= self.at_most)
 
-    def _violation(self, found: int, deck: Deck) -> Violation:
+    def _wrong_size(self, found: int, deck: Deck) -> Violation:
         bounds = self.bounds()
         larger = [number for number in self.one_of if number > found]
         if larger:
-            return self._said("not-one-of", "add", found, min(larger))
+            return self._violation("not-one-of", "add", found, min(larger))
         if found < bounds.at_least:
-            return self._said("too-few", "add", found, bounds.at_least)
+            return self._violation("too-few", "add", found, bounds.at_least)
 
         most = bounds.at_most or 0
-        return self._said("too-many", "remove", found, most, self._only_card(deck, found - most))
+        return self._violation("too-many", "remove", found, most, self._only_card(deck, found - most))
 
-    def _said(self, key: str, fix: Fix, found: int, limit: int, card: Card | None = None) -> Violation:
+    def _violation(self, key: str, fix: Fix, found: int, limit: int, card: Card | None = None) -> Violation:
         step = Operation("add" if fix == "add" else "remove", self.section, abs(limit - found), card)
         exact = "-exactly" if self.exactly is not None else ""
         words = (("low", str(min(self.one_of))), ("high", str(max(self.one_of)))) if self.one_of else ()
@@ -117,16 +118,16 @@ class Size(DeckRule):
 
         return ()
 
-    def _single(self, deck: Deck) -> Iterable[Finding]:
+    def _lone_copies(self, deck: Deck) -> Iterable[Finding]:
         cards = deck.cards(self.section)
         if not self.lone or len(cards) < 2:
             return ()
 
         alone = [card for card, count in cards.items() if count == 1]
-        said = self._warning("lone-copy", 1, 1)
+        warning = self._warning("lone-copy", 1, 1)
         return [
             replace(
-                said,
+                warning,
                 key="lone-copy",
                 fix="replace",
                 operations=(),
@@ -137,5 +138,5 @@ class Size(DeckRule):
         ]
 
     def _warning(self, key: str, found: int, limit: int) -> Violation:
-        said = self._said(key, "remove" if found > limit else "add", found, limit)
-        return replace(said, code=key, severity="warning")
+        violation = self._violation(key, "remove" if found > limit else "add", found, limit)
+        return replace(violation, code=key, severity="warning")

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, Words
-from legality.engine.kinds import Copies, Count, InSets, Size
+from legality.engine.kinds import Copies, LegalSets, Size, SupertypeLimit
 from legality.engine.rule import Rule
 
 Figures = tuple[tuple[str, str], ...]
@@ -143,9 +143,9 @@ def figures_of(rule: Rule) -> Figures:
     """The numbers of a rule as (name, value); empty for a rule without."""
     if isinstance(rule, Size):
         return _size_figures(rule)
-    if isinstance(rule, Copies | Count):
+    if isinstance(rule, Copies | SupertypeLimit):
         return (("at_most", str(rule.at_most)),)
-    if isinstance(rule, InSets):
+    if isinstance(rule, LegalSets):
         return (("sets", ", ".join(rule.sets)),)
 
     return ()

@@ -11,7 +11,7 @@ from cards.catalogue import Catalogue, catalogue_of
 from legality.engine.card import Restriction
 from legality.engine.card_legality import CardLegality, card_legality
 from legality.engine.format import Format
-from legality.engine.kinds import InSets
+from legality.engine.kinds import LegalSets
 from legality.games import GAMES
 
 
@@ -44,7 +44,7 @@ def _days(form: Format, catalogue: Catalogue) -> Iterator[date]:
     yield from form.editions
     for edition in form.editions.values():
         for rule in edition.rules:
-            if isinstance(rule, InSets):
+            if isinstance(rule, LegalSets):
                 yield from (day for days in rule.sets.values() for day in days.values() if day)
     for card in catalogue.cards.values():
         for restriction in card.restrictions:

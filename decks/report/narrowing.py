@@ -15,7 +15,7 @@ from legality.engine.capacity import fitting_cards, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck, Row
 from legality.engine.format import Format, Game
-from legality.engine.kinds import Common
+from legality.engine.kinds import OneInCommon
 from legality.messages import card_name, in_language, listed, section_name, trait_name, value_name
 
 Led = tuple[Row, ...]
@@ -70,19 +70,19 @@ def fitting_in(section: str, answer: Answer, catalogue: Catalogue) -> frozenset[
     return _left(section, kinds, catalogue, asked.format_, asked.day, asked.region, asked.options, _led(answer), pool)
 
 
-def _in_common(answer: Answer) -> Iterator[tuple[Common, frozenset[str]]]:
+def _in_common(answer: Answer) -> Iterator[tuple[OneInCommon, frozenset[str]]]:
     """What the cards of the deck oblige all others to have, by each rule that asks for something in common."""
     asked = answer.question
     active = asked.form.evaluator(answer.deck, asked.day, asked.region, asked.options).active_rules(answer.deck)
     for rule in active.deck_rules:
-        if isinstance(rule, Common) and (values := rule.kept(answer.deck)):
+        if isinstance(rule, OneInCommon) and (values := rule.required_values(answer.deck)):
             yield rule, values
 
 
 @lru_cache(maxsize=64)
-def _keeping(rule: Common, values: frozenset[str], catalogue: Catalogue, format_: Format) -> frozenset[str]:
+def _keeping(rule: OneInCommon, values: frozenset[str], catalogue: Catalogue, form: Format) -> frozenset[str]:
     cards = catalogue.cards.values()
-    return frozenset(card.id for card in cards if format_.home_of(card) not in rule.over or rule.keeps(card, values))
+    return frozenset(card.id for card in cards if form.home_of(card) not in rule.over or rule.allows(card, values))
 
 
 def _led(answer: Answer) -> Led:
@@ -118,7 +118,7 @@ def _sentence(format_: Format, led: Led, has_pool: bool) -> str:
     return gettext("Only cards that %(format)s allows.") % {"format": in_language(format_.names)}
 
 
-def _sentence_of(rule: Common, values: frozenset[str], game: Game) -> str:
+def _sentence_of(rule: OneInCommon, values: frozenset[str], game: Game) -> str:
     names = listed(value_name(game, value) for value in sorted(values))
     return gettext("Only cards of this %(trait)s: %(values)s.") % {
         "trait": trait_name(game, rule.trait),

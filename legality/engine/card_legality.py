@@ -9,7 +9,7 @@ from legality.engine.card import Card
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
-from legality.engine.kinds import Banned, InSets, Kinds
+from legality.engine.kinds import AllowedKinds, Bans, LegalSets
 from legality.engine.rule import CardRule, CheckContext, MissingFact
 
 CardLegality = Literal["legal", "banned", "not-in-format", "undetermined"]
@@ -31,7 +31,9 @@ def card_legality(card: Card, format_: Format, day: date, region: str = "global"
 
     edition, context = format_.edition_on(day), CheckContext(format_.slug, day, region, homes=format_.homes)
     results = [
-        _legality_by_rule(rule, card, context) for rule in edition.rules if isinstance(rule, Banned | InSets | Kinds)
+        _legality_by_rule(rule, card, context)
+        for rule in edition.rules
+        if isinstance(rule, Bans | LegalSets | AllowedKinds)
     ]
     # Nearly every card is fully known, and asking all rules for the facts they need is the slowest step.
     if not card.is_known and _is_undecided(card, edition):
@@ -42,7 +44,7 @@ def card_legality(card: Card, format_: Format, day: date, region: str = "global"
 
 def _is_undecided(card: Card, edition: Edition) -> bool:
     """Whether a rule may need an unknown fact of the card in a section that holds its kind."""
-    held = (rule.allowed.items() for rule in edition.rules if isinstance(rule, Kinds))
+    held = (rule.allowed.items() for rule in edition.rules if isinstance(rule, AllowedKinds))
     places = [section for sections in held for section, kinds in sections if card.kind in kinds]
     needed = {name for rule in edition.rules for section in places for name in rule.facts_needed(card, section)}
     return any(card.fact(name) is UNKNOWN for name in needed)
@@ -56,4 +58,4 @@ def _legality_by_rule(rule: CardRule, card: Card, context: CheckContext) -> Card
     if isinstance(judgement, MissingFact):
         return UNDETERMINED
 
-    return BANNED if isinstance(rule, Banned) else NOT_IN_FORMAT
+    return BANNED if isinstance(rule, Bans) else NOT_IN_FORMAT

@@ -13,7 +13,7 @@ from legality.engine.edition import Edition
 from legality.engine.evaluator import Evaluator, evaluator_for
 from legality.engine.facts import UNKNOWN, Truth
 from legality.engine.opening import Opening
-from legality.engine.pairs import Apart, PairRule, Swap
+from legality.engine.pairs import NoSharedNames, PairRule, SideboardSwap
 from legality.engine.report import Report, Violation
 
 Names = Mapping[str, str]
@@ -120,11 +120,11 @@ class Format:
         Raises NotInForce before the first edition.
         """
         report = self.check(now, as_of, region, options)
-        return replace(report, violations=report.violations + self._compare(Swap, registered, now, as_of))
+        return replace(report, violations=report.violations + self._compare(SideboardSwap, registered, now, as_of))
 
     def partners(self, one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
         """What two partners' decks may not have in common. Raises NotInForce before the first edition."""
-        return self._compare(Apart, one, other, as_of)
+        return self._compare(NoSharedNames, one, other, as_of)
 
     def _compare(self, sort: type[PairRule], one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
         rules = [rule for rule in self.edition_on(as_of).rules if isinstance(rule, sort)]

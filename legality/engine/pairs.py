@@ -1,6 +1,6 @@
-"""Rules that compare two decks: the same deck between the games of a match, and the decks of two partners.
+"""Rules that compare two decks: one deck before and after sideboarding, and the decks of two partners.
 
-They are asked apart from `Format.check`: a single deck is never refused for them.
+`Format.between_games` and `Format.partners` check them; `Format.check` of a single deck leaves them out.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ class PairRule(Rule):
 
     @abstractmethod
     def compare(self, one: Deck, other: Deck) -> list[Violation]:
-        """What is wrong with the second deck beside the first."""
+        """The violations of the second deck beside the first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Swap(PairRule):
-    """Between games cards are swapped: the sections `fixed` stay, those of `over` hold the same cards in all.
+class SideboardSwap(PairRule):
+    """Sideboarding between games: the sections `fixed` stay, and those of `over` together hold the same cards.
 
-    `one_for_one`: the sections whose sizes stay as well.
+    `one_for_one`: the sections whose total size stays.
     """
 
     fixed: tuple[str, ...]
@@ -36,8 +36,8 @@ class Swap(PairRule):
     one_for_one: tuple[str, ...] = ()
 
     def compare(self, registered: Deck, now: Deck) -> list[Violation]:
-        """What the new configuration changed that it may not. Whether it is legal itself is asked apart."""
-        return [*self._fixed(registered, now), *self._pool(registered, now), *self._sizes(registered, now)]
+        """The changes that are not allowed. Whether the new deck is legal itself is left to `Format.check`."""
+        return [*self._fixed(registered, now), *self._same_cards(registered, now), *self._sizes(registered, now)]
 
     def _fixed(self, registered: Deck, now: Deck) -> Iterator[Violation]:
         for section in self.fixed:
@@ -46,7 +46,7 @@ class Swap(PairRule):
                 cards = [BlamedCard(card, count, section) for card, count in changed.items()]
                 yield self._violation("swap-fixed", "replace", section, cards)
 
-    def _pool(self, registered: Deck, now: Deck) -> Iterator[Violation]:
+    def _same_cards(self, registered: Deck, now: Deck) -> Iterator[Violation]:
         before, after = registered.tally(self.over), now.tally(self.over)
         added = {card: count - before.get(card, 0) for card, count in after.items() if count > before.get(card, 0)}
         gone = {card: count - after.get(card, 0) for card, count in before.items() if count > after.get(card, 0)}
@@ -69,13 +69,13 @@ class Swap(PairRule):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Apart(PairRule):
+class NoSharedNames(PairRule):
     """The decks of two partners share no name in a section."""
 
     section: str
 
     def compare(self, one: Deck, other: Deck) -> list[Violation]:
-        """One violation naming every card of the second deck whose name is in the first too."""
+        """One violation with every card of the second deck whose name is in the first one."""
         names = {card.name for card in one.cards(self.section)}
         shared = {card: count for card, count in other.cards(self.section).items() if card.name in names}
         if not shared:

@@ -24,8 +24,19 @@ from typing import Final
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
 from legality.engine.format import PRECON, Chosen, Format, Game, Option, Text
-from legality.engine.kinds import Banned, Capped, Copies, Count, Distinct, InSets, Kinds, Pool, SharesTrait, Size
-from legality.engine.pairs import Apart, Swap
+from legality.engine.kinds import (
+    AllowedKinds,
+    Bans,
+    Copies,
+    CopyCaps,
+    DistinctNames,
+    LegalSets,
+    Pool,
+    SharesTrait,
+    Size,
+    SupertypeLimit,
+)
+from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.rule import CardCheck, DeckCheck, Rule
 from legality.games.data import riftbound_words as words
 from legality.games.data.riftbound_openings import DUEL, MAGMA_CHAMBER
@@ -49,7 +60,7 @@ SIDE: Final = "sideboard"
 ALL: Final = (LEGEND, CHAMPION, MAIN, RUNES, BATTLEFIELDS, SIDE, MORE_LEGENDS)
 DECK: Final = (CHAMPION, MAIN, SIDE)
 
-SECTION_KINDS: Final = Kinds(
+SECTION_KINDS: Final = AllowedKinds(
     code="section-kind",
     cite="CR 103, 133.7.c, TR 601.1.c.2",
     over=ALL,
@@ -60,7 +71,7 @@ SECTION_KINDS: Final = Kinds(
 RUNES_AND_FIELDS: Final = (
     Size(code="rune-count", cite="CR 103.3.a", section=RUNES, exactly=12, lone=True),
     Size(code="battlefield-count", cite="CR 103.4.a, TR 402.1", section=BATTLEFIELDS, exactly=3),
-    Distinct(code="battlefield-names", cite="CR 103.4.c", section=BATTLEFIELDS),
+    DistinctNames(code="battlefield-names", cite="CR 103.4.c", section=BATTLEFIELDS),
     DeckCheck(code="additional-legends", cite="card text", check=neeko_legends, over=(MORE_LEGENDS,)),
 )
 
@@ -84,7 +95,7 @@ CASUAL: Final = Edition(
         ),
         Copies(code="copy-limit", cite="CR 103.2.b, TR 403.3", over=DECK, at_most=3),
         Copies(code="unique", cite="CR 825", over=DECK, at_most=1, label="unique"),
-        Count(
+        SupertypeLimit(
             code="signature-limit",
             cite="CR 103.2.d",
             over=(MAIN, SIDE),
@@ -117,7 +128,7 @@ SETS: Final[Mapping[str, Mapping[str, date | None]]] = {
 }
 
 
-BETWEEN_GAMES: Final = Swap(
+BETWEEN_GAMES: Final = SideboardSwap(
     code="between-games",
     cite="TR 403.4",
     reading="R4",
@@ -126,8 +137,8 @@ BETWEEN_GAMES: Final = Swap(
     one_for_one=(CHAMPION, MAIN),
 )
 PARTNERS: Final = (
-    Apart(code="team-legends", cite="Origins FAQ, 2v2", reading="R3", section=LEGEND),
-    Apart(code="team-battlefields", cite="Origins FAQ, 2v2", reading="R3", section=BATTLEFIELDS),
+    NoSharedNames(code="team-legends", cite="Origins FAQ, 2v2", reading="R3", section=LEGEND),
+    NoSharedNames(code="team-battlefields", cite="Origins FAQ, 2v2", reading="R3", section=BATTLEFIELDS),
 )
 
 
@@ -141,9 +152,9 @@ STANDARD: Final = CASUAL.but(
     "CR 1.0 / TR 2025-07-21",
     Size(code="main-size", cite="TR 601.1.b", section=MAIN, counted=(CHAMPION, MAIN), exactly=40),
     sideboard(one_of=(0, 8)),
-    InSets(code="set-legal", cite="TR 601.2.a, 601.3", over=ALL, sets=SETS, reading="R2"),
-    Banned(code="banned", cite="TR 601.2.d", over=ALL, unless_option=PRECON, reading="R1"),
-    Capped(code="banned", cite="TR 601.2.d", over=ALL),
+    LegalSets(code="set-legal", cite="TR 601.2.a, 601.3", over=ALL, sets=SETS, reading="R2"),
+    Bans(code="banned", cite="TR 601.2.d", over=ALL, unless_option=PRECON, reading="R1"),
+    CopyCaps(code="banned", cite="TR 601.2.d", over=ALL),
     BETWEEN_GAMES,
 )
 

@@ -21,9 +21,9 @@ from typing import Final
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, Section, Text, Typed, Words
-from legality.engine.kinds import Copies, Kinds, Pool, Requires, SharesTrait, Size
+from legality.engine.kinds import AllowedKinds, Copies, Pool, Requires, SharesTrait, Size
 from legality.engine.opening import Figure, Mulligan, Opening, Turns
-from legality.engine.pairs import Swap
+from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import Rule
 
 COMMANDER: Final = "commander"
@@ -54,11 +54,11 @@ def icons(over: tuple[str, ...]) -> tuple[Rule, ...]:
     )
 
 
-BETWEEN_GAMES: Final = Swap(code="between-games", cite="100.3", reading="R5", fixed=(COMMANDER,), over=DECK)
+BETWEEN_GAMES: Final = SideboardSwap(code="between-games", cite="100.3", reading="R5", fixed=(COMMANDER,), over=DECK)
 
 BUILDING: Final = (
     Size(code="commander-count", cite="101.1, 301.1", section=COMMANDER, exactly=1),
-    Kinds(
+    AllowedKinds(
         code="section-kind",
         cite="100.1, 301.1, 413.2",
         over=ALL,

@@ -21,7 +21,7 @@ from legality.engine.card import Card
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN, Truth, all_true, any_true
 from legality.engine.format import Format, Game, Section, Text, Words
-from legality.engine.kinds import Copies, Distinct, Kinds, Size
+from legality.engine.kinds import AllowedKinds, Copies, DistinctNames, Size
 from legality.engine.opening import Figure, Laid, Opening, Put, Turns
 from legality.engine.rule import CardCheck, CheckContext, Fault, Judgement, MissingFact, judgement_of
 
@@ -61,8 +61,8 @@ STANDARD: Final = Edition(
     (
         Size(code="account-count", cite="401.3", section=ACCOUNT, exactly=1),
         Size(code="mission-count", cite="401.4", section=MISSION, exactly=MISSIONS),
-        Distinct(code="mission-names", cite="401.4a", section=MISSION),
-        Kinds(
+        DistinctNames(code="mission-names", cite="401.4a", section=MISSION),
+        AllowedKinds(
             code="section-kind",
             cite="401.3-401.5",
             over=(ACCOUNT, MISSION, MAIN),

@@ -20,20 +20,20 @@ from legality.engine.conditions import where
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, Text
 from legality.engine.kinds import (
-    Banned,
-    Capped,
-    Common,
+    AllowedKinds,
+    Bans,
     Copies,
-    InSets,
-    Kinds,
-    Leaving,
+    CopyCaps,
+    LegalSets,
+    OneInCommon,
     Pool,
     Requires,
+    RotationWarning,
     SharesTrait,
     Size,
 )
 from legality.engine.opening import Figure, Mulligan, Opening, Turns
-from legality.engine.pairs import Swap
+from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import CardCheck, Rule
 from legality.games.data import wow_words as words
 from legality.games.data.wow_sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
@@ -57,7 +57,7 @@ HERO_TRAITS: Final = ("class", "faction", "race", "spec", "profession", "treache
 
 # 100.1 英雄牌不算在套牌张数内。 101.1 并将英雄放置进场。
 HERO_COUNT: Final = Size(code="hero-count", cite="100.1, 101.1", section=HERO, exactly=1)
-SECTION_KINDS: Final = Kinds(
+SECTION_KINDS: Final = AllowedKinds(
     code="section-kind",
     cite="100.1, 301",
     over=ALL,
@@ -70,7 +70,7 @@ THIRTY: Final = Size(code="main-size", cite="100.1", section=MAIN, at_least=30)
 # 100.3 构筑赛中，备牌张数必须为10张，任何能加入主套牌的牌都可加入备牌。
 SIDEBOARD: Final = Size(code="sideboard-size", cite="100.3", section=SIDE, one_of=(0, 10))
 NO_SIDEBOARD: Final = Size(code="sideboard-size", cite="100.3", section=SIDE, exactly=0)
-BETWEEN_GAMES: Final = Swap(code="between-games", cite="100.3", reading="R8", fixed=(HERO,), over=DECK)
+BETWEEN_GAMES: Final = SideboardSwap(code="between-games", cite="100.3", reading="R8", fixed=(HERO,), over=DECK)
 # 100.4 构筑赛中，一副套牌（包括其备牌，如果有的话）只能加入至多四张同名牌。
 FOUR: Final = Copies(code="copy-limit", cite="100.4", over=DECK, at_most=4)
 
@@ -84,7 +84,9 @@ WHITE_BOOK: Final = Edition(
         SharesTrait(code="trait-icon", cite="100.2a", over=DECK, traits=("class", "faction"), leader=HERO),
         Requires(code="hero-required", cite="100.2b", over=DECK, leader=HERO, traits=HERO_TRAITS),
         # 100.2c 玩家只有在套牌不含占卜师牌时，才能在其中加入奥尔多牌，反之亦然。
-        Common(code="reputation", cite="100.2c", over=DECK, trait="reputation", among=frozenset(("aldor", "scryer"))),
+        OneInCommon(
+            code="reputation", cite="100.2c", over=DECK, trait="reputation", among=frozenset(("aldor", "scryer"))
+        ),
         SIDEBOARD,
         BETWEEN_GAMES,
         FOUR,
@@ -112,10 +114,10 @@ def traits_7_4(over: tuple[str, ...]) -> tuple[Rule, ...]:
             when=free,
         ),
         Talents(code="talent", cite="100.2c", over=over, leader=HERO, when=free),
-        Common(code="reputation", cite="100.2d", over=over, trait="reputation", when=free),
+        OneInCommon(code="reputation", cite="100.2d", over=over, trait="reputation", when=free),
         CardCheck(code="deckbuilding", cite="100.2e", over=over, check=hero_allows, when=are_told),
         Untold(code="deckbuilding", cite="100.2e", over=over, when=are_untold),
-        Common(code="deckbuilding", cite="100.2e", over=over, trait="faction", when=keeps_to_one_faction),
+        OneInCommon(code="deckbuilding", cite="100.2e", over=over, trait="faction", when=keeps_to_one_faction),
     )
 
 
@@ -129,9 +131,9 @@ CLASSIC: Final = Edition(
         SIDEBOARD,
         BETWEEN_GAMES,
         FOUR,
-        InSets(code="set-legal", cite="format", over=ALL, sets=RELEASES, others=True, reading="R6"),
-        Banned(code="banned", cite="format", over=ALL),
-        Capped(code="banned", cite="format", over=ALL),
+        LegalSets(code="set-legal", cite="format", over=ALL, sets=RELEASES, others=True, reading="R6"),
+        Bans(code="banned", cite="format", over=ALL),
+        CopyCaps(code="banned", cite="format", over=ALL),
     ),
 )
 
@@ -151,7 +153,7 @@ LIMITED: Final = Edition(
 
 def blocks(first: int, last: int, *changes: Rule, without: tuple[str, ...] = ()) -> Edition:
     """7.4 with the sets of the blocks `first` to `last`, but for the changes."""
-    sets = InSets(code="set-legal", cite="format", over=ALL, sets=sets_of(first, last), reading="R6")
+    sets = LegalSets(code="set-legal", cite="format", over=ALL, sets=sets_of(first, last), reading="R6")
     name = f"CR 7.4, block {first}" if first == last else f"CR 7.4, blocks {first}-{last}"
     # The last of one code takes the place of the rule before; what else there is comes at the end.
     return CLASSIC.but(name, *changes, sets, without=without)
@@ -163,7 +165,7 @@ def leaving(first: int, block: int, stays: int) -> tuple[Rule, ...]:
         return ()
 
     day, stay, now = start_of(block + 1), sets_of(stays, block + 1), sets_of(first, block)
-    return (Leaving(code="set-legal", cite="format", over=ALL, day=day, sets=stay, now=now, reading="R6"),)
+    return (RotationWarning(code="set-legal", cite="format", over=ALL, day=day, sets=stay, now=now, reading="R6"),)
 
 
 EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {

@@ -11,7 +11,7 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Fact, any_true, shares
-from legality.engine.kinds import Common
+from legality.engine.kinds import OneInCommon
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 
@@ -139,7 +139,7 @@ class Talents(DeckRule):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OneSpec(Common):
+class OneSpec(OneInCommon):
     """The Talents of a deck, in the old wording or the new, have a spec in common."""
 
     def _fact(self, card: Card) -> Fact:

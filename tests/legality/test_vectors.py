@@ -10,7 +10,7 @@ import pytest
 from cards.catalogue import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
-from legality.engine.kinds import Copies, Count, Size
+from legality.engine.kinds import Copies, Size, SupertypeLimit
 from legality.engine.pairs import PairRule
 from legality.games import GAMES
 from tests.vector_files import BadVector, Edge, Vector, read_vector, vectors
@@ -26,7 +26,7 @@ EVERY_RULE: Final = tuple(
     if not isinstance(rule, PairRule)
 )
 RULES: Final = sorted({place for place, _ in EVERY_RULE})
-NUMBERS: Final = sorted({place for place, rule in EVERY_RULE if isinstance(rule, Size | Copies | Count)})
+NUMBERS: Final = sorted({place for place, rule in EVERY_RULE if isinstance(rule, Size | Copies | SupertypeLimit)})
 
 ALL_KINDS: Final = "the four kinds are all that the game has; one not known is only doubted (section-kind-unknown)"
 NEVER_BANNED: Final = "the format never banned a card"

@@ -1,25 +1,25 @@
 """The kinds of rules that more than one game needs, as data.
 
-Each kind is a number or a trait with its section: it can show itself and be tested at its edge.
+A rule here is a number or a trait with its sections, so pages can show it and laws can test its edge.
 """
 
-from legality.engine.kinds.common import Common
-from legality.engine.kinds.copies import Copies, Count, Distinct
-from legality.engine.kinds.dated import Banned, Capped, InSets, Leaving
+from legality.engine.kinds.common import OneInCommon
+from legality.engine.kinds.copies import Copies, DistinctNames, SupertypeLimit
+from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets, RotationWarning
 from legality.engine.kinds.pool import Pool
 from legality.engine.kinds.size import Size
-from legality.engine.kinds.traits import Kinds, Requires, SharesTrait
+from legality.engine.kinds.traits import AllowedKinds, Requires, SharesTrait
 
 __all__ = [
-    "Banned",
-    "Capped",
-    "Common",
+    "Bans",
+    "CopyCaps",
+    "OneInCommon",
     "Copies",
-    "Count",
-    "Distinct",
-    "InSets",
-    "Kinds",
-    "Leaving",
+    "SupertypeLimit",
+    "DistinctNames",
+    "LegalSets",
+    "AllowedKinds",
+    "RotationWarning",
     "Pool",
     "Requires",
     "SharesTrait",

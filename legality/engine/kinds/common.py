@@ -15,10 +15,10 @@ from legality.engine.rule import CheckContext, DeckRule, Finding
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Common(DeckRule):
-    """All cards that have a value of a trait have one in common. `among`: only these values are looked at.
+class OneInCommon(DeckRule):
+    """All cards that have values of a trait share one of them. `among`: only these values count.
 
-    The copies outside the most common value are to blame.
+    The rule blames the cards without the most common value.
     """
 
     over: tuple[str, ...]
@@ -38,22 +38,22 @@ class Common(DeckRule):
 
         return [Doubt(self.code, self.cite, self.trait, card, "", self.reading) for card in facts if card not in known]
 
-    def kept(self, deck: Deck) -> frozenset[str]:
-        """The values of which every further card must have one, by the cards that are there; empty while none has any."""
+    def required_values(self, deck: Deck) -> frozenset[str]:
+        """The values of which each further card needs one, by the cards already there; empty while no card has any."""
         tally = deck.tally(self.over)
         known = {card: fact for card in tally if (fact := self._fact(card)) is not UNKNOWN and fact}
         if not known:
             return NONE
 
-        return frozenset.intersection(*known.values()) or frozenset((_winner(known, tally),))
+        return frozenset.intersection(*known.values()) or frozenset((_most_common_value(known, tally),))
 
-    def keeps(self, card: Card, values: frozenset[str]) -> bool:
-        """Whether a card may stand beside cards that keep to these values, as far as its own are known."""
+    def allows(self, card: Card, values: frozenset[str]) -> bool:
+        """Whether a card fits beside cards that share these values; an unknown value counts as fitting."""
         fact = self._fact(card)
         return fact is UNKNOWN or fact == NONE or not fact.isdisjoint(values)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
-        """The trait."""
+        """As `Rule.facts_needed`: the trait."""
         return (self.trait,) if section in self.over else ()
 
     def sections(self) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ class Common(DeckRule):
         return Exemption("no-trait", (("traits", self.trait),)) if self._fact(card) == NONE else None
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """The card's values, and those that all the other cards share; unknown if there are no others."""
+        """The card's values, and those that all other cards share; None without other cards."""
         others = [fact for other in deck.tally(self.over) if other is not card and (fact := self._fact(other)) != NONE]
         known = [fact for fact in others if fact is not UNKNOWN]
         shared = tuple(sorted(frozenset.intersection(*known))) if known else None
@@ -76,23 +76,23 @@ class Common(DeckRule):
         return fact & self.among if self.among and fact is not UNKNOWN else fact
 
     def _violation(self, known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int], deck: Deck) -> Violation:
-        winner = _winner(known, tally)
-        strange = {card: tally[card] for card, values in known.items() if winner not in values}
+        common_value = _most_common_value(known, tally)
+        outside = {card: tally[card] for card, values in known.items() if common_value not in values}
         return Violation(
             code=self.code,
             cite=self.cite,
             key="not-in-common",
             fix="replace",
-            found=sum(strange.values()),
+            found=sum(outside.values()),
             limit=0,
-            cards=blamed_cards(strange, self.over, deck),
-            operations=tuple(op for card, n in strange.items() for op in removals((card,), n, self.over, deck)),
-            words=(("trait", self.trait), ("value", winner)),
+            cards=blamed_cards(outside, self.over, deck),
+            operations=tuple(op for card, n in outside.items() for op in removals((card,), n, self.over, deck)),
+            words=(("trait", self.trait), ("value", common_value)),
             reading=self.reading,
         )
 
 
-def _winner(known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int]) -> str:
+def _most_common_value(known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int]) -> str:
     """The value that most copies have."""
     votes: dict[str, int] = {}
     for card, values in known.items():

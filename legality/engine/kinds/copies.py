@@ -1,4 +1,4 @@
-"""How many copies of a name, or of a sort of card, a deck may hold."""
+"""Limits on the copies of a name and on the cards of a supertype."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from legality.engine.rule import CheckContext, DeckRule, Finding
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Copies(DeckRule):
-    """At most so many copies of a name over several sections, whatever the printing.
+    """At most so many copies of a name over several sections, all printings together.
 
-    `by`: names are counted apart for each value of this trait (Zero: colour). `label`: only cards with it are bound.
-    A card's own `copy_limit` wins, and the label `unlimited` frees it.
+    `by`: copies are counted for each value of this trait (Zero: colour). `label`: the rule binds cards with this label.
+    A card's own `copy_limit` replaces the limit, and the label `unlimited` lifts it.
     """
 
     over: tuple[str, ...]
@@ -32,13 +32,13 @@ class Copies(DeckRule):
         tally = deck.tally(self.over)
         if self.label:
             tally = {card: count for card, count in tally.items() if self._binds(card)}
-        if not self._suspect(tally):
+        if not self._may_break(tally):
             return ()
 
-        return [finding for cards in _by_name(tally).values() for finding in self._name(cards, deck)]
+        return [finding for cards in _by_name(tally).values() for finding in self._check_name(cards, deck)]
 
-    def _suspect(self, tally: Mapping[Card, int]) -> bool:
-        """A cheap look that misses no fault: many copies of a card, cards of one name, or a limit of their own."""
+    def _may_break(self, tally: Mapping[Card, int]) -> bool:
+        """A quick test that is true for every deck with a fault: many copies, several cards of a name, an own limit."""
         if not tally:
             return False
         if max(tally.values()) > self.at_most or len({card.name for card in tally}) < len(tally):
@@ -46,7 +46,7 @@ class Copies(DeckRule):
 
         return any(card.copy_limit is not None for card in tally)
 
-    def _name(self, cards: dict[Card, int], deck: Deck) -> Iterator[Finding]:
+    def _check_name(self, cards: dict[Card, int], deck: Deck) -> Iterator[Finding]:
         """The findings about one name."""
         limit, freed = self._limit(cards), _freed(cards)
         if sum(cards.values()) <= limit or freed is True:
@@ -69,18 +69,18 @@ class Copies(DeckRule):
         return self.over
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
-        """A doubt is about a name: it leaves every card of that name open."""
+        """A doubt is about a name and leaves every card of that name undecided."""
         return doubt.card.name == card.name and self._binds(card)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """A label may free a card, and the rule may bind cards with a label alone."""
+        """For a card with the label that lifts the limit, or without the label that the rule binds."""
         if not self._binds(card):
             return Exemption("no-label", (("value", self.label),))
 
         return Exemption("label", (("value", "unlimited"),)) if _freed(self._named(card, deck)) is True else None
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """The copies that count together with this card, and the most there may be."""
+        """The copies that count together with this card, and their limit."""
         cards = self._named(card, deck)
         group = next((group for group in self._groups(cards) if card in group), {card: cards[card]})
         words = (("sections", joined(self.over)),) + ((("trait", self.by),) if self.by else ())
@@ -98,7 +98,7 @@ class Copies(DeckRule):
         return max((card.copy_limit for card in cards if card.copy_limit is not None), default=self.at_most)
 
     def _may_exceed(self, cards: dict[Card, int], limit: int) -> bool:
-        """Whether the copies of unknown value, counted with the most of a known one, are too many."""
+        """Whether the copies of unknown value, added to the largest known group, exceed the limit."""
         most = max((sum(group.values()) for group in self._groups(cards)), default=0)
         unsure = sum(count for card, count in cards.items() if card.fact(self.by) is UNKNOWN)
         return most + unsure > limit
@@ -108,7 +108,7 @@ class Copies(DeckRule):
         return Doubt(self.code, self.cite, fact, card, "", self.reading)
 
     def _groups(self, cards: dict[Card, int]) -> Iterator[dict[Card, int]]:
-        """The copies that surely count together: all of a name, or those of one known value."""
+        """The copies that count together for certain: all of a name, or those of one known value."""
         if not self.by:
             yield cards
             return
@@ -137,8 +137,8 @@ class Copies(DeckRule):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Count(DeckRule):
-    """At most so many cards of a supertype, over several sections, whatever their names."""
+class SupertypeLimit(DeckRule):
+    """At most so many cards of a supertype over several sections, all names together."""
 
     over: tuple[str, ...]
     at_most: int
@@ -146,21 +146,21 @@ class Count(DeckRule):
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or one doubt if cards with unknown supertypes could make it one."""
-        sure: dict[Card, int] = {}
-        maybe: dict[Card, int] = {}
+        counted: dict[Card, int] = {}
+        unsure: dict[Card, int] = {}
         for card, count in deck.tally(self.over).items():
             if card.supertypes is UNKNOWN:
-                maybe[card] = count
+                unsure[card] = count
             elif self.supertype in card.supertypes:
-                sure[card] = count
+                counted[card] = count
 
-        found = sum(sure.values())
+        found = sum(counted.values())
         if found > self.at_most:
-            return (self._violation(sure, found, deck),)
-        if found + sum(maybe.values()) <= self.at_most:
+            return (self._violation(counted, found, deck),)
+        if found + sum(unsure.values()) <= self.at_most:
             return ()
 
-        return (Doubt(self.code, self.cite, "supertype", next(iter(maybe)), "", self.reading),)
+        return (Doubt(self.code, self.cite, "supertype", next(iter(unsure)), "", self.reading),)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The supertypes."""
@@ -171,15 +171,15 @@ class Count(DeckRule):
         return self.over
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
-        """A doubt about the sum leaves every card open that counts towards it, or may."""
+        """A doubt about the sum leaves every card undecided that counts or may count towards it."""
         return self._counts(card) is not False
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """Cards of other supertypes are not counted."""
+        """For cards of other supertypes."""
         return Exemption("no-supertype", (("value", self.supertype),)) if self._counts(card) is False else None
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """The cards that surely count, and the most there may be."""
+        """The cards that count for certain, and the limit."""
         found = sum(count for other, count in deck.tally(self.over).items() if self._counts(other) is True)
         words = (("sections", joined(self.over)), ("value", self.supertype))
         return (Comparison("count", (str(found),), (str(self.at_most),), words),)
@@ -205,13 +205,13 @@ class Count(DeckRule):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Distinct(DeckRule):
-    """No two cards of one name in a section."""
+class DistinctNames(DeckRule):
+    """The cards of a section differ in name."""
 
     section: str
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """A violation for each name that stands there more than once."""
+        """A violation for each name that the section holds more than once."""
         cards = deck.cards(self.section)
         if len(cards) == deck.sizes.get(self.section, 0) == len({card.name for card in cards}):
             return ()
@@ -223,7 +223,7 @@ class Distinct(DeckRule):
         return (self.section,)
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """How often the name stands there, and once."""
+        """The copies of the name in the section, and the limit of one."""
         found = sum(count for other, count in deck.cards(self.section).items() if other.name == card.name)
         return (Comparison("same-name", (str(found),), ("1",), (("section", self.section),)),)
 

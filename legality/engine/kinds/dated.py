@@ -26,20 +26,20 @@ from legality.engine.rule import (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Banned(CardRule):
-    """The dated bans that cards bear for the format. `unless_option` silences them."""
+class Bans(CardRule):
+    """The dated bans of cards in the format. The option `unless_option` lifts them."""
 
     unless_option: str = ""
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
-        """Banned on the day."""
+        """A fault for a card that is banned on the day."""
         if not card.restrictions or self.unless_option in context.options:
             return None
 
         return Fault("banned") if _banned(card, context) else None
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """An option may silence the list."""
+        """For a check with the option that lifts the bans."""
         return Exemption("option", (("option", self.unless_option),)) if self.unless_option in context.options else None
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
@@ -47,21 +47,21 @@ class Banned(CardRule):
         return tuple(_dated("ban", r, context.day, ()) for r in _of(card, context) if not r.limit)
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
-        """Each restriction, on the day on which it begins and on that on which it is over."""
+        """Each restriction, on its first day and on the day after its last."""
         return _changes(card, context)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Capped(DeckRule):
-    """The dated copy caps that cards bear for the format, and a warning of restrictions about to begin."""
+class CopyCaps(DeckRule):
+    """The dated copy caps of cards in the format, with a warning `notice` days before a restriction begins."""
 
     over: tuple[str, ...]
     notice: timedelta = timedelta(days=30)
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """A violation for each card above its cap; a warning for each that a new restriction will hit soon.
+        """A violation for each card above its cap, a warning for each that a new restriction will affect soon.
 
-        Of a card that is banned on the day the ban says all.
+        Banned cards are left to `Bans`.
         """
         marked = {card: None for section in self.over for card in deck.cards(section) if card.restrictions}
         return [finding for card in marked for finding in self._card(card, deck, context)] if marked else ()
@@ -85,7 +85,7 @@ class Capped(DeckRule):
         return self.over
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """Most cards have no cap of their own, and of a banned one the ban says all."""
+        """For a card without a cap in the format, and for a banned card."""
         if not any(r.limit for r in _of(card, context)):
             return Exemption("no-cap")
 
@@ -97,7 +97,7 @@ class Capped(DeckRule):
         return tuple(_dated("cap", r, context.day, found) for r in _of(card, context) if r.limit)
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
-        """As `Banned.changes`: a ban silences the cap."""
+        """As `Bans.changes`, since a ban takes the place of a cap."""
         return _changes(card, context)
 
     def _violation(self, key: str, card: Card, found: int, limit: int, deck: Deck) -> Violation:
@@ -120,17 +120,18 @@ class Capped(DeckRule):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InSets(CardRule):
-    """The name has a printing in a set that is legal on the day. `sets`: first legal day by region (`""`: elsewhere).
+class LegalSets(CardRule):
+    """The name has a printing in a set that is legal on the day.
 
-    None: never. `others`: sets that are not listed are legal on any day (a format of everything).
+    `sets`: by set, the first legal day by region (`""`: all other regions); None: never legal. `others`: sets that are
+    missing from `sets` are always legal.
     """
 
     sets: Mapping[str, Mapping[str, date | None]]
     others: bool = False
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
-        """A reprint makes every printing of the name legal."""
+        """A fault if no set of the card is legal on the day. One legal reprint makes all printings legal."""
         if card.sets is UNKNOWN:
             return None if self.others else MissingFact("set")
         if any(self.is_legal(code, context.region, context.day) for code in card.sets):
@@ -140,7 +141,7 @@ class InSets(CardRule):
         return Fault("not-yet", words=(("day", min(later).isoformat()),)) if later else Fault("not-in-sets")
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """Each set with a printing of the name, and the day from which it is legal."""
+        """Each set with a printing of the name, and its first legal day."""
         if card.sets is UNKNOWN:
             return (Comparison("set", None),)
 
@@ -154,12 +155,12 @@ class InSets(CardRule):
         return Comparison("set-coming", (code,), (since.isoformat(),)) if since else Comparison("set-never", (code,))
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
-        """Each set with a printing of the name, on the day on which it becomes legal."""
+        """Each set with a printing of the name, on its first legal day."""
         sets = () if card.sets is UNKNOWN else sorted(card.sets)
         return [Change(day, "release", code) for code in sets if (day := self.since(code, context.region))]
 
     def since(self, code: str, region: str) -> date | None:
-        """The day on which a set becomes legal in a region; None if it never does."""
+        """The first day on which a set is legal in a region; None: never."""
         days = self.sets.get(code, {})
         return days.get(region, days.get(""))
 
@@ -173,10 +174,11 @@ class InSets(CardRule):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Leaving(DeckRule):
-    """A warning shortly before an edition that knows fewer sets: which cards it will no longer know.
+class RotationWarning(DeckRule):
+    """A warning about the cards that leave the format with the next edition.
 
-    `day`: its first; `sets`: those that it knows, `now` those of today. A card whose sets are unknown is for `InSets` to doubt.
+    `day`: the first day of that edition. `sets`: its sets; `now`: the sets before it. The warning appears `notice` days
+    ahead. A card whose sets are unknown is left to `LegalSets`.
     """
 
     over: tuple[str, ...]
@@ -190,7 +192,7 @@ class Leaving(DeckRule):
         return self.over
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """One warning that names every such card."""
+        """One warning that names every card about to leave."""
         if not timedelta() < self.day - context.day <= self.notice:
             return ()
 

@@ -15,9 +15,9 @@ from legality.engine.rule import CheckContext, DeckRule, Finding
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool(DeckRule):
-    """Limited, with a pool given: the sections `over` hold exactly the pool; `rest` is where unused cards go.
+    """In limited, the sections `over` hold exactly the cards of the pool. `rest`: the section for unused cards.
 
-    `leads`: sections that come from the pool only if the pool lists cards of their kinds.
+    `leads`: sections that come from the pool if the pool lists cards of their kinds. A check without a pool passes.
     """
 
     over: tuple[str, ...]
@@ -25,7 +25,7 @@ class Pool(DeckRule):
     leads: Mapping[str, tuple[str, ...]]
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """One violation for cards that are not in the pool, one for pool cards that are nowhere."""
+        """One violation for cards beyond the pool, one for cards of the pool that the deck leaves out."""
         if deck.pool is None:
             return ()
 
@@ -41,7 +41,7 @@ class Pool(DeckRule):
         return (*self.leads, *self.over)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """Silent without a pool, and about leaders that no pool lists."""
+        """For a check without a pool, and for leaders of kinds that the pool lists none of."""
         if deck.pool is None:
             return Exemption("no-pool")
 

@@ -14,10 +14,10 @@ from legality.engine.rule import CheckContext, DeckRule, Finding
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Size(DeckRule):
-    """A section holds so many cards. `counted`: the sections that count towards it, if not itself alone.
+    """A section holds so many cards. `counted`: the sections whose cards count towards it; empty: the section itself.
 
-    `warns`: more than the minimum is legal but most often a slip, and so is a sideboard begun but not full. `lone`: so
-    is a single copy beside others (the one rune of a colour).
+    Some legal decks are most often mistakes. `warns`: of more cards than the minimum, and of a sideboard begun but not
+    full. `lone`: of a single copy beside other cards (the one rune of a colour).
     """
 
     section: str
@@ -30,7 +30,7 @@ class Size(DeckRule):
     lone: bool = False
 
     def bounds(self) -> Bounds:
-        """What it asks, for people to see."""
+        """The bounds to show to people."""
         counted = self.counted or (self.section,)
         if self.exactly is not None:
             return Bounds(self.section, counted, self.exactly, self.exactly)
@@ -40,7 +40,7 @@ class Size(DeckRule):
         return Bounds(self.section, counted, self.at_least, self.at_most)
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """At most one finding: too few, too many, between two allowed numbers, or a warning."""
+        """A violation for too few, too many or a number between two allowed ones; else the warnings."""
         found = deck.size(self.counted or (self.section,))
         if found == self.exactly or (self.exactly is None and self._fits(found)):
             return (*self._oddity(found), *self._lone_copies(deck))
@@ -52,7 +52,7 @@ class Size(DeckRule):
         return self.counted or (self.section,)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """It counts cards, whichever they are, and blames none of them."""
+        """For every card: the rule counts cards and blames none."""
         return Exemption("whole", (("section", self.section),))
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
@@ -104,7 +104,7 @@ class Size(DeckRule):
         )
 
     def _only_card(self, deck: Deck, surplus: int) -> Card | None:
-        """The card to take out, where there is no choice and the section itself holds that many."""
+        """The card to take out if the section holds one card alone, with enough copies."""
         cards = deck.cards(self.section)
         return next((card for card, count in cards.items() if len(cards) == 1 and count >= surplus), None)
 

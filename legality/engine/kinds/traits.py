@@ -1,4 +1,4 @@
-"""What a card must have to stand in its section, beside its leader."""
+"""What a card must have for its section and its leader."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, Missi
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kinds(CardRule):
-    """Each section holds its kinds of cards. `never`: cards that stand in no deck (tokens)."""
+class AllowedKinds(CardRule):
+    """Each section holds its kinds of cards. `never`: the cards that every deck excludes (tokens)."""
 
     allowed: Mapping[str, tuple[str, ...]]
     never: Condition | None = None
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
-        """Wrong kind for the section, or a card that no deck may hold."""
+        """A fault for a kind that the section excludes, and for a card of `never`."""
         if self.never is not None and self.never.met_by(card) is True:
             return Fault("never-in-deck")
         if card.kind is UNKNOWN:
@@ -43,10 +43,10 @@ class Kinds(CardRule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharesTrait(CardRule):
-    """A card that has values of a trait shares one with the leader. A card without fits every leader.
+    """A card that has values of a trait shares one with the leader. A card without values fits every leader.
 
-    `traits`: several are tested as one set of icons, one in common is enough. `all_of`: every value must be the
-    leader's (for a single trait).
+    `traits`: the values of several traits count as one set of icons, and one in common is enough. `all_of`: the leader
+    has every value of the card (for a single trait).
     """
 
     traits: tuple[str, ...]
@@ -54,7 +54,7 @@ class SharesTrait(CardRule):
     all_of: bool = False
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
-        """Silent without a leader: any may still be added."""
+        """A fault if leader and card share no value. Passes without a leader, since any may still be added."""
         leaders = context.leaders_in(self.leader)
         mine = {trait: fact for trait in self.traits if (fact := card.fact(trait)) != NONE}
         if not leaders or not mine:
@@ -70,7 +70,7 @@ class SharesTrait(CardRule):
         return self.traits if section in (*self.over, self.leader) else ()
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """A card without values fits every leader, and without a leader any may still be added."""
+        """For a card without values, and for a deck without a leader."""
         if all(card.fact(trait) == NONE for trait in self.traits):
             return Exemption("no-trait", (("traits", "|".join(self.traits)),))
 
@@ -100,9 +100,9 @@ class SharesTrait(CardRule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Requires(CardRule):
-    """ "[X] required": the leader has X, in any of its traits; each line's alternatives count as one.
+    """The leader meets each "[X] required" line of the card: it has one of the line's values in one of `traits`.
 
-    `ignoring`: lines of these words alone are tested by another rule of the edition.
+    `ignoring`: lines that hold these values alone are left to another rule of the edition.
     """
 
     leader: str
@@ -110,7 +110,7 @@ class Requires(CardRule):
     ignoring: frozenset[str] = frozenset()
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
-        """Every line that the leader lacks, in one fault. Silent without a leader: any may still be added."""
+        """One fault with every line that the leader fails. Passes without a leader, since any may still be added."""
         if card.requires == () or not context.leaders_in(self.leader):
             return None
         if card.requires is UNKNOWN:
@@ -132,14 +132,14 @@ class Requires(CardRule):
         return ("requires",) if section in self.over else ()
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """Most texts ask for nothing, and without a leader any may still be added."""
+        """For a card that requires nothing, and for a deck without a leader."""
         if card.requires is not UNKNOWN and not self._lines(card):
             return Exemption("no-requirement")
 
         return None if context.leaders_in(self.leader) else Exemption("no-leader", (("leader", self.leader),))
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """Each line of the card beside all that the leader is known to have."""
+        """Each line of the card, and the known values of the leader."""
         facts = [leader.fact(trait) for leader in context.leaders_in(self.leader) for trait in self.traits]
         has = side_of(NONE.union(*(fact for fact in facts if fact is not UNKNOWN)))
         words = (("leader", self.leader),)
@@ -149,7 +149,7 @@ class Requires(CardRule):
         return tuple(Comparison("requires", side_of(line), has, words) for line in self._lines(card))
 
     def _lines(self, card: Card) -> list[frozenset[str]]:
-        """The lines that this rule tests; those of words to ignore are left to another."""
+        """The lines that this rule tests, without those of `ignoring`."""
         return [] if card.requires is UNKNOWN else [line for line in card.requires if not line <= self.ignoring]
 
     def _met(self, alternatives: frozenset[str], context: CheckContext) -> Truth:

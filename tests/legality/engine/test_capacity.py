@@ -15,7 +15,7 @@ from legality.engine.deck import Deck
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
-from legality.engine.kinds import Common, Copies, Kinds, Pool, SharesTrait, Size
+from legality.engine.kinds import AllowedKinds, Copies, OneInCommon, Pool, SharesTrait, Size
 from legality.engine.report import Violation
 from legality.engine.rule import CheckContext, Fault, Judgement, Rule
 from tests.legality.making import DAY, card, deck
@@ -30,7 +30,7 @@ def waits(asked: Card, section: str, context: CheckContext) -> Judgement:
 
 RULES: Final = (
     Size(code="hero-count", cite="1", section="hero", exactly=1),
-    Kinds(
+    AllowedKinds(
         code="kind",
         cite="2",
         over=("hero", *DECK),
@@ -40,7 +40,7 @@ RULES: Final = (
     Size(code="side", cite="4", section="sideboard", at_most=3, warns=False),
     SharesTrait(code="class", cite="5", over=DECK, traits=("class",), leader="hero"),
     Copies(code="copies", cite="6", at_most=4, over=DECK),
-    Common(code="one-series", cite="7", over=("main",), trait="series"),
+    OneInCommon(code="one-series", cite="7", over=("main",), trait="series"),
     rules.CardCheck(code="late", cite="8", over=("main",), check=waits),
 )
 

@@ -12,7 +12,7 @@ from legality.engine.edition import Edition
 from legality.engine.evaluator import Evaluator, evaluator_for
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format, NotInForce
-from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
+from legality.engine.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
 from legality.engine.report import BlamedCard, Bounds, Doubt, Operation, Report, Violation
 from legality.engine.rule import CardCheck, CheckContext, Fault, Judgement
 from tests.legality.making import DAY, card, deck
@@ -22,12 +22,14 @@ EDITION = Edition(
     "1.0",
     (
         Size(code="hero-count", cite="1", section="hero", exactly=1),
-        Kinds(code="section-kind", cite="2", over=("hero", *BOTH), allowed={"hero": ("hero",), "main": ("ally",)}),
+        AllowedKinds(
+            code="section-kind", cite="2", over=("hero", *BOTH), allowed={"hero": ("hero",), "main": ("ally",)}
+        ),
         SharesTrait(code="class-icon", cite="3", over=("main",), traits=("class",), leader="hero", reading="R1"),
         Size(code="main-size", cite="4", section="main", at_least=2),
         Copies(code="copy-limit", cite="5", over=BOTH, at_most=4),
-        Banned(code="banned", cite="6", over=BOTH),
-        Capped(code="banned", cite="6", over=BOTH),
+        Bans(code="banned", cite="6", over=BOTH),
+        CopyCaps(code="banned", cite="6", over=BOTH),
     ),
 )
 FORM = Format(

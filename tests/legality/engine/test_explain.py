@@ -13,14 +13,14 @@ from legality.engine.edition import Edition
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, RuleResult, explain
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format, NotInForce
-from legality.engine.kinds import Banned, Capped, Copies, Kinds, SharesTrait, Size
-from legality.engine.pairs import Apart
+from legality.engine.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
+from legality.engine.pairs import NoSharedNames
 from legality.engine.report import Violation
 from tests.legality.making import DAY, card, deck
 
 BOTH = ("main", "side")
 HERO_COUNT = Size(code="hero-count", cite="1", section="hero", exactly=1)
-KINDS = Kinds(
+KINDS = AllowedKinds(
     code="section-kind",
     cite="2",
     over=("hero", *BOTH),
@@ -29,10 +29,10 @@ KINDS = Kinds(
 ICONS = SharesTrait(code="class-icon", cite="3", over=("main",), traits=("class",), leader="hero", reading="R1")
 SIZE = Size(code="main-size", cite="4", section="main", at_least=2)
 COPIES = Copies(code="copy-limit", cite="5", over=BOTH, at_most=4)
-BANS = Banned(code="banned", cite="6", over=BOTH, unless_option="precon")
-CAPS = Capped(code="banned", cite="6", over=BOTH)
+BANS = Bans(code="banned", cite="6", over=BOTH, unless_option="precon")
+CAPS = CopyCaps(code="banned", cite="6", over=BOTH)
 LOUD = SharesTrait(code="loud", cite="7", over=BOTH, traits=("faction",), leader="hero", when=lambda heroes: not heroes)
-TEAM = Apart(code="team", cite="8", section="hero")
+TEAM = NoSharedNames(code="team", cite="8", section="hero")
 RULES = (HERO_COUNT, KINDS, ICONS, SIZE, COPIES, BANS, CAPS, LOUD, TEAM)
 FORM = Format(
     "game",

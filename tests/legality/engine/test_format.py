@@ -11,14 +11,14 @@ from legality.engine.card import Restriction
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import PRECON, Format, Game, NotInForce, Section
-from legality.engine.kinds import Banned, Size
+from legality.engine.kinds import Bans, Size
 from legality.engine.opening import Figure, Opening, Turns
 from tests.legality.making import card, deck
 
 FOUR = Size(code="main-size", cite="1", section="main", at_least=4, warns=False)
 TEN = Size(code="main-size", cite="2", section="main", at_least=10, warns=False)
 NO_SIDE = Size(code="sideboard-size", cite="3", section="sideboard", exactly=0)
-BANS = Banned(code="banned", cite="4", over=("main",), unless_option=PRECON)
+BANS = Bans(code="banned", cite="4", over=("main",), unless_option=PRECON)
 FIRST = Edition("1.0", (FOUR, NO_SIDE))
 
 ANT = card("Ant", restrictions=(Restriction("standard", 0),))

@@ -11,14 +11,14 @@ from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
 from legality.engine.format import PRECON, Format, NotInForce
-from legality.engine.kinds import Banned, Size
-from legality.engine.pairs import Apart, Swap
+from legality.engine.kinds import Bans, Size
+from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.report import BlamedCard, Fix, Violation
 from tests.legality.making import DAY, card, deck
 
-SWAP = Swap(code="between-games", cite="100.3", fixed=("hero",), over=("main", "side"), reading="R5")
+SWAP = SideboardSwap(code="between-games", cite="100.3", fixed=("hero",), over=("main", "side"), reading="R5")
 ONE_FOR_ONE = replace(SWAP, one_for_one=("main",))
-APART = Apart(code="team-legends", cite="FAQ", section="hero", reading="R3")
+APART = NoSharedNames(code="team-legends", cite="FAQ", section="hero", reading="R3")
 
 HERO, RIVAL = card("Hero", "hero"), card("Rival", "hero")
 OTHER_HERO = card("Hero", "hero", key="hero-2")
@@ -98,7 +98,7 @@ def test_between_games_the_deck_is_legal_itself_and_only_swapped() -> None:
 
 def test_an_option_of_the_registered_deck_stands_between_games() -> None:
     banned = card("Banned", restrictions=(Restriction("duo", 0),))
-    bans = Banned(code="banned", cite="2", over=("main",), unless_option=PRECON)
+    bans = Bans(code="banned", cite="2", over=("main",), unless_option=PRECON)
     format_ = Format("game", "duo", {}, {DAY: Edition("1.0", (bans, SWAP))}, retail=({"Banned": 2, "Ant": 1},))
     sold, swapped = deck(main={banned: 2}, side={ANT: 1}), deck(main={banned: 1}, side={ANT: 1})
 

@@ -10,7 +10,7 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import NONE, UNKNOWN, Truth
-from legality.engine.pairs import Apart
+from legality.engine.pairs import NoSharedNames
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import (
     CardCheck,
@@ -114,4 +114,4 @@ def test_a_rule_says_where_it_looks_and_may_say_no_more() -> None:
     assert list(anywhere.changes(DRUID, context())) == []
     assert anywhere.concerns(Doubt("x", "1", "class", MASKED, ""), MASKED, deck())
     assert not anywhere.concerns(Doubt("x", "1", "class", MASKED, ""), DRUID, deck())
-    assert Apart(code="x", cite="1", section="main").sections() == ()
+    assert NoSharedNames(code="x", cite="1", section="main").sections() == ()

@@ -10,7 +10,7 @@ import pytest
 
 from legality.engine.edition import Edition
 from legality.engine.format import PRECON, Format, Game
-from legality.engine.kinds import Kinds, Size
+from legality.engine.kinds import AllowedKinds, Size
 from legality.engine.rule import CardRule, Rule
 from legality.games import GAMES
 
@@ -148,7 +148,7 @@ def test_a_kind_goes_by_default_to_a_section_that_holds_it(game: Game, format_: 
 @every_format
 def test_each_section_has_its_kinds_in_every_edition(game: Game, format_: Format) -> None:
     for edition in format_.editions.values():
-        (kinds,) = [rule for rule in edition.rules if isinstance(rule, Kinds)]
+        (kinds,) = [rule for rule in edition.rules if isinstance(rule, AllowedKinds)]
 
         assert kinds.code == "section-kind"
         assert set(kinds.over) == {section.slug for section in game.sections}

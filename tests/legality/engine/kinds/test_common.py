@@ -7,7 +7,7 @@ from dataclasses import replace
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import Common
+from legality.engine.kinds import OneInCommon
 from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from tests.legality.making import card, context, deck
 
@@ -15,11 +15,11 @@ BOTH = ("main", "side")
 ANT = card("Ant")
 
 
-def found(rule: Common, cards: Deck) -> list[Violation | Doubt]:
+def found(rule: OneInCommon, cards: Deck) -> list[Violation | Doubt]:
     return list(rule.findings(cards, context()))
 
 
-SERIES = Common(code="one-series", cite="100", over=BOTH, trait="series", reading="R2")
+SERIES = OneInCommon(code="one-series", cite="100", over=BOTH, trait="series", reading="R2")
 DRAGON, DRAGON_TOO = card("Goku", series="dragon"), card("Roshi", series="dragon")
 NINJA = card("Naruto", series="ninja")
 PIRATE_OR_NINJA = card("Film", series="ninja|pirate")
@@ -96,10 +96,10 @@ def test_a_card_without_a_value_is_left_alone() -> None:
 
 
 def test_the_cards_that_are_there_say_what_the_next_must_have() -> None:
-    assert SERIES.kept(deck(main={ANT: 1, LOST: 1})) == frozenset()
-    assert SERIES.kept(deck(main={PIRATE_OR_NINJA: 1, LOST: 1})) == {"pirate", "ninja"}
-    assert SERIES.kept(deck(main={PIRATE_OR_NINJA: 1, NINJA: 1})) == {"ninja"}
-    assert SERIES.kept(deck(main={DRAGON: 3, NINJA: 2})) == {"dragon"}
+    assert SERIES.required_values(deck(main={ANT: 1, LOST: 1})) == frozenset()
+    assert SERIES.required_values(deck(main={PIRATE_OR_NINJA: 1, LOST: 1})) == {"pirate", "ninja"}
+    assert SERIES.required_values(deck(main={PIRATE_OR_NINJA: 1, NINJA: 1})) == {"ninja"}
+    assert SERIES.required_values(deck(main={DRAGON: 3, NINJA: 2})) == {"dragon"}
 
-    kept = {card.name: SERIES.keeps(card, frozenset(("dragon",))) for card in (DRAGON, NINJA, ANT, LOST)}
+    kept = {card.name: SERIES.allows(card, frozenset(("dragon",))) for card in (DRAGON, NINJA, ANT, LOST)}
     assert kept == {DRAGON.name: True, NINJA.name: False, ANT.name: True, LOST.name: True}

@@ -8,7 +8,7 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import Copies, Count, Distinct
+from legality.engine.kinds import Copies, DistinctNames, SupertypeLimit
 from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from tests.legality.making import card, context, deck
 
@@ -21,7 +21,7 @@ ANT, BEE = card("Ant"), card("Bee")
 OTHER_ANT = card("Ant", key="ant-2")
 
 
-def found(rule: Copies | Count | Distinct, cards: Deck) -> list[Violation | Doubt]:
+def found(rule: Copies | SupertypeLimit | DistinctNames, cards: Deck) -> list[Violation | Doubt]:
     return list(rule.findings(cards, context()))
 
 
@@ -141,7 +141,7 @@ def test_a_card_that_may_bear_the_label_is_a_doubt() -> None:
     assert found(UNIQUE, deck(main={vague: 2})) == [Doubt("unique", "825", "label", vague, "")]
 
 
-THREE = Count(code="signature-limit", cite="103.2.d", over=BOTH, at_most=3, supertype="signature")
+THREE = SupertypeLimit(code="signature-limit", cite="103.2.d", over=BOTH, at_most=3, supertype="signature")
 SIGNED, SIGNED_TOO = card("Signed", supertypes="signature"), card("Signed too", supertypes="signature")
 BLURRED = card("Blurred", supertypes=UNKNOWN)
 
@@ -171,7 +171,7 @@ def test_cards_that_may_be_of_the_sort_are_a_doubt_once_they_decide() -> None:
     ]
 
 
-DIFFERENT = Distinct(code="battlefield-names", cite="103.4.c", section="fields")
+DIFFERENT = DistinctNames(code="battlefield-names", cite="103.4.c", section="fields")
 
 
 def same(*blame: BlamedCard, steps: tuple[Operation, ...]) -> Violation:
@@ -255,7 +255,7 @@ def test_a_doubt_about_a_name_concerns_every_card_of_it_that_is_bound() -> None:
     assert [UNIQUE.concerns(doubt, each, cards) for each in (veiled, bound, loose, BEE)] == [True, True, False, False]
 
 
-THREES = Count(code="signature-limit", cite="103.2.d", over=BOTH, at_most=3, supertype="signature")
+THREES = SupertypeLimit(code="signature-limit", cite="103.2.d", over=BOTH, at_most=3, supertype="signature")
 
 
 def test_a_count_shows_what_surely_counts() -> None:
@@ -272,7 +272,7 @@ def test_a_count_shows_what_surely_counts() -> None:
 
 
 def test_a_name_that_must_differ_shows_how_often_it_stands_there() -> None:
-    fields = Distinct(code="battlefield-names", cite="103.4.c", section="fields")
+    fields = DistinctNames(code="battlefield-names", cite="103.4.c", section="fields")
     cards = deck(fields={ANT: 1, OTHER_ANT: 1, BEE: 1}, main={ANT: 3})
 
     assert fields.sections() == ("fields",)

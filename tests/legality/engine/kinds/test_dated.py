@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from legality.engine.card import Restriction
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Unknown
-from legality.engine.kinds import Banned, Capped, InSets, Leaving
+from legality.engine.kinds import Bans, CopyCaps, LegalSets, RotationWarning
 from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from legality.engine.rule import Fault, Judgement, MissingFact
 from tests.legality.making import DAY, card, context, deck
 
-BANS = Banned(code="banned", cite="601", over=("main",), unless_option="precon")
-CAPS = Capped(code="banned", cite="601", over=("main", "side"), reading="R1")
+BANS = Bans(code="banned", cite="601", over=("main",), unless_option="precon")
+CAPS = CopyCaps(code="banned", cite="601", over=("main", "side"), reading="R1")
 SINCE = date(2026, 7, 24)
 
 
@@ -153,7 +153,7 @@ def test_a_restriction_that_will_not_hit_the_deck_is_not_announced(restriction: 
 
 
 OLD, NEW, SOON, NEVER = date(2025, 10, 31), date(2026, 8, 8), date(2026, 10, 23), None
-SETS = InSets(
+SETS = LegalSets(
     code="set-legal",
     cite="601",
     over=("main",),
@@ -219,12 +219,12 @@ def test_of_a_card_that_is_banned_and_capped_the_ban_says_all() -> None:
     assert [each.code for each in said(deck(main={both: 3}), date(2026, 7, 31))] == ["banned", "restricted-soon"]
 
 
-TURN = date(2026, 8, 28)
-TURNS = Leaving(
+ROTATION_DAY = date(2026, 8, 28)
+ROTATION = RotationWarning(
     code="set-legal",
     cite="format",
     over=("main", "side"),
-    day=TURN,
+    day=ROTATION_DAY,
     sets=("NEW", "NEXT"),
     now=("OLD", "NEW"),
     reading="R6",
@@ -235,7 +235,7 @@ GONE_SOON, BOTH, HIDDEN = card("Old", sets="OLD"), card("Both", sets="OLD|NEW"),
 def test_cards_that_leave_with_the_next_edition_are_named_in_one_warning() -> None:
     held = deck(main={GONE_SOON: 2, BOTH: 1, HIDDEN: 3}, side={GONE_SOON: 1})
 
-    assert TURNS.findings(held, context()) == (
+    assert ROTATION.findings(held, context()) == (
         Violation(
             code="leaves-soon",
             cite="format",
@@ -249,13 +249,13 @@ def test_cards_that_leave_with_the_next_edition_are_named_in_one_warning() -> No
             severity="warning",
         ),
     )
-    assert TURNS.sections() == ("main", "side")
+    assert ROTATION.sections() == ("main", "side")
 
 
 @pytest.mark.parametrize(("days", "warned"), [(31, False), (30, True), (1, True), (0, False), (-1, False)])
 def test_the_warning_begins_thirty_days_before_and_ends_on_the_day(days: int, warned: bool) -> None:
-    assert bool(TURNS.findings(deck(main={GONE_SOON: 1}), context(day=TURN - timedelta(days)))) == warned
+    assert bool(ROTATION.findings(deck(main={GONE_SOON: 1}), context(day=ROTATION_DAY - timedelta(days)))) == warned
 
 
 def test_a_deck_that_stays_has_no_warning() -> None:
-    assert TURNS.findings(deck(main={BOTH: 4, HIDDEN: 1, card("Never", sets="PROMO"): 1}), context()) == ()
+    assert ROTATION.findings(deck(main={BOTH: 4, HIDDEN: 1, card("Never", sets="PROMO"): 1}), context()) == ()

@@ -10,11 +10,11 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.conditions import where
 from legality.engine.facts import UNKNOWN, Unknown
-from legality.engine.kinds import Kinds, Requires, SharesTrait
+from legality.engine.kinds import AllowedKinds, Requires, SharesTrait
 from legality.engine.rule import CheckContext, Fault, Judgement, MissingFact
 from tests.legality.making import DAY, card, context, deck
 
-KINDS = Kinds(
+KINDS = AllowedKinds(
     code="section-kind",
     cite="301",
     over=("hero", "main"),

@@ -20,7 +20,7 @@ from cards.pages.frames import frame_of, number_order
 from cards.pages.gaps import gaps_of
 from legality.engine.format import Game
 from legality.games import GAMES
-from legality.rulebook import standings_of
+from legality.rulebook import formats_on
 
 LATEST: Final = 4
 
@@ -34,7 +34,7 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
     context = {
         "game": asked,
         "today": today,
-        "standings": standings_of(asked, today),
+        "formats": formats_on(asked, today),
         "in_force": in_force(restrictions, asked, today),
         "days": timeline(restrictions, errata, asked, today)[:LATEST],
         "sets": sets[:LATEST],

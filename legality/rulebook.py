@@ -1,4 +1,4 @@
-"""The rules of a game gathered by code, over formats and editions: what a rule's page and the API show."""
+"""The rules of a game by code, over all formats and editions, as the page of a rule and the API show them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import date
 from itertools import groupby
 
 from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, Words
+from legality.engine.format import Format, Game, RuleText
 from legality.engine.kinds import Copies, LegalSets, Size, SupertypeLimit
 from legality.engine.rule import Rule
 
@@ -16,8 +16,8 @@ Figures = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Stand:
-    """A rule in one edition of one format: from which day, by which number, with which figures."""
+class RuleInEdition:
+    """A rule in one edition of one format. `until`: the first day of the next edition; None for the last one."""
 
     format_: Format
     since: date
@@ -33,94 +33,94 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """A rule by its code: what it says, its readings, and everywhere it stands."""
+    """A rule by its code, with its text and every edition of every format that holds it."""
 
     code: str
-    words: Words
-    stands: tuple[Stand, ...]
+    words: RuleText
+    editions: tuple[RuleInEdition, ...]
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """Its numbers in the official texts, each once."""
-        return tuple(dict.fromkeys(stand.rule.cite for stand in self.stands))
+        """The rule's numbers in the official texts, each once."""
+        return tuple(dict.fromkeys(entry.rule.cite for entry in self.editions))
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """The readings that it is implemented by, each once."""
-        return tuple(dict.fromkeys(stand.rule.reading for stand in self.stands if stand.rule.reading))
+        """The readings that the rule follows, each once."""
+        return tuple(dict.fromkeys(entry.rule.reading for entry in self.editions if entry.rule.reading))
 
     @property
     def formats(self) -> tuple[Format, ...]:
-        """The formats in which it stands or stood, each once."""
-        return tuple(dict.fromkeys(stand.format_ for stand in self.stands))
+        """The formats with the rule, past ones included, each once."""
+        return tuple(dict.fromkeys(entry.format_ for entry in self.editions))
 
 
 def rules_of(game: Game) -> list[RulePage]:
-    """Every rule of a game, in the order in which its words are written."""
-    stands = [stand for format_ in game.formats for stand in _stands(format_)]
+    """Every rule of a game, in the order of `Game.words`."""
+    editions = [entry for format_ in game.formats for entry in _rules_in_editions(format_)]
     return [
-        RulePage(code, words, tuple(stand for stand in stands if stand.rule.code == code))
+        RulePage(code, words, tuple(entry for entry in editions if entry.rule.code == code))
         for code, words in game.words.items()
     ]
 
 
 def rule_of(game: Game, code: str) -> RulePage | None:
-    """One rule of a game; None if it has no such code."""
+    """The rule of that code; None if the game has no such rule."""
     return next((page for page in rules_of(game) if page.code == code), None)
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
-    """A format's consecutive editions in which a rule stands with the same number, figures and reading."""
+class EditionSpan:
+    """Consecutive editions of a format in which a rule has the same number, figures and reading."""
 
-    stands: tuple[Stand, ...]
+    editions: tuple[RuleInEdition, ...]
     is_today: bool
 
     @property
-    def first(self) -> Stand:
-        """The edition with which it begins."""
-        return self.stands[0]
+    def first(self) -> RuleInEdition:
+        """The first edition."""
+        return self.editions[0]
 
     @property
-    def last(self) -> Stand:
-        """The edition with which it ends."""
-        return self.stands[-1]
+    def last(self) -> RuleInEdition:
+        """The last edition."""
+        return self.editions[-1]
 
 
-def spans_of(page: RulePage, today: date) -> list[Span]:
-    """Where a rule stands, for a table: by format, the newest first."""
-    spans: list[Span] = []
-    for _, stands in groupby(page.stands, key=lambda stand: stand.format_.slug):
-        spans += reversed([_span(run, today) for run in _runs(stands)])
+def spans_of(page: RulePage, today: date) -> list[EditionSpan]:
+    """The spans of a rule for a table: by format, the newest first."""
+    spans: list[EditionSpan] = []
+    for _, editions in groupby(page.editions, key=lambda entry: entry.format_.slug):
+        spans += reversed([_span(run, today) for run in _runs(editions)])
 
     return spans
 
 
-def _runs(stands: Iterable[Stand]) -> list[list[Stand]]:
-    runs: list[list[Stand]] = []
-    for stand in stands:
-        if runs and _goes_on(runs[-1][-1], stand):
-            runs[-1].append(stand)
+def _runs(editions: Iterable[RuleInEdition]) -> list[list[RuleInEdition]]:
+    runs: list[list[RuleInEdition]] = []
+    for entry in editions:
+        if runs and _goes_on(runs[-1][-1], entry):
+            runs[-1].append(entry)
         else:
-            runs.append([stand])
+            runs.append([entry])
 
     return runs
 
 
-def _goes_on(before: Stand, after: Stand) -> bool:
+def _goes_on(before: RuleInEdition, after: RuleInEdition) -> bool:
     one, other = before.rule, after.rule
     same = (one.cite, one.reading, before.figures) == (other.cite, other.reading, after.figures)
     return same and before.until == after.since
 
 
-def _span(run: Sequence[Stand], today: date) -> Span:
+def _span(run: Sequence[RuleInEdition], today: date) -> EditionSpan:
     until = run[-1].until
-    return Span(tuple(run), run[0].since <= today and (until is None or today < until))
+    return EditionSpan(tuple(run), run[0].since <= today and (until is None or today < until))
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A format on a day: the edition in force (None before the first) since when, and all editions, newest first."""
+class FormatOnDay:
+    """A format on a day: the edition in force (None before the first), its first day, and all editions, newest first."""
 
     format_: Format
     edition: Edition | None
@@ -128,19 +128,19 @@ class Standing:
     editions: tuple[tuple[date, Edition], ...]
 
 
-def standings_of(game: Game, today: date) -> list[Standing]:
-    """Every format of a game as it stands on a day."""
-    return [_standing(format_, today) for format_ in game.formats]
+def formats_on(game: Game, today: date) -> list[FormatOnDay]:
+    """Every format of a game on a day."""
+    return [_format_on(format_, today) for format_ in game.formats]
 
 
-def _standing(format_: Format, today: date) -> Standing:
+def _format_on(format_: Format, today: date) -> FormatOnDay:
     since = max((day for day in format_.editions if day <= today), default=None)
     editions = tuple(sorted(format_.editions.items(), key=lambda row: row[0], reverse=True))
-    return Standing(format_, format_.editions[since] if since else None, since or format_.first_day, editions)
+    return FormatOnDay(format_, format_.editions[since] if since else None, since or format_.first_day, editions)
 
 
 def figures_of(rule: Rule) -> Figures:
-    """The numbers of a rule as (name, value); empty for a rule without."""
+    """The numbers that a rule compares, as (name, value); empty for rules of other kinds."""
     if isinstance(rule, Size):
         return _size_figures(rule)
     if isinstance(rule, Copies | SupertypeLimit):
@@ -161,11 +161,11 @@ def _size_figures(rule: Size) -> Figures:
     return low + ((("at_most", str(rule.at_most)),) if rule.at_most is not None else ())
 
 
-def _stands(format_: Format) -> Iterator[Stand]:
+def _rules_in_editions(format_: Format) -> Iterator[RuleInEdition]:
     """Every rule of every edition of a format, in order."""
     days = sorted(format_.editions)
     for place, day in enumerate(days):
         until = days[place + 1] if place + 1 < len(days) else None
         edition: Edition = format_.editions[day]
         for rule in edition.rules:
-            yield Stand(format_, day, until, edition.name, rule)
+            yield RuleInEdition(format_, day, until, edition.name, rule)

@@ -8,13 +8,13 @@ from django.utils import timezone
 
 from legality.engine.format import Game
 from legality.games import GAMES
-from legality.rulebook import rule_of, rules_of, spans_of, standings_of
+from legality.rulebook import formats_on, rule_of, rules_of, spans_of
 
 
 def game(request: HttpRequest, game: str) -> HttpResponse:
     """A game: formats with their editions, sections, sources. Where cards are installed, their page of it stands before."""
     asked, today = _game(game), timezone.localdate()
-    context = {"game": asked, "today": today, "standings": standings_of(asked, today)}
+    context = {"game": asked, "today": today, "formats": formats_on(asked, today)}
     return render(request, "legality/game.html", context)
 
 
@@ -25,7 +25,7 @@ def rules(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def rule(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """One rule: what it says, where it comes from, its reading, where it stands."""
+    """One rule: what it says, where it comes from, its reading, its editions."""
     asked = _game(game)
     page = rule_of(asked, code)
     if page is None:
@@ -38,7 +38,7 @@ def rule(request: HttpRequest, game: str, code: str) -> HttpResponse:
         "rule": page,
         "readings": readings,
         "spans": spans,
-        "has_figures": any(stand.figures for stand in page.stands),
+        "has_figures": any(entry.figures for entry in page.editions),
     }
     return render(request, "legality/rule.html", context)
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from legality.engine.format import Format, Game, Section
 from legality.links import rule_url
 from legality.messages import in_language
-from legality.rulebook import RulePage, Stand
+from legality.rulebook import RuleInEdition, RulePage
 
 Json = dict[str, object]
 
@@ -36,18 +36,18 @@ def game_json(game: Game) -> Json:
 
 def rule_json(page: RulePage, game: Game) -> Json:
     """A rule: what it says, its reading, the editions in which it stands, and its number in the last of the first format."""
-    first = page.stands[0].format_
-    last = [stand for stand in page.stands if stand.format_ == first][-1]
+    first = page.editions[0].format_
+    last = [stand for stand in page.editions if stand.format_ == first][-1]
     reading = page.readings[0] if page.readings else None
     return {
         "code": page.code,
         "cite": last.rule.cite,
         "title": gettext(page.words.title),
         "says": gettext(page.words.says),
-        "formats": list(dict.fromkeys(stand.format_.slug for stand in page.stands)),
+        "formats": list(dict.fromkeys(stand.format_.slug for stand in page.editions)),
         "edition": last.edition,
         "reading": gettext(game.readings[reading]) if reading else None,
-        "editions": [_stand(stand) for stand in page.stands],
+        "editions": [_stand(stand) for stand in page.editions],
         "url": rule_url(game.slug, page.code),
     }
 
@@ -69,7 +69,7 @@ def _format(form: Format) -> Json:
     }
 
 
-def _stand(stand: Stand) -> Json:
+def _stand(stand: RuleInEdition) -> Json:
     return {
         "format": stand.format_.slug,
         "since": stand.since.isoformat(),

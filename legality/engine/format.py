@@ -28,7 +28,7 @@ class NotInForce(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class RuleText:
     """What a rule says, in our own words (English; translated by the site's message catalogue)."""
 
     title: str
@@ -162,7 +162,7 @@ class Game:
     traits: Mapping[str, Names]
     values: Mapping[str, Names]
     formats: tuple[Format, ...]
-    words: Mapping[str, Words]
+    words: Mapping[str, RuleText]
     readings: Mapping[str, Text]
     sources: tuple[str, ...]
     official_language: str

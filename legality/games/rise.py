@@ -20,7 +20,7 @@ from typing import Final
 
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, Section, Text, Typed, Words
+from legality.engine.format import Format, Game, RuleText, Section, Text, Typed
 from legality.engine.kinds import AllowedKinds, Copies, Pool, Requires, SharesTrait, Size
 from legality.engine.opening import Figure, Mulligan, Opening, Turns
 from legality.engine.pairs import SideboardSwap
@@ -111,54 +111,54 @@ HOMES: Final = MappingProxyType({COMMANDER: COMMANDER, **dict.fromkeys(CARDS, MA
 FIRST_DAY: Final = date(2010, 5, 18)
 
 WORDS: Final = {
-    "commander-count": Words(
+    "commander-count": RuleText(
         "One commander", Text("A deck has exactly one commander. It stands apart and is not counted in the main deck.")
     ),
-    "section-kind": Words(
+    "section-kind": RuleText(
         "Each card in its section",
         Text(
             "Commanders stand only in the commander section, every other kind only in the main deck or sideboard. "
             "Tokens are no deck cards."
         ),
     ),
-    "main-size": Words(
+    "main-size": RuleText(
         "Size of the main deck",
         Text("Constructed decks have at least 60 cards, limited decks at least 30. There is no maximum."),
     ),
-    "class-icon": Words(
+    "class-icon": RuleText(
         "Class icons",
         Text("A card with class icons shares at least one of them with the commander. A card without fits all."),
     ),
-    "faction-icon": Words(
+    "faction-icon": RuleText(
         "Faction icons",
         Text("A card with faction icons shares at least one of them with the commander. A card without fits all."),
     ),
-    "commander-required": Words(
+    "commander-required": RuleText(
         "Required commander",
         Text(
             "A card limited to commanders of a trait may be played only if the commander has that trait: "
             "a class, faction, specialty, sect or talent."
         ),
     ),
-    "sideboard-size": Words(
+    "sideboard-size": RuleText(
         "Size of the sideboard",
         Text("A sideboard is optional. In constructed it has exactly 10 cards; in limited it is the rest of the pool."),
     ),
-    "copy-limit": Words(
+    "copy-limit": RuleText(
         "Four of a name",
         Text(
             "In constructed a deck and its sideboard hold at most 4 cards of one name together. "
             "Cards labelled Unlimited are exempt."
         ),
     ),
-    "between-games": Words(
+    "between-games": RuleText(
         "Between games",
         Text(
             "Between the games of a match cards are swapped with the sideboard: the same commander, the same cards in "
             "all, and the new configuration is legal itself."
         ),
     ),
-    "pool": Words(
+    "pool": RuleText(
         "Built from the pool",
         Text(
             "In limited the main deck and the sideboard together are exactly the registered pool. "

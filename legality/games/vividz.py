@@ -20,7 +20,7 @@ from typing import Final
 from legality.engine.card import Card
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN, Truth, all_true, any_true
-from legality.engine.format import Format, Game, Section, Text, Words
+from legality.engine.format import Format, Game, RuleText, Section, Text
 from legality.engine.kinds import AllowedKinds, Copies, DistinctNames, Size
 from legality.engine.opening import Figure, Laid, Opening, Put, Turns
 from legality.engine.rule import CardCheck, CheckContext, Fault, Judgement, MissingFact, judgement_of
@@ -147,19 +147,21 @@ GAME: Final = Game(
         ),
     ),
     words={
-        "account-count": Words("One account", Text("A deck has exactly one account card, in its own section.")),
-        "mission-count": Words("Three missions", Text("A deck has exactly three mission cards, in their own section.")),
-        "mission-names": Words("Different missions", Text("No two mission cards have the same name.")),
-        "section-kind": Words(
+        "account-count": RuleText("One account", Text("A deck has exactly one account card, in its own section.")),
+        "mission-count": RuleText(
+            "Three missions", Text("A deck has exactly three mission cards, in their own section.")
+        ),
+        "mission-names": RuleText("Different missions", Text("No two mission cards have the same name.")),
+        "section-kind": RuleText(
             "Each card in its section",
             Text(
                 "Account cards stand only in the account section, missions only among the missions, "
                 "characters and events only in the main deck."
             ),
         ),
-        "main-size": Words("50 to 70 cards", Text("The main deck has at least 50 and at most 70 cards.")),
-        "copy-limit": Words("Four of a name", Text("The main deck holds at most 4 cards of one name.")),
-        "mission-match": Words(
+        "main-size": RuleText("50 to 70 cards", Text("The main deck has at least 50 and at most 70 cards.")),
+        "copy-limit": RuleText("Four of a name", Text("The main deck holds at most 4 cards of one name.")),
+        "mission-match": RuleText(
             "Every card fits a mission",
             Text(
                 "Each main-deck card equals one of the three missions in all of mission information, feature and account "

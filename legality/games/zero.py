@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, Section, Text, Typed, Words
+from legality.engine.format import Format, Game, RuleText, Section, Text, Typed
 from legality.engine.kinds import AllowedKinds, Copies, OneInCommon, Size
 from legality.engine.opening import Figure, Laid, Opening, Turns
 
@@ -109,18 +109,18 @@ GAME: Final = Game(
         ),
     ),
     words={
-        "section-kind": Words(
+        "section-kind": RuleText(
             "Four kinds of cards", Text("A deck holds characters, equipment, tactics and events, and nothing else.")
         ),
-        "main-size": Words("Exactly 50 cards", Text("A deck has exactly 50 cards.")),
-        "copy-limit": Words(
+        "main-size": RuleText("Exactly 50 cards", Text("A deck has exactly 50 cards.")),
+        "copy-limit": RuleText(
             "Four of a name and colour",
             Text(
                 "A deck holds at most 4 cards that share both name and colour. A red and a blue card of one name count "
                 "apart; two rarities of one card count together."
             ),
         ),
-        "one-series": Words(
+        "one-series": RuleText(
             "One series",
             Text("In official competitions all cards of a deck come from one anime series, by the icon on them."),
         ),

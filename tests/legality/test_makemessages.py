@@ -10,4 +10,4 @@ from legality.management.commands.makemessages import Command
 def test_the_words_of_game_files_are_collected_beside_djangos_own() -> None:
     own = [option for option in Command.xgettext_options if option not in makemessages.Command.xgettext_options]
 
-    assert own == ["--keyword=Words:1", "--keyword=Text"]
+    assert own == ["--keyword=RuleText:1", "--keyword=Text"]

@@ -1,4 +1,4 @@
-"""The rules of a game gathered over formats and editions, and the spans in which each stands."""
+"""The rules of a game gathered over formats and editions, and the spans of equal editions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from legality.engine.format import Game
 from legality.engine.rule import Rule
 from legality.games import GAMES
-from legality.rulebook import RulePage, Stand, figures_of, rule_of, rules_of, spans_of, standings_of
+from legality.rulebook import RuleInEdition, RulePage, figures_of, formats_on, rule_of, rules_of, spans_of
 
 RIFTBOUND = GAMES["riftbound"]
 TODAY = date(2026, 8, 8)
@@ -34,9 +34,9 @@ def rules_in_force(game: Game) -> set[tuple[str, str, str]]:
 
 @every_game
 def test_every_rule_of_every_edition_stands_in_the_book(game: Game) -> None:
-    stands = [stand for page in rules_of(game) for stand in page.stands]
+    editions = [entry for page in rules_of(game) for entry in page.editions]
 
-    assert {(stand.format_.slug, stand.edition, stand.rule.code) for stand in stands} == rules_in_force(game)
+    assert {(entry.format_.slug, entry.edition, entry.rule.code) for entry in editions} == rules_in_force(game)
 
 
 @every_game
@@ -44,7 +44,7 @@ def test_every_page_has_words_and_stands_somewhere(game: Game) -> None:
     pages = rules_of(game)
 
     assert [page.code for page in pages] == list(game.words)
-    assert [page.code for page in pages if not page.stands or not page.words.title or not page.words.says] == []
+    assert [page.code for page in pages if not page.editions or not page.words.title or not page.words.says] == []
 
 
 @every_game
@@ -57,8 +57,8 @@ def test_every_reading_that_a_rule_names_is_told(game: Game) -> None:
 @every_game
 def test_the_editions_of_a_rule_follow_each_other(game: Game) -> None:
     for page in rules_of(game):
-        for stand in page.stands:
-            assert stand.until is None or stand.since < stand.until
+        for entry in page.editions:
+            assert entry.until is None or entry.since < entry.until
 
 
 @every_game
@@ -66,9 +66,9 @@ def test_spans_tell_of_each_day_what_the_stands_tell(game: Game) -> None:
     for page in rules_of(game):
         spans = spans_of(page, TODAY)
 
-        assert sorted(id(stand) for span in spans for stand in span.stands) == sorted(map(id, page.stands))
+        assert sorted(id(entry) for span in spans for entry in span.editions) == sorted(map(id, page.editions))
         assert {s.first.format_.slug for s in spans if s.is_today} == {
-            s.format_.slug for s in page.stands if s.since <= TODAY and (s.until is None or s.until > TODAY)
+            s.format_.slug for s in page.editions if s.since <= TODAY and (s.until is None or s.until > TODAY)
         }
 
 
@@ -130,11 +130,11 @@ def test_a_rule_about_sets_shows_them() -> None:
 
 @every_game
 def test_a_format_stands_as_of_a_day(game: Game) -> None:
-    standings = standings_of(game, TODAY)
+    formats = formats_on(game, TODAY)
 
-    assert [standing.format_ for standing in standings] == list(game.formats)
-    assert [standing.edition for standing in standings] == [format_.edition_on(TODAY) for format_ in game.formats]
-    assert [[day for day, _ in standing.editions] for standing in standings] == [
+    assert [row.format_ for row in formats] == list(game.formats)
+    assert [row.edition for row in formats] == [format_.edition_on(TODAY) for format_ in game.formats]
+    assert [[day for day, _ in row.editions] for row in formats] == [
         sorted(format_.editions, reverse=True) for format_ in game.formats
     ]
 
@@ -143,14 +143,14 @@ def test_a_format_stands_as_of_a_day(game: Game) -> None:
 def test_before_its_first_edition_a_format_says_since_when(game: Game) -> None:
     day = min(format_.first_day for format_ in game.formats) - timedelta(days=1)
 
-    told = [(standing.edition, standing.since) for standing in standings_of(game, day)]
+    told = [(row.edition, row.since) for row in formats_on(game, day)]
     assert told == [(None, format_.first_day) for format_ in game.formats]
 
 
 def test_a_stand_is_told_apart_by_its_day() -> None:
-    stands = [stand for stand in page_of("riftbound", "main-size").stands if stand.format_.slug == "casual"]
+    editions = [entry for entry in page_of("riftbound", "main-size").editions if entry.format_.slug == "casual"]
 
-    assert [(type(stand), stand.since, stand.edition) for stand in stands][:2] == [
-        (Stand, date(2025, 6, 2), "CR 1.0"),
-        (Stand, date(2025, 10, 1), "CR 1.1"),
+    assert [(type(entry), entry.since, entry.edition) for entry in editions][:2] == [
+        (RuleInEdition, date(2025, 6, 2), "CR 1.0"),
+        (RuleInEdition, date(2025, 10, 1), "CR 1.1"),
     ]

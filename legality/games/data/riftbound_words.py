@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import Names, Section, Text, Typed, Words
+from legality.engine.format import Names, RuleText, Section, Text, Typed
 from legality.games.data.riftbound_tags import TAGS
 
 PLAYED: Final = ("unit", "spell", "gear")
@@ -123,88 +123,92 @@ REGIONS: Final[Mapping[str, Names]] = {
     "kr": {"en": "Korea", "zh-hans": "韩国"},
 }
 
-RULES: Final[Mapping[str, Words]] = {
-    "legend-count": Words("One legend", Text("A deck has exactly one champion legend. In limited it may do without.")),
-    "champion-count": Words(
+RULES: Final[Mapping[str, RuleText]] = {
+    "legend-count": RuleText(
+        "One legend", Text("A deck has exactly one champion legend. In limited it may do without.")
+    ),
+    "champion-count": RuleText(
         "One chosen champion", Text("A deck has exactly one chosen champion. In limited it may do without.")
     ),
-    "champion-tag": Words(
+    "champion-tag": RuleText(
         "The legend's champion",
         Text(
             "The chosen champion is a champion unit with the legend's champion tag, and never a signature unit. "
             "In limited it may be any champion unit."
         ),
     ),
-    "main-size": Words(
+    "main-size": RuleText(
         "Size of the main deck",
         Text(
             "Counted with the chosen champion, the main deck has exactly 40 cards in tournaments and at least 40 in casual "
             "play; at least 25 in sealed and 20 in draft."
         ),
     ),
-    "domain-identity": Words(
+    "domain-identity": RuleText(
         "Domain identity",
         Text(
             "Every domain of every card is one of the legend's domains. Cards without a domain fit any legend. "
             "In limited the deck may use the legend's two domains and one more, or any three."
         ),
     ),
-    "copy-limit": Words(
+    "copy-limit": RuleText(
         "Three of a name",
         Text(
             "At most 3 cards of one full name over champion, main deck and sideboard together, whatever the printing. "
             "A card's own text may lift the limit; runes are exempt."
         ),
     ),
-    "unique": Words("Unique", Text("A deck holds only one card of a name that is Unique.")),
-    "signature-limit": Words(
+    "unique": RuleText("Unique", Text("A deck holds only one card of a name that is Unique.")),
+    "signature-limit": RuleText(
         "Three signature cards",
         Text("Main deck and sideboard hold at most 3 signature cards in all, whatever their names."),
     ),
-    "signature-tag": Words(
+    "signature-tag": RuleText(
         "The legend's signature cards", Text("Every signature card bears the legend's champion tag.")
     ),
-    "rune-count": Words("Twelve runes", Text("The rune deck has exactly 12 cards, in any split.")),
-    "rune-identity": Words("Domains of the runes", Text("Each rune is of a domain that the deck may use.")),
-    "battlefield-count": Words("Three battlefields", Text("A deck has exactly 3 battlefields in every mode of play.")),
-    "battlefield-names": Words("Different battlefields", Text("No two battlefields of a deck have the same name.")),
-    "section-kind": Words(
+    "rune-count": RuleText("Twelve runes", Text("The rune deck has exactly 12 cards, in any split.")),
+    "rune-identity": RuleText("Domains of the runes", Text("Each rune is of a domain that the deck may use.")),
+    "battlefield-count": RuleText(
+        "Three battlefields", Text("A deck has exactly 3 battlefields in every mode of play.")
+    ),
+    "battlefield-names": RuleText("Different battlefields", Text("No two battlefields of a deck have the same name.")),
+    "section-kind": RuleText(
         "Each card in its section",
         Text(
             "Each section holds its own kinds of cards; a sideboard only units, spells and gear. Tokens are never part of a deck."
         ),
     ),
-    "sideboard-size": Words(
+    "sideboard-size": RuleText(
         "Size of the sideboard",
         Text(
             "In tournaments a sideboard is optional. It had exactly 8 cards at first, then at most 8, and at most 10 from "
             "24 July 2026. Casual play knows no limit."
         ),
     ),
-    "additional-legends": Words(
+    "additional-legends": RuleText(
         "Additional legends",
         Text(
             "A main deck with Neeko, Blending In brings exactly 3 further legends, different in name from each other and "
             "from the first. Any other deck brings none."
         ),
     ),
-    "set-legal": Words(
+    "set-legal": RuleText(
         "Legal sets",
         Text("The card's name has a printing in a set that is legal on the day. Promos are legal by name."),
     ),
-    "banned": Words("Ban list", Text("A card on the ban list may not be in any section of a constructed deck.")),
-    "between-games": Words(
+    "banned": RuleText("Ban list", Text("A card on the ban list may not be in any section of a constructed deck.")),
+    "between-games": RuleText(
         "Between games",
         Text(
             "Between games cards are swapped one for one between main deck and sideboard. Legend, runes and battlefields "
             "never change; the champion may, if the new one is legal."
         ),
     ),
-    "team-legends": Words("Partners' legends", Text("In teams of two the partners have different legends.")),
-    "team-battlefields": Words(
+    "team-legends": RuleText("Partners' legends", Text("In teams of two the partners have different legends.")),
+    "team-battlefields": RuleText(
         "Partners' battlefields", Text("In teams of two the registered battlefields of the partners share no name.")
     ),
-    "pool": Words(
+    "pool": RuleText(
         "Built from the pool",
         Text(
             "In limited the champion, main deck and sideboard together are exactly the registered pool. Legends, runes and "

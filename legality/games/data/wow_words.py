@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import Names, Section, Text, Typed, Words
+from legality.engine.format import Names, RuleText, Section, Text, Typed
 
 NEVER: Final = ("token", "raid", "event")
 DECK_KINDS: Final = ("ability", "ally", "armor", "item", "weapon", "quest", "location", "master-hero")
@@ -152,80 +152,80 @@ FORMATS: Final[Mapping[str, Names]] = {
     "limited": {"en": "Limited", "zh-hans": "限制赛"},
 }
 
-RULES: Final[Mapping[str, Words]] = {
-    "hero-count": Words("One hero", Text("A deck has exactly one hero. It is not counted in the main deck.")),
-    "section-kind": Words(
+RULES: Final[Mapping[str, RuleText]] = {
+    "hero-count": RuleText("One hero", Text("A deck has exactly one hero. It is not counted in the main deck.")),
+    "section-kind": RuleText(
         "Each card in its section",
         Text(
             "Heroes stand only in the hero section; Master Heroes only in main deck or sideboard. "
             "Tokens, raid and event cards are no deck cards."
         ),
     ),
-    "main-size": Words(
+    "main-size": RuleText(
         "Size of the main deck",
         Text("Constructed decks have at least 60 cards, limited decks at least 30. There is no maximum."),
     ),
-    "trait-icon": Words(
+    "trait-icon": RuleText(
         "Trait icons", Text("A card with trait icons shares at least one of them, of any kind, with the hero.")
     ),
-    "class-icon": Words(
+    "class-icon": RuleText(
         "Class icons",
         Text("A card with class icons shares at least one of them with the hero. A card without fits all heroes."),
     ),
-    "faction-icon": Words(
+    "faction-icon": RuleText(
         "Faction icons",
         Text("A card with faction icons shares at least one of them with the hero. A card without fits all heroes."),
     ),
-    "hero-required": Words(
+    "hero-required": RuleText(
         "Hero Required",
         Text(
             "The hero has what each Hero Required line of a card names. One of several alternatives in a line is enough."
         ),
     ),
-    "talent": Words(
+    "talent": RuleText(
         "Talents",
         Text(
             "A Talent needs a hero of its spec. A hero without a spec may use Talents of one spec, a Traitor hero none."
         ),
     ),
-    "reputation": Words(
+    "reputation": RuleText(
         "Reputations",
         Text(
             "By the white book Aldor and Scryer exclude each other. By 7.4 a deck holds cards of at most one reputation."
         ),
     ),
-    "deckbuilding": Words(
+    "deckbuilding": RuleText(
         "The hero's own deck rules",
         Text(
             "Cards that the hero excludes are not legal. If the hero includes cards, only those are legal, whatever the other "
             "rules of 100.2 say; exclusions beat inclusions."
         ),
     ),
-    "sideboard-size": Words(
+    "sideboard-size": RuleText(
         "Size of the sideboard",
         Text(
             "A sideboard is optional. In constructed it has exactly 10 cards; Core is played without one; in limited it is "
             "the rest of the pool."
         ),
     ),
-    "copy-limit": Words(
+    "copy-limit": RuleText(
         "Four of a name",
         Text(
             "In constructed a deck and its sideboard hold at most 4 cards of one name together. Unlimited cards are exempt."
         ),
     ),
-    "set-legal": Words(
+    "set-legal": RuleText(
         "Legal sets", Text("The card's name has a printing in one of the format's sets that is out on the day.")
     ),
-    "banned": Words("Ban list", Text("A card that is banned in the format may not be anywhere in the deck.")),
-    "between-games": Words(
+    "banned": RuleText("Ban list", Text("A card that is banned in the format may not be anywhere in the deck.")),
+    "between-games": RuleText(
         "Between games",
         Text(
             "Between the games of a match cards are swapped with the sideboard: the same hero, the same cards in "
             "all, and the new configuration is legal itself."
         ),
     ),
-    "pool": Words(
+    "pool": RuleText(
         "Built from the pool",
         Text(
             "In limited the main deck and the sideboard together are exactly the registered pool. "

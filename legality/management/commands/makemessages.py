@@ -1,4 +1,4 @@
-"""Django's `makemessages`, which also collects the sentences of the game files: `Words(...)` and `Text(...)`."""
+"""Django's `makemessages`, which also collects the sentences of the game files: `RuleText(...)` and `Text(...)`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ class Command(makemessages.Command):
 
     xgettext_options = [
         *makemessages.Command.xgettext_options,
-        "--keyword=Words:1",
+        "--keyword=RuleText:1",
         "--keyword=Text",
     ]

@@ -144,7 +144,7 @@ def _words(column: Column, game: Game) -> tuple[str, ...]:
 
 def kinds_of(game: Game) -> Mapping[str, str]:
     """The words for each kind, folded, to its slug: its names, and what else the game calls it."""
-    more = {folded(word): kind for kind, words in game.typed.kinds.items() for word in words}
+    more = {folded(word): kind for kind, words in game.table_vocabulary.kinds.items() for word in words}
     return _by_word(game.kinds.items()) | more
 
 
@@ -155,13 +155,13 @@ def values_of(game: Game) -> Mapping[str, str]:
 
 def closed_values(trait: str, game: Game) -> Mapping[str, str]:
     """The words for every value that the trait can have, folded, to their slugs; empty where it takes any."""
-    closed = game.typed.closed.get(trait, ())
+    closed = game.table_vocabulary.closed.get(trait, ())
     return _by_word((value, game.values.get(value, {})) for value in closed)
 
 
 def is_none(word: str, trait: str, game: Game) -> bool:
     """Whether the word stands where a value of the trait would, and says that there is none."""
-    return folded(word) in game.typed.none.get(trait, ())
+    return folded(word) in game.table_vocabulary.none.get(trait, ())
 
 
 def name_headings() -> tuple[str, ...]:

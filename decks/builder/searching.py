@@ -126,7 +126,7 @@ def _first_place(card: Card, table: Trial, rooms: Mapping[str, Capacity]) -> str
     form, chosen = table.format_, table.format_.chosen
     if chosen:
         leaders = tuple(table.deck.cards(chosen.leader))
-        if _takes(chosen.section, table, rooms) and chosen.able(card, leaders) is True:
+        if _takes(chosen.section, table, rooms) and chosen.may_hold(card, leaders) is True:
             return chosen.section
 
     return next((section for section in format_.leads if _takes(section, table, rooms)), "")

@@ -31,7 +31,7 @@ def choosable(step: Operation, answer: Answer) -> list[Card]:
         return []
 
     leaders = tuple(deck.cards(chosen.leader))
-    able = [card for card in deck.cards(MAIN) if chosen.able(card, leaders) is True]
+    able = [card for card in deck.cards(MAIN) if chosen.may_hold(card, leaders) is True]
     if len(able) > CHOICES:
         return []
 

@@ -14,7 +14,7 @@ from decks.decklist.problems import Problem
 from decks.decklist.spelling import codes_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.format import Chosen, Format
+from legality.engine.format import ChosenCard, Format
 from legality.games import GAMES
 
 # A name that is no card's is compared with every name there is; a list of nothing else must not keep the site busy.
@@ -129,10 +129,10 @@ def _kinds(game: str, section: str | None) -> tuple[frozenset[str], ...]:
     return frozenset(kind for one in sections for kind in one.kinds), *own
 
 
-def _choose(placed: Sequence[Placed], chosen: Chosen) -> tuple[list[Placed], list[Problem]]:
+def _choose(placed: Sequence[Placed], chosen: ChosenCard) -> tuple[list[Placed], list[Problem]]:
     """In a list without headings, set one copy of the one card that can be the chosen one apart."""
     leaders = tuple(row.card for row in placed if row.section == chosen.leader)
-    able = [row for row in placed if row.entry.section is None and chosen.able(row.card, leaders) is True]
+    able = [row for row in placed if row.entry.section is None and chosen.may_hold(row.card, leaders) is True]
     if not able:
         return list(placed), []
     if len({row.card for row in able}) == 1 or _stands_alone(able[0], placed):

@@ -17,7 +17,7 @@ from decks.check.checking import Answer
 from decks.check.question import Refused
 from decks.practice.choices import MOST, Choices
 from legality.engine.card import Card
-from legality.engine.opening import Misdealt, Opening, Table, Turns, deal
+from legality.engine.opening import InvalidChoice, NumberByTurn, Opening, StartingTable, deal
 from legality.messages import in_language, section_name
 
 # The largest deck that is dealt, each copy counted; a thousand hands of it are dealt for the odds.
@@ -40,13 +40,13 @@ def dealable(answer: Answer) -> Answer:
     return answer
 
 
-def deal_choices(answer: Answer, opening: Opening, choices: Choices) -> Table:
+def deal_choices(answer: Answer, opening: Opening, choices: Choices) -> StartingTable:
     """The table after these choices, before any card of a turn is drawn. Raises Refused for what is not allowed."""
     whole = range(len(deal(dealable(answer).deck, opening, choices.seed).hand))
     returned = [whole if places is None else places for places in choices.mulligans]
     try:
         table = deal(answer.deck, opening, choices.seed, choices.first, returned, choices.put)
-    except Misdealt as refusal:
+    except InvalidChoice as refusal:
         field = "put" if refusal.key == "put-count" else "mulligan"
         raise Refused(field, str(REFUSALS[refusal.key]) % {"limit": refusal.limit}) from refusal
 
@@ -143,7 +143,7 @@ def _to_put(opening: Opening, choices: Choices) -> tuple[int, str]:
 
 def _steps(opening: Opening, choices: Choices, turn: int, left: int) -> Steps:
     start = replace(choices, mulligans=(), put=(), drawn=0)
-    more = opening.draws.by(turn + 1, choices.first) - choices.drawn
+    more = opening.draws.total_by(turn + 1, choices.first) - choices.drawn
     return Steps(
         next_card=replace(choices, drawn=choices.drawn + 1).query() if left else "",
         next_turn=replace(choices, drawn=choices.drawn + more).query() if 1 < more <= left else "",
@@ -154,22 +154,22 @@ def _steps(opening: Opening, choices: Choices, turn: int, left: int) -> Steps:
     )
 
 
-def turn_of(draws: Turns, choices: Choices) -> int:
+def turn_of(draws: NumberByTurn, choices: Choices) -> int:
     """The own turn that the drawn cards have come to; 0 before the first draw."""
     turn = 0
-    while turn < MOST and draws.by(turn + 1, choices.first) <= choices.drawn:
+    while turn < MOST and draws.total_by(turn + 1, choices.first) <= choices.drawn:
         turn += 1
 
     return turn
 
 
-def _drawn(draws: Turns, choices: Choices, table: Table, frames: Mapping[Card, Frame]) -> Iterable[Held]:
+def _drawn(draws: NumberByTurn, choices: Choices, table: StartingTable, frames: Mapping[Card, Frame]) -> Iterable[Held]:
     for place, card in enumerate(table.deck[: choices.drawn]):
         yield Held(frames[card], place, turn_of(draws, replace(choices, drawn=place)) + 1)
 
 
 def _zones(
-    answer: Answer, opening: Opening, table: Table, frames: Mapping[Card, Frame], choices: Choices, turn: int
+    answer: Answer, opening: Opening, table: StartingTable, frames: Mapping[Card, Frame], choices: Choices, turn: int
 ) -> Iterable[Zone]:
     """The zones of the table: laid ones, those apart, and what has come from the decks beside."""
     game = answer.question.game
@@ -178,7 +178,7 @@ def _zones(
     for section, cite in opening.apart.items():
         yield Zone(section_name(game, section), cite, _piles(table.apart[section], frames))
     for section, turns in opening.beside.items():
-        pile, come = table.beside[section], turns.by(turn, choices.first)
+        pile, come = table.beside[section], turns.total_by(turn, choices.first)
         yield Zone(section_name(game, section), turns.cite, _piles(pile[:come], frames), max(len(pile) - come, 0))
 
 

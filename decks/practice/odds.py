@@ -47,7 +47,7 @@ def table_of(opening: Opening, deck: Deck, cards: Collection[Card], at_least: in
     size, good = sum(pool.values()), sum(pool.get(card, 0) for card in cards)
 
     def odds(turn: int, first: bool) -> tuple[int, Fraction]:
-        seen = min(opening.seen(turn, first), size)
+        seen = min(opening.cards_seen(turn, first), size)
         return seen, chance_of(at_least, good, size, seen)
 
     return [TurnOdds(turn, *odds(turn, True), *odds(turn, False)) for turn in range(1, TURNS + 1)]
@@ -84,7 +84,7 @@ class HandQuestion:
 
 def count_hands(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, hands: int = HANDS) -> Counted:
     """Deal that many hands from seeds of their own; a hand with too few good cards takes its mulligan."""
-    draws = opening.draws.by(asked.turn, asked.first)
+    draws = opening.draws.total_by(asked.turn, asked.first)
     held = (_held(deck, opening, asked, f"{seed} {number}", draws) for number in range(hands))
     return Counted(hands, sum(1 for cards in held if _good_in(cards, asked.good) >= asked.at_least))
 
@@ -112,7 +112,7 @@ def _good_in(cards: Iterable[Card], good: Collection[Card]) -> int:
 
 def resources_by(opening: Opening, turn: int, first: bool) -> int | None:
     """What a turn has to pay with at most; None where the rules do not count it by turns."""
-    return opening.resources.by(turn, first) if opening.resources else None
+    return opening.resources.total_by(turn, first) if opening.resources else None
 
 
 @dataclass(frozen=True, slots=True)

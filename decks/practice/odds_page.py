@@ -198,5 +198,5 @@ def playable_of(answer: Answer, opening: Opening, wish: Wish) -> Playable | None
         counted,
         percent(counted.share),
         "" if counted.share in (0, 1) else f"{counted.margin * 100:.1f}",
-        percent(chance_of(wish.playable, copies, size, opening.seen(wish.turn, wish.first))),
+        percent(chance_of(wish.playable, copies, size, opening.cards_seen(wish.turn, wish.first))),
     )

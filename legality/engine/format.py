@@ -1,4 +1,4 @@
-"""Games, formats and their dated editions; `Format.check` is the one door to a verdict."""
+"""Games, formats and their dated editions. `Format.check` checks a deck."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ MAIN: Final = "main"
 
 
 class NotInForce(ValueError):
-    """The format had no edition on the day asked; the message says since when it has."""
+    """The format has no edition on that day; the message names its first day."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """What a rule says, in our own words (English; translated by the site's message catalogue)."""
+    """A rule in our own words: English, translated by the site's message catalogue."""
 
     title: str
     says: Text
@@ -47,7 +47,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch that a check may be given, and the formats that know it."""
+    """An option of a check, and the formats that offer it."""
 
     slug: str
     says: Text
@@ -55,22 +55,25 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """A section of one card that lists without headings do not mark: `able(card, leaders)` says which it may be."""
+class ChosenCard:
+    """A section of one card that lists without headings leave unmarked.
+
+    `may_hold(card, leaders)`: whether the card can be the chosen one beside these cards of the section `leader`.
+    """
 
     section: str
     leader: str
-    able: Callable[[Card, tuple[Card, ...]], Truth]
+    may_hold: Callable[[Card, tuple[Card, ...]], Truth]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Format:
-    """A way of play: a list of dated editions, and what is needed to judge by them.
+    """A format with its dated editions and what checks need beside them.
 
-    `leads`: sections whose cards the others are compared with. `homes`: the section where a kind goes by default.
-    `limited`: decks are built from a pool. `retail`: ready-made decks as sold, card names and counts.
-    `chosen`: a section that lists without headings leave unmarked. `opening`: how games of this format begin, if
-    otherwise than the game's others do.
+    `leads`: the leader sections, whose cards the others are compared with. `homes`: the default section of each kind.
+    `limited`: decks are built from a pool. `retail`: ready-made decks as sold, by card name and count.
+    `chosen`: a section that lists without headings leave unmarked. `opening`: how games of this format begin; None:
+    as the game's other formats do.
     """
 
     game: str
@@ -81,7 +84,7 @@ class Format:
     homes: Mapping[str, str] = field(default_factory=dict)
     limited: bool = False
     retail: tuple[Mapping[str, int], ...] = ()
-    chosen: Chosen | None = None
+    chosen: ChosenCard | None = None
     opening: Opening | None = None
 
     def __repr__(self) -> str:
@@ -96,7 +99,7 @@ class Format:
         return self.editions[max(since)]
 
     def home_of(self, card: Card) -> str:
-        """The section where a card goes that stands under no heading."""
+        """The section of a card that a list gives without a heading."""
         return MAIN if card.kind is UNKNOWN else self.homes.get(card.kind, MAIN)
 
     @property
@@ -105,33 +108,35 @@ class Format:
         return min(self.editions)
 
     def check(self, deck: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()) -> Report:
-        """Judge a deck as of a day: every violation, doubt and warning. Raises NotInForce before the first edition."""
+        """Check a deck as of a day: every violation, doubt and warning. Raises NotInForce before the first edition."""
         return self.evaluator(deck, as_of, region, options).check(deck)
 
     def evaluator(self, deck: Deck, as_of: date, region: str, options: frozenset[str]) -> Evaluator:
         """The evaluator for this deck and its options. Raises NotInForce before the first edition."""
-        return evaluator_for(self, as_of, region, self._earned(options, deck))
+        return evaluator_for(self, as_of, region, self._options_for(options, deck))
 
     def between_games(
         self, registered: Deck, now: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()
     ) -> Report:
-        """Judge the deck as it stands between two games of a match, beside the one that was registered.
+        """Check a deck between two games of a match, beside the registered one.
 
         Raises NotInForce before the first edition.
         """
         report = self.check(now, as_of, region, options)
-        return replace(report, violations=report.violations + self._compare(SideboardSwap, registered, now, as_of))
+        return replace(
+            report, violations=report.violations + self._compare_decks(SideboardSwap, registered, now, as_of)
+        )
 
     def partners(self, one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
-        """What two partners' decks may not have in common. Raises NotInForce before the first edition."""
-        return self._compare(NoSharedNames, one, other, as_of)
+        """The violations between the decks of two partners. Raises NotInForce before the first edition."""
+        return self._compare_decks(NoSharedNames, one, other, as_of)
 
-    def _compare(self, sort: type[PairRule], one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
+    def _compare_decks(self, sort: type[PairRule], one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
         rules = [rule for rule in self.edition_on(as_of).rules if isinstance(rule, sort)]
         return tuple(violation for rule in rules for violation in rule.compare(one, other))
 
-    def _earned(self, options: frozenset[str], deck: Deck) -> frozenset[str]:
-        """The option `precon` is for unmodified ready-made decks alone."""
+    def _options_for(self, options: frozenset[str], deck: Deck) -> frozenset[str]:
+        """The options that hold for the deck: `precon` holds for unmodified ready-made decks."""
         if PRECON not in options or deck.by_name() in self.retail:
             return options
 
@@ -139,11 +144,11 @@ class Format:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
-    """What a game alone allows in tables that people type.
+class TableVocabulary:
+    """The words of one game in card tables that people type.
 
-    `closed`: the values of each trait of which the rules give all. `none`: by trait, words that stand in a value's
-    place and say that there is none. `kinds`: further words for a kind.
+    `closed`: by trait, all values, where the rules list them all. `none`: by trait, words for "no value".
+    `kinds`: by kind, further words for it.
     """
 
     closed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -153,7 +158,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Game:
-    """All that the site knows about a game: its parts, words, rules and formats, and how it begins."""
+    """All that the site knows about a game: sections, names, rules, formats and the opening."""
 
     slug: str
     names: Names
@@ -169,13 +174,13 @@ class Game:
     opening: Opening
     regions: Mapping[str, Names] = field(default_factory=lambda: {"global": {"en": "Global", "zh-hans": "全球"}})
     options: tuple[Option, ...] = ()
-    typed: Typed = field(default_factory=Typed)
+    table_vocabulary: TableVocabulary = field(default_factory=TableVocabulary)
 
     def __repr__(self) -> str:
         return f"<{self.slug}>"
 
     def opening_of(self, format_: Format) -> Opening:
-        """How games of a format begin: as it says itself, else as the game does."""
+        """The opening of a format: its own, else the game's."""
         return format_.opening or self.opening
 
     def format(self, slug: str) -> Format:

@@ -1,7 +1,7 @@
-"""How a game begins: what is shuffled, what stands apart, the hand, the mulligan, the draws; and dealing it from a seed.
+"""The opening of a game (shuffling, starting zones, hand, mulligan, draws) and dealing it from a seed.
 
 An `Opening` is data of a game, each number with the rule that gives it. `deal` is a pure function: the same deck, seed
-and choices give the same table on every machine and every Python, for it uses nothing of `random` but random bits.
+and choices give the same table on every machine and every Python, since it takes only random bits from `random`.
 """
 
 from __future__ import annotations
@@ -19,34 +19,34 @@ Pile = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """A number of the rules and the rule that gives it."""
+class CitedNumber:
+    """A number, and the rule that gives it."""
 
     number: int
     cite: str
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
-    """How many on the own first turn when going first, when going second, and on each later turn of one's own."""
+class NumberByTurn:
+    """A player's number on the first turn when going first, when going second, and on each later turn."""
 
     first: int
     second: int
     later: int
     cite: str
 
-    def by(self, turn: int, first: bool) -> int:
-        """How many in all up to one's own turn `turn`, counted from 1; none before the first."""
+    def total_by(self, turn: int, first: bool) -> int:
+        """The sum up to the player's turn `turn`, counted from 1; 0 before the first."""
         begun = self.first if first else self.second
         return begun + self.later * (turn - 1) if turn > 0 else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Mulligan:
-    """How often a hand may be changed, and which cards of it.
+    """How often a hand may be changed, and how many of its cards.
 
-    `at_most` None: the whole hand or nothing. `back`: `bottom`, new cards are drawn first and the old ones go beneath
-    the deck after; `shuffle`, the old ones are shuffled in first. `fewer`: the cards that each mulligan costs.
+    `at_most` None: the whole hand. `back`: with `bottom` new cards are drawn before the old ones go beneath the deck,
+    with `shuffle` the old ones are shuffled in first. `fewer`: the cards that each mulligan costs.
     """
 
     cite: str
@@ -57,8 +57,8 @@ class Mulligan:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
-    """A zone that cards from the top of the deck go to before the hand is drawn."""
+class StartingZone:
+    """A zone that receives cards from the top of the deck before the hand is drawn."""
 
     slug: str
     names: Mapping[str, str]
@@ -67,8 +67,8 @@ class Laid:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
-    """Cards chosen from the hand that go to a laid zone once mulligans are over, going first and going second."""
+class CardsToZone:
+    """The number of cards that a player chooses from the hand for a zone after the mulligans, first or second."""
 
     zone: str
     first: int
@@ -76,7 +76,7 @@ class Put:
     cite: str
 
     def number(self, first: bool) -> int:
-        """How many going first or second."""
+        """The number for a player who goes first or second."""
         return self.first if first else self.second
 
 
@@ -85,34 +85,34 @@ class Opening:
     """The opening of a game by one edition of its rules.
 
     `shuffled`: the sections that make the deck. `apart`: sections that begin in view, with their rules. `beside`:
-    sections shuffled as decks of their own, with how many of their cards come into play by turn. Sections that are
-    named nowhere are not part of the game. `least`: the draws are the fewest that the rules give; play may bring more.
-    `resources`: what a turn has to pay with at most, where the rules count it by turns. `unplayed`: kinds that are only
-    laid down as resources, with their rules. `no_mulligan`: the rule that would name one, where there is none.
-    `notes`: what is read, chosen or not known (English sentences; translated by the site's message catalogue).
+    sections shuffled as decks of their own, with the cards that come into play by turn. All other sections stay out of
+    the game. `least`: `draws` is a minimum, and play may bring more. `resources`: the most that a turn has to pay with,
+    where the rules count it by turns. `unplayed`: kinds that are laid down as resources only, with their rules.
+    `no_mulligan`: in a game without mulligans, the rule that would name them. `notes`: interpretations, choices and
+    gaps (English sentences, translated by the site's message catalogue).
     """
 
-    hand: Figure
-    draws: Turns
+    hand: CitedNumber
+    draws: NumberByTurn
     mulligan: Mulligan | None
     no_mulligan: str = ""
     shuffled: tuple[str, ...] = ("main",)
     apart: Mapping[str, str] = field(default_factory=dict)
-    beside: Mapping[str, Turns] = field(default_factory=dict)
-    laid: tuple[Laid, ...] = ()
-    put: Put | None = None
-    resources: Turns | None = None
+    beside: Mapping[str, NumberByTurn] = field(default_factory=dict)
+    laid: tuple[StartingZone, ...] = ()
+    put: CardsToZone | None = None
+    resources: NumberByTurn | None = None
     unplayed: Mapping[str, str] = field(default_factory=dict)
     least: bool = False
     notes: tuple[str, ...] = ()
 
-    def seen(self, turn: int, first: bool) -> int:
-        """How many cards a player has held by the main part of the own turn `turn`; 0 is the opening hand."""
-        return self.hand.number + self.draws.by(turn, first)
+    def cards_seen(self, turn: int, first: bool) -> int:
+        """How many cards a player has seen by the main part of turn `turn`; turn 0 is the opening hand."""
+        return self.hand.number + self.draws.total_by(turn, first)
 
 
-class Misdealt(ValueError):
-    """A choice that the rules or the hand do not allow. `key` says which, `limit` the number that would do."""
+class InvalidChoice(ValueError):
+    """A choice that the rules or the hand forbid. `key` names the sentence, `limit` the number allowed."""
 
     def __init__(self, key: str, limit: int = 0) -> None:
         super().__init__(key)
@@ -120,10 +120,10 @@ class Misdealt(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """One player's cards after the opening; together they are the whole deck, each copy once.
+class StartingTable:
+    """One player's cards after the opening: each copy of the deck once.
 
-    `deck` lies with its next card first, and so do the decks `beside`. `out`: sections that are not part of the game.
+    The next card of `deck` comes first, as in the decks `beside`. `out`: the sections outside the game.
     """
 
     hand: Pile
@@ -146,12 +146,11 @@ def deal(
     first: bool = True,
     returned: Sequence[Collection[int]] = (),
     put: Collection[int] = (),
-) -> Table:
-    """The table after the opening, the hand after each mulligan and after the cards that go to a zone.
+) -> StartingTable:
+    """The table after the opening, the mulligans and the choice of cards for a zone.
 
-    `returned` holds, for each mulligan, the places in the hand of the cards put back, from 0; `put` the places of the
-    cards chosen for the zone (none: still to be chosen). Raises Misdealt for a choice that is not allowed. A deck that
-    is too small deals what it has.
+    `returned`: for each mulligan, the places in the hand, from 0, of the cards put back. `put`: the places of the cards
+    for the zone; empty: still to be chosen. A small deck deals what it has. Raises InvalidChoice.
     """
     pile = shuffled(_copies(deck, opening.shuffled), seed, "deck")
     laid: dict[str, Pile] = {}
@@ -160,10 +159,10 @@ def deal(
 
     hand, pile = pile[: opening.hand.number], pile[opening.hand.number :]
     for turn, places in enumerate(returned):
-        hand, pile = _changed(hand, pile, places, turn, opening.mulligan, seed)
+        hand, pile = _after_mulligan(hand, pile, places, turn, opening.mulligan, seed)
 
     named = {*opening.shuffled, *opening.apart, *opening.beside}
-    table = Table(
+    table = StartingTable(
         hand,
         pile,
         laid,
@@ -171,21 +170,21 @@ def deal(
         beside={section: shuffled(_copies(deck, (section,)), seed, section) for section in opening.beside},
         out={section: _copies(deck, (section,)) for section in deck.sections if section not in named},
     )
-    return _put_away(table, opening.put, first, put) if put else table
+    return _after_choice(table, opening.put, first, put) if put else table
 
 
-def _changed(
+def _after_mulligan(
     hand: Pile, pile: Pile, places: Collection[int], turn: int, mulligan: Mulligan | None, seed: str
 ) -> tuple[Pile, Pile]:
     """Hand and deck after one mulligan."""
     if mulligan is None or turn >= mulligan.times:
-        raise Misdealt("mulligan-times", 0 if mulligan is None else mulligan.times)
+        raise InvalidChoice("mulligan-times", 0 if mulligan is None else mulligan.times)
 
-    back, kept = _taken(hand, places)
+    back, kept = _split_hand(hand, places)
     if mulligan.at_most is None and kept:
-        raise Misdealt("mulligan-whole", len(hand))
+        raise InvalidChoice("mulligan-whole", len(hand))
     if mulligan.at_most is not None and len(back) > mulligan.at_most:
-        raise Misdealt("mulligan-count", mulligan.at_most)
+        raise InvalidChoice("mulligan-count", mulligan.at_most)
 
     new = max(len(back) - mulligan.fewer, 0)
     if mulligan.back == "bottom":
@@ -195,42 +194,44 @@ def _changed(
     return kept + pile[:new], pile[new:]
 
 
-def _put_away(table: Table, rule: Put | None, first: bool, places: Collection[int]) -> Table:
+def _after_choice(
+    table: StartingTable, rule: CardsToZone | None, first: bool, places: Collection[int]
+) -> StartingTable:
     """The table after the chosen cards have gone to their zone."""
     number = min(rule.number(first), len(table.hand)) if rule else 0
     if rule is None or len(set(places)) != number:
-        raise Misdealt("put-count", number)
+        raise InvalidChoice("put-count", number)
 
-    chosen, kept = _taken(table.hand, places)
+    chosen, kept = _split_hand(table.hand, places)
     return replace(table, hand=kept, laid={**table.laid, rule.zone: table.laid.get(rule.zone, ()) + chosen})
 
 
-def _taken(hand: Pile, places: Collection[int]) -> tuple[Pile, Pile]:
+def _split_hand(hand: Pile, places: Collection[int]) -> tuple[Pile, Pile]:
     """The cards at these places, and the others; both in the order of the hand."""
     if any(not 0 <= place < len(hand) for place in places):
-        raise Misdealt("no-such-card", len(hand))
+        raise InvalidChoice("no-such-card", len(hand))
 
     chosen = tuple(card for place, card in enumerate(hand) if place in places)
     return chosen, tuple(card for place, card in enumerate(hand) if place not in places)
 
 
 def shuffled(cards: Iterable[Card], seed: str, what: str) -> Pile:
-    """The cards in a chance order, each order equally likely. `what` tells the shuffles of one seed apart."""
-    chance = Random(int.from_bytes(sha256(f"{seed}/{what}".encode()).digest(), "big"))
+    """The cards in random order, each order equally likely. `what` gives each shuffle of a seed its own order."""
+    random = Random(int.from_bytes(sha256(f"{seed}/{what}".encode()).digest(), "big"))
     pile = list(cards)
     for last in range(len(pile) - 1, 0, -1):
-        other = _below(last + 1, chance)
+        other = _below(last + 1, random)
         pile[last], pile[other] = pile[other], pile[last]
 
     return tuple(pile)
 
 
-def _below(number: int, chance: Random) -> int:
-    """A number from 0 to below `number`: bits are thrown again until they fit, so that none is likelier."""
+def _below(number: int, random: Random) -> int:
+    """A random number from 0 to `number` - 1. Bits are drawn until they fit, so every number is equally likely."""
     while True:
-        thrown = chance.getrandbits(number.bit_length())
-        if thrown < number:
-            return thrown
+        number_drawn = random.getrandbits(number.bit_length())
+        if number_drawn < number:
+            return number_drawn
 
 
 def _copies(deck: Deck, sections: Iterable[str]) -> Pile:

@@ -23,7 +23,7 @@ from typing import Final
 
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
-from legality.engine.format import PRECON, Chosen, Format, Game, Option, Text
+from legality.engine.format import PRECON, ChosenCard, Format, Game, Option, Text
 from legality.engine.kinds import (
     AllowedKinds,
     Bans,
@@ -238,7 +238,7 @@ GAME: Final = Game(
             homes=words.HOMES,
             limited=slug in ("sealed", "draft"),
             retail=RETAIL if slug in CONSTRUCTED else (),
-            chosen=Chosen(CHAMPION, LEGEND, may_be_chosen),
+            chosen=ChosenCard(CHAMPION, LEGEND, may_be_chosen),
             opening=MAGMA_CHAMBER if slug == "standard-2v2" else None,
         )
         for slug, editions in EDITIONS.items()
@@ -247,7 +247,7 @@ GAME: Final = Game(
     readings=words.READINGS,
     sources=words.SOURCES,
     official_language="en",
-    typed=words.TYPED,
+    table_vocabulary=words.TABLE_VOCABULARY,
     regions=words.REGIONS,
     options=(
         Option(PRECON, Text("An unmodified retail deck at casual level: its banned cards are allowed"), CONSTRUCTED),

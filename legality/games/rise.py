@@ -20,9 +20,9 @@ from typing import Final
 
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, RuleText, Section, Text, Typed
+from legality.engine.format import Format, Game, RuleText, Section, TableVocabulary, Text
 from legality.engine.kinds import AllowedKinds, Copies, Pool, Requires, SharesTrait, Size
-from legality.engine.opening import Figure, Mulligan, Opening, Turns
+from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import Rule
 
@@ -95,13 +95,13 @@ LIMITED: Final = Edition(
 
 # 101.1 在第一个回合开始前,每位玩家将他的卡组洗牌,然后将卡组顶端七张卡牌置入手中。
 OPENING: Final = Opening(
-    hand=Figure(7, "101.1"),
+    hand=CitedNumber(7, "101.1"),
     # 501.2b 先手玩家略过他第一个回合的抓牌步骤,故他不会抓牌。
-    draws=Turns(first=0, second=1, later=1, cite="501.2a-b"),
+    draws=NumberByTurn(first=0, second=1, later=1, cite="501.2a-b"),
     # 101.2 重置手牌时,玩家将手牌洗回其卡组并充分洗混,然后重新将卡组顶端七张卡牌置入手中。
     mulligan=Mulligan("101.2", at_most=None, back="shuffle"),
     apart={COMMANDER: "101.1"},
-    resources=Turns(first=1, second=1, later=1, cite="414.1"),
+    resources=NumberByTurn(first=1, second=1, later=1, cite="414.1"),
     # 201.2 命令牌不能被使用;它们只能作为资源来放置(章节414)。
     unplayed={"order": "201.2"},
     notes=(Text("A resource is a card from the hand, at most one a turn."),),
@@ -259,7 +259,7 @@ GAME: Final = Game(
     sources=("RISE TCG Comprehensive Rules 1.00 (2010-05-18)",),
     official_language="zh-hans",
     opening=OPENING,
-    typed=Typed(
+    table_vocabulary=TableVocabulary(
         closed={"class": CLASSES, "faction": FACTIONS},
         none={"class": (NO_ICON,), "faction": (NO_ICON,)},
         kinds=KIND_WORDS,

@@ -22,7 +22,7 @@ from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN, Truth, all_true, any_true
 from legality.engine.format import Format, Game, RuleText, Section, Text
 from legality.engine.kinds import AllowedKinds, Copies, DistinctNames, Size
-from legality.engine.opening import Figure, Laid, Opening, Put, Turns
+from legality.engine.opening import CardsToZone, CitedNumber, NumberByTurn, Opening, StartingZone
 from legality.engine.rule import CardCheck, CheckContext, Fault, Judgement, MissingFact, judgement_of
 
 ACCOUNT: Final = "account"
@@ -83,15 +83,15 @@ STANDARD: Final = Edition(
 
 # 601.1e 将牌库顶的5张牌置入手牌区。然后先手玩家的对手从手牌区中选择2张牌置入能量区。
 OPENING: Final = Opening(
-    hand=Figure(5, "601.1e"),
+    hand=CitedNumber(5, "601.1e"),
     # 702.4 若回合玩家的手牌张数大于等于5，则抓一张牌，否则重复抓牌，直到手牌张数等于5为止; 706.4 likewise at the end.
-    draws=Turns(first=0, second=2, later=2, cite="702.4, 702.4a, 706.4"),
+    draws=NumberByTurn(first=0, second=2, later=2, cite="702.4, 702.4a, 706.4"),
     least=True,
     mulligan=None,
     no_mulligan="601.1",
     apart={ACCOUNT: "601.1a", MISSION: "601.1b"},
-    laid=(Laid("energy", {"en": "Energy zone", "zh-hans": "能量区"}, 1, "601.1d"),),
-    put=Put("energy", first=0, second=2, cite="601.1e"),
+    laid=(StartingZone("energy", {"en": "Energy zone", "zh-hans": "能量区"}, 1, "601.1d"),),
+    put=CardsToZone("energy", first=0, second=2, cite="601.1e"),
     notes=(
         Text(
             "The card shown first goes to the energy zone; the player whose card costs more goes first. On a tie each shows one more."

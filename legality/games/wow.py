@@ -32,7 +32,7 @@ from legality.engine.kinds import (
     SharesTrait,
     Size,
 )
-from legality.engine.opening import Figure, Mulligan, Opening, Turns
+from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import CardCheck, Rule
 from legality.games.data import wow_words as words
@@ -190,13 +190,13 @@ EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
 
 # 101.1 然后每位玩家抓七张牌作为起手。
 OPENING: Final = Opening(
-    hand=Figure(7, "101.1"),
+    hand=CitedNumber(7, "101.1"),
     # 501.2b 先手玩家需略过他第一个回合的抓牌步骤，故他不会抓牌。
-    draws=Turns(first=0, second=1, later=1, cite="501.2a-b"),
+    draws=NumberByTurn(first=0, second=1, later=1, cite="501.2a-b"),
     # 101.2 进行再调度的玩家将手牌洗回其套牌然后重新抓七张牌作为起手。
     mulligan=Mulligan("101.2", at_most=None, back="shuffle"),
     apart={HERO: "101.1"},
-    resources=Turns(first=1, second=1, later=1, cite="410.1"),
+    resources=NumberByTurn(first=1, second=1, later=1, cite="410.1"),
     # 307.1 玩家不能使用任务(见规则408)。任务只能被当成资源来安置(见规则410)。
     unplayed={"quest": "307.1"},
     notes=(
@@ -229,5 +229,5 @@ GAME: Final = Game(
     sources=words.SOURCES,
     official_language="en",
     opening=OPENING,
-    typed=words.TYPED,
+    table_vocabulary=words.TABLE_VOCABULARY,
 )

@@ -15,9 +15,9 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, RuleText, Section, Text, Typed
+from legality.engine.format import Format, Game, RuleText, Section, TableVocabulary, Text
 from legality.engine.kinds import AllowedKinds, Copies, OneInCommon, Size
-from legality.engine.opening import Figure, Laid, Opening, Turns
+from legality.engine.opening import CitedNumber, NumberByTurn, Opening, StartingZone
 
 MAIN: Final = "main"
 KINDS: Final = ("character", "equipment", "tactic", "event")
@@ -39,13 +39,13 @@ OFFICIAL: Final = CASUAL.but(
 
 # 100 之后每位玩家将自己牌组顶的六张牌逐一放入到生命区中并抽六张牌作为自己的手牌开始游戏。
 OPENING: Final = Opening(
-    hand=Figure(6, "100, 203"),
+    hand=CitedNumber(6, "100, 203"),
     # 403 主动玩家从牌组抽一张牌: no exception for the first turn stands anywhere.
-    draws=Turns(first=1, second=1, later=1, cite="403"),
+    draws=NumberByTurn(first=1, second=1, later=1, cite="403"),
     mulligan=None,
     no_mulligan="100, 203",
-    laid=(Laid("life", {"en": "Life zone", "zh-hans": "生命区"}, 6, "100, 202"),),
-    resources=Turns(first=1, second=1, later=1, cite="204, 404"),
+    laid=(StartingZone("life", {"en": "Life zone", "zh-hans": "生命区"}, 6, "100, 202"),),
+    resources=NumberByTurn(first=1, second=1, later=1, cite="204, 404"),
     notes=(
         Text("The rules name no mulligan and no first turn without a draw."),
         Text("A resource is a card from the hand, at most one a turn. Its colour is not looked at here."),
@@ -136,5 +136,5 @@ GAME: Final = Game(
     official_language="zh-hans",
     opening=OPENING,
     # 276: all that there are.
-    typed=Typed(closed={"timing": ("normal", "instant")}),
+    table_vocabulary=TableVocabulary(closed={"timing": ("normal", "instant")}),
 )

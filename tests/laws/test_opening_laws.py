@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from cards.catalogue import Catalogue
 from legality.engine.deck import Deck
-from legality.engine.opening import Figure, Mulligan, Opening, Turns, deal
+from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening, deal
 from legality.games import GAMES
 from tests.legality.making import card, deck
 
 FORMATS: Final = tuple(format_ for game in GAMES.values() for format_ in game.formats)
 FIVE: Final = [card(letter) for letter in "abcde"]
-PAIR: Final = Opening(hand=Figure(2, "1"), draws=Turns(0, 1, 1, "2"), mulligan=None)
+PAIR: Final = Opening(hand=CitedNumber(2, "1"), draws=NumberByTurn(0, 1, 1, "2"), mulligan=None)
 # The 99.9 % points of chi-square with 9 and with 4 degrees of freedom; the seeds are fixed, so the tests are too.
 NINE: Final = 27.88
 FOUR: Final = 18.47

@@ -6,17 +6,17 @@ from dataclasses import replace
 from typing import Final
 
 from legality.engine.format import Text
-from legality.engine.opening import Figure, Mulligan, Opening, Turns
+from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 
 # The champion and the legend leave the deck before it is shuffled (111, 112), so 39 cards are drawn from.
 DUEL: Final = Opening(
-    hand=Figure(4, "CR 116"),
-    draws=Turns(first=1, second=1, later=1, cite="CR 315.4.b"),
+    hand=CitedNumber(4, "CR 116"),
+    draws=NumberByTurn(first=1, second=1, later=1, cite="CR 315.4.b"),
     # 117.1-117.3: set aside up to two, draw as many, then recycle them.
     mulligan=Mulligan("CR 117.1-117.3", at_most=2, back="bottom"),
     apart={"legend": "CR 111", "champion": "CR 112", "battlefields": "CR 113"},
-    beside={"runes": Turns(first=2, second=3, later=2, cite="CR 315.3.b, 485.7")},
-    resources=Turns(first=2, second=3, later=2, cite="CR 315.3.b, 485.7"),
+    beside={"runes": NumberByTurn(first=2, second=3, later=2, cite="CR 315.3.b, 485.7")},
+    resources=NumberByTurn(first=2, second=3, later=2, cite="CR 315.3.b, 485.7"),
     notes=(
         Text("The chosen champion stands apart and may be played from there; the hand comes from the other cards."),
         Text("One of the battlefields is used: by chance in a single game (485.5), chosen in a match (486.5)."),
@@ -25,9 +25,9 @@ DUEL: Final = Opening(
 )
 MAGMA_CHAMBER: Final = replace(
     DUEL,
-    draws=Turns(first=0, second=1, later=1, cite="CR 315.4.b, 489.7"),
-    beside={"runes": Turns(first=2, second=3, later=2, cite="CR 315.3.b, 489.7")},
-    resources=Turns(first=2, second=3, later=2, cite="CR 315.3.b, 489.7"),
+    draws=NumberByTurn(first=0, second=1, later=1, cite="CR 315.4.b, 489.7"),
+    beside={"runes": NumberByTurn(first=2, second=3, later=2, cite="CR 315.3.b, 489.7")},
+    resources=NumberByTurn(first=2, second=3, later=2, cite="CR 315.3.b, 489.7"),
     notes=(
         *DUEL.notes,
         Text("In teams “second” is the last player of the round; the two between channel 2 runes on their first turn."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import Names, RuleText, Section, Text, Typed
+from legality.engine.format import Names, RuleText, Section, TableVocabulary, Text
 from legality.games.data.riftbound_tags import TAGS
 
 PLAYED: Final = ("unit", "spell", "gear")
@@ -103,7 +103,7 @@ VALUES: Final[Mapping[str, Names]] = {
     **TAGS,
 }
 
-TYPED: Final = Typed(
+TABLE_VOCABULARY: Final = TableVocabulary(
     closed={"domain": ("fury", "calm", "mind", "body", "chaos", "order")},
     none={"domain": ("colorless", "colourless")},
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import Names, RuleText, Section, Text, Typed
+from legality.engine.format import Names, RuleText, Section, TableVocabulary, Text
 
 NEVER: Final = ("token", "raid", "event")
 DECK_KINDS: Final = ("ability", "ally", "armor", "item", "weapon", "quest", "location", "master-hero")
@@ -132,7 +132,7 @@ VALUES: Final[Mapping[str, Names]] = {
 }
 
 # CR 7.4 gives the classes and the factions in full.
-TYPED: Final = Typed(
+TABLE_VOCABULARY: Final = TableVocabulary(
     closed={
         "class": (
             *("death-knight", "druid", "hunter", "mage", "paladin"),

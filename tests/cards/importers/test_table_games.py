@@ -57,7 +57,10 @@ def test_a_kind_has_synonyms(word: str, kind: str) -> None:
 
 def test_the_synonyms_of_kinds_are_headings_of_decklists_too() -> None:
     known = {
-        (slug, kind, word) for slug, game in GAMES.items() for kind, words in game.typed.kinds.items() for word in words
+        (slug, kind, word)
+        for slug, game in GAMES.items()
+        for kind, words in game.table_vocabulary.kinds.items()
+        for word in words
     }
 
     opened = {(slug, word) for slug, game in GAMES.items() for section in game.sections for word in section.headings}
@@ -67,7 +70,7 @@ def test_the_synonyms_of_kinds_are_headings_of_decklists_too() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)
 def test_closed_lists_are_of_traits_and_words_that_the_game_has(game: Game) -> None:
-    typed = game.typed
+    typed = game.table_vocabulary
 
     assert {*typed.closed, *typed.none} <= set(game.traits)
     if game.values:

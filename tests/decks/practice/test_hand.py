@@ -15,7 +15,7 @@ from decks.check.question import Question, Refused
 from decks.practice.choices import Choices, choices_of, new_seed, start_of
 from decks.practice.hand import HandPage, hand_page, turn_of
 from decks.samples import sample_of
-from legality.engine.opening import Opening, Turns
+from legality.engine.opening import NumberByTurn, Opening
 from legality.games import GAMES
 
 Catalogues = Mapping[str, Catalogue]
@@ -189,7 +189,7 @@ def test_an_empty_deck_deals_an_empty_hand(catalogues: Catalogues) -> None:
 
 
 def test_no_draw_by_turn_is_no_endless_turn() -> None:
-    assert turn_of(Turns(0, 0, 0, ""), Choices("a")) == 999
+    assert turn_of(NumberByTurn(0, 0, 0, ""), Choices("a")) == 999
 
 
 def test_a_new_seed_is_one_that_can_be_read_aloud() -> None:

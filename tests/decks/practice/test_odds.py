@@ -22,16 +22,20 @@ from decks.practice.odds import (
     to_put_back,
 )
 from legality.engine.card import Card
-from legality.engine.opening import Figure, Mulligan, Opening, Turns
+from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 from legality.games import GAMES
 from tests.legality.making import card, deck
 
 LANDS = [card(f"land {number}") for number in range(4)]
 SPELLS = [card(f"spell {number}") for number in range(6)]
 TEN = deck(main=dict.fromkeys([*LANDS, *SPELLS], 1))
-PLAIN = Opening(hand=Figure(3, "1"), draws=Turns(0, 1, 1, "2"), mulligan=None)
-SWAP = Opening(hand=Figure(3, "1"), draws=Turns(0, 1, 1, "2"), mulligan=Mulligan("3", at_most=2, back="bottom"))
-WHOLE = Opening(hand=Figure(3, "1"), draws=Turns(0, 1, 1, "2"), mulligan=Mulligan("3", at_most=None, back="shuffle"))
+PLAIN = Opening(hand=CitedNumber(3, "1"), draws=NumberByTurn(0, 1, 1, "2"), mulligan=None)
+SWAP = Opening(
+    hand=CitedNumber(3, "1"), draws=NumberByTurn(0, 1, 1, "2"), mulligan=Mulligan("3", at_most=2, back="bottom")
+)
+WHOLE = Opening(
+    hand=CitedNumber(3, "1"), draws=NumberByTurn(0, 1, 1, "2"), mulligan=Mulligan("3", at_most=None, back="shuffle")
+)
 
 
 @pytest.mark.parametrize("at_least", range(5))

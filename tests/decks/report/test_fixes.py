@@ -102,7 +102,7 @@ def champions_of(legend: Card, catalogue: Catalogue) -> list[Card]:
     """The champion units of a legend."""
     champion = GAMES["riftbound"].format("casual").chosen
     assert champion is not None
-    return [card for card in catalogue.cards.values() if champion.able(card, (legend,)) is True]
+    return [card for card in catalogue.cards.values() if champion.may_hold(card, (legend,)) is True]
 
 
 def test_what_is_missing_is_searched_by_its_kinds(catalogues: Catalogues) -> None:

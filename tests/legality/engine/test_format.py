@@ -12,7 +12,7 @@ from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import PRECON, Format, Game, NotInForce, Section
 from legality.engine.kinds import Bans, Size
-from legality.engine.opening import Figure, Opening, Turns
+from legality.engine.opening import CitedNumber, NumberByTurn, Opening
 from tests.legality.making import card, deck
 
 FOUR = Size(code="main-size", cite="1", section="main", at_least=4, warns=False)
@@ -30,7 +30,7 @@ STANDARD = Format(
     retail=({"Ant": 10},),
 )
 MAIN = Section("main", {"en": "Main deck"}, ("ally",))
-OPENING = Opening(hand=Figure(7, "101.1"), draws=Turns(0, 1, 1, "501.2"), mulligan=None)
+OPENING = Opening(hand=CitedNumber(7, "101.1"), draws=NumberByTurn(0, 1, 1, "501.2"), mulligan=None)
 GAME = Game("game", {}, (MAIN,), {}, {}, {}, (STANDARD,), {}, {}, (), "en", OPENING)
 
 
@@ -116,6 +116,6 @@ def test_a_game_knows_no_other_formats_and_sections() -> None:
 
 
 def test_a_format_begins_as_its_game_unless_it_says_otherwise() -> None:
-    other = replace(STANDARD, opening=replace(OPENING, hand=Figure(4, "116")))
+    other = replace(STANDARD, opening=replace(OPENING, hand=CitedNumber(4, "116")))
 
-    assert (GAME.opening_of(STANDARD), GAME.opening_of(other).hand) == (OPENING, Figure(4, "116"))
+    assert (GAME.opening_of(STANDARD), GAME.opening_of(other).hand) == (OPENING, CitedNumber(4, "116"))

@@ -7,16 +7,27 @@ from dataclasses import replace
 import pytest
 
 from legality.engine.card import Card
-from legality.engine.opening import Figure, Laid, Misdealt, Mulligan, Opening, Put, Table, Turns, deal, shuffled
+from legality.engine.opening import (
+    CardsToZone,
+    CitedNumber,
+    InvalidChoice,
+    Mulligan,
+    NumberByTurn,
+    Opening,
+    StartingTable,
+    StartingZone,
+    deal,
+    shuffled,
+)
 from tests.legality.making import card, deck
 
 CARDS = [card(f"card {letter}") for letter in "abcdefghij"]
 HERO, RUNE, SIDE = card("hero"), card("rune"), card("side")
 DECK = deck(main=dict.fromkeys(CARDS, 1), hero={HERO: 1}, runes={RUNE: 3}, sideboard={SIDE: 2})
-PLAIN = Opening(hand=Figure(4, "1"), draws=Turns(0, 1, 1, "2"), mulligan=None)
+PLAIN = Opening(hand=CitedNumber(4, "1"), draws=NumberByTurn(0, 1, 1, "2"), mulligan=None)
 PART = replace(PLAIN, mulligan=Mulligan("3", at_most=2, back="bottom"))
 WHOLE = replace(PLAIN, mulligan=Mulligan("3", at_most=None, back="shuffle"))
-ENERGY = Laid("energy", {"en": "Energy"}, 1, "4")
+ENERGY = StartingZone("energy", {"en": "Energy"}, 1, "4")
 
 
 def names(cards: tuple[Card, ...]) -> str:
@@ -25,7 +36,7 @@ def names(cards: tuple[Card, ...]) -> str:
 
 
 def refused(opening: Opening, returned: tuple[tuple[int, ...], ...] = (), put: tuple[int, ...] = ()) -> tuple[str, int]:
-    with pytest.raises(Misdealt) as refusal:
+    with pytest.raises(InvalidChoice) as refusal:
         deal(DECK, opening, "seed", True, returned, put)
 
     return refusal.value.key, refusal.value.limit
@@ -43,7 +54,7 @@ def test_going_first_or_second_shuffles_alike() -> None:
 
 
 def test_what_no_rule_names_is_not_part_of_the_game() -> None:
-    opening = replace(PLAIN, apart={"hero": "5"}, beside={"runes": Turns(2, 3, 2, "6")})
+    opening = replace(PLAIN, apart={"hero": "5"}, beside={"runes": NumberByTurn(2, 3, 2, "6")})
 
     table = deal(DECK, opening, "seed")
 
@@ -88,7 +99,7 @@ def test_a_mulligan_may_cost_cards() -> None:
 
 
 def test_chosen_cards_go_to_their_zone() -> None:
-    opening = replace(PLAIN, laid=(ENERGY,), put=Put("energy", 0, 2, "7"))
+    opening = replace(PLAIN, laid=(ENERGY,), put=CardsToZone("energy", 0, 2, "7"))
 
     before, after = deal(DECK, opening, "seed", False), deal(DECK, opening, "seed", False, (), (3, 1))
 
@@ -97,7 +108,7 @@ def test_chosen_cards_go_to_their_zone() -> None:
 
 
 def test_what_the_rules_do_not_allow_is_refused_with_what_would_do() -> None:
-    away = replace(PLAIN, put=Put("energy", 1, 2, "7"))
+    away = replace(PLAIN, put=CardsToZone("energy", 1, 2, "7"))
 
     assert [
         refused(PLAIN, ((0,),)),
@@ -123,7 +134,7 @@ def test_a_small_deck_deals_what_it_has() -> None:
     empty = deal(deck(), PLAIN, "seed")
 
     assert (len(small.laid["energy"]), len(small.hand), small.deck) == (1, 2, ())
-    assert empty == Table((), (), {}, {}, {}, {})
+    assert empty == StartingTable((), (), {}, {}, {}, {})
 
 
 def test_shuffles_of_one_seed_differ() -> None:
@@ -131,10 +142,19 @@ def test_shuffles_of_one_seed_differ() -> None:
 
 
 def test_turns_add_up_from_the_first() -> None:
-    turns = Turns(first=2, second=3, later=2, cite="8")
+    turns = NumberByTurn(first=2, second=3, later=2, cite="8")
 
-    assert [(turns.by(turn, True), turns.by(turn, False)) for turn in range(4)] == [(0, 0), (2, 3), (4, 5), (6, 7)]
+    assert [(turns.total_by(turn, True), turns.total_by(turn, False)) for turn in range(4)] == [
+        (0, 0),
+        (2, 3),
+        (4, 5),
+        (6, 7),
+    ]
 
 
 def test_cards_seen_are_the_hand_and_the_draws() -> None:
-    assert [(PLAIN.seen(turn, True), PLAIN.seen(turn, False)) for turn in range(3)] == [(4, 4), (4, 5), (5, 6)]
+    assert [(PLAIN.cards_seen(turn, True), PLAIN.cards_seen(turn, False)) for turn in range(3)] == [
+        (4, 4),
+        (4, 5),
+        (5, 6),
+    ]

@@ -41,7 +41,7 @@ from legality.engine.rule import CardCheck, DeckCheck, Rule
 from legality.games.data import riftbound_words as words
 from legality.games.data.riftbound_openings import DUEL, MAGMA_CHAMBER
 from legality.games.data.riftbound_retail import RETAIL
-from legality.games.riftbound_odd import (
+from legality.games.riftbound_rules import (
     CHAMPION,
     LEGEND,
     MAIN,

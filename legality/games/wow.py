@@ -39,9 +39,9 @@ from legality.games.data import wow_words as words
 from legality.games.data.wow_sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
 from legality.games.wow_heroes import (
     HERO,
-    Untold,
-    are_told,
-    are_untold,
+    UnknownDeckbuilding,
+    are_known,
+    are_unknown,
     has_no_inclusions,
     hero_allows,
     keeps_to_one_faction,
@@ -115,8 +115,8 @@ def traits_7_4(over: tuple[str, ...]) -> tuple[Rule, ...]:
         ),
         Talents(code="talent", cite="100.2c", over=over, leader=HERO, when=free),
         OneInCommon(code="reputation", cite="100.2d", over=over, trait="reputation", when=free),
-        CardCheck(code="deckbuilding", cite="100.2e", over=over, check=hero_allows, when=are_told),
-        Untold(code="deckbuilding", cite="100.2e", over=over, when=are_untold),
+        CardCheck(code="deckbuilding", cite="100.2e", over=over, check=hero_allows, when=are_known),
+        UnknownDeckbuilding(code="deckbuilding", cite="100.2e", over=over, when=are_unknown),
         OneInCommon(code="deckbuilding", cite="100.2e", over=over, trait="faction", when=keeps_to_one_faction),
     )
 

@@ -18,33 +18,33 @@ ONE_FACTION: Final = "one-faction"
 
 
 def has_no_inclusions(heroes: tuple[Card, ...]) -> bool:
-    """100.2e: a hero's own inclusions override the rest of 100.2, as those that are not known may."""
-    return not any(hero.include for hero in heroes) and are_told(heroes)
+    """100.2e: inclusions of a hero override the rest of 100.2. Unknown ones may override it too."""
+    return not any(hero.include for hero in heroes) and are_known(heroes)
 
 
-def are_told(heroes: tuple[Card, ...]) -> bool:
+def are_known(heroes: tuple[Card, ...]) -> bool:
     """Whether the database knows what the heroes' Deckbuilding texts say."""
-    return not are_untold(heroes)
+    return not are_unknown(heroes)
 
 
-def are_untold(heroes: tuple[Card, ...]) -> bool:
-    """Whether a hero has a Deckbuilding text of which the database knows no more."""
+def are_unknown(heroes: tuple[Card, ...]) -> bool:
+    """Whether the database lacks the Deckbuilding text of a hero."""
     return any(hero.fact(name) is UNKNOWN for hero in heroes for name in ("include", "exclude"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Untold(DeckRule):
-    """A Deckbuilding text that the database lacks leaves every card open."""
+class UnknownDeckbuilding(DeckRule):
+    """A hero whose Deckbuilding text is unknown leaves every card undecided."""
 
     over: tuple[str, ...]
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """One doubt about each such hero, once there are cards."""
+        """One doubt about each such hero in a deck with cards."""
         heroes = context.leaders_in(HERO) if deck.tally(self.over) else ()
-        return [Doubt(self.code, self.cite, "include", hero, HERO) for hero in heroes if are_untold((hero,))]
+        return [Doubt(self.code, self.cite, "include", hero, HERO) for hero in heroes if are_unknown((hero,))]
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
-        """What a hero's text includes and excludes."""
+        """For a hero, the inclusions and exclusions."""
         return ("include", "exclude") if section == HERO else ()
 
     def sections(self) -> tuple[str, ...]:
@@ -52,17 +52,17 @@ class Untold(DeckRule):
         return self.over
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
-        """Whatever the card."""
+        """True for every card."""
         return True
 
 
 def keeps_to_one_faction(heroes: tuple[Card, ...]) -> bool:
-    """Whether the hero's own text allows the cards of either faction, but not of both."""
+    """Whether the text of a hero allows the cards of one faction, whichever the player chooses."""
     return any(hero.has_label(ONE_FACTION) is True for hero in heroes)
 
 
 def hero_allows(card: Card, section: str, context: CheckContext) -> Judgement:
-    """100.2e: what the hero excludes is not legal; if it includes anything, nothing else is legal."""
+    """100.2e: cards that a hero excludes are illegal. If a hero includes cards, only those are legal."""
     for hero in context.leaders_in(HERO):
         judgement = _hero_allows(card, hero)
         if judgement is not None:

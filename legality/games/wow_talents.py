@@ -59,7 +59,7 @@ class Talents(DeckRule):
     leader: str
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """One violation, and a doubt for each fact that is missing, of hero or card. Silent without a hero."""
+        """One violation, and a doubt for each missing fact of hero or card. Passes without a hero."""
         talents = {card: specs for card in deck.tally(self.over) if (specs := specs_needed(card)) != NONE}
         heroes = context.leaders_in(self.leader)
         if not talents or not heroes:
@@ -74,7 +74,7 @@ class Talents(DeckRule):
         return findings if traitor is False else [*findings, self._doubt("treachery", heroes)]
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
-        """What a hero has, and what makes a Talent of any other card."""
+        """For a hero, its specs and its treachery; for other cards, the Talent lines."""
         if section == self.leader:
             return ("spec", "treachery")
 
@@ -85,11 +85,11 @@ class Talents(DeckRule):
         return self.over
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
-        """What is not known of a hero leaves every Talent open."""
+        """An unknown fact of a hero leaves every Talent undecided."""
         return doubt.card is card or (doubt.section == self.leader and specs_needed(card) != NONE)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """Most cards are no Talents, and without a hero any may still be added."""
+        """For a card without Talent lines, and for a deck without a hero."""
         if specs_needed(card) == NONE:
             return Exemption("no-trait", (("traits", "talent"),))
 
@@ -107,14 +107,14 @@ class Talents(DeckRule):
         if not specs:
             return OneSpec(code=self.code, cite=self.cite, over=self.over, trait="talent").findings(deck, context)
 
-        strange = [card for card, needed in talents.items() if shares(needed, specs) is False]
-        return self._findings("talent-of-other-spec", strange, talents, deck)
+        others = [card for card, needed in talents.items() if shares(needed, specs) is False]
+        return self._findings("talent-of-other-spec", others, talents, deck)
 
     def _findings(
-        self, key: str, strange: Collection[Card], talents: Mapping[Card, Fact], deck: Deck
+        self, key: str, others: Collection[Card], talents: Mapping[Card, Fact], deck: Deck
     ) -> Iterator[Finding]:
-        if strange:
-            yield self._violation(key, strange, deck)
+        if others:
+            yield self._violation(key, others, deck)
         for card, specs in talents.items():
             if specs is UNKNOWN:
                 yield Doubt(self.code, self.cite, "talent", card, "")
@@ -147,7 +147,7 @@ class OneSpec(OneInCommon):
 
 
 def specs_needed(card: Card) -> Fact:
-    """The specs that a card's Talent lines name, in the old wording or the new; unknown if its lines are."""
+    """The specs that a card's Talent lines name, in either wording; `UNKNOWN` if the lines are."""
     talents = card.fact("talent")
     if talents is UNKNOWN or card.requires is UNKNOWN:
         return UNKNOWN

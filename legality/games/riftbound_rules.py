@@ -1,4 +1,4 @@
-"""Riftbound's odd rules: the chosen champion, signature cards, Neeko's legends, the domains of limited decks."""
+"""Riftbound's own rules: the chosen champion, signature cards, Neeko's legends, the domains of limited decks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEEKO_LEGENDS: Final = 3
 
 
 def champion_of_legend(card: Card, section: str, context: CheckContext) -> Judgement:
-    """CR 103.2.a.2: a champion unit with the legend's champion tag, and never a signature unit."""
+    """CR 103.2.a.2: a champion unit with the legend's champion tag that is not a signature unit."""
     supertypes = card.fact("supertype")
     if supertypes is not UNKNOWN and ("champion" not in supertypes or "signature" in supertypes):
         return Fault("no-champion-unit")
@@ -46,7 +46,7 @@ def signature_of_legend(card: Card, section: str, context: CheckContext) -> Judg
 
 
 def _tagged_as_legend(card: Card, context: CheckContext) -> Truth:
-    """True without a legend: any may still be added."""
+    """Whether card and legend share a champion tag; true without a legend, since any may still be added."""
     if not context.leaders_in(LEGEND):
         return True
 
@@ -113,7 +113,7 @@ def _legend_count(rule: Rule, found: int, wanted: int) -> Violation:
 
 
 def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violation:
-    """`again`: the copies that must go; of a name that no other legend has one may stay."""
+    """`again`: the surplus copies of each name."""
     steps = tuple(step for card, surplus in again.items() for step in removals((card,), surplus, (MORE_LEGENDS,), deck))
     cards = blamed_cards(again, (MORE_LEGENDS,), deck)
     found = sum(blame.count for blame in cards)
@@ -124,8 +124,8 @@ def _legend_again(rule: Rule, again: Mapping[Card, int], deck: Deck) -> Violatio
 class Domains(DeckRule):
     """TR 602: the legend's two domains and one more, or any three.
 
-    The domains of the `anchor` sections stand; those of `over` that come beyond three with the fewest copies are to
-    blame.
+    The domains of the `anchor` sections are fixed. Of the others the most common ones fill up to `at_most`, and the
+    rule blames the cards of the rest.
     """
 
     anchor: tuple[str, ...]
@@ -137,15 +137,15 @@ class Domains(DeckRule):
         tally, facts = deck.tally(self.over), self._facts(deck)
         known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
         kept = self._kept(deck)
-        strange = {card: tally[card] for card in tally if not known.get(card, NONE) <= kept}
-        if strange:
-            return (self._violation(strange, len(NONE.union(*known.values())), deck),)
+        beyond = {card: tally[card] for card in tally if not known.get(card, NONE) <= kept}
+        if beyond:
+            return (self._violation(beyond, len(NONE.union(*known.values())), deck),)
 
         unsure = [card for card in facts if card not in known]
         return [Doubt(self.code, self.cite, "domain", card, "", self.reading) for card in unsure[:1]]
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
-        """The domains."""
+        """As `Rule.facts_needed`: the domain."""
         return ("domain",) if section in (*self.anchor, *self.over) else ()
 
     def sections(self) -> tuple[str, ...]:
@@ -161,7 +161,7 @@ class Domains(DeckRule):
         return {card: card.fact("domain") for card in (*deck.tally(self.anchor), *deck.tally(self.over))}
 
     def _kept(self, deck: Deck) -> frozenset[str]:
-        """The domains that stand: those of the anchor, and the most common of the others up to the number allowed."""
+        """The allowed domains: those of the anchor, and the most common of the others up to the limit."""
         known = {card: fact for card, fact in self._facts(deck).items() if fact is not UNKNOWN}
         fixed = NONE.union(*(known.get(card, NONE) for card in deck.tally(self.anchor)))
         return fixed | self._most_common(known, deck.tally(self.over), fixed)
@@ -177,7 +177,7 @@ class Domains(DeckRule):
         ranked = sorted(votes, key=lambda domain: (-votes[domain], domain))
         return frozenset(ranked[: max(self.at_most - len(fixed), 0)])
 
-    def _violation(self, strange: Mapping[Card, int], found: int, deck: Deck) -> Violation:
+    def _violation(self, beyond: Mapping[Card, int], found: int, deck: Deck) -> Violation:
         return Violation(
             code=self.code,
             cite=self.cite,
@@ -185,6 +185,6 @@ class Domains(DeckRule):
             fix="replace",
             found=found,
             limit=self.at_most,
-            cards=blamed_cards(strange, self.over, deck),
-            operations=tuple(op for card, n in strange.items() for op in removals((card,), n, self.over, deck)),
+            cards=blamed_cards(beyond, self.over, deck),
+            operations=tuple(op for card, n in beyond.items() for op in removals((card,), n, self.over, deck)),
         )

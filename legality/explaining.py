@@ -1,6 +1,6 @@
-"""What a rule has to do with one card, as sentences in the language of the request.
+"""The result of a rule for one card, as sentences in the language of the request.
 
-Each key of a `Comparison` or an `Exemption` has one sentence here; a test holds the two together.
+Each key of a `Comparison` or an `Exemption` has one sentence here, which a test checks.
 """
 
 from __future__ import annotations
@@ -74,13 +74,13 @@ EXEMPTIONS: Final[Mapping[str, str | Promise]] = {
     "free-of-pool": _("The pool lists no such cards (%(section)s), so they are free."),
 }
 
-# Sides that are slugs of the game; the others are figures, days and codes of sets.
+# The comparisons whose sides are slugs of the game; other sides are figures, days and codes of sets.
 NAMED: Final = frozenset(("kind", "trait", "fact", "common", "kept", "requires"))
 DATED: Final = frozenset(("set", "set-coming"))
 
 
 def result_sentences(result: RuleResult, game: Game) -> list[str]:
-    """What the check finds, in its own words; else why the rule does not apply, or nothing."""
+    """Why the rule does not apply, if it does not, then the findings as the report words them."""
     sentences = [
         doubt_sentence(finding, game) if isinstance(finding, Doubt) else sentence(finding, game)
         for finding in result.findings
@@ -89,7 +89,7 @@ def result_sentences(result: RuleResult, game: Game) -> list[str]:
 
 
 def exemption_sentence(exemption: Exemption, game: Game) -> str:
-    """Why a rule has nothing to say about the card."""
+    """Why a rule does not bind the card."""
     return str(EXEMPTIONS[exemption.key]) % sentence_words(exemption.words, game)
 
 
@@ -114,7 +114,7 @@ def _side(side: Side, key: str, game: Game) -> str:
     if not side:
         return gettext("none")
 
-    # Chinese sets figures apart by spaces, and names not.
+    # In Chinese figures are separated by spaces, and names are not.
     if key == "size":
         return gettext(" or ").join(side)
 

@@ -1,6 +1,6 @@
-"""Findings as sentences, in the language of the request. Codes and numbers never change with it.
+"""Findings as sentences, in the language of the request. Codes and numbers are the same in every language.
 
-Each `key` of a violation has one sentence here; a test holds the two together.
+Each `key` of a violation has one sentence here, which a test checks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from legality.engine.card import Card
 from legality.engine.format import Game, Names
 from legality.engine.report import Doubt, Violation
 
-# Sentences on cards that are named beside them: of one card or of several.
+# Sentences about cards that the page lists beside them; singular and plural.
 ON_CARDS: Final[Mapping[str, Promise]] = {
     "wrong-section": ngettext_lazy(
         "This card does not belong in this section (%(section)s).",
@@ -81,7 +81,7 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
     ),
 }
 
-# Sentences on numbers and on the deck. `_counted` writes the numbers with their nouns and verbs.
+# Sentences about numbers and the deck. `_counted` writes the numbers with their nouns and verbs.
 ON_DECK: Final[Mapping[str, str | Promise]] = {
     "too-few": _("%(section)s: %(cards)s, %(at_least)s. Add %(missing)s."),
     "too-few-exactly": _("%(section)s: %(cards)s, %(exactly_needed)s. Add %(missing)s."),
@@ -113,7 +113,7 @@ ON_DECK: Final[Mapping[str, str | Promise]] = {
     "swap-size": _("The main deck has %(cards)s; it was registered with %(limit)s."),
 }
 
-# The two numbers of one card, in a finding that has two for each.
+# The numbers of one card, for findings whose numbers differ from card to card.
 NUMBERS: Final[Mapping[str, str | Promise]] = {
     "not-in-pool": _("%(card)s (%(found)s in the deck, %(limit)s in the pool)"),
     "pool-left-out": _("%(card)s (%(found)s in the deck, %(limit)s in the pool)"),
@@ -121,7 +121,7 @@ NUMBERS: Final[Mapping[str, str | Promise]] = {
     "swap-missing": _("%(card)s (%(found)s now, %(limit)s registered)"),
 }
 
-# The cards that one sentence names; beside it they all stand.
+# How many cards a sentence names; the page lists all of them beside it.
 NAMED: Final = 5
 
 
@@ -150,12 +150,12 @@ def sentence(violation: Violation, game: Game) -> str:
 
 
 def says_how(key: str) -> bool:
-    """Whether the sentence itself says how many to add or to take out."""
+    """Whether the sentence says how many cards to add or take out."""
     return "%(missing)s" in str(ON_DECK.get(key, ""))
 
 
 def _counted(found: int, limit: int) -> dict[str, str]:
-    """The numbers with what has to agree with them."""
+    """The numbers with the nouns and verbs that agree with them."""
     at_most = ngettext("at most %(count)s is allowed", "at most %(count)s are allowed", limit)
     exactly = ngettext("exactly %(count)s is allowed", "exactly %(count)s are allowed", limit)
     none = gettext("none is allowed")
@@ -171,7 +171,7 @@ def _counted(found: int, limit: int) -> dict[str, str]:
 
 
 def _numbers(violation: Violation) -> str:
-    """The first cards of a finding, each with its two numbers; and how many more there are."""
+    """The first cards of a finding with their numbers, and how many more there are."""
     if violation.key not in NUMBERS:
         return ""
 
@@ -187,17 +187,17 @@ def _numbers(violation: Violation) -> str:
 
 
 def listed(items: Iterable[str]) -> str:
-    """Words one after the other, as the language sets them apart."""
+    """The items as a list in the reader's language."""
     return pgettext("between the items of a list", ", ").join(items)
 
 
 def either(names: Iterable[str]) -> str:
-    """Names of which one is enough."""
+    """The names as alternatives in the reader's language."""
     return pgettext("between names", " or ").join(names)
 
 
 def doubt_sentence(doubt: Doubt, game: Game) -> str:
-    """Which fact of which card is lacking."""
+    """Which fact of which card is missing."""
     fact = trait_name(game, doubt.fact)
     return gettext("%(card)s: the %(fact)s is not in the database, so this cannot be decided.") % {
         "card": card_name(doubt.card),
@@ -206,7 +206,7 @@ def doubt_sentence(doubt: Doubt, game: Game) -> str:
 
 
 def in_language(names: Names) -> str:
-    """The name in the reader's language, else in English, else in whatever language there is."""
+    """The name in the reader's language, else in English, else the first name given."""
     return names.get(get_language() or "en") or names.get("en") or next(iter(names.values()), "")
 
 
@@ -216,7 +216,7 @@ def card_name(card: Card) -> str:
 
 
 def section_name(game: Game, slug: str) -> str:
-    """A section's name; empty for none."""
+    """A section's name; empty for an empty slug."""
     return in_language(game.section(slug).names) if slug else ""
 
 
@@ -232,7 +232,7 @@ def value_name(game: Game, slug: str) -> str:
 
 
 def figure_words(figures: Iterable[tuple[str, str]]) -> str:
-    """The numbers of a rule, as `legality.rulebook.figures_of` gives them, in words; empty for none."""
+    """The numbers of a rule, as `legality.rulebook.figures_of` gives them, in words."""
     numbers = dict(figures)
     if "at_least" in numbers and "at_most" in numbers:
         return gettext("%(at_least)s to %(at_most)s") % numbers

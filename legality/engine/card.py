@@ -1,4 +1,4 @@
-"""A card as the rules see it: names, facts, and what is dated about it."""
+"""A card as the rules see it: names, facts and dated restrictions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, Unknown
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """A dated ban (`limit` 0) or copy cap of a card name in one format. `since` None: as long as known."""
+    """A dated ban (`limit` 0) or copy cap of a card name in one format. `since` None: the first day is unknown."""
 
     format: str
     limit: int
@@ -21,7 +21,7 @@ class Restriction:
     source: str = ""
 
     def in_force(self, format_slug: str, day: date) -> bool:
-        """Whether it binds `format_slug` on `day`; the day `until` is still bound."""
+        """Whether the restriction holds in `format_slug` on `day`; `until` is its last day."""
         if self.format != format_slug:
             return False
 
@@ -30,10 +30,10 @@ class Restriction:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
-    """One name of one game. Interned by the catalogue: two cards are the same when they are one object.
+    """One card name of one game. The catalogue interns cards, so equal cards are the same object.
 
-    `requires` holds one set of alternatives for each "X required" line. `copy_limit` is the card's own, if its text
-    gives one. `include` and `exclude` are the deck-building text of a leader (WoW CR 7.4, 100.2e).
+    `requires`: for each "X required" line, its alternatives. `copy_limit`: the limit that the card's own text gives.
+    `include` and `exclude`: the deck-building text of a leader (WoW CR 7.4, 100.2e).
     """
 
     id: str
@@ -54,7 +54,7 @@ class Card:
 
     @property
     def key(self) -> str:
-        """What tells it from the other cards of its game: the id behind the game."""
+        """The part of the id behind the game; unique within the game."""
         return self.id.removeprefix(f"{self.game}.")
 
     def fact(self, name: str) -> Fact:
@@ -75,10 +75,10 @@ class Card:
 
     @property
     def is_known(self) -> bool:
-        """Whether no fact of it is unknown."""
+        """Whether all facts of the card are known."""
         known = (self.kind, self.supertypes, self.labels, self.requires, self.sets, *self.traits.values())
         return all(fact is not UNKNOWN for fact in known)
 
     def has_label(self, label: str) -> Truth:
-        """Whether the card bears a label; unknown if its labels are."""
+        """Whether the card has a label; `UNKNOWN` if its labels are."""
         return UNKNOWN if self.labels is UNKNOWN else label in self.labels

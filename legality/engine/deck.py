@@ -1,4 +1,4 @@
-"""A deck in canonical form: merged lines, cards in one order, whatever the order or splitting they came in."""
+"""A deck in canonical form: equal lines merged and cards sorted, so that equal decks compare as equal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EMPTY: Final[Cards] = {}
 class Deck:
     """Sections by slug, each a mapping of card to count (at least 1). Make one with `Deck.of`.
 
-    `pool`: the registered cards that a limited deck was built from, or None if none was given.
+    `pool`: the registered cards that a limited deck is built from; None: not given.
     """
 
     sections: Mapping[str, Cards]
@@ -27,7 +27,7 @@ class Deck:
 
     @classmethod
     def of(cls, rows: Iterable[Row], pool: Cards | None = None) -> Deck:
-        """A deck from rows (section, card, count). Rows of one card in one section are added up; counts below 1 go."""
+        """A deck from rows (section, card, count). Rows of one card in one section are added; counts below 1 are left out."""
         merged: dict[str, dict[Card, int]] = {}
         for section, card, count in rows:
             if count > 0:
@@ -39,7 +39,7 @@ class Deck:
         return cls(sections, sizes, None if pool is None else _ordered(pool))
 
     def having(self, section: str, card: Card, count: int) -> Deck:
-        """The deck with exactly so many copies of a card in a section; 0: with none."""
+        """The deck with exactly `count` copies of a card in a section; 0 takes the card out."""
         cards = {**self.cards(section), card: count}
         if not count:
             del cards[card]
@@ -54,7 +54,7 @@ class Deck:
         return Deck(sections if section in self.sections else dict(sorted(sections.items())), sizes, self.pool)
 
     def cards(self, section: str) -> Cards:
-        """The cards of one section; empty if the deck has none there."""
+        """The cards of one section with their counts; empty for a section that the deck lacks."""
         return self.sections.get(section, _EMPTY)
 
     def size(self, sections: Iterable[str]) -> int:

@@ -10,15 +10,15 @@ from legality.engine.rule import Rule
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """The rules as published on a date. An old edition is never edited."""
+    """The rules as published on a date. Published editions stay as they are; a change makes a new one."""
 
     name: str
     rules: tuple[Rule, ...]
 
     def but(self, name: str, *rules: Rule, without: Iterable[str] = ()) -> Edition:
-        """The next edition: each of `rules` replaces the one of its code or comes last, `without` repeals codes.
+        """The next edition: each of `rules` replaces the rule of its code or comes last; `without` repeals codes.
 
-        Raises ValueError when a rule to repeal is not in force.
+        Raises ValueError for a code to repeal that this edition lacks.
         """
         gone = frozenset(without)
         absent = gone - {rule.code for rule in self.rules}

@@ -1,6 +1,6 @@
 """Facts and three-valued truth.
 
-A fact is a set of words, or `UNKNOWN` when the database lacks it. Absent is known to be none; unknown is not.
+A fact is a set of slugs, or `UNKNOWN` when the database lacks it. An empty set means: known to have no value.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, Protocol
 
 
 class Unknown(Enum):
-    """The type of the one value `UNKNOWN`: neither true nor false, neither empty nor full."""
+    """The type of the single value `UNKNOWN`, which has no truth value."""
 
     UNKNOWN = "unknown"
 
@@ -28,14 +28,14 @@ NONE: Final[frozenset[str]] = frozenset()
 
 
 class HasFacts(Protocol):
-    """Anything that can be asked for a fact by its name."""
+    """An object with facts by name, such as a card."""
 
     def fact(self, name: str) -> Fact:
-        """The values of the fact; `UNKNOWN` if they are lacking."""
+        """The values of the fact; `UNKNOWN` if the database lacks them."""
 
 
 def shares(one: Fact, other: Fact) -> Truth:
-    """Whether two facts have a value in common; `UNKNOWN` when a missing fact could decide it."""
+    """Whether two facts have a value in common; `UNKNOWN` if a missing fact decides."""
     if one is UNKNOWN:
         return False if other == NONE else UNKNOWN
 
@@ -46,7 +46,7 @@ def shares(one: Fact, other: Fact) -> Truth:
 
 
 def any_true(truths: Iterable[Truth]) -> Truth:
-    """Kleene's or: true if one is, unknown if none is but one may be."""
+    """Kleene's or: true if any is true, else unknown if any is unknown, else false."""
     doubtful = False
     for truth in truths:
         if truth is True:
@@ -57,7 +57,7 @@ def any_true(truths: Iterable[Truth]) -> Truth:
 
 
 def all_true(truths: Iterable[Truth]) -> Truth:
-    """Kleene's and: false if one is, unknown if none is but one may be."""
+    """Kleene's and: false if any is false, else unknown if any is unknown, else true."""
     doubtful = False
     for truth in truths:
         if truth is False:

@@ -1,4 +1,4 @@
-"""Days: one spelling to read them, when they begin, and one way of writing them in the reader's language, also where an edition is named after one."""
+"""Days: reading them from text, their first moment, and writing them in the reader's language."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-# How the data say by which announcement a ban holds.
+# How the data name the announcement of a ban.
 _ANNOUNCED: Final = re.compile(r"(?P<source>.+), announced for (?P<day>\d{4}-\d{2}-\d{2})")
 _DAY: Final = re.compile(r"\b\d{4}-\d{2}-\d{2}\b")
 
 
 def day_of(text: str) -> date | None:
-    """The day that a text says, as YYYY-MM-DD; None for any other text."""
+    """The day of a text YYYY-MM-DD; None for any other text."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
         return None
 
-    # Python also reads 20260808 and 2026-W32-6; one spelling is enough.
+    # Python also reads 20260808 and 2026-W32-6; the site accepts one spelling.
     return day if day.isoformat() == text else None
 
 
@@ -32,7 +32,7 @@ def beginning_of(day: date) -> datetime:
 
 
 def dated(words: str) -> str:
-    """The words with each day in them as the reader's language writes it: `TR 2026-07-16` as `TR July 16, 2026`."""
+    """The text with its days in the reader's language: `TR 2026-07-16` as `TR July 16, 2026`."""
     announced = _ANNOUNCED.fullmatch(words)
     if announced:
         parts = {"source": dated(announced["source"]), "day": _written(announced["day"])}
@@ -42,7 +42,7 @@ def dated(words: str) -> str:
 
 
 def basis(edition: str, day: date) -> str:
-    """By which rules, and as of which day, a deck was judged."""
+    """The edition and the day of a check, as a sentence."""
     return gettext("Rules: %(edition)s · as of %(day)s") % {"edition": dated(edition), "day": date_format(day)}
 
 

@@ -1,4 +1,4 @@
-"""Yes and no as people and programs write them: one reading for pages, API and options."""
+"""Yes and no as people and programs write them, read alike by pages, API and options."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ FALSE: Final = ("false", "0", "no", "off")
 
 
 def flag_of(word: str) -> bool | None:
-    """Whether a word says yes or no; an empty one is no, and None is neither."""
+    """True for yes, False for no and for an empty word, None for any other word."""
     lower = word.lower()
     return lower in TRUE if lower in (*TRUE, *FALSE, "") else None

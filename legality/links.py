@@ -1,4 +1,4 @@
-"""Addresses of pages about games and rules, for reports that name them."""
+"""Addresses of the pages about rules, for reports."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def rule_url(game: str, code: str) -> str:
 
 
 def page_of(game: Game, code: str) -> str | None:
-    """The path of a rule's page; None for the code of a warning, which is no rule."""
+    """The path of a rule's page; None for the code of a warning, since warnings have no page."""
     return rule_url(game.slug, code) if code in game.words else None

@@ -12,20 +12,20 @@ from legality.rulebook import formats_on, rule_of, rules_of, spans_of
 
 
 def game(request: HttpRequest, game: str) -> HttpResponse:
-    """A game: formats with their editions, sections, sources. Where cards are installed, their page of it stands before."""
+    """A game: formats with their editions, sections, sources. The app `cards` puts its own page of a game at this path."""
     asked, today = _game(game), timezone.localdate()
     context = {"game": asked, "today": today, "formats": formats_on(asked, today)}
     return render(request, "legality/game.html", context)
 
 
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """All rules of a game with what each says."""
+    """All rules of a game with their texts."""
     asked = _game(game)
     return render(request, "legality/rules.html", {"game": asked, "rules": rules_of(asked)})
 
 
 def rule(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """One rule: what it says, where it comes from, its reading, its editions."""
+    """One rule: its text, citations, readings and editions."""
     asked = _game(game)
     page = rule_of(asked, code)
     if page is None:

@@ -1,4 +1,4 @@
-"""The two shapes of a rule: one looks at cards one by one, the other at the deck as a whole.
+"""The two base classes of rules: `CardRule` judges single cards, `DeckRule` the deck as a whole.
 
 The result of a card rule depends on the card, the section and the context alone, so the evaluator remembers which
 cards passed. A deck rule runs at every check.
@@ -135,10 +135,9 @@ class CardRule(Rule):
 
     @abstractmethod
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
-        """What is wrong with this card in this section; None if nothing is."""
+        """The fault of this card in this section, or the missing fact that decides; None if the card passes."""
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.over
 
 
@@ -168,7 +167,6 @@ class CardCheck(CardRule):
     supertype: str = ""
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
-        """As `CardRule.judge`."""
         return self.check(card, section, context)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
@@ -199,11 +197,9 @@ class DeckCheck(DeckRule):
     over: tuple[str, ...] = ()
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.over
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """As `DeckRule.findings`."""
         return self.check(self, deck, context)
 
 

@@ -145,11 +145,9 @@ class Domains(DeckRule):
         return [Doubt(self.code, self.cite, "domain", card, "", self.reading) for card in unsure[:1]]
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
-        """As `Rule.facts_needed`: the domain."""
         return ("domain",) if section in (*self.anchor, *self.over) else ()
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.over
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:

@@ -48,7 +48,6 @@ class UnknownDeckbuilding(DeckRule):
         return ("include", "exclude") if section == HERO else ()
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.over
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:

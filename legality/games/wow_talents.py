@@ -81,7 +81,6 @@ class Talents(DeckRule):
         return ("talent", "requires") if section in self.over else ()
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.over
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:

@@ -40,7 +40,7 @@ OFFICIAL: Final = CASUAL.but(
 # 100 之后每位玩家将自己牌组顶的六张牌逐一放入到生命区中并抽六张牌作为自己的手牌开始游戏。
 OPENING: Final = Opening(
     hand=CitedNumber(6, "100, 203"),
-    # 403 主动玩家从牌组抽一张牌: no exception for the first turn stands anywhere.
+    # 403 主动玩家从牌组抽一张牌: the rules give no exception for the first turn.
     draws=NumberByTurn(first=1, second=1, later=1, cite="403"),
     mulligan=None,
     no_mulligan="100, 203",

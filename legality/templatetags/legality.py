@@ -1,4 +1,4 @@
-"""Names of games, cards and rules in the reader's language, with the language they are in."""
+"""Names of games, cards and rules in the reader's language, marked with their language."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ register.filter("listed", listed)
 
 @register.filter
 def dated(words: str) -> str:
-    """The words with the days in them as the reader writes days."""
+    """The text with its days in the reader's language."""
     return days.dated(words)
 
 
 @register.simple_tag
 def basis_of(report: Report) -> str:
-    """By which rules, and as of which day, a deck was judged."""
+    """The edition and the day of a check, as a sentence."""
     return days.basis(report.edition, report.day)
 
 
@@ -63,7 +63,7 @@ def value(game: Game, slug: str) -> str:
 
 @register.filter
 def at(box: SupportsGetItem, key: str) -> object:
-    """What stands under a key that is itself a variable: `form|at:option.slug`."""
+    """The item under a key that is a variable: `form|at:option.slug`."""
     return box[key]
 
 

@@ -53,11 +53,9 @@ class OneInCommon(DeckRule):
         return fact is UNKNOWN or fact == NONE or not fact.isdisjoint(values)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
-        """As `Rule.facts_needed`: the trait."""
         return (self.trait,) if section in self.over else ()
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.over
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:

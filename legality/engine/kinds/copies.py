@@ -65,7 +65,6 @@ class Copies(DeckRule):
         return ("label", self.by) if section in self.over else ()
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.over
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
@@ -167,7 +166,6 @@ class SupertypeLimit(DeckRule):
         return ("supertype",) if section in self.over else ()
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.over
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
@@ -219,7 +217,6 @@ class DistinctNames(DeckRule):
         return [self._violation(same, deck) for same in _by_name(cards).values() if sum(same.values()) > 1]
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return (self.section,)
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:

@@ -81,7 +81,6 @@ class CopyCaps(DeckRule):
             yield self._warning(restriction, card, found, deck)
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.over
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
@@ -188,7 +187,6 @@ class RotationWarning(DeckRule):
     notice: timedelta = timedelta(days=30)
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.over
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:

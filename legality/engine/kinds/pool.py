@@ -37,7 +37,6 @@ class Pool(DeckRule):
         return [*self._beyond(beyond, deck), *self._missing(missing, held)]
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return (*self.leads, *self.over)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:

@@ -48,7 +48,6 @@ class Size(DeckRule):
         return (self._wrong_size(found, deck),)
 
     def sections(self) -> tuple[str, ...]:
-        """As `Rule.sections`."""
         return self.counted or (self.section,)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:

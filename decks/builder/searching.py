@@ -93,7 +93,7 @@ def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> 
 
 def hint_of(card: Card, table: Trial, game: Game) -> Json:
     """What the deck takes of a card: in each section where its kind may stand, where it goes, and why not at home."""
-    home = table.format_.home_of(card)
+    home = table.format_.default_section(card)
     slugs = [section.slug for section in game.sections if card.kind is UNKNOWN or card.kind in section.kinds]
     at_home, pool = capacity_of(table, card, home), table.deck.pool
     rooms = {slug: at_home if slug == home else capacity_of(table, card, slug, at_home.copies) for slug in slugs}
@@ -129,7 +129,7 @@ def _first_place(card: Card, table: Trial, rooms: Mapping[str, Capacity]) -> str
         if _takes(chosen.section, table, rooms) and chosen.may_hold(card, leaders) is True:
             return chosen.section
 
-    return next((section for section in format_.leads if _takes(section, table, rooms)), "")
+    return next((section for section in form.leader_sections if _takes(section, table, rooms)), "")
 
 
 def _takes(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:

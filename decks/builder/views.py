@@ -149,7 +149,7 @@ def _format(form: Format) -> Json:
 
 def _sections(game: Game) -> list[Json]:
     """The sections in their order; first the lines that stand in none, last the maybe board."""
-    leads = {slug for form in game.formats for slug in form.leads}
+    leads = {slug for form in game.formats for slug in form.leader_sections}
     known: Iterable[tuple[str, str]] = (
         ("", _("Notes and lines without a section")),
         *((section.slug, in_language(section.names)) for section in game.sections),

@@ -72,7 +72,7 @@ def _of_sections(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def _of_kinds(game: Game) -> Iterator[tuple[str, str]]:
-    homes = game.formats[0].homes
+    homes = game.formats[0].default_sections
     for kind, names in game.kinds.items():
         if kind in homes:
             for word in (*names.values(), _plural(names["en"])):

@@ -65,7 +65,7 @@ def explained(answer: Answer, card: Card) -> Explained:
     """The card before every rule of the edition; one that the deck lacks as if a copy stood in its home section."""
     question, home = answer.question, ""
     if not any(card in cards for cards in answer.deck.sections.values()):
-        home = question.format_.home_of(card)
+        home = question.form.default_section(card)
         answer = _with_copy(answer, card, home)
 
     asked = (question.format_, answer.deck, card, question.day, question.region, question.options)

@@ -58,7 +58,7 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
 def _lacking(answer: Answer) -> str:
     """The first leading section with fewer cards than the format asks for; empty if none has."""
     bounded = answer.report.bounded
-    led = (bounded[section] for section in answer.question.format_.leads if section in bounded)
+    led = (bounded[section] for section in answer.question.form.leader_sections if section in bounded)
     return next((bounds.section for bounds, n in led if n < min(bounds.one_of, default=bounds.at_least)), "")
 
 
@@ -82,11 +82,13 @@ def _in_common(answer: Answer) -> Iterator[tuple[OneInCommon, frozenset[str]]]:
 @lru_cache(maxsize=64)
 def _keeping(rule: OneInCommon, values: frozenset[str], catalogue: Catalogue, form: Format) -> frozenset[str]:
     cards = catalogue.cards.values()
-    return frozenset(card.id for card in cards if form.home_of(card) not in rule.over or rule.allows(card, values))
+    return frozenset(
+        card.id for card in cards if form.default_section(card) not in rule.over or rule.allows(card, values)
+    )
 
 
 def _led(answer: Answer) -> Led:
-    leads = answer.question.format_.leads
+    leads = answer.question.form.leader_sections
     return tuple((section, card, count) for section in leads for card, count in answer.deck.cards(section).items())
 
 

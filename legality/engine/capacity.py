@@ -97,21 +97,24 @@ def fitting_cards(trial: Trial, cards: Iterable[Card], section: str = "") -> fro
     Each card is tried in `section`, or in its default section. Card rules and the pool judge all cards at once. Of the
     other rules, each card that they blame among all cards is then tried by itself.
     """
-    leaders = {section: trial.deck.cards(section) for section in trial.format_.leads}
+    leaders = {section: trial.deck.cards(section) for section in trial.format_.leader_sections}
     leaders_alone = Deck.of(
         [(s, card, n) for s, copies in leaders.items() for card, n in copies.items()], trial.deck.pool
     )
     active = trial.format_.evaluator(leaders_alone, trial.day, trial.region, trial.options).active_rules(leaders_alone)
-    homes = {card: section or trial.format_.home_of(card) for card in cards}
-    all_cards = Deck.of([(home, card, 1) for card, home in homes.items()], trial.deck.pool)
+    sections = {card: section or trial.format_.default_section(card) for card in cards}
+    all_cards = Deck.of([(home, card, 1) for card, home in sections.items()], trial.deck.pool)
 
     ruled_out, suspects = _ruled_out(active, all_cards)
     trial_of_leaders = trial_of(trial.format_, leaders_alone, trial.day, trial.region, trial.options)
     for card in suspects - ruled_out:
-        if homes[card] not in trial.format_.leads and capacity_of(trial_of_leaders, card, homes[card]).allowed is False:
+        if (
+            sections[card] not in trial.format_.leader_sections
+            and capacity_of(trial_of_leaders, card, sections[card]).allowed is False
+        ):
             ruled_out.add(card)
 
-    return frozenset(card for card in homes if card not in ruled_out)
+    return frozenset(card for card in sections if card not in ruled_out)
 
 
 def _ruled_out(active: ActiveRules, all_cards: Deck) -> tuple[set[Card], set[Card]]:
@@ -140,10 +143,10 @@ def _blamed_cards(findings: Iterable[Finding]) -> Iterator[Card]:
 
 
 def _new_violations(trial: Trial, after: Report, card: Card, section: str) -> Iterator[Violation]:
-    leads = section in trial.format_.leads
+    is_leader = section in trial.format_.leader_sections
     for violation in after.violations:
         mine = violation.blames(card)
-        if violation.fix == "add" or (leads and violation.cards and not mine):
+        if violation.fix == "add" or (is_leader and violation.cards and not mine):
             continue
         if _grew(violation, trial.report, card if mine else None):
             yield violation
@@ -162,11 +165,11 @@ def _doubts(trial: Trial, after: Report, card: Card, section: str) -> list[Doubt
         return []
 
     before = list(trial.check(trial.deck.having(section, card, 0)).doubts)
-    leads = section in trial.format_.leads
+    is_leader = section in trial.format_.leader_sections
     return [
         doubt
         for doubt in dict.fromkeys(after.doubts)
-        if after.doubts.count(doubt) > before.count(doubt) and (doubt.card is card or not leads)
+        if after.doubts.count(doubt) > before.count(doubt) and (doubt.card is card or not is_leader)
     ]
 
 

@@ -29,7 +29,10 @@ def card_legality(card: Card, format_: Format, day: date, region: str = "global"
     if day < format_.first_day:
         return NOT_IN_FORMAT
 
-    edition, context = format_.edition_on(day), CheckContext(format_.slug, day, region, homes=format_.homes)
+    edition, context = (
+        format_.edition_on(day),
+        CheckContext(format_.slug, day, region, default_sections=format_.default_sections),
+    )
     results = [
         _legality_by_rule(rule, card, context)
         for rule in edition.rules
@@ -51,7 +54,7 @@ def _is_undecided(card: Card, edition: Edition) -> bool:
 
 
 def _legality_by_rule(rule: CardRule, card: Card, context: CheckContext) -> CardLegality:
-    section = context.homes.get(card.kind, "") if card.kind is not UNKNOWN else ""
+    section = context.default_sections.get(card.kind, "") if card.kind is not UNKNOWN else ""
     judgement = rule.judge(card, section, context)
     if judgement is None:
         return LEGAL

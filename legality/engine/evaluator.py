@@ -21,7 +21,7 @@ from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Findin
 _LEADER_SETS: Final = 512
 _REMEMBERED_CARDS: Final = 16384
 
-# The cards of each leader section, in the order of `Format.leads`.
+# The cards of each leader section, in the order of `Format.leader_sections`.
 Leaders = tuple[tuple[Card, ...], ...]
 
 
@@ -37,11 +37,11 @@ class FormatRules(Protocol):
         """The format's slug."""
 
     @property
-    def leads(self) -> tuple[str, ...]:
+    def leader_sections(self) -> tuple[str, ...]:
         """The sections whose cards the others are compared with."""
 
     @property
-    def homes(self) -> Mapping[str, str]:
+    def default_sections(self) -> Mapping[str, str]:
         """The section where a kind goes by default."""
 
     def edition_on(self, day: date) -> Edition:
@@ -135,7 +135,7 @@ class Evaluator:
 
     def active_rules(self, deck: Deck) -> ActiveRules:
         """The rules that apply beside the deck's leaders."""
-        leaders = tuple([tuple(deck.cards(section)) for section in self.format_.leads])
+        leaders = tuple([tuple(deck.cards(section)) for section in self.format_.leader_sections])
         return self.by_leaders.get(leaders) or self._new_rules(leaders)
 
     def _check_all(self, active: ActiveRules, deck: Deck) -> list[Finding]:
@@ -154,8 +154,10 @@ class Evaluator:
         if len(self.by_leaders) >= _LEADER_SETS:
             self.by_leaders.clear()
 
-        by_section = dict(zip(self.format_.leads, leaders, strict=True))
-        context = CheckContext(self.format_.slug, self.day, self.region, self.options, by_section, self.format_.homes)
+        by_section = dict(zip(self.format_.leader_sections, leaders, strict=True))
+        context = CheckContext(
+            self.format_.slug, self.day, self.region, self.options, by_section, self.format_.default_sections
+        )
         return self.by_leaders.setdefault(leaders, ActiveRules(self.edition.rules, context))
 
     def _report(self, deck: Deck, findings: list[Finding]) -> Report:

@@ -70,7 +70,7 @@ class ChosenCard:
 class Format:
     """A format with its dated editions and what checks need beside them.
 
-    `leads`: the leader sections, whose cards the others are compared with. `homes`: the default section of each kind.
+    `leader_sections`: the sections of leaders, which other cards are compared with. `default_sections`: by kind.
     `limited`: decks are built from a pool. `retail`: ready-made decks as sold, by card name and count.
     `chosen`: a section that lists without headings leave unmarked. `opening`: how games of this format begin; None:
     as the game's other formats do.
@@ -80,8 +80,8 @@ class Format:
     slug: str
     names: Names
     editions: Mapping[date, Edition]
-    leads: tuple[str, ...] = ()
-    homes: Mapping[str, str] = field(default_factory=dict)
+    leader_sections: tuple[str, ...] = ()
+    default_sections: Mapping[str, str] = field(default_factory=dict)
     limited: bool = False
     retail: tuple[Mapping[str, int], ...] = ()
     chosen: ChosenCard | None = None
@@ -98,9 +98,9 @@ class Format:
 
         return self.editions[max(since)]
 
-    def home_of(self, card: Card) -> str:
+    def default_section(self, card: Card) -> str:
         """The section of a card that a list gives without a heading."""
-        return MAIN if card.kind is UNKNOWN else self.homes.get(card.kind, MAIN)
+        return MAIN if card.kind is UNKNOWN else self.default_sections.get(card.kind, MAIN)
 
     @property
     def first_day(self) -> date:

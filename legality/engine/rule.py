@@ -26,7 +26,7 @@ ChangeKind = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
 class CheckContext:
     """What a rule may look at beside the cards: the day, the region, the options and the deck's leaders.
 
-    `leaders`: the cards of each section that other cards are compared with. `homes`: the default section of each kind.
+    `leaders`: the cards of each section that other cards are compared with. `default_sections`: by kind.
     """
 
     format: str
@@ -34,7 +34,7 @@ class CheckContext:
     region: str = "global"
     options: frozenset[str] = frozenset()
     leaders: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
-    homes: Mapping[str, str] = field(default_factory=dict)
+    default_sections: Mapping[str, str] = field(default_factory=dict)
 
     def leaders_in(self, section: str) -> tuple[Card, ...]:
         """The leaders in one section; empty without any."""

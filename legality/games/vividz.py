@@ -142,8 +142,8 @@ GAME: Final = Game(
             slug="standard",
             names={"en": "Standard", "zh-hans": "标准"},
             editions={date(2022, 8, 11): STANDARD},
-            leads=(MISSION,),
-            homes=MappingProxyType({ACCOUNT: ACCOUNT, MISSION: MISSION, "character": MAIN, "event": MAIN}),
+            leader_sections=(MISSION,),
+            default_sections=MappingProxyType({ACCOUNT: ACCOUNT, MISSION: MISSION, "character": MAIN, "event": MAIN}),
         ),
     ),
     words={

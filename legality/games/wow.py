@@ -145,7 +145,7 @@ LIMITED: Final = Edition(
         SECTION_KINDS,
         THIRTY,
         *traits_7_4((MAIN,)),
-        Pool(code="pool", cite="100.3", over=DECK, rest=SIDE, leads={HERO: ("hero",)}),
+        Pool(code="pool", cite="100.3", over=DECK, rest=SIDE, leader_kinds={HERO: ("hero",)}),
         BETWEEN_GAMES,
     ),
 )
@@ -218,8 +218,8 @@ GAME: Final = Game(
             slug=slug,
             names=words.FORMATS[slug],
             editions=editions,
-            leads=(HERO,),
-            homes=words.HOMES,
+            leader_sections=(HERO,),
+            default_sections=words.HOMES,
             limited=slug == "limited",
         )
         for slug, editions in EDITIONS.items()

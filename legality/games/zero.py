@@ -98,14 +98,14 @@ GAME: Final = Game(
             slug="official",
             names={"en": "Official competition", "zh-hans": "官方比赛"},
             editions={FIRST_DAY: OFFICIAL},
-            homes=HOMES,
+            default_sections=HOMES,
         ),
         Format(
             game="zero",
             slug="casual",
             names={"en": "Casual", "zh-hans": "休闲"},
             editions={FIRST_DAY: CASUAL},
-            homes=HOMES,
+            default_sections=HOMES,
         ),
     ),
     words={

@@ -72,12 +72,12 @@ def test_so_many_fit_and_one_more_does_not(vector: Vector, catalogues: Mapping[s
 @pytest.mark.parametrize("vector", EVERY[::9], ids=lambda vector: vector.name)
 def test_no_card_of_a_legal_deck_is_ruled_out(vector: Vector, catalogues: Mapping[str, Catalogue]) -> None:
     table = tried_deck(vector, catalogues[vector.game])
-    homes = table.format_.homes
+    default_sections = table.format_.default_sections
     at_home = {
         card
         for section, cards in table.deck.sections.items()
         for card in cards
-        if homes.get(str(card.kind)) == section and table.report.verdict == "legal"
+        if default_sections.get(str(card.kind)) == section and table.report.verdict == "legal"
     }
 
     left = fitting_cards(table, catalogues[vector.game].cards.values())
@@ -90,7 +90,9 @@ def test_what_is_ruled_out_breaks_a_rule_beside_the_leaders_alone(
     vector: Vector, catalogues: Mapping[str, Catalogue]
 ) -> None:
     table = tried_deck(vector, catalogues[vector.game])
-    led = [(section, card, n) for section in table.format_.leads for card, n in table.deck.cards(section).items()]
+    led = [
+        (section, card, n) for section in table.format_.leader_sections for card, n in table.deck.cards(section).items()
+    ]
     alone = trial_of(table.format_, Deck.of(led, table.deck.pool), table.day, table.region, table.options)
     every = catalogues[vector.game].cards
 
@@ -98,4 +100,4 @@ def test_what_is_ruled_out_breaks_a_rule_beside_the_leaders_alone(
 
     for ident in Random(vector.name).sample(out, min(12, len(out))):
         card = every[ident]
-        assert capacity_of(alone, card, table.format_.homes.get(str(card.kind), "main")).allowed is False
+        assert capacity_of(alone, card, table.format_.default_sections.get(str(card.kind), "main")).allowed is False

@@ -75,7 +75,7 @@ def cases(draw: st.DrawFn, catalogues: Catalogues) -> Case:
 
 
 def _home(format_: Format, card: Card) -> str:
-    return format_.homes.get(card.kind, "main") if isinstance(card.kind, str) else "main"
+    return format_.default_sections.get(card.kind, "main") if isinstance(card.kind, str) else "main"
 
 
 @given(data=st.data())

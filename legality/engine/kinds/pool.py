@@ -17,34 +17,34 @@ from legality.engine.rule import CheckContext, DeckRule, Finding
 class Pool(DeckRule):
     """In limited, the sections `over` hold exactly the cards of the pool. `rest`: the section for unused cards.
 
-    `leads`: sections that come from the pool if the pool lists cards of their kinds. A check without a pool passes.
+    `leader_kinds`: by section, the kinds of leaders that come from the pool if it lists any. A check without a pool passes.
     """
 
     over: tuple[str, ...]
     rest: str
-    leads: Mapping[str, tuple[str, ...]]
+    leader_kinds: Mapping[str, tuple[str, ...]]
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation for cards beyond the pool, one for cards of the pool that the deck leaves out."""
         if deck.pool is None:
             return ()
 
-        kinds = {kind for kinds in self.leads.values() for kind in kinds}
+        kinds = {kind for kinds in self.leader_kinds.values() for kind in kinds}
         pool = {card: count for card, count in deck.pool.items() if card.kind not in kinds}
         held = deck.tally(self.over)
-        beyond = _difference(held, pool) | self._leads_beyond(deck)
+        beyond = _difference(held, pool) | self._leaders_beyond(deck)
         missing = _difference(pool, held)
         return [*self._beyond(beyond, deck), *self._missing(missing, held)]
 
     def sections(self) -> tuple[str, ...]:
-        return (*self.leads, *self.over)
+        return (*self.leader_kinds, *self.over)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a check without a pool, and for leaders of kinds that the pool lists none of."""
         if deck.pool is None:
             return Exemption("no-pool")
 
-        kinds = self.leads.get(section)
+        kinds = self.leader_kinds.get(section)
         if kinds is None or any(other.kind in kinds for other in deck.pool):
             return None
 
@@ -52,12 +52,12 @@ class Pool(DeckRule):
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The copies in the deck and in the pool."""
-        held = deck.cards(section) if section in self.leads else deck.tally(self.over)
+        held = deck.cards(section) if section in self.leader_kinds else deck.tally(self.over)
         return (Comparison("pool", (str(held.get(card, 0)),), (str((deck.pool or {}).get(card, 0)),)),)
 
-    def _leads_beyond(self, deck: Deck) -> dict[Card, int]:
+    def _leaders_beyond(self, deck: Deck) -> dict[Card, int]:
         beyond: dict[Card, int] = {}
-        for section, kinds in self.leads.items():
+        for section, kinds in self.leader_kinds.items():
             listed = {card: count for card, count in (deck.pool or {}).items() if card.kind in kinds}
             if listed:
                 beyond |= _difference(deck.cards(section), listed)
@@ -66,7 +66,7 @@ class Pool(DeckRule):
 
     def _beyond(self, cards: dict[Card, int], deck: Deck) -> Iterator[Violation]:
         if cards:
-            over = (*self.leads, *self.over)
+            over = (*self.leader_kinds, *self.over)
             steps = (step for card, count in cards.items() for step in removals({card: count}, count, over, deck))
             pool = deck.pool or {}
             blamed = [BlamedCard(c, n, "", n + pool.get(c, 0), pool.get(c, 0)) for c, n in cards.items()]

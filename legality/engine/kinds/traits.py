@@ -33,7 +33,7 @@ class AllowedKinds(CardRule):
                 else None
             )
 
-        return Fault("wrong-section", to=context.homes.get(card.kind, ""))
+        return Fault("wrong-section", to=context.default_sections.get(card.kind, ""))
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The card's kind, and the kinds that the section holds."""

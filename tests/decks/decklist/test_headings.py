@@ -72,7 +72,7 @@ def test_every_kind_of_a_deck_opens_a_section_that_holds_it(slug: str) -> None:
 
     opened = {
         kind: game.section(headings[squash(name)])
-        for kind in game.formats[0].homes
+        for kind in game.formats[0].default_sections
         for name in game.kinds[kind].values()
     }
 

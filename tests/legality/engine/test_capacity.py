@@ -216,7 +216,7 @@ def test_leaders_of_a_deck_are_not_tried_against_each_other() -> None:
 
 
 def test_a_pool_leaves_its_own_cards_and_what_it_does_not_speak_of() -> None:
-    limited = format_(Pool(code="pool", cite="1", over=DECK, rest="sideboard", leads={"hero": ("hero",)}))
+    limited = format_(Pool(code="pool", cite="1", over=DECK, rest="sideboard", leader_kinds={"hero": ("hero",)}))
 
     assert fitting_cards(tried_deck({BOLT: 2}, of=limited), (MAGE, BOLT, OAK)) == {MAGE, BOLT}
     assert fitting_cards(tried_deck({BOLT: 2, MAGE: 1}, of=limited), (MAGE, DRUID, BOLT)) == {MAGE, BOLT}

@@ -266,7 +266,7 @@ def test_leaders_are_remembered_by_their_section() -> None:
         "duel",
         {"en": "Duel"},
         {DAY: Edition("1.0", (SharesTrait(code="icon", cite="1", over=("main",), traits=("class",), leader="hero"),))},
-        leads=("squire", "hero"),
+        leader_sections=("squire", "hero"),
     )
 
     beside_squire = two.check(deck(squire={MAGE: 1}, main={ANT: 1}), DAY)

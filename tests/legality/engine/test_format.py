@@ -70,10 +70,10 @@ def test_the_edition_is_the_last_that_began(day: date, name: str) -> None:
 
 
 def test_a_card_without_a_heading_goes_where_its_kind_is_at_home_else_to_the_main_deck() -> None:
-    format_ = replace(STANDARD, homes={"rune": "runes"})
+    format_ = replace(STANDARD, default_sections={"rune": "runes"})
     cards = (card("Rune", "rune"), card("Ant", "ally"), card("Lost", UNKNOWN))
 
-    assert [format_.home_of(one) for one in cards] == ["runes", "main", "main"]
+    assert [format_.default_section(one) for one in cards] == ["runes", "main", "main"]
 
 
 def test_before_its_first_day_a_format_is_not_in_force() -> None:

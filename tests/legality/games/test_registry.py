@@ -136,13 +136,18 @@ def test_riftbound_keeps_a_code_through_every_edition() -> None:
 def test_leads_and_homes_are_sections(game: Game, format_: Format) -> None:
     sections = {section.slug for section in game.sections}
 
-    assert (format_.game, {*format_.leads, *format_.homes.values()} - sections) == (game.slug, set())
+    assert (format_.game, {*format_.leader_sections, *format_.default_sections.values()} - sections) == (
+        game.slug,
+        set(),
+    )
 
 
 @every_format
 def test_a_kind_goes_by_default_to_a_section_that_holds_it(game: Game, format_: Format) -> None:
-    assert [(kind, home) for kind, home in format_.homes.items() if kind not in game.section(home).kinds] == []
-    assert {kind for section in game.sections for kind in section.kinds} == set(format_.homes)
+    assert [
+        (kind, home) for kind, home in format_.default_sections.items() if kind not in game.section(home).kinds
+    ] == []
+    assert {kind for section in game.sections for kind in section.kinds} == set(format_.default_sections)
 
 
 @every_format

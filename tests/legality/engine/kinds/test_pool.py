@@ -8,7 +8,9 @@ from legality.engine.kinds import Pool
 from legality.engine.report import BlamedCard, Operation, Violation
 from tests.legality.making import card, context, deck
 
-POOL = Pool(code="pool", cite="100.3", over=("main", "side"), rest="side", leads={"hero": ("hero",)}, reading="R1")
+POOL = Pool(
+    code="pool", cite="100.3", over=("main", "side"), rest="side", leader_kinds={"hero": ("hero",)}, reading="R1"
+)
 ANT, BEE, CAT = card("Ant"), card("Bee"), card("Cat", UNKNOWN)
 HERO, RIVAL = card("Hero", "hero"), card("Rival", "hero")
 REST = (("rest", "side"),)

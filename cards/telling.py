@@ -13,7 +13,7 @@ from typing import Final
 
 from cards.fold import fold, has_han, squash
 from legality.engine.card import Card
-from legality.engine.facts import NONE, UNKNOWN, Fact
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact
 from legality.games import GAMES
 from legality.messages import card_name
 
@@ -87,7 +87,7 @@ def bearing(cards: Sequence[Card], word: str) -> list[Card]:
     facts = {card: {**card.traits, "kind": card.fact("kind")} for card in cards}
     names = {name for known in facts.values() for name, fact in known.items() if _says(fact, said, meant)}
 
-    return [card for card, known in facts.items() if any(_may_say(known.get(n, NONE), said, meant) for n in names)]
+    return [card for card, known in facts.items() if any(_may_say(known.get(n, NO_VALUES), said, meant) for n in names)]
 
 
 def word_for(card: Card, cards: Sequence[Card]) -> str:

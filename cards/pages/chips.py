@@ -20,7 +20,7 @@ from cards.search.fields import field_named
 from cards.search.grammar import parse
 from cards.search.vocabulary import plain
 from cards.words import number_name
-from legality.engine.facts import NONE, UNKNOWN
+from legality.engine.facts import NO_VALUES, UNKNOWN
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import in_language, trait_name, value_name
@@ -113,7 +113,7 @@ def usual_values(game: str, trait: str, version: int) -> tuple[str, ...]:
     """The values of a trait that most cards have: those that the game's file names in its order, then the others."""
     counts: Counter[str] = Counter()
     for card in catalogue_of(game).cards.values():
-        fact = card.traits.get(trait, NONE)
+        fact = card.traits.get(trait, NO_VALUES)
         counts.update(() if fact is UNKNOWN else fact)
 
     usual = sorted(counts, key=lambda slug: (-counts[slug], slug))[:MOST]

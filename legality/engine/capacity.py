@@ -97,21 +97,18 @@ def fitting_cards(trial: Trial, cards: Iterable[Card], section: str = "") -> fro
     Each card is tried in `section`, or in its default section. Card rules and the pool judge all cards at once. Of the
     other rules, each card that they blame among all cards is then tried by itself.
     """
-    leaders = {section: trial.deck.cards(section) for section in trial.format_.leader_sections}
-    leaders_alone = Deck.of(
-        [(s, card, n) for s, copies in leaders.items() for card, n in copies.items()], trial.deck.pool
-    )
+    leader_sections = trial.format_.leader_sections
+    leaders = [row for row in trial.deck.rows() if row[0] in leader_sections]
+    leaders_alone = Deck.of(leaders, trial.deck.pool)
     active = trial.format_.evaluator(leaders_alone, trial.day, trial.region, trial.options).active_rules(leaders_alone)
     sections = {card: section or trial.format_.default_section(card) for card in cards}
-    all_cards = Deck.of([(home, card, 1) for card, home in sections.items()], trial.deck.pool)
+    all_cards = Deck.of([(slug, card, 1) for card, slug in sections.items()], trial.deck.pool)
 
     ruled_out, suspects = _ruled_out(active, all_cards)
     trial_of_leaders = trial_of(trial.format_, leaders_alone, trial.day, trial.region, trial.options)
     for card in suspects - ruled_out:
-        if (
-            sections[card] not in trial.format_.leader_sections
-            and capacity_of(trial_of_leaders, card, sections[card]).allowed is False
-        ):
+        place = sections[card]
+        if place not in leader_sections and capacity_of(trial_of_leaders, card, place).allowed is False:
             ruled_out.add(card)
 
     return frozenset(card for card in sections if card not in ruled_out)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from legality.engine.conditions import Condition
-from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, Unknown
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Truth, Unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class Card:
     game: str
     name: str
     kind: str | Unknown
-    supertypes: Fact = NONE
+    supertypes: Fact = NO_VALUES
     traits: Mapping[str, Fact] = field(default_factory=dict)
-    labels: Fact = NONE
+    labels: Fact = NO_VALUES
     requires: tuple[frozenset[str], ...] | Unknown = ()
     copy_limit: int | None = None
     include: tuple[Condition, ...] = ()
@@ -67,11 +67,11 @@ class Card:
             case "label":
                 return self.labels
             case "requires":
-                return UNKNOWN if self.requires is UNKNOWN else NONE.union(*self.requires)
+                return UNKNOWN if self.requires is UNKNOWN else NO_VALUES.union(*self.requires)
             case "set":
                 return self.sets
 
-        return self.traits.get(name, NONE)
+        return self.traits.get(name, NO_VALUES)
 
     @property
     def is_known(self) -> bool:

@@ -24,7 +24,7 @@ UNKNOWN: Final = Unknown.UNKNOWN
 Fact = frozenset[str] | Unknown
 Truth = bool | Unknown
 
-NONE: Final[frozenset[str]] = frozenset()
+NO_VALUES: Final[frozenset[str]] = frozenset()
 
 
 class HasFacts(Protocol):
@@ -37,7 +37,7 @@ class HasFacts(Protocol):
 def shares(one: Fact, other: Fact) -> Truth:
     """Whether two facts have a value in common; `UNKNOWN` if a missing fact decides."""
     if one is UNKNOWN:
-        return False if other == NONE else UNKNOWN
+        return False if other == NO_VALUES else UNKNOWN
 
     if other is UNKNOWN:
         return UNKNOWN if one else False

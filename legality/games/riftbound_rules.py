@@ -10,7 +10,7 @@ from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, side_of
 from legality.engine.deck import Deck
-from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, all_true, any_true, shares
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Truth, all_true, any_true, shares
 from legality.engine.report import Doubt, Operation, Violation
 from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact, Rule, judgement_of
 
@@ -137,9 +137,9 @@ class Domains(DeckRule):
         tally, facts = deck.tally(self.over), self._facts(deck)
         known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
         kept = self._kept(deck)
-        beyond = {card: tally[card] for card in tally if not known.get(card, NONE) <= kept}
+        beyond = {card: tally[card] for card in tally if not known.get(card, NO_VALUES) <= kept}
         if beyond:
-            return (self._violation(beyond, len(NONE.union(*known.values())), deck),)
+            return (self._violation(beyond, len(NO_VALUES.union(*known.values())), deck),)
 
         unsure = [card for card in facts if card not in known]
         return [Doubt(self.code, self.cite, "domain", card, "", self.reading) for card in unsure[:1]]
@@ -161,7 +161,7 @@ class Domains(DeckRule):
     def _kept(self, deck: Deck) -> frozenset[str]:
         """The allowed domains: those of the anchor, and the most common of the others up to the limit."""
         known = {card: fact for card, fact in self._facts(deck).items() if fact is not UNKNOWN}
-        fixed = NONE.union(*(known.get(card, NONE) for card in deck.tally(self.anchor)))
+        fixed = NO_VALUES.union(*(known.get(card, NO_VALUES) for card in deck.tally(self.anchor)))
         return fixed | self._most_common(known, deck.tally(self.over), fixed)
 
     def _most_common(
@@ -169,7 +169,7 @@ class Domains(DeckRule):
     ) -> frozenset[str]:
         votes: dict[str, int] = {}
         for card, count in tally.items():
-            for domain in known.get(card, NONE) - fixed:
+            for domain in known.get(card, NO_VALUES) - fixed:
                 votes[domain] = votes.get(domain, 0) + count
 
         ranked = sorted(votes, key=lambda domain: (-votes[domain], domain))

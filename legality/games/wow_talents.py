@@ -10,7 +10,7 @@ from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
-from legality.engine.facts import NONE, UNKNOWN, Fact, any_true, shares
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, any_true, shares
 from legality.engine.kinds import OneInCommon
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
@@ -60,7 +60,7 @@ class Talents(DeckRule):
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, and a doubt for each missing fact of hero or card. Passes without a hero."""
-        talents = {card: specs for card in deck.tally(self.over) if (specs := specs_needed(card)) != NONE}
+        talents = {card: specs for card in deck.tally(self.over) if (specs := specs_needed(card)) != NO_VALUES}
         heroes = context.leaders_in(self.leader)
         if not talents or not heroes:
             return ()
@@ -85,11 +85,11 @@ class Talents(DeckRule):
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
         """An unknown fact of a hero leaves every Talent undecided."""
-        return doubt.card is card or (doubt.section == self.leader and specs_needed(card) != NONE)
+        return doubt.card is card or (doubt.section == self.leader and specs_needed(card) != NO_VALUES)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a card without Talent lines, and for a deck without a hero."""
-        if specs_needed(card) == NONE:
+        if specs_needed(card) == NO_VALUES:
             return Exemption("no-trait", (("traits", "talent"),))
 
         return None if context.leaders_in(self.leader) else Exemption("no-leader", (("leader", self.leader),))

@@ -12,7 +12,7 @@ from cards.loading import Listed, engine_card, listed_cards
 from cards.models import Card, CardSet, Printing, Restriction
 from legality.engine.card import Restriction as Dated
 from legality.engine.conditions import parse_conditions
-from legality.engine.facts import NONE, UNKNOWN, Fact
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def test_an_empty_row_has_no_facts_but_an_unknown_kind_and_sets() -> None:
     card = engine_card(stored("blank", {}))
 
     names = ("kind", "supertype", "label", "requires", "domain", "set")
-    assert [card.fact(name) for name in names] == [UNKNOWN, NONE, NONE, NONE, NONE, UNKNOWN]
+    assert [card.fact(name) for name in names] == [UNKNOWN, NO_VALUES, NO_VALUES, NO_VALUES, NO_VALUES, UNKNOWN]
     assert (card.copy_limit, card.include, card.exclude, card.restrictions) == (None, (), (), ())
 
 

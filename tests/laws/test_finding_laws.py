@@ -18,7 +18,7 @@ from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.resolve import resolve
 from legality.engine.card import Card
-from legality.engine.facts import NONE, UNKNOWN, Unknown
+from legality.engine.facts import NO_VALUES, UNKNOWN, Unknown
 from legality.engine.format import Format
 from legality.games import GAMES
 
@@ -54,7 +54,7 @@ def is_told(card: Card, catalogue: Catalogue) -> bool:
     theirs = {code for other in others for code in catalogue.codes_of(other)}
     facts = {name: {other.fact(name) for other in others} for name in ("class", "kind")}
     return not theirs.issuperset(catalogue.codes_of(card)) or any(
-        card.fact(name) not in (UNKNOWN, NONE) and UNKNOWN not in known and card.fact(name) not in known
+        card.fact(name) not in (UNKNOWN, NO_VALUES) and UNKNOWN not in known and card.fact(name) not in known
         for name, known in facts.items()
     )
 

@@ -9,7 +9,7 @@ from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
-from legality.engine.facts import NONE, UNKNOWN, Fact
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 
@@ -28,7 +28,7 @@ class OneInCommon(DeckRule):
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or a doubt for each card whose value is unknown."""
         tally = deck.tally(self.over)
-        facts = {card: fact for card in tally if (fact := self._fact(card)) != NONE}
+        facts = {card: fact for card in tally if (fact := self._fact(card)) != NO_VALUES}
         if not facts:
             return ()
 
@@ -43,14 +43,14 @@ class OneInCommon(DeckRule):
         tally = deck.tally(self.over)
         known = {card: fact for card in tally if (fact := self._fact(card)) is not UNKNOWN and fact}
         if not known:
-            return NONE
+            return NO_VALUES
 
         return frozenset.intersection(*known.values()) or frozenset((_most_common_value(known, tally),))
 
     def allows(self, card: Card, values: frozenset[str]) -> bool:
         """Whether a card fits beside cards that share these values; an unknown value counts as fitting."""
         fact = self._fact(card)
-        return fact is UNKNOWN or fact == NONE or not fact.isdisjoint(values)
+        return fact is UNKNOWN or fact == NO_VALUES or not fact.isdisjoint(values)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         return (self.trait,) if section in self.over else ()
@@ -60,11 +60,13 @@ class OneInCommon(DeckRule):
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """A card without a value fits every deck."""
-        return Exemption("no-trait", (("traits", self.trait),)) if self._fact(card) == NONE else None
+        return Exemption("no-trait", (("traits", self.trait),)) if self._fact(card) == NO_VALUES else None
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The card's values, and those that all other cards share; None without other cards."""
-        others = [fact for other in deck.tally(self.over) if other is not card and (fact := self._fact(other)) != NONE]
+        others = [
+            fact for other in deck.tally(self.over) if other is not card and (fact := self._fact(other)) != NO_VALUES
+        ]
         known = [fact for fact in others if fact is not UNKNOWN]
         shared = tuple(sorted(frozenset.intersection(*known))) if known else None
         return (Comparison("common", side_of(self._fact(card)), shared, (("trait", self.trait),)),)

@@ -9,7 +9,7 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, joined, side_of
 from legality.engine.conditions import Condition, unknown_field
 from legality.engine.deck import Deck
-from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, any_true, shares
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Truth, any_true, shares
 from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, judgement_of
 
 
@@ -56,7 +56,7 @@ class SharesTrait(CardRule):
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """A fault if leader and card share no value. Passes without a leader, since any may still be added."""
         leaders = context.leaders_in(self.leader)
-        mine = {trait: fact for trait in self.traits if (fact := card.fact(trait)) != NONE}
+        mine = {trait: fact for trait in self.traits if (fact := card.fact(trait)) != NO_VALUES}
         if not leaders or not mine:
             return None
 
@@ -71,7 +71,7 @@ class SharesTrait(CardRule):
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a card without values, and for a deck without a leader."""
-        if all(card.fact(trait) == NONE for trait in self.traits):
+        if all(card.fact(trait) == NO_VALUES for trait in self.traits):
             return Exemption("no-trait", (("traits", "|".join(self.traits)),))
 
         return None if context.leaders_in(self.leader) else Exemption("no-leader", (("leader", self.leader),))
@@ -82,7 +82,7 @@ class SharesTrait(CardRule):
         return tuple(
             Comparison("trait", side_of(own), side_of(theirs), (("trait", trait), ("leader", self.leader)))
             for trait, own, theirs in found
-            if own != NONE
+            if own != NO_VALUES
         )
 
     def _met(self, own: Fact, theirs: Fact) -> Truth:
@@ -141,7 +141,7 @@ class Requires(CardRule):
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """Each line of the card, and the known values of the leader."""
         facts = [leader.fact(trait) for leader in context.leaders_in(self.leader) for trait in self.traits]
-        has = side_of(NONE.union(*(fact for fact in facts if fact is not UNKNOWN)))
+        has = side_of(NO_VALUES.union(*(fact for fact in facts if fact is not UNKNOWN)))
         words = (("leader", self.leader),)
         if card.requires is UNKNOWN:
             return (Comparison("requires", None, has, words),)

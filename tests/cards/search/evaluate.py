@@ -30,7 +30,7 @@ from cards.search.terms import (
 )
 from cards.search.vocabulary import slug_of
 from legality.engine.card import Card as EngineCard
-from legality.engine.facts import NONE, UNKNOWN
+from legality.engine.facts import NO_VALUES, UNKNOWN
 
 _COMPARE: Final = {
     "=": operator.eq,
@@ -133,7 +133,7 @@ def _values(field: str, entry: Entry) -> frozenset[str]:
             values = entry.unknown
         case _:
             fact = entry.card.fact(field)
-            values = NONE if fact is UNKNOWN else fact
+            values = NO_VALUES if fact is UNKNOWN else fact
 
     return frozenset(map(slug_of, values))
 

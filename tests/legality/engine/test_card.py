@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from legality.engine.card import Restriction
-from legality.engine.facts import NONE, UNKNOWN, Fact, Truth, all_true, any_true, shares
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Truth, all_true, any_true, shares
 from tests.legality.making import card
 
 RED, BLUE = frozenset(("red",)), frozenset(("blue",))
@@ -52,7 +52,7 @@ def test_a_card_tells_its_facts_by_name() -> None:
         frozenset(("druid", "mage", "scourge")),
         frozenset(("OGN",)),
         RED | BLUE,
-        NONE,
+        NO_VALUES,
     ]
 
 
@@ -77,12 +77,12 @@ def test_unknown_labels_leave_a_label_open() -> None:
     [
         (RED, RED | BLUE, True),
         (RED, BLUE, False),
-        (NONE, RED, False),
+        (NO_VALUES, RED, False),
         (UNKNOWN, RED, UNKNOWN),
         (RED, UNKNOWN, UNKNOWN),
         (UNKNOWN, UNKNOWN, UNKNOWN),
-        (UNKNOWN, NONE, False),
-        (NONE, UNKNOWN, False),
+        (UNKNOWN, NO_VALUES, False),
+        (NO_VALUES, UNKNOWN, False),
     ],
 )
 def test_sharing_is_open_only_where_a_missing_fact_decides(one: Fact, other: Fact, truth: Truth) -> None:

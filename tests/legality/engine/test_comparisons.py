@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from legality.engine.comparisons import joined, side_of
-from legality.engine.facts import NONE, UNKNOWN
+from legality.engine.facts import NO_VALUES, UNKNOWN
 
 
 def test_a_fact_becomes_a_side_in_one_order_and_what_is_not_known_none() -> None:
     assert side_of(frozenset(("mage", "druid"))) == ("druid", "mage")
-    assert side_of(NONE) == ()
+    assert side_of(NO_VALUES) == ()
     assert side_of(UNKNOWN) is None
 
 

@@ -9,7 +9,7 @@ import pytest
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
-from legality.engine.facts import NONE, UNKNOWN, Truth
+from legality.engine.facts import NO_VALUES, UNKNOWN, Truth
 from legality.engine.pairs import NoSharedNames
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import (
@@ -34,7 +34,7 @@ def test_the_leaders_of_a_section_pool_their_facts() -> None:
 
     assert two.leaders_in("hero") == (DRUID, MAGE)
     assert two.leader_fact("hero", "class") == frozenset(("druid", "mage"))
-    assert two.leader_fact("hero", "race") == NONE
+    assert two.leader_fact("hero", "race") == NO_VALUES
 
 
 def test_one_leader_of_unknown_fact_leaves_it_open() -> None:
@@ -43,7 +43,7 @@ def test_one_leader_of_unknown_fact_leaves_it_open() -> None:
 
 def test_without_leaders_there_is_no_fact() -> None:
     assert context().leaders_in("hero") == ()
-    assert context().leader_fact("hero", "class") == NONE
+    assert context().leader_fact("hero", "class") == NO_VALUES
 
 
 @pytest.mark.parametrize(("truth", "judgement"), [(True, None), (False, Fault("no")), (UNKNOWN, MissingFact("class"))])

@@ -1,4 +1,4 @@
-"""What a check doubts of a card, the card's own standing has said already."""
+"""A card that is legal by itself causes no doubt in any deck."""
 
 from __future__ import annotations
 

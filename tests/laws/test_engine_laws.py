@@ -1,4 +1,4 @@
-"""What holds of every check, whatever the game, the format, the day and the deck: laws over the starter cards."""
+"""Laws of every check, for any game, format, day and deck of starter cards."""
 
 from __future__ import annotations
 
@@ -126,8 +126,8 @@ def _one_name(violation: Violation) -> str:
 
 
 @given(data=st.data())
-def test_a_warm_court_answers_as_a_fresh_one(data: st.DataObject, catalogues: Catalogues) -> None:
-    """Decks of one game are judged after each other, so that one leaves its cleared cards to the next."""
+def test_a_used_evaluator_reports_as_a_fresh_one(data: st.DataObject, catalogues: Catalogues) -> None:
+    """Two decks of a game are checked in turn, so that the second meets the cards that passed in the first."""
     case = data.draw(cases(catalogues))
     before = data.draw(st.lists(st.sampled_from(case.rows), unique=True) if case.rows else st.just([]))
     evaluator_for.cache_clear()

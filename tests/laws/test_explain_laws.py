@@ -1,4 +1,4 @@
-"""Explaining a card says what the check says of it, no more and no less."""
+"""The explanation of a card agrees with the check: the same violations and doubts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds of every deal: nothing is lost or made, a seed says it all, and every hand is equally likely."""
+"""Laws of every deal: it keeps all cards, a seed decides it, and every hand is equally likely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A timeline says of every day what judging the deck on that day says."""
+"""The timeline gives for every day the result of the check on that day."""
 
 from __future__ import annotations
 

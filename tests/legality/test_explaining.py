@@ -1,4 +1,4 @@
-"""Every comparison and every excuse has its sentence, in both languages, and every sentence is used."""
+"""Every comparison and every exemption has its sentence in both languages, and every sentence is used."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_value_takes_all_its_words(key: str, sides: tuple[object, object], lan
 
 @LANGUAGES
 @pytest.mark.parametrize("key", sorted(EXEMPTIONS))
-def test_an_excuse_takes_all_its_words(key: str, language: str) -> None:
+def test_an_exemption_uses_all_its_words(key: str, language: str) -> None:
     with override(language):
         said = exemption_sentence(Exemption(key, WORDS), GAME)
 

@@ -48,7 +48,7 @@ def test_every_page_has_words_and_stands_somewhere(game: Game) -> None:
 
 
 @every_game
-def test_every_reading_that_a_rule_names_is_told(game: Game) -> None:
+def test_every_reading_that_a_rule_names_has_a_text(game: Game) -> None:
     named = {reading for page in rules_of(game) for reading in page.readings}
 
     assert named <= set(game.readings)
@@ -147,7 +147,7 @@ def test_before_its_first_edition_a_format_says_since_when(game: Game) -> None:
     assert told == [(None, format_.first_day) for format_ in game.formats]
 
 
-def test_a_stand_is_told_apart_by_its_day() -> None:
+def test_rules_in_editions_differ_by_their_day() -> None:
     editions = [entry for entry in page_of("riftbound", "main-size").editions if entry.format_.slug == "casual"]
 
     assert [(type(entry), entry.since, entry.edition) for entry in editions][:2] == [

@@ -31,7 +31,7 @@ def test_every_rule_has_a_page_with_its_words_and_numbers(client: Client, game: 
 
 
 @every_game
-def test_a_reading_is_told_on_the_page_of_its_rule(client: Client, game: Game) -> None:
+def test_the_page_of_a_rule_shows_its_reading(client: Client, game: Game) -> None:
     readings = {
         (rule.code, rule.reading)
         for format_ in game.formats

@@ -1,4 +1,4 @@
-"""What a deck still takes: how many copies, by which rules no more, and what leaders leave of all cards."""
+"""How many copies a deck still takes, which rules refuse more, and which cards fit its leaders."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_as_many_copies_fit_as_the_rules_leave(held: dict[Card, int], copies: in
     assert capacity(BOLT, "main", hero={MAGE: 1}, main=held) == (True, copies, [])
 
 
-def test_at_the_limit_none_fits_and_the_rule_is_the_reason() -> None:
+def test_at_the_limit_no_copy_fits_and_the_rule_is_the_reason() -> None:
     found = capacity_of(tried_deck(hero={MAGE: 1}, main={BOLT: 3}, sideboard={BOLT: 1}), BOLT, "main")
 
     assert (found.allowed, found.copies) == (False, 0)
@@ -82,7 +82,7 @@ def test_copies_elsewhere_count_where_the_rule_counts_them() -> None:
     assert capacity(BOLT, "sideboard", hero={MAGE: 1}, main={BOLT: 2}) == (True, 2, [])
 
 
-def test_a_section_that_is_full_takes_none_whoever_asks() -> None:
+def test_a_full_section_takes_no_card() -> None:
     assert capacity(OAK, "sideboard", hero={DRUID: 1}, sideboard={RAT: 3}) == (False, 0, [("Violation", "side")])
 
 
@@ -170,7 +170,7 @@ def test_no_more_copies_are_sure_than_bring_no_new_doubt(held: int, copies: int,
 
 
 @pytest.mark.parametrize("held", [0, 2])
-def test_a_doubt_that_the_first_copy_brings_speaks_against_none(held: int) -> None:
+def test_a_doubt_of_the_first_copy_limits_no_further_copy(held: int) -> None:
     strange = card("Strange", class_=UNKNOWN)
 
     found = capacity_of(tried_deck(hero={MAGE: 1}, main={strange: held} if held else {}), strange, "main")

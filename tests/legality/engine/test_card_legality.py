@@ -1,4 +1,4 @@
-"""How a card stands in a format: by its sections, sets and bans, and never legal while a rule may lack a fact of it."""
+"""The legality of a card by its sections, sets and bans; a missing fact leaves it undetermined."""
 
 from __future__ import annotations
 

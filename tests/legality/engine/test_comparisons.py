@@ -6,7 +6,7 @@ from legality.engine.comparisons import joined, side_of
 from legality.engine.facts import NO_VALUES, UNKNOWN
 
 
-def test_a_fact_becomes_a_side_in_one_order_and_what_is_not_known_none() -> None:
+def test_a_fact_becomes_a_sorted_side_and_an_unknown_fact_none() -> None:
     assert side_of(frozenset(("mage", "druid"))) == ("druid", "mage")
     assert side_of(NO_VALUES) == ()
     assert side_of(UNKNOWN) is None

@@ -1,4 +1,4 @@
-"""Conditions on a card: their spelling, their three values, the field they leave open."""
+"""Conditions on a card: their spelling, their three truth values, the field that is unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deck is one value, however its rows came in; and who is blamed in it."""
+"""A deck is the same value in any order of its rows, and lists its blamed cards."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_names_are_counted_over_the_whole_deck() -> None:
     assert deck(main={ANT: 3, OTHER_ANT: 1}, side={BEE: 2}).by_name() == {"Ant": 4, "Bee": 2}
 
 
-def test_the_blamed_stand_in_each_of_their_sections() -> None:
+def test_blamed_cards_are_listed_by_section() -> None:
     both = deck(main={ANT: 3, BEE: 1}, side={BEE: 2})
 
     assert blamed_cards((BEE, ANT), ("main", "side"), both) == (

@@ -203,7 +203,7 @@ def _waits(card: Card, section: str, context: CheckContext) -> Judgement:
     return Fault("lonely", "add")
 
 
-def test_a_fault_that_another_card_may_mend_takes_none_out() -> None:
+def test_a_fault_that_another_card_can_mend_removes_no_card() -> None:
     lonely = CardCheck(code="lonely", cite="7", over=("main",), check=_waits)
     format_ = Format("game", "lonely", {"en": "Lonely"}, {DAY: Edition("1.0", (lonely,))})
 
@@ -215,7 +215,7 @@ def test_a_fault_that_another_card_may_mend_takes_none_out() -> None:
     )
 
 
-def test_a_missing_fact_of_the_leader_is_told_of_the_leader() -> None:
+def test_a_missing_fact_of_the_leader_is_a_doubt_about_the_leader() -> None:
     masked = card("Masked", "hero", class_=UNKNOWN)
 
     assert FORM.check(deck(hero={masked: 1}, main={ANT: 2}), DAY) == judged(

@@ -1,4 +1,4 @@
-"""A card before every rule: which passes, breaks, stays open, or does not apply and why."""
+"""The result of every rule for a card: it passes, breaks, is undecided, or does not apply and why."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_too_many_copies_break_and_an_unknown_label_leaves_open() -> None:
     assert results_by_code(cards, ANT)["copy-limit"].findings == FORM.check(cards, DAY).violations
 
 
-def test_a_size_that_is_off_says_so_and_blames_no_card() -> None:
+def test_a_wrong_size_is_reported_and_blames_no_card() -> None:
     cards = deck(hero={DRUID: 1}, main={ANT: 1})
 
     result = results_by_code(cards, ANT)["main-size"]

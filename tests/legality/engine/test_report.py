@@ -58,7 +58,7 @@ def test_a_section_is_found_with_its_bounds_and_count() -> None:
     assert replace(report(), bounds=(main, side), counts=(3, 10)).bounded == {"main": (main, 3), "side": (side, 10)}
 
 
-def test_a_violation_blames_the_very_cards_that_it_names() -> None:
+def test_a_violation_blames_the_cards_that_it_lists() -> None:
     ant, twin = card("Ant"), card("Ant")
     found = Violation("banned", "1", "banned", "replace", cards=(BlamedCard(ant, 1, "main"),))
 

@@ -1,4 +1,4 @@
-"""What stands around a deck, and the two shapes of a rule."""
+"""The context of a check, and the two base classes of rules."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_an_odd_rule_shows_the_facts_that_it_names() -> None:
     )
 
 
-def test_an_odd_rule_may_bind_one_supertype_only() -> None:
+def test_a_card_check_may_bind_a_single_supertype() -> None:
     rule = CardCheck(code="x", cite="1", over=("main",), check=_no_druids, supertype="signature")
     signed, plain, lost = (card("A", supertypes=of) for of in ("signature", "", UNKNOWN))
     exemption = Exemption("no-supertype", (("value", "signature"),))
@@ -105,7 +105,7 @@ def test_an_odd_rule_may_bind_one_supertype_only() -> None:
     ]
 
 
-def test_a_rule_says_where_it_looks_and_may_say_no_more() -> None:
+def test_a_deck_check_has_sections_and_otherwise_the_defaults() -> None:
     anywhere, bound = (DeckCheck(code="x", cite="1", check=_always, over=over) for over in ((), ("main",)))
 
     assert (anywhere.sections(), bound.sections()) == ((), ("main",))

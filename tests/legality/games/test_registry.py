@@ -1,4 +1,4 @@
-"""What holds for every game of the registry, the ones to come too."""
+"""Laws of every game in the registry, future ones included."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ def test_every_reading_that_a_rule_names_exists(game: Game) -> None:
 
 
 @every_game
-def test_words_are_said(game: Game) -> None:
-    said = [text for words in game.words.values() for text in (words.title, words.says)]
+def test_no_text_is_empty(game: Game) -> None:
+    texts = [text for words in game.words.values() for text in (words.title, words.says)]
 
-    assert [text for text in (*said, *game.readings.values(), *game.sources) if not text.strip()] == []
+    assert [text for text in (*texts, *game.readings.values(), *game.sources) if not text.strip()] == []
     assert game.sources
 
 

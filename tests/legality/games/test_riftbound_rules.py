@@ -1,4 +1,4 @@
-"""Who may be Riftbound's chosen champion, and which signature cards go with a legend; each with its third value."""
+"""Riftbound's chosen champion and signature cards of a legend, with all three truth values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rule of Talents shows of a card beside its hero."""
+"""The comparisons and exemptions of the rule of Talents."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_talent_is_shown_beside_the_specs_of_the_hero() -> None:
     assert rule.comparisons(VAGUE, "main", deck(), context) == (Comparison("trait", None, ("fire",), words),)
 
 
-def test_a_card_that_is_no_talent_is_excused_and_so_is_any_without_a_hero() -> None:
+def test_cards_without_talents_and_decks_without_a_hero_are_exempt() -> None:
     rule, beside = talent_rule(FIRE_MAGE)
     alone = talent_rule()[1]
 

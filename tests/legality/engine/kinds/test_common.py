@@ -1,4 +1,4 @@
-"""A value that the cards of a deck have in common; and what the rule shows of a card."""
+"""A value that the cards of a deck have in common, and its comparisons."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_value_in_common_is_well() -> None:
     assert found(SERIES, deck(main={ANT: 4})) == []
 
 
-def test_the_copies_outside_the_most_common_value_are_to_blame() -> None:
+def test_copies_outside_the_most_common_value_are_blamed() -> None:
     assert found(SERIES, deck(main={DRAGON: 4, NINJA: 3, ANT: 9}, side={NINJA: 1, PIRATE_OR_NINJA: 1})) == [
         Violation(
             "one-series",

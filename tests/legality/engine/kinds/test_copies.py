@@ -1,4 +1,4 @@
-"""Copies of a name, counts of a sort of card, different names; and what each shows of a card."""
+"""Copies of a name, cards of a supertype, different names, and their comparisons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bans, caps and sets show of a card, and on which days they change their minds."""
+"""The comparisons and the dated changes of bans, caps and sets."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_ban_of_the_format_is_shown_with_its_days() -> None:
     ]
 
 
-def test_an_option_excuses_from_the_list() -> None:
+def test_an_option_lifts_the_bans() -> None:
     ant = card("Ant", restrictions=(Restriction("format", 0),))
     cards = deck(main={ant: 1})
 

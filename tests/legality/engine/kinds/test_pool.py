@@ -78,7 +78,7 @@ def test_copies_are_shown_beside_those_of_the_pool() -> None:
     assert POOL.comparisons(ANT, "main", deck(main={ANT: 1}), context()) == (Comparison("pool", ("1",), ("0",)),)
 
 
-def test_a_pool_that_is_not_there_or_lists_no_leader_excuses() -> None:
+def test_a_missing_pool_and_a_pool_without_leaders_exempt_a_card() -> None:
     free = Exemption("free-of-pool", (("section", "hero"),))
 
     assert POOL.exemption(ANT, "main", deck(main={ANT: 1}), context()) == Exemption("no-pool")

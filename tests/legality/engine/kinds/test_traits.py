@@ -1,4 +1,4 @@
-"""What a card must have to stand in its section, beside its leader; each with its third value."""
+"""What a card must have for its section and its leader, with all three truth values."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def test_the_icons_of_a_card_are_shown_beside_the_leaders() -> None:
     )
 
 
-def test_a_card_without_icons_or_a_deck_without_leader_is_excused() -> None:
+def test_a_card_without_icons_and_a_deck_without_leader_are_exempt() -> None:
     none = Exemption("no-trait", (("traits", "class|faction"),))
 
     assert EITHER.exemption(icons(""), "main", deck(), context(hero=DRUID)) == none
@@ -237,7 +237,7 @@ def test_each_line_is_shown_beside_what_the_leader_has() -> None:
     )
 
 
-def test_a_card_that_asks_for_nothing_is_excused() -> None:
+def test_a_card_that_requires_nothing_is_exempt() -> None:
     fire = replace(NEEDS, ignoring=frozenset(("fire",)))
     leader = context(hero=TROLL_DRUID)
 

@@ -39,7 +39,7 @@ def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> Json:
         ],
         "numbers": numbers,
         "labels": facts.get("labels", []),
-        "section": form.default_section(card),
+        "section": format_.default_section(card),
         "image": frame.image or None,
         "url": card_url(row),
     }

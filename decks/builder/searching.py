@@ -82,7 +82,7 @@ def _error(found: Results) -> Json | None:
 def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> list[Json]:
     """Each card once, also where printings were asked for."""
     asked = answer.question
-    table = trial_of(asked.form, answer.deck, asked.day, asked.region, asked.options)
+    table = trial_of(asked.format_, answer.deck, asked.day, asked.region, asked.options)
     rows = {f"{row.game}.{row.key}": row for row in found}
     known = {ident: row for ident, row in rows.items() if ident in catalogue.cards}
     return [
@@ -123,13 +123,13 @@ def _is_limit(reason: Finding) -> bool:
 
 def _first_place(card: Card, table: Trial, rooms: Mapping[str, Capacity]) -> str:
     """A leading or chosen section that is still empty and that the card can fill; empty if there is none."""
-    form, chosen = table.format_, table.format_.chosen
+    format_, chosen = table.format_, table.format_.chosen
     if chosen:
         leaders = tuple(table.deck.cards(chosen.leader))
         if _takes(chosen.section, table, rooms) and chosen.may_hold(card, leaders) is True:
             return chosen.section
 
-    return next((section for section in form.leader_sections if _takes(section, table, rooms)), "")
+    return next((section for section in format_.leader_sections if _takes(section, table, rooms)), "")
 
 
 def _takes(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:

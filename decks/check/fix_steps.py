@@ -47,5 +47,5 @@ def takes(answer: Answer, section: str, card: Card, count: int, to: str) -> bool
     """Whether so many copies, taken out of their section, have room in another."""
     asked, deck = answer.question, answer.deck
     left = deck.having(section, card, deck.cards(section).get(card, 0) - count)
-    table = trial_of(asked.form, left, asked.day, asked.region, asked.options)
+    table = trial_of(asked.format_, left, asked.day, asked.region, asked.options)
     return capacity_of(table, card, to).copies >= count

@@ -89,7 +89,7 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Plac
     if not isinstance(found, Card) and found.kind == "ambiguous":
         entry, found = _by_kind(entry, found, catalogue, format_)
     if isinstance(found, Card):
-        return Placed(entry, found, entry.section or form.default_section(found))
+        return Placed(entry, found, entry.section or format_.default_section(found))
 
     words = (("name", entry.name),)
     aside = entry.section == MAYBE

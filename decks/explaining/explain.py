@@ -65,7 +65,7 @@ def explained(answer: Answer, card: Card) -> Explained:
     """The card before every rule of the edition; one that the deck lacks as if a copy stood in its home section."""
     question, home = answer.question, ""
     if not any(card in cards for cards in answer.deck.sections.values()):
-        home = question.form.default_section(card)
+        home = question.format_.default_section(card)
         answer = _with_copy(answer, card, home)
 
     asked = (question.format_, answer.deck, card, question.day, question.region, question.options)
@@ -95,14 +95,14 @@ class ExplainedRule:
     values: tuple[str, ...]
 
 
-def rows_of(explained: Explained) -> list[Row]:
+def rows_of(explained: Explained) -> list[ExplainedRule]:
     """A row for each result, in the order of the edition."""
     return [_row(result, explained) for result in explained.results]
 
 
-def _row(result: RuleResult, explained: Explained) -> Row:
+def _row(result: RuleResult, explained: Explained) -> ExplainedRule:
     game, rule = explained.answer.question.game, result.rule
-    return Row(
+    return ExplainedRule(
         code=rule.code,
         title=game.words[rule.code].title,
         cite=rule.cite,

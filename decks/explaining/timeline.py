@@ -63,16 +63,16 @@ def timeline_of(answer: Answer) -> Timeline:
 
 def turning_days(answer: Answer) -> list[date]:
     """The days on which the answer may change, from the first edition on, in order."""
-    form = answer.question.form
-    rules = {id(rule): rule for edition in form.editions.values() for rule in edition.rules}
+    format_ = answer.question.format_
+    rules = {id(rule): rule for edition in format_.editions.values() for rule in edition.rules}
     days = {change.day for change in _changes_by(rules.values(), answer)}
-    return sorted(day for day in {*days, *form.editions} if day >= form.first_day)
+    return sorted(day for day in {*days, *format_.editions} if day >= format_.first_day)
 
 
 def _changes_by(rules: Iterable[Rule], answer: Answer) -> list[Change]:
     """What changes the minds of rules about the deck's cards, each once, card by card."""
     question = answer.question
-    context = CheckContext(question.form.slug, question.day, question.region)
+    context = CheckContext(question.format_.slug, question.day, question.region)
     cards = dict.fromkeys(card for _, card, _ in answer.deck.rows())
     return list(dict.fromkeys(change for card in cards for rule in rules for change in rule.changes(card, context)))
 
@@ -89,9 +89,9 @@ def _said(span: Span) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
 
 def _changes(answer: Answer, day: date) -> Iterator[Change]:
     """What changed on a day: the edition, the restrictions of the deck's cards, the sets that they come from."""
-    form = answer.question.form
-    edition = form.edition_on(day)
-    if day in form.editions:
+    format_ = answer.question.format_
+    edition = format_.edition_on(day)
+    if day in format_.editions:
         yield Change(day, "edition", edition.name)
 
     # Of what rules tell only sets have names: sorted by these, restrictions stay in front, in the order of the cards.

@@ -149,7 +149,7 @@ class _Ways:
             Step("move", section.slug, count, card, step.section)
             for section in game.sections
             for card, count in deck.cards(section.slug).items()
-            if card.kind not in section.kinds and form.default_section(card) == step.section
+            if card.kind not in section.kinds and format_.default_section(card) == step.section
         ]
         return tuple(astray) if sum(stray.count for stray in astray) == step.count else ()
 
@@ -165,7 +165,7 @@ class _Ways:
     def _home_step(self, step: Step) -> Step | None:
         """The step that takes the cards home instead of out; None where they are, or where there is no room."""
         assert step.card is not None  # the caller's guard
-        home = self.answer.question.form.default_section(step.card)
+        home = self.answer.question.format_.default_section(step.card)
         fits = home != step.section and takes(self.answer, step.section, step.card, step.count, home)
         return Step("move", step.section, step.count, step.card, home) if fits else None
 
@@ -176,7 +176,7 @@ class _Ways:
 
         sections = dict.fromkeys(step.section for step in violation.operations if step.op == "add" and not step.card)
         if violation.cards and not violation.operations:
-            sections = dict.fromkeys(self.answer.question.form.leader_sections)
+            sections = dict.fromkeys(self.answer.question.format_.leader_sections)
 
         return next((self._query(section) for section in sections), None)
 
@@ -209,7 +209,7 @@ class _Ways:
         return asked.day, asked.region, asked.options
 
     def _table(self) -> Trial:
-        return trial_of(self.answer.question.form, self.answer.deck, *self._asked())
+        return trial_of(self.answer.question.format_, self.answer.deck, *self._asked())
 
     def fix(self, steps: Steps) -> Fix:
         """The steps with a label."""

@@ -58,7 +58,7 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
 def _lacking(answer: Answer) -> str:
     """The first leading section with fewer cards than the format asks for; empty if none has."""
     bounded = answer.report.bounded
-    led = (bounded[section] for section in answer.question.form.leader_sections if section in bounded)
+    led = (bounded[section] for section in answer.question.format_.leader_sections if section in bounded)
     return next((bounds.section for bounds, n in led if n < min(bounds.one_of, default=bounds.at_least)), "")
 
 
@@ -73,22 +73,22 @@ def fitting_in(section: str, answer: Answer, catalogue: Catalogue) -> frozenset[
 def _in_common(answer: Answer) -> Iterator[tuple[OneInCommon, frozenset[str]]]:
     """What the cards of the deck oblige all others to have, by each rule that asks for something in common."""
     asked = answer.question
-    active = asked.form.evaluator(answer.deck, asked.day, asked.region, asked.options).active_rules(answer.deck)
+    active = asked.format_.evaluator(answer.deck, asked.day, asked.region, asked.options).active_rules(answer.deck)
     for rule in active.deck_rules:
         if isinstance(rule, OneInCommon) and (values := rule.required_values(answer.deck)):
             yield rule, values
 
 
 @lru_cache(maxsize=64)
-def _keeping(rule: OneInCommon, values: frozenset[str], catalogue: Catalogue, form: Format) -> frozenset[str]:
+def _keeping(rule: OneInCommon, values: frozenset[str], catalogue: Catalogue, format_: Format) -> frozenset[str]:
     cards = catalogue.cards.values()
     return frozenset(
-        card.id for card in cards if form.default_section(card) not in rule.over or rule.allows(card, values)
+        card.id for card in cards if format_.default_section(card) not in rule.over or rule.allows(card, values)
     )
 
 
 def _led(answer: Answer) -> Led:
-    leads = answer.question.form.leader_sections
+    leads = answer.question.format_.leader_sections
     return tuple((section, card, count) for section in leads for card, count in answer.deck.cards(section).items())
 
 
@@ -105,7 +105,7 @@ def _left(
     pool: tuple[tuple[Card, int], ...] | None,
 ) -> frozenset[str]:
     deck = Deck.of(led, None if pool is None else dict(pool))
-    table = trial_of(form, deck, day, region, options)
+    table = trial_of(format_, deck, day, region, options)
     cards = [card for card in catalogue.cards.values() if not section or card.kind in kinds]
     return frozenset(card.id for card in fitting_cards(table, cards, section))
 

@@ -25,7 +25,7 @@ def tried_deck(vector: Vector, catalogue: Catalogue) -> Trial:
     game = GAMES[vector.game]
     question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
     found = check_text(question, vector.text, catalogue, vector.pool).deck
-    return trial_of(question.form, found, vector.day, vector.region, vector.options)
+    return trial_of(question.format_, found, vector.day, vector.region, vector.options)
 
 
 def tried(table: Trial, card: Card, section: str, copies: int) -> Report:

@@ -46,7 +46,7 @@ def test_every_card_of_a_vector_is_explained_as_it_is_judged(
     answer = check_text(question, vector.text, catalogues[vector.game], vector.pool)
 
     for card in cards_of(answer.deck):
-        results = explain(question.form, answer.deck, card, vector.day, vector.region, vector.options)
+        results = explain(question.format_, answer.deck, card, vector.day, vector.region, vector.options)
         assert_same(card, results, answer.report)
 
 

@@ -166,8 +166,8 @@ def in_sample(sample: Sample, text: str, catalogues: Catalogues) -> Answer:
 
 def leading(answer: Answer) -> list[str]:
     """The sections that hold what leads a deck: its leader, its missions, its chosen champion."""
-    chosen = answer.question.form.chosen
-    return [*answer.question.form.leader_sections, *([chosen.section] if chosen else [])]
+    chosen = answer.question.format_.chosen
+    return [*answer.question.format_.leader_sections, *([chosen.section] if chosen else [])]
 
 
 @each_sample

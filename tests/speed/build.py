@@ -50,7 +50,7 @@ def calls(catalogue: Catalogue) -> Iterator[tuple[str, Callable[[], object]]]:
     units = [catalogue.cards[ident] for ident in sorted(fit) if catalogue.cards[ident].kind == "unit"][:60]
 
     def rooms(cards: list[Card]) -> None:
-        table = trial_of(question.form, answer.deck, DAY)
+        table = trial_of(question.format_, answer.deck, DAY)
         for card in cards:
             capacity_of(table, card, "main")
 

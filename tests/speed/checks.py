@@ -43,19 +43,19 @@ def main() -> None:
 def measure(sample: Sample) -> str:
     """The row of one sample deck; empty if it is not legal today."""
     game = GAMES[sample.game]
-    form, day, catalogue = game.format(sample.format), timezone.localdate(), catalogue_of(sample.game)
-    question = Question(game, form, day)
-    pool = look_up(read(game, sample.pool, catalogue), catalogue, form).tally() if sample.pool else None
-    found = resolve(read(game, sample.text, catalogue), catalogue, form)
+    format_, day, catalogue = game.format(sample.format), timezone.localdate(), catalogue_of(sample.game)
+    question = Question(game, format_, day)
+    pool = look_up(read(game, sample.pool, catalogue), catalogue, format_).tally() if sample.pool else None
+    found = resolve(read(game, sample.text, catalogue), catalogue, format_)
     deck = found.deck(pool)
-    if form.check(deck, day).verdict != "legal":
+    if format_.check(deck, day).verdict != "legal":
         return ""
 
     def cold() -> None:
         evaluator_for.cache_clear()
-        form.check(deck, day)
+        format_.check(deck, day)
 
-    warm = rate(lambda: form.check(deck, day))
+    warm = rate(lambda: format_.check(deck, day))
     first = rate(cold)
     text = rate(lambda: check_text(question, sample.text, catalogue, sample.pool))
     return f"| {sample.game}/{sample.slug} | {len(found.placed)} | {warm:,.0f} | {first:,.0f} | {text:,.0f} |"

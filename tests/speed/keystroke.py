@@ -58,7 +58,7 @@ def rows_for(game: Game, catalogue: Catalogue) -> Iterator[Mapping[str, object]]
     for place, card in enumerate(cycle(catalogue.cards.values())):
         name, code = spelled(card, catalogue)
         tags, note = ["ramp"] * (place % 5 == 0), "perhaps two" * (place % 10 == 0)
-        said = {"section": game.formats[0].home_of(card), "name": name, "count": 3, "code": code}
+        said = {"section": game.formats[0].default_section(card), "name": name, "count": 3, "code": code}
         yield said | {"tags": tags, "note": note, "kind": "card"}
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from api.describing import describe, operation
 from config.api_views import KINDS, SchemaView
-from legality.api.describing import describe, operation
 
 describe(
     SchemaView,

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_safe
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
+from api.fields import Choice
+from api.parameters import Asking, OneSort, Words
+from api.release import release
 from config.openapi import Json, schema, written
-from legality.api.asking import Asking, OneSort, Words
-from legality.api.fields import Choice
-from legality.api.release import release
 
 KINDS: Final = {"json": "application/vnd.oai.openapi+json", "yaml": "application/yaml"}
 

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views import defaults
 
-from config.api_errors import MEDIA_TYPE, Fault, problem
+from api.errors import MEDIA_TYPE, Fault, problem
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

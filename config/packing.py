@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_vary_headers
 
-from legality.api.packing import gzip_weight
+from api.encoding import gzip_weight
 
 
 class PackingMiddleware(GZipMiddleware):

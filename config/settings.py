@@ -79,7 +79,7 @@ MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.packing.PackingMiddleware",
-    "config.conditional.ConditionalMiddleware",
+    "api.conditional.ConditionalMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "config.paths.SlashMiddleware",
@@ -254,20 +254,23 @@ RATE_LIMIT_HEADERS = ["RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset
 CORS_EXPOSE_HEADERS = ["ETag", "Last-Modified", "Link", "Retry-After", "X-Request-ID", *RATE_LIMIT_HEADERS]
 
 REST_FRAMEWORK = {
-    "DEFAULT_RENDERER_CLASSES": ["config.api_renderers.EveryTextJSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["config.api_parsers.ShallowJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["api.renderers.EveryTextJSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsers.ShallowJSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["accounts.permissions.ReadOnlyForTokens"],
     "DEFAULT_THROTTLE_CLASSES": ["config.throttles.Throttle"],
-    "DEFAULT_SCHEMA_CLASS": "config.openapi.Schema",
-    "EXCEPTION_HANDLER": "config.api_errors.problem_response",
+    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
+    "EXCEPTION_HANDLER": "api.errors.problem_response",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     # `?format=` names a format of a game here; it does not choose a renderer.
     "URL_FORMAT_OVERRIDE": None,
 }
+
+# The code behind answers about cards and rules: when one of these files changes, a cached answer is stale.
+RELEASE_FILES = ["api/**/*.py", "cards/**/*.py", "legality/**/*.py", "locale/**/*.mo"]
 
 # Periodic tasks and their intervals in seconds. A run that no worker took before the next one is due is dropped.
 CELERY_BEAT_SCHEDULE = {

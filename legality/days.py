@@ -1,4 +1,4 @@
-"""Days: reading them from text, their first moment, and writing them in the reader's language."""
+"""Days: their first moment, and writing them in the reader's language, also where an edition is named after one."""
 
 from __future__ import annotations
 
@@ -13,17 +13,6 @@ from django.utils.translation import gettext
 # How the data name the announcement of a ban.
 _ANNOUNCED: Final = re.compile(r"(?P<source>.+), announced for (?P<day>\d{4}-\d{2}-\d{2})")
 _DAY: Final = re.compile(r"\b\d{4}-\d{2}-\d{2}\b")
-
-
-def day_of(text: str) -> date | None:
-    """The day of a text YYYY-MM-DD; None for any other text."""
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        return None
-
-    # Python also reads 20260808 and 2026-W32-6; the site accepts one spelling.
-    return day if day.isoformat() == text else None
 
 
 def beginning_of(day: date) -> datetime:

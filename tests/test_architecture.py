@@ -14,7 +14,7 @@ import pytest
 from legality.games import GAMES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-APPS: Final = ("accounts", "cards", "config", "decks", "legality")
+APPS: Final = ("accounts", "api", "cards", "config", "decks", "legality")
 PLAN: Final = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 GAMES_PAGE: Final = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
 
@@ -144,7 +144,7 @@ def contracts(kind: str, key: str) -> list[object]:
 
 
 def test_the_layers_are_under_contract() -> None:
-    assert ["config", "(events)", "decks", "cards", "legality"] in contracts("layers", "layers")
+    assert ["config", "(events)", "decks", "cards", "legality", "api"] in contracts("layers", "layers")
     assert ["accounts"] in contracts("protected", "protected_modules")
     assert ["legality.engine", "legality.games"] in contracts("forbidden", "source_modules")
 

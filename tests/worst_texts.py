@@ -15,7 +15,7 @@ import django
 
 from tests.timing import least
 
-APPS: Final = ("accounts", "cards", "config", "decks", "legality")
+APPS: Final = ("accounts", "api", "cards", "config", "decks", "legality")
 # What the reader of lists looks at in one line, and more than a query or a cell may have.
 LONG: Final = 400
 A_PATTERN: Final = 0.5

@@ -12,11 +12,11 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase, St
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.encoding import gzip_weight
+from api.parameters import OneSort
 from cards.api.fresh import Fresh
 from cards.api.views import Reading
 from cards.bulk import STYLES, Style, opened, version_of
-from legality.api.asking import OneSort
-from legality.api.packing import gzip_weight
 from legality.days import beginning_of
 from legality.games import GAMES
 

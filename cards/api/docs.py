@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from drf_spectacular.utils import OpenApiResponse
 
+from api.describing import bears, describe, operation
 from cards.api.bulk import BulkFileView, BulkView
 from cards.api.search import CardsView
 from cards.api.shapes import BulkFiles, Card, FoundCards, Metas, Moves, QueryFault, Restrictions, Sets, Suggestions
 from cards.api.views import CardView, MetaView, MigrationsView, NamedView, RestrictionsView, SetsView
-from legality.api.describing import bears, describe, operation
 
 CARDS = "Cards"
 BULK = "Bulk data"

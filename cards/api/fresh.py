@@ -9,8 +9,8 @@ from hashlib import blake2b
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
+from api.release import release
 from cards.models import CatalogueVersion
-from legality.api.release import release
 from legality.days import beginning_of
 
 

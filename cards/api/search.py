@@ -10,12 +10,12 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api.paging import next_page
+from api.fields import only
+from api.paging import next_page
 from cards.api.render import Json, card_json, printing_json
 from cards.api.views import RELATED, Reading
 from cards.api.words import CardsWords
 from cards.search import Results, SearchError, error_sentence, search
-from legality.api.fields import only
 
 
 class BadQuery(ValidationError):

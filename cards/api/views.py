@@ -20,6 +20,8 @@ from rest_framework.exceptions import APIException, ErrorDetail, NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.fields import only
+from api.views import Open
 from cards.api.fresh import Fresh, freshness_of
 from cards.api.render import Json, card_json, restriction_json, set_json
 from cards.api.words import CardWords, GameWords, NamedWords, RestrictionWords
@@ -27,8 +29,6 @@ from cards.catalogue import Missed, catalogue_of
 from cards.models import Card, CardSet, CatalogueVersion, Restriction
 from cards.move_models import Move
 from cards.moves import moved_to
-from legality.api.fields import only
-from legality.api.views import Open
 from legality.games import GAMES
 
 RELATED = ("printings__card_set", "restrictions", "errata", "rulings")

@@ -8,12 +8,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.drainage import set_override
 
+from api.bodies import Faults, Said, fault
+from api.fields import DayWord, PageSize, StrictText
+from api.parameters import Words
 from cards.api.shapes import MEMBERS
 from cards.search import SearchError, error_sentence, plan_of
 from cards.search.grammar import LENGTH
-from legality.api.asking import Words
-from legality.api.bodies import Faults, Said, fault
-from legality.api.fields import DayWord, GameWord, PageSize, StrictText
+from legality.api.fields import GameWord
 from legality.games import GAMES
 
 DAY: Final = "The day by which `legality` is told, YYYY-MM-DD; today without it."

@@ -6,7 +6,7 @@ from datetime import date
 
 from django.utils.translation import gettext
 
-from legality.days import day_of
+from api.days import day_of
 
 Troubles = tuple[str, ...]
 

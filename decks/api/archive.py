@@ -7,11 +7,11 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from rest_framework.request import Request
 
+from api.parameters import OneSort
 from decks.api.base import KeptView
 from decks.api.permissions import OwnAccess
 from decks.exporting.archive import pack
 from decks.models import Deck
-from legality.api.asking import OneSort
 
 
 class ArchiveView(KeptView):

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import WHOLE, fault
 from decks.access.saving import Stale
 from decks.api.base import Conflict, KeptView, expected_revision
 from decks.api.versions import OwnView
@@ -14,7 +15,6 @@ from decks.models import Deck
 from decks.saved.folders import folders_of
 from decks.saved.versions import apply_plan
 from decks.sharing.clone import clone
-from legality.api.bodies import WHOLE, fault
 
 UNPLANNED = _("Nothing is planned for this deck. Save a plan first.")
 

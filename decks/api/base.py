@@ -14,6 +14,8 @@ from rest_framework.exceptions import APIException, ErrorDetail, NotAuthenticate
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.fields import only
+from api.parameters import Asking
 from decks.access.saving import Stale
 from decks.api.deck_json import Json, deck_json
 from decks.api.permissions import DeckAccess
@@ -21,8 +23,6 @@ from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused
 from decks.models import Deck
-from legality.api.asking import Asking
-from legality.api.fields import only
 from legality.engine.format import NotInForce
 
 # A proxy that compresses an answer makes its tag a weak one; for these tags that changes nothing.

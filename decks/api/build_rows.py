@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.bodies import Faults, fault
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.entries import Limit
 from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, NOWHERE, OPEN, Row
-from legality.api.bodies import Faults, fault
 from legality.engine.format import Game
 
 TAGS: Final = 20

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from api.bodies import Faults, Said, fault, merged
+from api.fields import StrictText, Truth, Whole
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.serializers import LimitedText, QuestionSerializer
-from legality.api.bodies import Faults, Said, fault, merged
-from legality.api.fields import StrictText, Truth, Whole
 from legality.games import GAMES
 
 CURSOR = 2_000

@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.bodies import Body, Faults, Said, fault, merged
+from api.fields import Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import FOLDER, NAME, storable
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.deck_words import as_options, is_light, words_of
@@ -17,8 +19,7 @@ from decks.check.question import Refused, ask
 from decks.decklist.lists import MAX_COUNT, MAX_NAME
 from decks.models import Deck, DeckVersion
 from decks.report.operations import OPS
-from legality.api.bodies import Body, Faults, Said, fault, merged
-from legality.api.fields import Choice, GameSlug, StrictText, Title, Truth, Whole
+from legality.api.fields import GameSlug
 from legality.games import GAMES
 
 # Operations on one deck in one request: more than any button asks for.

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
+from api.bodies import Said
 from decks.access.saving import LIGHT
 from decks.models import Deck
-from legality.api.bodies import Said
 from legality.games import GAMES
 
 

@@ -12,14 +12,14 @@ from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api.paging import next_page
+from api.fields import only
+from api.paging import cursor_of, next_page, read_cursor
 from decks.access.judging import answer_of, question_of
 from decks.access.saving import LIGHT, Stale, amend, save, storable, written
 from decks.api.base import Conflict, KeptView, expected_revision
 from decks.api.deck_json import listed_json
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
 from decks.api.deck_words import is_light
-from decks.api.paging import cursor_of, read_cursor
 from decks.api.serializers import Given, valid
 from decks.api.words import DayWords, DecksWords, DeckWords, cards_in
 from decks.api.writing import fill, fill_light, operate
@@ -29,7 +29,6 @@ from decks.models import Deck, DeckVersion
 from decks.saved.bin import restore, throw_away
 from decks.saved.versions import save_over
 from decks.sharing.browse import that_play
-from legality.api.fields import only
 from legality.days import beginning_of
 
 # Causes that replace a list, so that what was there before is kept as a version.

@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+from api.parameters import OneSort
 from decks.access.judging import answer_of
 from decks.api.base import Conflict, KeptView
 from decks.api.words import ExportWords
 from decks.exporting.export import export, styles_of
 from decks.exporting.job import CannotExport
 from decks.exporting.pages import sentence_of
-from legality.api.asking import OneSort
 
 FIRST: Final = "text"
 

@@ -8,12 +8,12 @@ from typing import cast
 from rest_framework.permissions import AllowAny
 from rest_framework.views import APIView
 
+from api.parameters import Asking
 from cards.catalogue import Catalogue, catalogue_of
 from decks.api.serializers import Given, entries_of
 from decks.check.checking import Answer, check_entries, read
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Unread
-from legality.api.asking import Asking
 from legality.engine.format import Game
 
 Entries = Sequence[Entry | Unread]

@@ -10,6 +10,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import Body, Faults, Said, merged
+from api.fields import StrictText, Truth
 from cards.catalogue import catalogue_of
 from decks.api.judging import Judging, entries_in, judged, pool_in
 from decks.api.serializers import CheckSerializer, ListSerializer, lists_meant, refused, valid
@@ -18,8 +20,7 @@ from decks.check.question import GLOBAL, RefusalCollector, Refused, day_of, form
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS, Cell, MatrixQuestion, matrix_of
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import as_json
-from legality.api.bodies import Body, Faults, Said, merged
-from legality.api.fields import GameSlug, StrictText, Truth
+from legality.api.fields import GameSlug
 from legality.engine.format import Game
 from legality.engine.report import LEGAL, UNDETERMINED
 

@@ -12,14 +12,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from api.bodies import Body, Faults, Said, fault, merged
+from api.fields import StrictText, Truth, Whole
 from cards.catalogue import catalogue_of
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.lists import MAX_COUNT, MAX_LINES, MAX_NAME, named, too_long
 from decks.explaining.explain import find_card
-from legality.api.bodies import Body, Faults, Said, fault, merged
-from legality.api.fields import GameSlug, StrictText, Truth, Whole
+from legality.api.fields import GameSlug
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.games import GAMES

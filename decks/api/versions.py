@@ -10,12 +10,11 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from cards.api.paging import next_page
+from api.paging import bad_cursor, next_page
 from decks.access.saving import Stale
 from decks.api.base import KeptView, expected_revision
 from decks.api.deck_json import diff_json, listed_version_json, version_json
 from decks.api.deck_serializers import VersionSerializer
-from decks.api.paging import bad_cursor
 from decks.api.permissions import OwnAccess
 from decks.api.serializers import valid
 from decks.api.words import DiffWords, PageWords

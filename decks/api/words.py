@@ -10,6 +10,9 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from api.bodies import Faults, Said, fault, merged
+from api.fields import DayWord, FlagWord, PageSize, StrictText
+from api.parameters import Words
 from decks.access.saving import FOLDER, NAME, storable
 from decks.api.serializers import refused
 from decks.api.shapes import LISTED_MEMBERS, MEMBERS
@@ -18,9 +21,7 @@ from decks.exporting.export import STYLES
 from decks.practice.choices import choices_of, new_seed
 from decks.practice.odds_page import wish_of
 from decks.sharing.browse import MOST_CARDS
-from legality.api.asking import Words
-from legality.api.bodies import Faults, Said, fault, merged
-from legality.api.fields import DayWord, FlagWord, GameWord, PageSize, StrictText
+from legality.api.fields import GameWord
 from legality.games import GAMES
 
 CURSOR: Final = 200

@@ -10,6 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 
+from api.bodies import Faults, fault, merged
 from cards.catalogue import catalogue_of
 from decks.access.judging import answer_of
 from decks.access.saving import LIGHT, storable
@@ -22,7 +23,6 @@ from decks.decklist.rows import Row, text_of
 from decks.models import Deck
 from decks.report.judged_rows import rows_of
 from decks.report.operations import Misfit, Operation, apply
-from legality.api.bodies import Faults, fault, merged
 from legality.engine.format import Game
 
 TEXTS: Final = ("text", "pool")

@@ -9,9 +9,9 @@ from typing import Final, ParamSpec, TypeVar, cast
 
 from django.utils.translation import gettext as _
 
-from legality import days
+from api import days
+from api.flags import flag_of
 from legality.engine.format import Format, Game
-from legality.flags import flag_of
 from legality.games import GAMES
 
 GLOBAL: Final = "global"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from legality.api.describing import describe, operation
+from api.describing import describe, operation
 from legality.api.shapes import Game, Games, Rules
 from legality.api.views import GamesView, GameView, RulesView
 

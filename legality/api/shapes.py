@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from rest_framework import serializers
 from rest_framework.serializers import BooleanField, CharField, DictField, ListField
 
-from legality.api.fields import GameWord, Members
+from api.fields import Members
+from legality.api.fields import GameWord
 
 
 class Shape(Members):

@@ -7,23 +7,15 @@ from typing import Any
 
 from django.http import Http404
 from django.utils.http import http_date
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from legality.api.asking import Asking
-from legality.api.release import release
+from api.release import release
+from api.views import Open
 from legality.api.render import game_json, rule_json
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.rulebook import rules_of
-
-
-class Open(Asking):
-    """Open to all, and the same for all."""
-
-    permission_classes = (AllowAny,)
-    authentication_classes = ()
 
 
 class Reading(Open):

@@ -44,7 +44,7 @@ def read_names() -> set[str]:
     asks = re.compile(r"\benv\.?\w*\(\s*\"([A-Z_]+)\"|\benviron(?:\.get\(|\[)\s*[\"']([A-Z_]+)[\"']")
     found = {
         first or second
-        for app in ("accounts", "cards", "config", "decks", "legality")
+        for app in ("accounts", "api", "cards", "config", "decks", "legality")
         for path in (ROOT / app).rglob("*.py")
         for first, second in asks.findall(path.read_text(encoding="utf-8"))
     }

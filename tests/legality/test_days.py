@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from django.utils.translation import override
 
-from legality.days import basis, dated, day_of
+from legality.days import basis, dated
 
 
 @pytest.mark.parametrize(
@@ -30,10 +30,3 @@ def test_a_day_is_written_as_the_reader_writes_it(language: str, words: str, sai
 
 def test_a_report_says_by_which_rules_and_as_of_which_day() -> None:
     assert basis("2013-02-01", date(2026, 8, 8)) == "Rules: Feb. 1, 2013 · as of Aug. 8, 2026"
-
-
-@pytest.mark.parametrize(
-    "text", ["", "soon", "20260808", "2026-W32-6", "2026-8-8", "2026-02-30", " 2026-08-08", "２０２６-08-08"]
-)
-def test_a_day_has_one_spelling(text: str) -> None:
-    assert (day_of("2026-08-08"), day_of(text)) == (date(2026, 8, 8), None)

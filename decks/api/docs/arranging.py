@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from drf_spectacular.utils import OpenApiResponse
 
+from api.describing import describe, operation
 from decks.api.arranging import ApplyPlanView, CloneView, FoldersView
 from decks.api.docs.keeping import BLIND, DECKS, PART, STALE, TAGGED, if_match
 from decks.api.shapes import Deck, Folders
-from legality.api.describing import describe, operation
 
 describe(
     CloneView,

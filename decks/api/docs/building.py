@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from api.describing import describe, operation
 from decks.api.build import BuildReadView, BuildSearchView, BuildView
 from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, ReadSerializer
 from decks.api.build_shapes import Build, Read
 from decks.api.found_shapes import BuildFound
-from legality.api.describing import describe, operation
 
 TAG: Final = "Builder"
 BODY: Final = {"game": "riftbound", "format": "standard", "rows": [{"section": "main", "name": "Defy", "count": 3}]}

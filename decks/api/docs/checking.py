@@ -7,6 +7,7 @@ from typing import Final
 
 from drf_spectacular.utils import OpenApiExample, OpenApiRequest
 
+from api.describing import describe, operation
 from decks.api.batch import NDJSON, BatchView
 from decks.api.check_shapes import Answer, BatchAnswer, Explanation, Matrix, SwapAnswer, TeamAnswer, Timeline
 from decks.api.explain import ExplainView
@@ -15,7 +16,6 @@ from decks.api.ndjson import MAX_CHECKS
 from decks.api.serializers import CheckSerializer, ExplainSerializer, SwapSerializer, TeamSerializer
 from decks.api.views import CheckView, SwapView, TeamView
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS
-from legality.api.describing import describe, operation
 
 TAG: Final = "Checks"
 DAY: Final = "2026-08-08"

@@ -7,6 +7,7 @@ from typing import Final
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer
 
+from api.describing import bears, describe, operation
 from decks.api.archive import ArchiveView
 from decks.api.check_shapes import Answer
 from decks.api.collection import CollectionView, MissingView
@@ -15,7 +16,6 @@ from decks.api.decks import CheckedView, DecksView, DeckView, RestoreView
 from decks.api.exporting import ExportView
 from decks.api.shapes import Collection, Current, Deck, Decks, Diff, Missing, Version, Versions
 from decks.api.versions import DiffView, RestoreVersionView, VersionsView, VersionView
-from legality.api.describing import bears, describe, operation
 
 DECKS: Final = "Decks"
 VERSIONS: Final = "Versions"

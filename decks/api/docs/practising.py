@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from api.describing import describe, operation
 from decks.api.docs.keeping import PART
 from decks.api.practice import HandView, OddsView
 from decks.api.shapes import Hand, Odds
-from legality.api.describing import describe, operation
 
 TAG: Final = "Practice"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from config.api_renderers import EveryTextJSONRenderer
+from api.renderers import EveryTextJSONRenderer
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Pages by cursor: where the last row stood, so that pages neither overlap nor skip when decks are added meanwhile."""
+"""Pages by cursor: where the last row stood, so that pages neither overlap nor skip when rows are added meanwhile."""
 
 from __future__ import annotations
 
@@ -8,6 +8,14 @@ from datetime import UTC, datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+
+
+def next_page(request: Request, cursor: str) -> str:
+    """The address of the page that begins after the cursor."""
+    params = request.query_params.copy()
+    params["after"] = cursor
+    return request.build_absolute_uri(f"?{params.urlencode()}")
 
 
 def cursor_of(when: datetime, key: str) -> str:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final
 
 from django.conf import settings
-
-CODE: Final = ("cards/**/*.py", "legality/**/*.py", "locale/**/*.mo")
 
 
 @lru_cache(maxsize=1)
 def release() -> tuple[str, int]:
-    """A name for the code by the sizes and times of its files, and when the last of them was written."""
-    files = sorted(path for pattern in CODE for path in Path(settings.BASE_DIR).glob(pattern))
+    """A name for the code by the sizes and times of `settings.RELEASE_FILES`, and when the last of them was written."""
+    files = sorted(path for pattern in settings.RELEASE_FILES for path in Path(settings.BASE_DIR).glob(pattern))
     said = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files]
     written = max(path.stat().st_mtime for path in files)
     return blake2b(repr(said).encode(), digest_size=8).hexdigest(), int(written)

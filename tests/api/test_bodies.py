@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rest_framework import serializers
 
-from legality.api.bodies import WHOLE, Body, Faults, Said, fault, merged
+from api.bodies import WHOLE, Body, Faults, Said, fault, merged
 
 
 class Trip(Body):

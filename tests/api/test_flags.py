@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from legality.flags import FALSE, TRUE, flag_of
+from api.flags import FALSE, TRUE, flag_of
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from legality.api.packing import gzip_weight
+from api.encoding import gzip_weight
 
 
 @pytest.mark.parametrize(

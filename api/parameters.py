@@ -13,8 +13,8 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from legality.api.bodies import Body, Faults, Said, fault
-from legality.api.fields import Fields, FieldsWord, Members
+from api.bodies import Body, Faults, Said, fault
+from api.fields import Fields, FieldsWord, Members
 
 
 class Words(Body, Members):

@@ -1,0 +1,135 @@
+"""The parts of the schema that all operations share: errors, headers, parameters."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+# Any: JSON.
+Json = dict[str, Any]
+
+PROBLEM: Final = {"$ref": "#/components/schemas/Problem"}
+_FAULT: Final = {
+    "type": "object",
+    "description": "One thing wrong with a request.",
+    "properties": {
+        "field": {
+            "type": "string",
+            "description": "The dotted path of the value, such as `deck.sections.main.0.count`; empty: the whole request.",
+        },
+        "code": {"type": "string", "description": "Stable, for programs."},
+        "message": {"type": "string", "description": "For people, in the language of the request."},
+    },
+    "required": ["field", "code", "message"],
+}
+_PROBLEM: Final = {
+    "type": "object",
+    "description": "What went wrong (RFC 9457).",
+    "properties": {
+        "type": {"type": "string", "examples": ["about:blank"]},
+        "title": {"type": "string", "description": "The meaning of the status."},
+        "status": {"type": "integer"},
+        "errors": {"type": "array", "items": {"$ref": "#/components/schemas/ProblemFault"}},
+    },
+    "required": ["type", "title", "status", "errors"],
+}
+
+# Names of the shared responses by status.
+ERRORS: Final = {
+    400: "BadRequest",
+    401: "Unauthorized",
+    403: "Forbidden",
+    404: "NotFound",
+    406: "NotAcceptable",
+    413: "TooLarge",
+    415: "UnsupportedMediaType",
+    429: "TooManyRequests",
+}
+_MEANINGS: Final = {
+    400: (
+        "A parameter or a member of the body is wrong; `errors` names every one.",
+        "game",
+        "unknown",
+        "This game is not known.",
+    ),
+    401: (
+        "Nobody is logged in, or the token is wrong, revoked or expired.",
+        "",
+        "not_authenticated",
+        "Log in or send a token.",
+    ),
+    403: (
+        "The token lacks the scope, or a session came without its CSRF token.",
+        "",
+        "permission_denied",
+        "Not allowed.",
+    ),
+    404: ("Nothing of this address that the reader may see.", "", "not_found", "Not found."),
+    406: ("`Accept` allows none of the types that this answer has.", "", "not_acceptable", "Could not satisfy Accept."),
+    413: ("The body is larger than may be.", "", "too_large", "This request is too large. Send it in several parts."),
+    415: ("The body is of no type that is read here.", "", "unsupported_media_type", "Unsupported media type."),
+    429: ("The rate is used up; `Retry-After` says for how long.", "", "throttled", "Too many requests."),
+}
+_TITLES: Final = {
+    400: "Bad Request",
+    401: "Unauthorized",
+    403: "Forbidden",
+    404: "Not Found",
+    406: "Not Acceptable",
+} | {
+    413: "Request Entity Too Large",
+    415: "Unsupported Media Type",
+    429: "Too Many Requests",
+}
+_OWN_HEADERS: Final = {401: ("WWW-Authenticate",), 429: ("Retry-After",)}
+
+EVERYWHERE: Final = ("AcceptLanguage",)
+CONDITIONAL: Final = ("IfNoneMatch",)
+_LIMITS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
+# Which answers bear which headers.
+HEADERS: Final = {"every": (*_LIMITS, "Content-Language", "Vary"), "get": ("ETag",), "created": ("Location",)}
+
+
+def _response(status: int) -> Json:
+    meaning, field, code, message = _MEANINGS[status]
+    example = {"type": "about:blank", "title": _TITLES[status], "status": status}
+    body = {"schema": PROBLEM, "example": example | {"errors": [{"field": field, "code": code, "message": message}]}}
+    headers = {name: {"$ref": f"#/components/headers/{name}"} for name in _OWN_HEADERS.get(status, ())}
+    said: Json = {"description": meaning, "content": {"application/problem+json": body}}
+    return said | ({"headers": headers} if headers else {})
+
+
+def _header(text: str, kind: str = "string", *, required: bool = False) -> Json:
+    return {"description": text, "schema": {"type": kind}, "required": required}
+
+
+COMPONENTS: Final = {
+    "schemas": {"Problem": _PROBLEM, "ProblemFault": _FAULT},
+    "responses": {name: _response(status) for status, name in ERRORS.items()}
+    | {"Unchanged": {"description": "The copy that the reader's tag or day names is still good."}},
+    "parameters": {
+        "AcceptLanguage": {
+            "name": "Accept-Language",
+            "in": "header",
+            "description": "The language of messages and names: `en` (without it) or `zh-hans`.",
+            "schema": {"type": "string"},
+            "example": "en",
+        },
+        "IfNoneMatch": {
+            "name": "If-None-Match",
+            "in": "header",
+            "description": "The `ETag` of the reader's copy: 304 while it is still good.",
+            "schema": {"type": "string"},
+        },
+    },
+    "headers": {
+        "RateLimit-Limit": _header("How many requests the rate allows.", "integer", required=True),
+        "RateLimit-Remaining": _header("How many are left.", "integer", required=True),
+        "RateLimit-Reset": _header("In how many seconds the rate is whole again.", "integer", required=True),
+        "Retry-After": _header("In how many seconds to ask again.", "integer", required=True),
+        "WWW-Authenticate": _header("How to say who one is (RFC 6750)."),
+        "ETag": _header("The tag of this answer, for `If-None-Match`; of a deck its revision, for `If-Match`."),
+        "Location": _header("The address of what was made.", required=True),
+        "Content-Language": _header("The language of the answer.", required=True),
+        "Vary": _header("Which headers of the request the answer depends on.", required=True),
+    },
+}

@@ -1,0 +1,16 @@
+"""Days as people and programs write them: one spelling."""
+
+from __future__ import annotations
+
+from datetime import date
+
+
+def day_of(text: str) -> date | None:
+    """The day that a text says, as YYYY-MM-DD; None for any other text."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return None
+
+    # Python also reads 20260808 and 2026-W32-6; one spelling is enough.
+    return day if day.isoformat() == text else None

@@ -1,0 +1,189 @@
+"""Fields of the API, stricter than the framework's own: a value is of its JSON type or it is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from datetime import date
+from typing import Any, ClassVar, Final
+
+from django.utils.translation import gettext as _
+from drf_spectacular.drainage import set_override
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.days import day_of
+from api.flags import FALSE, TRUE, flag_of
+
+PAGE: Final = 50
+MOST: Final = 200
+
+
+# Any: each field has types of its own.
+Fields = dict[str, serializers.Field[Any, Any, Any, Any]]
+
+
+class Members(serializers.Serializer[object]):
+    """A serializer whose members may have any name: `more` are those that the framework has for itself."""
+
+    more: ClassVar[Fields] = {}
+
+    def get_fields(self) -> Fields:
+        """Every member by its name."""
+        return super().get_fields() | deepcopy(self.more)
+
+
+class StrictText(serializers.CharField):
+    """Text that came as a string: a number or a truth value is not one. Characters are taken as they are."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(trim_whitespace=False, **options)  # type: ignore[arg-type]  # the framework's own options
+        self.validators = [v for v in self.validators if "Prohibit" not in type(v).__name__]
+
+    def to_internal_value(self, data: object) -> str:
+        """The string itself."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+
+        return data
+
+
+class Title(serializers.CharField):
+    """A name that people give, of one line at least one sign long; spaces around it are taken off."""
+
+    def __init__(
+        self, *, max_length: int, allow_blank: bool = False, **options: Any
+    ) -> None:  # Any: the framework's own
+        super().__init__(max_length=max_length, allow_blank=allow_blank, **options)
+        pattern = r"^[^\u0000]*$" if allow_blank else r"^[^\u0000]*[^\s\u0000][^\u0000]*$"
+        set_override(self, "field", {"type": "string", "maxLength": max_length, "pattern": pattern})
+
+    def to_internal_value(self, data: object) -> str:
+        """The name, of one line. A number is none."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+
+        return " ".join(super().to_internal_value(data).splitlines())
+
+
+class Choice(serializers.ChoiceField):
+    """One of some words; a refusal lists them."""
+
+    def to_internal_value(self, data: object) -> str:
+        """The word. Raises ValidationError."""
+        if not isinstance(data, str) or data not in self.choices:
+            wrong = self.error_messages["invalid_choice"].format(input=data)
+            allowed = _("Allowed: %(values)s.") % {"values": ", ".join(map(str, self.choices))}
+            raise serializers.ValidationError(f"{wrong} {allowed}", code="invalid_choice")
+
+        return data
+
+
+class Whole(serializers.IntegerField):
+    """A whole number that came as a number."""
+
+    def to_internal_value(self, data: object) -> int:
+        """The number. Text and truth values are none."""
+        if isinstance(data, bool) or not isinstance(data, int | float):
+            self.fail("invalid")
+
+        return super().to_internal_value(str(int(data)) if data == data // 1 else str(data))
+
+
+class Truth(serializers.BooleanField):
+    """True or false, and nothing that merely sounds like it."""
+
+    def to_internal_value(self, data: object) -> bool:
+        """The truth value itself."""
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+
+        return data
+
+
+@extend_schema_field({"type": "string", "format": "date"})
+class DayWord(serializers.Field[date | None, str, object, object]):
+    """A day in an address, in the one spelling YYYY-MM-DD; without one it is None."""
+
+    def __init__(self, help_text: str) -> None:
+        super().__init__(required=False, default=None, help_text=help_text)
+
+    def to_internal_value(self, data: str) -> date | None:
+        """The day. Raises ValidationError."""
+        day = day_of(data)
+        if day is None:
+            message = f"{_('This is not a date.')} {_('Allowed: %(values)s.') % {'values': 'YYYY-MM-DD'}}"
+            raise serializers.ValidationError(message, code="unknown")
+
+        return day
+
+
+@extend_schema_field({"type": "boolean"})
+class FlagWord(serializers.Field[bool, str, object, object]):
+    """Yes or no in an address; no without it."""
+
+    def __init__(self, help_text: str) -> None:
+        super().__init__(required=False, default=False, help_text=help_text)
+
+    def to_internal_value(self, data: str) -> bool:
+        """The truth value. Raises ValidationError."""
+        flag = flag_of(data)
+        if flag is None:
+            values = ", ".join((*TRUE, *FALSE))
+            raise serializers.ValidationError(_("Allowed: %(values)s.") % {"values": values}, code="unknown")
+
+        return flag
+
+
+class NumberWord(serializers.Field[int, str, object, object]):
+    """A whole number in an address, within bounds; empty is the default."""
+
+    def __init__(self, low: int, high: int, plain: int, **options: Any) -> None:  # Any: the framework's own options
+        super().__init__(required=False, default=plain, **options)
+        self.low, self.high = low, high
+        schema = {"type": "integer", "minimum": low, "maximum": high, "default": plain}
+        set_override(self, "field", schema)
+
+    def to_internal_value(self, data: str) -> int:
+        """The number. Raises ValidationError."""
+        # To a schema 6.0 is as whole as 6.
+        text = data.removesuffix(".0")
+        if not (text.isascii() and text.isdecimal() and len(text) < 10 and self.low <= int(text) <= self.high):
+            limits = {"low": self.low, "high": self.high}
+            raise serializers.ValidationError(_("A whole number from %(low)s to %(high)s.") % limits, code="invalid")
+
+        return int(text)
+
+
+class PageSize(NumberWord):
+    """How many rows a page has."""
+
+    def __init__(self) -> None:
+        super().__init__(1, MOST, PAGE, help_text=f"Rows in a page, from 1 to {MOST}.")
+
+
+class FieldsWord(serializers.Field[tuple[str, ...], str, object, object]):
+    """Which members of an object are wanted, by commas; empty is all of them."""
+
+    def __init__(self, known: tuple[str, ...]) -> None:
+        text = "Only these members of each object, by commas, such as `name,url`; `id` is always among them. Without it, all."
+        super().__init__(required=False, default=(), help_text=text)
+        self.known = known
+        name = f"({'|'.join(known)})"
+        set_override(self, "field", {"type": "string", "pattern": f"^{name}(,{name})*$"})
+
+    def to_internal_value(self, data: str) -> tuple[str, ...]:
+        """The names. Raises ValidationError for one that the object does not have."""
+        names = tuple(name.strip() for name in data.split(","))
+        strange = [name for name in names if name not in self.known]
+        if strange:
+            values = ", ".join(self.known)
+            message = _("There is no such member. Allowed: %(values)s.") % {"values": values}
+            raise serializers.ValidationError(message, code="unknown")
+
+        return names
+
+
+def only(row: Mapping[str, object], names: tuple[str, ...]) -> dict[str, object]:
+    """The members of an object that were asked for, in the object's own order; all if none were named."""
+    return {name: value for name, value in row.items() if not names or name == "id" or name in names}

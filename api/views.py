@@ -1,0 +1,14 @@
+"""Views that several apps build on."""
+
+from __future__ import annotations
+
+from rest_framework.permissions import AllowAny
+
+from api.parameters import Asking
+
+
+class Open(Asking):
+    """Open to all, and the same for all."""
+
+    permission_classes = (AllowAny,)
+    authentication_classes = ()

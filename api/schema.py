@@ -16,6 +16,7 @@ from drf_spectacular.plumbing import ComponentRegistry, is_patched_serializer
 from rest_framework.permissions import AllowAny
 from rest_framework.views import APIView
 
+from api import typed_schema  # noqa: F401  the library finds its extensions once they are imported
 from api.components import CONDITIONAL, ERRORS, EVERYWHERE, HEADERS, PROBLEM
 from api.parameters import OneSort
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.describing import describe, operation
-from legality.api.shapes import Game, Games, Rules
+from legality.api.render import GameJson, GamesJson, RulesJson
 from legality.api.views import GamesView, GameView, RulesView
 
 TAG = "Games and rules"
@@ -17,7 +17,7 @@ describe(
         "All games",
         "Every game that the site knows, in the order in which people see them, each whole: its sections, kinds, traits and "
         "values with their names in every language, and its formats with all their editions.",
-        gives={200: Games},
+        gives={200: GamesJson},
     ),
 )
 describe(
@@ -28,7 +28,7 @@ describe(
         "One game",
         "What there is to know before checking decks of a game: the slugs that a check takes for `format`, `region` and "
         "`options`, the sections of a list, and the words that cards use.",
-        gives={200: Game},
+        gives={200: GameJson},
         path=PART,
     ),
 )
@@ -40,7 +40,7 @@ describe(
         "The rules of a game",
         "Every rule that a report may name, by its stable `code`, with its citation, its numbers and its reading in each "
         "edition of each format.",
-        gives={200: Rules},
+        gives={200: RulesJson},
         path=PART,
     ),
 )

@@ -2,17 +2,108 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
 from django.utils.translation import gettext
 
+from api.typed import Day, Doc
+from legality.api.typed import GameSlug, Names, NamesBySlug
 from legality.engine.format import Format, Game, Section
 from legality.links import rule_url
 from legality.messages import in_language
 from legality.rulebook import RuleInEdition, RulePage
 
-Json = dict[str, object]
+
+class SectionJson(TypedDict):
+    """A part of a deck."""
+
+    section: Annotated[str, Doc("Its slug, as lists by section and reports name it.")]
+    names: Names
+    kinds: Annotated[list[str], Doc("The kinds of cards that may stand in it.")]
 
 
-def game_json(game: Game) -> Json:
+class EditionJson(TypedDict):
+    """The rules of a format as they stand from one day to the next edition."""
+
+    since: Annotated[Day, Doc("The first day.")]
+    edition: Annotated[str, Doc("The documents that it follows.")]
+    rules: Annotated[list[str], Doc("The codes of its rules.")]
+
+
+class FormatJson(TypedDict):
+    """A way to play a game."""
+
+    format: Annotated[str, Doc("Its slug.")]
+    name: Annotated[str, Doc("In the language of the request.")]
+    names: Names
+    limited: Annotated[bool, Doc("Whether decks are built from a pool that the check needs beside the deck.")]
+    editions: Annotated[list[EditionJson], Doc("The earliest first.")]
+
+
+class OptionJson(TypedDict):
+    """Something that may be said of a deck beside its list."""
+
+    option: Annotated[str, Doc("Its slug.")]
+    says: Annotated[str, Doc("What it says, in the language of the request.")]
+    formats: Annotated[list[str], Doc("The formats that know it.")]
+
+
+class GameJson(TypedDict):
+    """A game: its parts with their names, and its formats with their editions."""
+
+    game: Annotated[GameSlug, Doc("Its slug.")]
+    name: Annotated[str, Doc("In the language of the request.")]
+    names: Names
+    sections: list[SectionJson]
+    kinds: Annotated[NamesBySlug, Doc("The names of each kind of card, by slug.")]
+    traits: Annotated[NamesBySlug, Doc("The names of each trait, by slug.")]
+    values: Annotated[NamesBySlug, Doc("The names of each value of a trait, by slug.")]
+    formats: Annotated[list[FormatJson], Doc("The first is the one that a check takes where none is named.")]
+    regions: Annotated[NamesBySlug, Doc("The names of each region, by slug.")]
+    options: list[OptionJson]
+    readings: Annotated[dict[str, str], Doc("Where the rules leave a question open: how this site reads them.")]
+    sources: Annotated[list[str], Doc("The documents that the rules are from.")]
+    url: Annotated[str, Doc("The path of the game's page.")]
+
+
+class GamesJson(TypedDict):
+    """All games."""
+
+    results: list[GameJson]
+
+
+class StandJson(TypedDict):
+    """A rule in one edition of one format."""
+
+    format: str
+    since: Day
+    until: Annotated[Day | None, Doc("The last day; null while it stands.")]
+    edition: str
+    cite: Annotated[str, Doc("Where the documents say it.")]
+    figures: Annotated[dict[str, str], Doc("The numbers that the rule compares.")]
+
+
+class RuleJson(TypedDict):
+    """A rule by its code, which never changes; its citation belongs to the edition."""
+
+    code: Annotated[str, Doc("What reports call it.")]
+    cite: Annotated[str, Doc("Where the documents of that `edition` say it.")]
+    title: str
+    says: Annotated[str, Doc("What it asks of a deck, in the language of the request.")]
+    formats: Annotated[list[str], Doc("The formats in which it stands or stood.")]
+    edition: Annotated[str, Doc("The latest edition with it, in the first of its `formats`.")]
+    reading: Annotated[str | None, Doc("How this site reads what the documents leave open.")]
+    editions: list[StandJson]
+    url: Annotated[str, Doc("The path of the rule's page.")]
+
+
+class RulesJson(TypedDict):
+    """The rules of a game."""
+
+    results: list[RuleJson]
+
+
+def game_json(game: Game) -> GameJson:
     """A game: its parts with their names in every language, its formats with their editions."""
     return {
         "game": game.slug,
@@ -34,7 +125,7 @@ def game_json(game: Game) -> Json:
     }
 
 
-def rule_json(page: RulePage, game: Game) -> Json:
+def rule_json(page: RulePage, game: Game) -> RuleJson:
     """A rule: what it says, its reading, the editions in which it stands, and its number in the last of the first format."""
     first = page.editions[0].format_
     last = [stand for stand in page.editions if stand.format_ == first][-1]
@@ -52,11 +143,11 @@ def rule_json(page: RulePage, game: Game) -> Json:
     }
 
 
-def _section(section: Section) -> Json:
+def _section(section: Section) -> SectionJson:
     return {"section": section.slug, "names": dict(section.names), "kinds": list(section.kinds)}
 
 
-def _format(form: Format) -> Json:
+def _format(form: Format) -> FormatJson:
     return {
         "format": form.slug,
         "name": in_language(form.names),
@@ -69,7 +160,7 @@ def _format(form: Format) -> Json:
     }
 
 
-def _stand(stand: RuleInEdition) -> Json:
+def _stand(stand: RuleInEdition) -> StandJson:
     return {
         "format": stand.format_.slug,
         "since": stand.since.isoformat(),

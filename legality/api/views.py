@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from api.release import release
 from api.views import Open
-from legality.api.render import game_json, rule_json
+from legality.api.render import GamesJson, RulesJson, game_json, rule_json
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.rulebook import rules_of
@@ -36,7 +36,8 @@ class GamesView(Reading):
 
     def get(self, request: Request) -> Response:
         """In the order in which people see them."""
-        return Response({"results": [game_json(game) for game in GAMES.values()]})
+        found: GamesJson = {"results": [game_json(game) for game in GAMES.values()]}
+        return Response(found)
 
 
 class GameView(Reading):
@@ -53,7 +54,8 @@ class RulesView(Reading):
     def get(self, request: Request, game: str) -> Response:
         """404 for a game that is not known."""
         asked = _game(game)
-        return Response({"results": [rule_json(rule, asked) for rule in rules_of(asked)]})
+        found: RulesJson = {"results": [rule_json(rule, asked) for rule in rules_of(asked)]}
+        return Response(found)
 
 
 def _game(slug: str) -> Game:

@@ -1,0 +1,167 @@
+"""Answers that are declared as `TypedDict` in the schema: each a named component with the descriptions of its members."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date, datetime
+from inspect import cleandoc
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NotRequired,
+    Required,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction
+
+from api.typed import Always, Component, Doc, Keywords, OneOf, Written
+
+# Any: a schema is JSON, and a type is whatever stands in an annotation.
+Json = dict[str, Any]
+Hint = Any
+Reference = Callable[[Hint], Json]
+
+# What a class is called in code, so that its name is not also that of what it tells of: `ViolationJson` tells of a Violation.
+SUFFIX: Final = "Json"
+BASIC: Final[dict[Hint, Json]] = {
+    str: {"type": "string"},
+    bool: {"type": "boolean"},
+    int: {"type": "integer"},
+    float: {"type": "number", "format": "double"},
+    date: {"type": "string", "format": "date"},
+    datetime: {"type": "string", "format": "date-time"},
+}
+
+
+class TypedExtension(OpenApiSerializerExtension):
+    """Lets the library take a declared answer wherever it takes a serializer."""
+
+    @classmethod
+    def _matches(cls, target: Hint) -> bool:
+        return is_typeddict(target) or _named(target) is not None
+
+    def get_name(self, auto_schema: AutoSchema, direction: Direction) -> str:
+        """The name of the component."""
+        named = _named(self.target)
+        return named.name if named else str(self.target.__name__).removesuffix(SUFFIX)
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Json:
+        """The schema of the component; the objects in it are components too."""
+
+        def reference(hint: Hint) -> Json:
+            return dict(auto_schema.resolve_serializer(hint, direction).ref)
+
+        return object_schema(self.target, reference) if is_typeddict(self.target) else _bare(self.target, reference)
+
+
+def object_schema(kind: Hint, reference: Reference) -> Json:
+    """The schema of a `TypedDict`. `reference` gives what stands for an object inside it."""
+    hints = get_type_hints(kind, include_extras=True)
+    description = {"description": cleandoc(kind.__doc__)} if kind.__doc__ else {}
+    properties = {name: schema_of(hint, reference) for name, hint in hints.items()}
+    required = sorted(_required(kind, hints))
+    return {"type": "object"} | description | {"properties": properties} | ({"required": required} if required else {})
+
+
+def members_of(kind: Hint) -> tuple[str, ...]:
+    """The names of the members of a `TypedDict`, in the order of its declaration."""
+    return tuple(kind.__annotations__)
+
+
+def schema_of(hint: Hint, reference: Reference) -> Json:
+    """The schema of a member by its type. Raises TypeError for a type that has none."""
+    origin, inner = _origin(hint), get_args(hint)
+    if origin in (NotRequired, Required):
+        return schema_of(inner[0], reference)
+    if is_typeddict(hint) or _named(hint):
+        return reference(hint)
+    if origin is Annotated:
+        return _annotated(hint, reference)
+    if origin in (Union, UnionType):
+        return _union(inner, reference)
+    if origin is Literal:
+        return {"enum": list(inner), "type": "string"}
+    if origin is list:
+        return {"type": "array", "items": schema_of(inner[0], reference)}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": schema_of(inner[1], reference)}
+    if hint not in BASIC:
+        raise TypeError(f"An answer has no schema for {hint!r}.")
+
+    return dict(BASIC[hint])
+
+
+def _required(kind: Hint, hints: dict[str, Hint]) -> Iterable[str]:
+    """The members that every answer has; of an object that may be asked for in part only those that are marked."""
+    always = [name for name, hint in hints.items() if any(isinstance(mark, Always) for mark in _marks(hint))]
+    # Annotations are texts while the class is made, so that it takes all members for required that are not total=False.
+    return always or [name for name in kind.__required_keys__ if _origin(hints[name]) is not NotRequired]
+
+
+def _annotated(hint: Hint, reference: Reference) -> Json:
+    written = [mark.schema for mark in _marks(hint) if isinstance(mark, Written)]
+    said = written[0] if written else schema_of(get_args(hint)[0], reference)
+    for mark in _marks(hint):
+        said = _marked(said, mark)
+
+    return said
+
+
+def _marked(said: Json, mark: object) -> Json:
+    match mark:
+        case Keywords(keywords=keywords):
+            return said | keywords
+        case OneOf(values=values):
+            return {"enum": list(values)} | said
+        case Doc(text=text):
+            # Beside a reference nothing else is read.
+            return ({"allOf": [said]} if "$ref" in said else said) | {"description": text}
+        case _:
+            return said
+
+
+def _bare(hint: Hint, reference: Reference) -> Json:
+    """The schema of a union that has a name, without the name."""
+    return schema_of(get_args(hint)[0], reference)
+
+
+def _union(kinds: tuple[Hint, ...], reference: Reference) -> Json:
+    """One of several; with None, the one that may be null."""
+    some = [schema_of(kind, reference) for kind in kinds if kind is not NoneType]
+    said = some[0] if len(some) == 1 else {"anyOf": some}
+    return said if NoneType not in kinds else _nullable(said)
+
+
+def _nullable(said: Json) -> Json:
+    if "type" not in said:
+        return {"oneOf": [said, {"type": "null"}]}
+
+    values = {"enum": [*said["enum"], None]} if "enum" in said else {}
+    return said | values | {"type": [said["type"], "null"]}
+
+
+def _named(hint: Hint) -> Component | None:
+    return next((mark for mark in _marks(hint) if isinstance(mark, Component)), None)
+
+
+def _marks(hint: Hint) -> tuple[object, ...]:
+    """What is said beside a type, also inside `NotRequired`."""
+    if _origin(hint) in (NotRequired, Required):
+        return _marks(get_args(hint)[0])
+
+    return tuple(hint.__metadata__) if _origin(hint) is Annotated else ()
+
+
+def _origin(hint: Hint) -> object:
+    """What a type is made with, such as `list`; None for a plain class."""
+    return get_origin(hint)

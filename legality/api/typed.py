@@ -1,0 +1,22 @@
+"""Types of members that answers of several apps have. Pure, so that every layer may declare with them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, TypedDict
+
+from api.typed import Doc, Keywords
+from legality.engine.report import Verdict
+from legality.games import GAMES
+
+VERDICT: Final = "`legal`; `unfinished` (cards are missing); `illegal`; `undetermined` (the database lacks a fact)."
+
+GameSlug = Annotated[str, Keywords(enum=list(GAMES))]
+Names = Annotated[dict[str, str], Doc("By language: `en`, `zh-hans`, `zh-hant`, `ja`.")]
+NamesBySlug = dict[str, Names]
+
+
+class VerdictJson(TypedDict):
+    """What a judgement comes to."""
+
+    verdict: Annotated[Verdict, Doc(VERDICT)]
+    legal: Annotated[bool | None, Doc("Null where the verdict is `undetermined`.")]

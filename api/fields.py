@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import deepcopy
 from datetime import date
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 from django.utils.translation import gettext as _
 from drf_spectacular.drainage import set_override
@@ -14,6 +14,8 @@ from rest_framework import serializers
 
 from api.days import day_of
 from api.flags import FALSE, TRUE, flag_of
+
+T = TypeVar("T", bound=Mapping[str, object])
 
 PAGE: Final = 50
 MOST: Final = 200
@@ -184,6 +186,6 @@ class FieldsWord(serializers.Field[tuple[str, ...], str, object, object]):
         return names
 
 
-def only(row: Mapping[str, object], names: tuple[str, ...]) -> dict[str, object]:
+def only(row: T, names: tuple[str, ...]) -> T:
     """The members of an object that were asked for, in the object's own order; all if none were named."""
-    return {name: value for name, value in row.items() if not names or name == "id" or name in names}
+    return cast("T", {name: value for name, value in row.items() if not names or name == "id" or name in names})

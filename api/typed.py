@@ -55,3 +55,8 @@ Moment = Annotated[str, Keywords(format="date-time")]
 # From 0 and from 1 upwards.
 Natural = Annotated[int, Keywords(minimum=0)]
 Positive = Annotated[int, Keywords(minimum=1)]
+
+
+def members_of(kind: type) -> tuple[str, ...]:
+    """The names of the members of a `TypedDict`, in the order of its declaration."""
+    return tuple(kind.__annotations__)

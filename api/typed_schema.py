@@ -73,11 +73,6 @@ def object_schema(kind: Hint, reference: Reference) -> Json:
     return {"type": "object"} | description | {"properties": properties} | ({"required": required} if required else {})
 
 
-def members_of(kind: Hint) -> tuple[str, ...]:
-    """The names of the members of a `TypedDict`, in the order of its declaration."""
-    return tuple(kind.__annotations__)
-
-
 def schema_of(hint: Hint, reference: Reference) -> Json:
     """The schema of a member by its type. Raises TypeError for a type that has none."""
     origin, inner = _origin(hint), get_args(hint)

@@ -6,7 +6,7 @@ import gzip
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Annotated, Final, TypedDict
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase, StreamingHttpResponse
 from rest_framework.request import Request
@@ -14,14 +14,33 @@ from rest_framework.response import Response
 
 from api.encoding import gzip_weight
 from api.parameters import OneSort
+from api.typed import Doc
 from cards.api.fresh import Fresh
+from cards.api.lists import VersionNumber
 from cards.api.views import Reading
 from cards.bulk import STYLES, Style, opened, version_of
+from legality.api.typed import GameSlug
 from legality.days import beginning_of
 from legality.games import GAMES
 
 KINDS: Final = {"json": "application/json", "ndjson": "application/x-ndjson"}
 CHUNK: Final = 1 << 16
+
+
+class BulkFileJson(TypedDict):
+    """A game's cards as one file."""
+
+    game: GameSlug
+    version: Annotated[VersionNumber, Doc("The version of the catalogue that it holds.")]
+    etag: Annotated[str, Doc("Its `ETag` as it comes packed: a copy with this tag is still good.")]
+    url: Annotated[str, Doc("Its path.")]
+    style: Style
+
+
+class BulkFilesJson(TypedDict):
+    """The files that there are."""
+
+    results: list[BulkFileJson]
 
 
 class BulkView(Reading):
@@ -30,7 +49,7 @@ class BulkView(Reading):
     def get(self, request: Request) -> Response:
         """One entry a game and style."""
         versions = {slug: version_of(slug) for slug in GAMES}
-        files = [
+        files: list[BulkFileJson] = [
             {
                 "game": slug,
                 "style": style,
@@ -41,7 +60,8 @@ class BulkView(Reading):
             for slug, version in versions.items()
             for style in STYLES
         ]
-        return Response({"results": files})
+        found: BulkFilesJson = {"results": files}
+        return Response(found)
 
 
 class BulkFileView(Reading):

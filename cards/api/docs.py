@@ -5,10 +5,11 @@ from __future__ import annotations
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import bears, describe, operation
-from cards.api.bulk import BulkFileView, BulkView
-from cards.api.search import CardsView
-from cards.api.shapes import BulkFiles, Card, FoundCards, Metas, Moves, QueryFault, Restrictions, Sets, Suggestions
-from cards.api.views import CardView, MetaView, MigrationsView, NamedView, RestrictionsView, SetsView
+from cards.api.bulk import BulkFilesJson, BulkFileView, BulkView
+from cards.api.lists import MetasJson, MovesJson, RestrictionsJson, SetsJson
+from cards.api.render import CardJson
+from cards.api.search import CardsView, FoundCardsJson, QueryFaultJson
+from cards.api.views import CardView, MetaView, MigrationsView, NamedView, RestrictionsView, SetsView, SuggestionsJson
 
 CARDS = "Cards"
 BULK = "Bulk data"
@@ -27,7 +28,7 @@ describe(
         "What has changed",
         "The cheap thing to poll: for each game the version of its catalogue, which is another number after every change, its last change "
         "and its size. Fetch cards or bulk files again only when the version is another one.",
-        gives={200: Metas},
+        gives={200: MetasJson},
     ),
 )
 describe(
@@ -37,7 +38,7 @@ describe(
         BULK,
         "Files with all cards of a game",
         "One file a game and style with the version that it holds. They are made once a version and day.",
-        gives={200: BulkFiles},
+        gives={200: BulkFilesJson},
     ),
 )
 describe(
@@ -66,7 +67,7 @@ describe(
         "The cards that fit a query of the search language, which the page of cards explains; all cards without one. The "
         "order is total, also where the query asks for one (`order:`), so that pages never overlap. `explain` repeats what was "
         "asked as a sentence. A query that cannot be understood is 400 with the place of the fault.",
-        gives={200: FoundCards, 400: bears(QueryFault, "A parameter or the query cannot be understood.")},
+        gives={200: FoundCardsJson, 400: bears(QueryFaultJson, "A parameter or the query cannot be understood.")},
         asks={"game": "riftbound", "q": "t:unit energy<=2", "page_size": 5, "fields": "name,numbers"},
     ),
 )
@@ -78,7 +79,10 @@ describe(
         "One card",
         "A card whole: names, facts, texts, printings, errata, rulings, restrictions, and its legality in every format on a "
         "day. An id that was merged or renamed answers 301 with the address of the card that took its place.",
-        gives={200: Card, 301: OpenApiResponse(description="The id was merged or renamed; `Location` is the card's.")},
+        gives={
+            200: CardJson,
+            301: OpenApiResponse(description="The id was merged or renamed; `Location` is the card's."),
+        },
         path={"game": ("The slug of a game.", "riftbound"), "key": ("The card's key within its game.", "defy")},
     ),
 )
@@ -91,7 +95,7 @@ describe(
         "The card that a person means: the exact name in any language, an alias, or a card's number; capitals, accents, spaces "
         "and punctuation do not matter. A name that is misspelt or not one card's is 404 with `suggestions`, each of which "
         "can be sent again.",
-        gives={200: Card, 404: bears(Suggestions, "No one card answers to this name.")},
+        gives={200: CardJson, 404: bears(SuggestionsJson, "No one card answers to this name.")},
         asks={"game": "riftbound", "name": "defy"},
     ),
 )
@@ -102,7 +106,7 @@ describe(
         CARDS,
         "Ids that were merged or renamed",
         "What to change in a copy of the cards: every id that is no longer one, with the id that took its place, the last first.",
-        gives={200: Moves},
+        gives={200: MovesJson},
         asks={"game": "riftbound"},
     ),
 )
@@ -113,7 +117,7 @@ describe(
         CARDS,
         "Sets",
         "The sets of a game, or of all games, ordered by game, release and code, with the days on which regions had them.",
-        gives={200: Sets},
+        gives={200: SetsJson},
         asks={"game": "riftbound"},
     ),
 )
@@ -125,7 +129,7 @@ describe(
         "Bans and caps",
         "The restrictions of a game: every one that there was, or with `date` those in force on that day. Bans are also told "
         "as an Atom feed at `/{game}/restrictions/feed/`.",
-        gives={200: Restrictions},
+        gives={200: RestrictionsJson},
         asks={"game": "riftbound", "format": "standard", "date": "2026-08-08"},
     ),
 )

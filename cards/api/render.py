@@ -1,19 +1,112 @@
-"""Cards, sets and restrictions as JSON. Facts that are not known are absent and listed in `unknown`."""
+"""Cards as JSON, with their printings and restrictions. Facts that are not known are absent and listed in `unknown`."""
 
 from __future__ import annotations
 
 from datetime import date
+from typing import Annotated, Final, TypedDict
 
+from api.typed import ALWAYS, Day, Doc, Natural, members_of
 from cards.links import card_url
 from cards.loading import engine_card
-from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
+from cards.models import Card, Erratum, Printing, Restriction, Ruling
 from cards.standing import standings
+from legality.api.typed import GameSlug, Names
+from legality.engine.standing import Standing
 from legality.games import GAMES
 
-Json = dict[str, object]
+ID: Final = "Its id, `game.key`: it never changes, and one that had to lives on as a redirect."
 
 
-def card_json(row: Card, day: date) -> Json:
+class TextJson(TypedDict):
+    """What a card says."""
+
+    current: Annotated[str | None, Doc("With every erratum, in the official language of the game.")]
+    printed: Annotated[str | None, Doc("As first printed.")]
+
+
+class PrintingJson(TypedDict):
+    """A card as printed in a set."""
+
+    set: Annotated[str, Doc("The code of the set.")]
+    number: str
+    variant: Annotated[str, Doc("What tells printings of one number apart; empty for the plain one.")]
+    rarity: str
+    artist: str
+    released: Day | None
+    image: Annotated[str | None, Doc("The address of a picture.")]
+
+
+class ErratumJson(TypedDict):
+    """A published change of a card's text."""
+
+    announced: Day
+    kind: str | None
+    summary: str
+    old: str | None
+    new: str | None
+    url: str | None
+    source: str
+
+
+class RulingJson(TypedDict):
+    """A published answer to a question about a card."""
+
+    question: str
+    answer: str
+    date: Day
+    source: str
+
+
+class RestrictionJson(TypedDict):
+    """A ban or a cap on a card in a format."""
+
+    format: str
+    limit: Annotated[Natural, Doc("How many copies may be played; 0 is a ban.")]
+    since: Annotated[Day | None, Doc("The first day; null: from the beginning.")]
+    until: Annotated[Day | None, Doc("The last day; null: until further notice.")]
+    source: str
+
+
+class CardJson(TypedDict):
+    """A card. A fact that is not known is absent from `traits` and `numbers` and named in `unknown`.
+
+    Without `fields` every member is there.
+    """
+
+    id: Annotated[str, ALWAYS, Doc(ID)]
+    game: GameSlug
+    name: Annotated[str, Doc("As lists write it.")]
+    names: Names
+    aliases: Annotated[list[str], Doc("Other names by which lists find it.")]
+    kind: Annotated[str | None, Doc("Its kind, by slug; null if it is not known.")]
+    supertypes: Annotated[list[str], Doc("By slug.")]
+    traits: Annotated[
+        dict[str, Annotated[list[str], Doc("Values by slug.")]],
+        Doc("Such as `domain` or `class`, with their values."),
+    ]
+    numbers: Annotated[dict[str, int | None], Doc("What is printed on it, such as `energy`.")]
+    labels: Annotated[list[str], Doc("Such as `unique`, `token` or `signature`.")]
+    requires: Annotated[
+        list[Annotated[list[str], Doc("One of these.")]],
+        Doc("What its deck must have: one of each inner list."),
+    ]
+    unknown: Annotated[list[str], Doc("The facts that the database lacks; a rule that needs one cannot decide.")]
+    sample: Annotated[bool, Doc("Whether it was made up to try the site with.")]
+    text: TextJson
+    texts: Annotated[Names, Doc("The current text by language.")]
+    printings: list[PrintingJson]
+    errata: list[ErratumJson]
+    rulings: list[RulingJson]
+    restrictions: Annotated[list[RestrictionJson], Doc("All that there were and are.")]
+    legality: Annotated[dict[str, Standing], Doc("Whether it may be played on the day, by format.")]
+    url: Annotated[str, Doc("The path of the card's page.")]
+
+
+# What `fields` may name, so that an answer can be smaller than it is declared.
+MEMBERS: Final = members_of(CardJson)
+
+
+def card_json(row: Card, day: date) -> CardJson:
     """A card whole. Printings with their sets, restrictions, errata and rulings must be fetched along."""
     game = GAMES[row.game]
     facts = row.facts
@@ -46,7 +139,7 @@ def card_json(row: Card, day: date) -> Json:
     }
 
 
-def printing_json(printing: Printing) -> Json:
+def printing_json(printing: Printing) -> PrintingJson:
     """A printing, with the release of its set."""
     released = printing.card_set.released
     return {
@@ -60,7 +153,7 @@ def printing_json(printing: Printing) -> Json:
     }
 
 
-def erratum_json(erratum: Erratum) -> Json:
+def erratum_json(erratum: Erratum) -> ErratumJson:
     """An erratum with its old and new text, as far as they are known."""
     return {
         "announced": erratum.announced.isoformat(),
@@ -73,7 +166,7 @@ def erratum_json(erratum: Erratum) -> Json:
     }
 
 
-def ruling_json(ruling: Ruling) -> Json:
+def ruling_json(ruling: Ruling) -> RulingJson:
     """A ruling."""
     return {
         "question": ruling.question,
@@ -83,7 +176,7 @@ def ruling_json(ruling: Ruling) -> Json:
     }
 
 
-def restriction_json(restriction: Restriction) -> Json:
+def restriction_json(restriction: Restriction) -> RestrictionJson:
     """A restriction, without the card that bears it."""
     return {
         "format": restriction.format,
@@ -91,19 +184,6 @@ def restriction_json(restriction: Restriction) -> Json:
         "since": restriction.since.isoformat() if restriction.since else None,
         "until": restriction.until.isoformat() if restriction.until else None,
         "source": restriction.source,
-    }
-
-
-def set_json(card_set: CardSet) -> Json:
-    """A set."""
-    return {
-        "game": card_set.game,
-        "code": card_set.code,
-        "name": card_set.names.get("en") or next(iter(card_set.names.values()), card_set.code),
-        "names": card_set.names,
-        "released": card_set.released.isoformat() if card_set.released else None,
-        "releases": card_set.releases,
-        "sample": card_set.sample,
     }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from typing import Annotated, NotRequired, TypedDict, cast
 
 from django.db.models import prefetch_related_objects
 from rest_framework.exceptions import ErrorDetail, ValidationError
@@ -12,14 +13,39 @@ from rest_framework.response import Response
 
 from api.fields import only
 from api.paging import next_page
-from cards.api.render import Json, card_json, printing_json
+from api.typed import Doc
+from cards.api.render import CardJson, PrintingJson, card_json, printing_json
 from cards.api.views import RELATED, Reading
 from cards.api.words import CardsWords
+from cards.models import Printing
 from cards.search import Results, SearchError, error_sentence, search
+
+
+class FoundCardJson(CardJson):
+    """A card that a search found; where printings were asked for, with the one that was found."""
+
+    printing: NotRequired[Annotated[PrintingJson, Doc("Only for a query with `unique:prints`.")]]
+
+
+class FoundCardsJson(TypedDict):
+    """A page of cards."""
+
+    results: list[FoundCardJson]
+    next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
+    explain: Annotated[str, Doc("What was asked, as a sentence in the language of the request.")]
+
+
+class QueryFaultJson(TypedDict):
+    """Beside the problem: where in the query it is, counted in characters from 1."""
+
+    column: NotRequired[int]
+    length: NotRequired[int]
 
 
 class BadQuery(ValidationError):
     """A query that cannot be answered: why, and where in it, counted in characters from 1."""
+
+    members: QueryFaultJson
 
     def __init__(self, error: SearchError) -> None:
         field = "after" if error.key == "bad-cursor" else "q"
@@ -42,13 +68,18 @@ class CardsView(Reading):
 
         following = next_page(request, found.next) if found.next else None
         results = [only(card, asked["fields"]) for card in _results(found, day)]
-        return Response({"results": results, "next": following, "explain": found.explain})
+        page: FoundCardsJson = {"results": results, "next": following, "explain": found.explain}
+        return Response(page)
 
 
-def _results(found: Results, day: date) -> Iterator[Json]:
+def _results(found: Results, day: date) -> Iterator[FoundCardJson]:
     """The cards; where printings were asked for, each beside the card that it prints."""
     prefetch_related_objects(list(found.cards), *RELATED)
     if not found.printings:
-        return (card_json(card, day) for card in found.cards)
+        return (cast("FoundCardJson", card_json(card, day)) for card in found.cards)
 
-    return (card_json(one.card, day) | {"printing": printing_json(one)} for one in found.printings)
+    return (_found(one, day) for one in found.printings)
+
+
+def _found(printing: Printing, day: date) -> FoundCardJson:
+    return {**card_json(printing.card, day), "printing": printing_json(printing)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 from http import HTTPStatus
-from typing import Any
+from typing import Annotated, Any, TypedDict
 
 from django.db.models import Count, F, Q, QuerySet
 from django.http import Http404, HttpRequest
@@ -21,9 +21,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.fields import only
+from api.typed import Doc
 from api.views import Open
 from cards.api.fresh import Fresh, freshness_of
-from cards.api.render import Json, card_json, restriction_json, set_json
+from cards.api.lists import (
+    MetasJson,
+    MovesJson,
+    RestrictionsJson,
+    SetsJson,
+    card_restriction_json,
+    meta_json,
+    move_json,
+    set_json,
+)
+from cards.api.render import card_json
 from cards.api.words import CardWords, GameWords, NamedWords, RestrictionWords
 from cards.catalogue import Missed, catalogue_of
 from cards.models import Card, CardSet, CatalogueVersion, Restriction
@@ -94,8 +105,19 @@ class Reading(Open):
         return Response(only(card_json(row, self.day), self.asked["fields"]))
 
 
+class SuggestionsJson(TypedDict):
+    """Beside the problem: names that may have been meant."""
+
+    suggestions: Annotated[
+        list[str],
+        Doc("Each is a card's name as it may be sent again, in the language of what was typed or of the request."),
+    ]
+
+
 class NoOneCard(NotFound):
     """A name that is not one card's, with the names that may have been meant."""
+
+    members: SuggestionsJson
 
     def __init__(self, missed: Missed) -> None:
         super().__init__({"name": [ErrorDetail(gettext("No one card answers to this name."), missed.kind)]})
@@ -109,7 +131,9 @@ class MetaView(Reading):
         """One entry a game."""
         versions = {row.game: row for row in CatalogueVersion.objects.filter(number__gt=0)}
         cards, sets = _counts(Card.objects.all()), _counts(CardSet.objects.all())
-        return Response({"results": [_meta(slug, versions.get(slug), cards, sets) for slug in GAMES]})
+        metas = [meta_json(slug, versions.get(slug), cards.get(slug, 0), sets.get(slug, 0)) for slug in GAMES]
+        found: MetasJson = {"results": metas}
+        return Response(found)
 
 
 class CardView(Reading):
@@ -137,11 +161,8 @@ class MigrationsView(Reading):
         if self.asked["game"]:
             moves = moves.filter(game=self.asked["game"])
 
-        results = [
-            {"game": move.game, "old": f"{move.game}.{move.old}", "new": f"{move.game}.{move.new}", "at": move.at}
-            for move in moves
-        ]
-        return Response({"results": results})
+        found: MovesJson = {"results": [move_json(move) for move in moves]}
+        return Response(found)
 
 
 class NamedView(Reading):
@@ -175,7 +196,8 @@ class SetsView(Reading):
         if self.asked["game"]:
             sets = sets.filter(game=self.asked["game"])
 
-        return Response({"results": [set_json(row) for row in sets]})
+        found: SetsJson = {"results": [set_json(row) for row in sets]}
+        return Response(found)
 
 
 class RestrictionsView(Reading):
@@ -193,10 +215,8 @@ class RestrictionsView(Reading):
         if day:
             rows = _in_force(rows, day)
 
-        results = [
-            {"card": row.card.name, "id": f"{row.card.game}.{row.card.key}"} | restriction_json(row) for row in rows
-        ]
-        return Response({"results": results})
+        found: RestrictionsJson = {"results": [card_restriction_json(row) for row in rows]}
+        return Response(found)
 
 
 def _compare(request: HttpRequest, fresh: Fresh) -> None:
@@ -209,16 +229,6 @@ def _compare(request: HttpRequest, fresh: Fresh) -> None:
     # `*` is any answer at all: whether there is one is not known before it is made.
     if request.headers.get("If-None-Match") != "*":
         raise Unchanged
-
-
-def _meta(game: str, version: CatalogueVersion | None, cards: Mapping[str, int], sets: Mapping[str, int]) -> Json:
-    return {
-        "game": game,
-        "version": version.number if version else 0,
-        "changed": version.changed.isoformat() if version else None,
-        "cards": cards.get(game, 0),
-        "sets": sets.get(game, 0),
-    }
 
 
 def _counts(rows: QuerySet[Card] | QuerySet[CardSet]) -> Mapping[str, int]:

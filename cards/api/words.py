@@ -11,7 +11,7 @@ from drf_spectacular.drainage import set_override
 from api.bodies import Faults, Said, fault
 from api.fields import DayWord, PageSize, StrictText
 from api.parameters import Words
-from cards.api.shapes import MEMBERS
+from cards.api.render import MEMBERS
 from cards.search import SearchError, error_sentence, plan_of
 from cards.search.grammar import LENGTH
 from legality.api.fields import GameWord

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict, is_typeddict
 
 import pytest
 
-from api.typed import ALWAYS, Component, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, Written
-from api.typed_schema import members_of, object_schema, schema_of
+from api.typed import ALWAYS, Component, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, Written, members_of
+from api.typed_schema import object_schema, schema_of
 
 
 class InnerJson(TypedDict):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cards.api.shapes import MEMBERS
+from cards.api.render import MEMBERS
 
 pytestmark = pytest.mark.django_db
 

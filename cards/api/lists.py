@@ -1,0 +1,112 @@
+"""What is told in lists as JSON: sets, restrictions, catalogues, ids that were merged or renamed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Final, TypedDict
+
+from api.typed import Day, Doc, Keywords, Moment, Natural
+from cards.api.render import RestrictionJson, restriction_json
+from cards.models import CardSet, CatalogueVersion, Restriction
+from cards.move_models import Move
+from legality.api.typed import GameSlug, Names
+
+# What every reader of JSON holds exactly.
+MOST: Final = 2**53 - 1
+VersionNumber = Annotated[int, Keywords(maximum=MOST, minimum=0, format="int64")]
+
+
+class MetaJson(TypedDict):
+    """A game's catalogue."""
+
+    game: GameSlug
+    version: Annotated[VersionNumber, Doc("Another number with every change of the cards.")]
+    changed: Moment | None
+    cards: Natural
+    sets: Natural
+
+
+class MetasJson(TypedDict):
+    """The catalogues of all games."""
+
+    results: list[MetaJson]
+
+
+class MoveJson(TypedDict):
+    """An id that was merged or renamed."""
+
+    game: GameSlug
+    old: Annotated[str, Doc("The id that is no longer one.")]
+    new: Annotated[str, Doc("The id that took its place.")]
+    at: datetime
+
+
+class MovesJson(TypedDict):
+    """Ids that were merged or renamed, the last first."""
+
+    results: list[MoveJson]
+
+
+class SetJson(TypedDict):
+    """A set of cards."""
+
+    game: GameSlug
+    code: str
+    name: str
+    names: Names
+    released: Day | None
+    releases: Annotated[dict[str, Day], Doc("Where a region has a day of its own: the day by region.")]
+    sample: Annotated[bool, Doc("Whether it was made up to try the site with.")]
+
+
+class SetsJson(TypedDict):
+    """Sets by game, release and code."""
+
+    results: list[SetJson]
+
+
+class CardRestrictionJson(RestrictionJson):
+    """A restriction with the card that bears it."""
+
+    card: Annotated[str, Doc("The card's name.")]
+    id: Annotated[str, Doc("The card's id.")]
+
+
+class RestrictionsJson(TypedDict):
+    """Bans and caps."""
+
+    results: list[CardRestrictionJson]
+
+
+def meta_json(game: str, version: CatalogueVersion | None, cards: int, sets: int) -> MetaJson:
+    """A game's catalogue with its size; one that was never filled has no version."""
+    return {
+        "game": game,
+        "version": version.number if version else 0,
+        "changed": version.changed.isoformat() if version else None,
+        "cards": cards,
+        "sets": sets,
+    }
+
+
+def move_json(move: Move) -> MoveJson:
+    """An id that was merged or renamed."""
+    return {"game": move.game, "old": f"{move.game}.{move.old}", "new": f"{move.game}.{move.new}", "at": move.at}
+
+
+def set_json(card_set: CardSet) -> SetJson:
+    """A set."""
+    return {
+        "game": card_set.game,
+        "code": card_set.code,
+        "name": card_set.names.get("en") or next(iter(card_set.names.values()), card_set.code),
+        "names": card_set.names,
+        "released": card_set.released.isoformat() if card_set.released else None,
+        "releases": card_set.releases,
+        "sample": card_set.sample,
+    }
+
+
+def card_restriction_json(row: Restriction) -> CardRestrictionJson:
+    """A restriction with its card, which must be fetched along."""
+    return {"card": row.card.name, "id": f"{row.card.game}.{row.card.key}", **restriction_json(row)}

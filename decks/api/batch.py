@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, BinaryIO, Final, cast
+from typing import Annotated, Any, BinaryIO, Final, TypedDict, cast
 
 from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import get_language, gettext_lazy, override
@@ -16,11 +16,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
+from api.typed import Component, Doc, Natural
 from cards.catalogue import Catalogue, catalogue_of
 from decks.api.judging import Judging, judged
 from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
 from decks.api.serializers import CheckSerializer
-from decks.check.answers import Json, as_json
+from decks.check.answers import AnswerJson, as_json
 from decks.decklist.resolve import MOST_GUESSES
 
 NDJSON: Final = "application/x-ndjson"
@@ -30,6 +31,39 @@ ENDS: Final = gettext_lazy("This request holds too many checks. Send the rest in
 
 # The settings say which classes they are by name; the framework gives the classes.
 RENDERERS: Final = cast("tuple[type[BaseRenderer], ...]", tuple(api_settings.DEFAULT_RENDERER_CLASSES))
+
+
+class FaultJson(TypedDict):
+    """One thing wrong with a request."""
+
+    field: Annotated[str, Doc("The dotted path of the value, such as `deck.sections.main.0.count`; empty: the whole.")]
+    code: Annotated[str, Doc("Stable, for programs.")]
+    message: Annotated[str, Doc("For people, in the language of the request.")]
+
+
+class CheckFaultJson(TypedDict):
+    """A check of a batch that could not be judged: what the answer to it alone would be."""
+
+    type: str
+    title: str
+    status: int
+    errors: list[FaultJson]
+
+
+class RefusedCheckJson(TypedDict):
+    """In the place of an answer."""
+
+    index: Annotated[Natural, Doc("The place of the check, counted from 0; blank lines are not counted.")]
+    error: CheckFaultJson
+
+
+BatchResult = Annotated[AnswerJson | RefusedCheckJson, Component("BatchResult")]
+
+
+class BatchAnswerJson(TypedDict):
+    """An answer or a refusal for each check, in their order."""
+
+    results: list[BatchResult]
 
 
 class NdjsonRenderer(BaseRenderer):
@@ -58,14 +92,14 @@ class Batch:
     def __init__(self, view: Judging) -> None:
         self._view, self._body, self._find = view, CheckSerializer(), cache(_sparing)
 
-    def answer(self, index: int, check: object) -> Json:
+    def answer(self, index: int, check: object) -> BatchResult:
         """The answer to the body of a check, or its place with its error in the one shape of the API."""
         try:
             return as_json(judged(self._body.run_validation(check), self._find))
         except APIException as fault:
             return self.error(index, fault)
 
-    def answer_line(self, index: int, line: bytes | LineTooLong | StreamTooLong) -> Json:
+    def answer_line(self, index: int, line: bytes | LineTooLong | StreamTooLong) -> BatchResult:
         """The answer to a line of NDJSON, or its error."""
         if isinstance(line, bytes):
             try:
@@ -76,10 +110,10 @@ class Batch:
         message = LONG if isinstance(line, LineTooLong) else ENDS
         return self.error(index, ValidationError({"": [message]}, code="too_long"))
 
-    def error(self, index: int, fault: APIException) -> Json:
+    def error(self, index: int, fault: APIException) -> RefusedCheckJson:
         """The error as the body of an answer of its own would say it."""
         said = self._view.get_exception_handler()(fault, self._view.get_exception_handler_context())
-        return {"index": index, "error": cast("Response", said).data}
+        return {"index": index, "error": cast("CheckFaultJson", cast("Response", said).data)}
 
 
 class BatchView(Judging):
@@ -101,7 +135,8 @@ class BatchView(Judging):
         if isinstance(request.accepted_renderer, NdjsonRenderer):
             return HttpResponse(map(NdjsonRenderer().render, results), content_type=f"{NDJSON}; charset=utf-8")
 
-        return Response({"results": results})
+        said: BatchAnswerJson = {"results": results}
+        return Response(said)
 
 
 def _streamed(batch: Batch, stream: BinaryIO, language: str | None) -> Iterator[bytes]:

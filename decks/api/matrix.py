@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
+from typing import Annotated, Any, NotRequired, TypedDict, cast
 
 from django.utils import timezone
 from rest_framework import serializers
@@ -12,17 +12,50 @@ from rest_framework.response import Response
 
 from api.bodies import Body, Faults, Said, merged
 from api.fields import StrictText, Truth
+from api.typed import Day, Doc
 from cards.catalogue import catalogue_of
 from decks.api.judging import Judging, entries_in, judged, pool_in
 from decks.api.serializers import CheckSerializer, ListSerializer, lists_meant, refused, valid
-from decks.check.answers import Json
+from decks.check.answers import legal_of
 from decks.check.question import GLOBAL, RefusalCollector, Refused, day_of, format_of, game_of, options_of, region_of
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS, Cell, MatrixQuestion, matrix_of
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import as_json
 from legality.api.fields import GameSlug
+from legality.api.typed import VERDICT
+from legality.api.typed import GameSlug as GameSlugJson
 from legality.engine.format import Game
-from legality.engine.report import LEGAL, UNDETERMINED
+from legality.engine.report import Verdict
+
+
+class CellFaultJson(TypedDict):
+    """Why a pair of a format and a day has no verdict."""
+
+    field: str
+    code: str
+    message: str
+
+
+class CellJson(TypedDict):
+    """The verdict by one format on one day; `error` stands alone where the format had no edition yet."""
+
+    format: str
+    date: Day
+    error: NotRequired[CellFaultJson]
+    edition: NotRequired[str]
+    verdict: NotRequired[Annotated[Verdict, Doc(VERDICT)]]
+    legal: NotRequired[bool | None]
+    codes: NotRequired[Annotated[list[str], Doc("The rules that it breaks.")]]
+    doubts: NotRequired[Annotated[list[str], Doc("The rules that cannot decide.")]]
+    problems: NotRequired[Annotated[int, Doc("Lines that are not in the deck.")]]
+
+
+class MatrixJson(TypedDict):
+    """A verdict for each pair of a format and a day, format by format."""
+
+    game: GameSlugJson
+    region: str
+    results: list[CellJson]
 
 
 class MatrixSerializer(Body):
@@ -86,7 +119,9 @@ class MatrixView(Judging):
         catalogue = catalogue_of(asked.game.slug)
         deck, pool = entries_in(asked.game, given["deck"], catalogue), pool_in(asked.game, given, catalogue)
         cells = matrix_of(asked, deck, catalogue, pool)
-        return Response({"game": asked.game.slug, "region": asked.region, "results": [_cell(cell) for cell in cells]})
+        results = [_cell(cell) for cell in cells]
+        said: MatrixJson = {"game": asked.game.slug, "region": asked.region, "results": results}
+        return Response(said)
 
 
 class TimelineView(Judging):
@@ -99,16 +134,18 @@ class TimelineView(Judging):
         return Response(as_json(timeline_of(judged(valid(CheckSerializer(data=request.data))))))
 
 
-def _cell(cell: Cell) -> Json:
-    place: Json = {"format": cell.format_.slug, "date": cell.day.isoformat()}
-    if isinstance(cell.answer, Refused):
-        return place | {"error": {"field": cell.answer.field, "code": "unknown", "message": cell.answer.message}}
+def _cell(cell: Cell) -> CellJson:
+    format_, day, answer = cell.format_.slug, cell.day.isoformat(), cell.answer
+    if isinstance(answer, Refused):
+        error: CellFaultJson = {"field": answer.field, "code": "unknown", "message": answer.message}
+        return {"format": format_, "date": day, "error": error}
 
-    answer = cell.answer
-    return place | {
+    return {
+        "format": format_,
+        "date": day,
         "edition": answer.report.edition,
         "verdict": answer.verdict,
-        "legal": None if answer.verdict == UNDETERMINED else answer.verdict == LEGAL,
+        "legal": legal_of(answer.verdict),
         "codes": list(answer.report.codes),
         "doubts": sorted({doubt.code for doubt in answer.report.doubts}),
         "problems": len(answer.problems) + len(answer.pool_problems),

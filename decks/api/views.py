@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.typed import Doc
 from cards.catalogue import catalogue_of
 from decks.api.judging import Judging, entries_in, judged, pool_in, question_in
 from decks.api.serializers import CheckSerializer, SwapSerializer, TeamSerializer, valid
-from decks.check.answers import as_json, problem_json, violation_json
+from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problem_json, violation_json
 from decks.check.pairs import check_swap, check_team
+from legality.api.typed import VERDICT
+from legality.engine.report import Verdict
+
+
+class SwapAnswerJson(AnswerJson):
+    """The answer for the deck as it stands between games."""
+
+    registered_problems: Annotated[list[ProblemLineJson], Doc("Of the registered list.")]
+
+
+class TeamAnswerJson(TypedDict):
+    """The answers for two partners, and for both together."""
+
+    verdict: Annotated[Verdict, Doc(VERDICT)]
+    violations: Annotated[list[ViolationJson], Doc("Of rules that look at both decks.")]
+    decks: list[AnswerJson]
 
 
 class CheckView(Judging):
@@ -31,7 +50,8 @@ class SwapView(Judging):
         registered, deck = (entries_in(game, given[name], catalogue) for name in ("registered", "deck"))
         answer = check_swap(question, registered, deck, catalogue, pool_in(game, given, catalogue))
         problems = [problem_json(problem) for problem in answer.registered_problems]
-        return Response(as_json(answer) | {"registered_problems": problems})
+        said: SwapAnswerJson = {**as_json(answer), "registered_problems": problems}
+        return Response(said)
 
 
 class TeamView(Judging):
@@ -44,10 +64,9 @@ class TeamView(Judging):
         catalogue = catalogue_of(question.game.slug)
         one, other = (entries_in(question.game, deck, catalogue) for deck in given["decks"])
         team = check_team(question, one, other, catalogue)
-        return Response(
-            {
-                "verdict": team.verdict,
-                "violations": [violation_json(violation, team.decks[1]) for violation in team.violations],
-                "decks": [as_json(answer) for answer in team.decks],
-            }
-        )
+        said: TeamAnswerJson = {
+            "verdict": team.verdict,
+            "violations": [violation_json(violation, team.decks[1]) for violation in team.violations],
+            "decks": [as_json(answer) for answer in team.decks],
+        }
+        return Response(said)

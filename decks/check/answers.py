@@ -2,24 +2,125 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Final, Literal, NotRequired, TypedDict
+
+from api.typed import Day, Doc, Natural, Positive
 from cards.links import correction_url
 from decks.check.checking import Answer
 from decks.check.fix_steps import steps_of
 from decks.check.messages import problem_sentence
-from decks.decklist.problems import Problem
-from legality.engine.report import LEGAL, UNDETERMINED, BlamedCard, Doubt, Operation, Violation
+from decks.decklist.problems import Kind, Problem
+from legality.api.typed import GameSlug, VerdictJson
+from legality.engine.report import LEGAL, UNDETERMINED, BlamedCard, Doubt, Fix, Operation, Severity, Verdict, Violation
 from legality.links import page_of
 from legality.messages import doubt_sentence, sentence
 
 Json = dict[str, object]
 
+CODE: Final = "The rule's stable code; `/api/v1/games/{game}/rules/` has them all."
+CITE: Final = "Where the documents say it."
+URL: Final = "The path of the rule's page; null for a warning that is no rule."
 
-def as_json(answer: Answer) -> Json:
+LineNumbers = Annotated[list[Positive], Doc("The lines of the list, counted from 1.")]
+Options = Annotated[dict[str, bool], Doc("The options that are on.")]
+
+
+class SectionCountJson(TypedDict):
+    """A section with its cards and what the format asks of their number."""
+
+    count: Natural
+    at_least: Natural
+    at_most: Annotated[Natural | None, Doc("Null: no bound.")]
+    one_of: NotRequired[Annotated[list[int], Doc("Where only some numbers are allowed: these.")]]
+
+
+class BlamedCardJson(TypedDict):
+    """A card to blame, and its copies."""
+
+    name: str
+    count: Natural
+    section: Annotated[str | None, Doc("Null: over several sections.")]
+    lines: LineNumbers
+    found: NotRequired[Annotated[int, Doc("Where a rule compares numbers for each card (a pool): the deck's.")]]
+    limit: NotRequired[Annotated[int, Doc("And the number that it allows.")]]
+
+
+class FixStepJson(TypedDict):
+    """One step on the deck that a program can do."""
+
+    op: Literal["add", "remove", "move"]
+    section: str
+    count: Positive
+    card: Annotated[str | None, Doc("The card's name; null: any card that fits, the choice is the player's.")]
+    to: NotRequired[Annotated[str, Doc("For `move`: the section to move to.")]]
+
+
+class ViolationJson(TypedDict):
+    """A rule that the deck breaks, or, as a warning, something odd that is legal."""
+
+    code: Annotated[str, Doc(CODE)]
+    cite: Annotated[str, Doc(CITE)]
+    severity: Severity
+    section: str | None
+    message: Annotated[str, Doc("In the language of the request.")]
+    found: Annotated[int | None, Doc("The number that the rule looked at.")]
+    limit: Annotated[int | None, Doc("The number that it allows.")]
+    fix: Annotated[Fix, Doc("What kind of change mends it.")]
+    fixes: Annotated[list[FixStepJson], Doc("One way to mend it.")]
+    reading: Annotated[str | None, Doc("The name of the reading of the rules that it rests on.")]
+    url: Annotated[str | None, Doc(URL)]
+    cards: list[BlamedCardJson]
+
+
+class DoubtJson(TypedDict):
+    """A rule that cannot decide, because the database lacks a fact of a card."""
+
+    code: Annotated[str, Doc(CODE)]
+    cite: Annotated[str, Doc(CITE)]
+    fact: Annotated[str, Doc("What is not known.")]
+    card: Annotated[str, Doc("The card's name.")]
+    message: Annotated[str, Doc("In the language of the request.")]
+    reading: str | None
+    url: Annotated[str | None, Doc(URL)]
+    propose: Annotated[str | None, Doc("The path of the page where the fact can be proposed, if it can be.")]
+
+
+class ProblemLineJson(TypedDict):
+    """A line of the list that is not in the deck, or was guessed."""
+
+    line: Positive
+    text: Annotated[str, Doc("As it came.")]
+    kind: Kind
+    message: Annotated[str, Doc("In the language of the request.")]
+    suggestions: Annotated[
+        list[str], Doc("Each may be sent in its place; in the language of what was typed or of the request.")
+    ]
+
+
+class AnswerJson(VerdictJson):
+    """What a check answers: every fault with its rule, its cards and a way to mend it."""
+
+    game: GameSlug
+    format: str
+    edition: Annotated[str, Doc("The documents in force on the day.")]
+    date: Day
+    region: str
+    options: Options
+    sections: Annotated[dict[str, SectionCountJson], Doc("By slug: those with cards or a bound.")]
+    violations: list[ViolationJson]
+    doubts: list[DoubtJson]
+    warnings: list[ViolationJson]
+    problems: list[ProblemLineJson]
+    pool_problems: Annotated[list[ProblemLineJson], Doc("Of the pool's list.")]
+    cards_resolved: Annotated[Natural, Doc("Copies that were found in the database.")]
+
+
+def as_json(answer: Answer) -> AnswerJson:
     """The whole answer, in the language of the request."""
     report = answer.report
     return {
         "verdict": answer.verdict,
-        "legal": None if answer.verdict == UNDETERMINED else answer.verdict == LEGAL,
+        "legal": legal_of(answer.verdict),
         "game": report.game,
         "format": report.format,
         "edition": report.edition,
@@ -36,23 +137,30 @@ def as_json(answer: Answer) -> Json:
     }
 
 
-def _sections(answer: Answer) -> Json:
+def legal_of(verdict: Verdict) -> bool | None:
+    """Whether a verdict is legal; None where that is open."""
+    return None if verdict == UNDETERMINED else verdict == LEGAL
+
+
+def _sections(answer: Answer) -> dict[str, SectionCountJson]:
     """Every section that is bounded or has cards, with its count and bounds."""
     bounded = answer.report.bounded
-    sections: Json = {}
+    sections: dict[str, SectionCountJson] = {}
     for section in answer.question.game.sections:
         size = answer.deck.sizes.get(section.slug, 0)
         if section.slug in bounded:
             bounds, count = bounded[section.slug]
-            said: Json = {"count": count, "at_least": bounds.at_least, "at_most": bounds.at_most}
-            sections[section.slug] = said | ({"one_of": list(bounds.one_of)} if bounds.one_of else {})
+            said: SectionCountJson = {"count": count, "at_least": bounds.at_least, "at_most": bounds.at_most}
+            if bounds.one_of:
+                said["one_of"] = list(bounds.one_of)
+            sections[section.slug] = said
         elif size:
             sections[section.slug] = {"count": size, "at_least": 0, "at_most": None}
 
     return sections
 
 
-def violation_json(violation: Violation, answer: Answer) -> Json:
+def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
     """One violation or warning."""
     return {
         "code": violation.code,
@@ -70,23 +178,33 @@ def violation_json(violation: Violation, answer: Answer) -> Json:
     }
 
 
-def _blame(blame: BlamedCard, answer: Answer) -> Json:
-    return {
+def _blame(blame: BlamedCard, answer: Answer) -> BlamedCardJson:
+    said: BlamedCardJson = {
         "name": blame.card.name,
         "count": blame.count,
         "section": blame.section or None,
         "lines": list(answer.lines_of(blame)),
-        **({} if blame.limit is None else {"found": blame.found, "limit": blame.limit}),
     }
+    if blame.found is not None and blame.limit is not None:
+        said["found"], said["limit"] = blame.found, blame.limit
+
+    return said
 
 
-def _operation(operation: Operation) -> Json:
-    said: Json = {"op": operation.op, "section": operation.section, "count": operation.count}
-    said["card"] = operation.card.name if operation.card else None
-    return said | ({"to": operation.to} if operation.to else {})
+def _operation(operation: Operation) -> FixStepJson:
+    said: FixStepJson = {
+        "op": operation.op,
+        "section": operation.section,
+        "count": operation.count,
+        "card": operation.card.name if operation.card else None,
+    }
+    if operation.to:
+        said["to"] = operation.to
+
+    return said
 
 
-def _doubt(doubt: Doubt, answer: Answer) -> Json:
+def _doubt(doubt: Doubt, answer: Answer) -> DoubtJson:
     return {
         "code": doubt.code,
         "cite": doubt.cite,
@@ -99,7 +217,7 @@ def _doubt(doubt: Doubt, answer: Answer) -> Json:
     }
 
 
-def problem_json(problem: Problem) -> Json:
+def problem_json(problem: Problem) -> ProblemLineJson:
     """One line that is not in the deck."""
     return {
         "line": problem.line,

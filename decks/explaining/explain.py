@@ -3,18 +3,68 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Annotated, Literal, TypedDict
 
+from api.typed import Day, Doc
 from cards.catalogue import Catalogue, Missed
-from decks.check.answers import Json
+from decks.check.answers import CITE, CODE, URL
 from decks.check.checking import Answer
 from decks.decklist.entries import Entry
 from decks.decklist.lists import parse
+from legality.api.typed import GameSlug
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, Outcome, RuleResult, explain
 from legality.explaining import OUTCOMES, comparison_sentence, result_sentences
 from legality.links import page_of
 from legality.messages import section_name
+
+
+class ExplainedCardJson(TypedDict):
+    """The card that was asked about."""
+
+    id: str
+    name: str
+
+
+class ComparedJson(TypedDict):
+    """What a rule compares."""
+
+    key: str
+    have: list[str] | None
+    want: list[str] | None
+    message: str
+
+
+class RuleResultJson(TypedDict):
+    """What one rule has to do with the card."""
+
+    code: Annotated[str, Doc(CODE)]
+    cite: Annotated[str, Doc(CITE)]
+    reading: str | None
+    url: Annotated[str | None, Doc(URL)]
+    outcome: Annotated[
+        Literal["breaks", "unknown", "passes", "none"], Doc("`none`: the rule does not look at this card.")
+    ]
+    why: Annotated[str | None, Doc("For `none`: the reason, as a code.")]
+    sections: Annotated[list[str], Doc("Where it looks at the card.")]
+    messages: Annotated[list[str], Doc("In the language of the request.")]
+    values: list[ComparedJson]
+
+
+class ExplanationJson(TypedDict):
+    """A card before every rule of the edition, in order."""
+
+    card: ExplainedCardJson
+    outcome: Literal["breaks", "unknown", "passes", "none"]
+    added: Annotated[str | None, Doc("The section where a copy was put to ask; null if the deck has one.")]
+    sections: Annotated[dict[str, int], Doc("Its copies by section.")]
+    game: GameSlug
+    format: str
+    edition: str
+    date: Day
+    region: str
+    rules: list[RuleResultJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +168,7 @@ def _row(result: RuleResult, explained: Explained) -> ExplainedRule:
     )
 
 
-def as_json(explained: Explained) -> Json:
+def as_json(explained: Explained) -> ExplanationJson:
     """The whole explanation, in the language of the request."""
     report = explained.answer.report
     return {
@@ -135,7 +185,7 @@ def as_json(explained: Explained) -> Json:
     }
 
 
-def _result_json(result: RuleResult, explained: Explained) -> Json:
+def _result_json(result: RuleResult, explained: Explained) -> RuleResultJson:
     game, row = explained.answer.question.game, _row(result, explained)
     return {
         "code": row.code,

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final, NotRequired, TypedDict
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from api.typed import Day, Doc
 from cards.models import CardSet
-from decks.check.answers import Json
+from decks.check.answers import legal_of
 from decks.check.verdicts import VERDICTS
 from decks.explaining.timeline import Span, Timeline
+from legality.api.typed import GameSlug, VerdictJson
 from legality.days import dated
 from legality.engine.format import Game
-from legality.engine.report import LEGAL, UNDETERMINED
-from legality.engine.rule import Change
+from legality.engine.rule import Change, Sort
 from legality.links import page_of
 from legality.messages import card_name, in_language
 
@@ -28,6 +29,51 @@ CHANGES: Final[Mapping[str, str | Promise]] = {
     "cap-over": _("%(card)s is no longer restricted to %(limit)s."),
     "release": _("The set %(name)s becomes legal."),
 }
+
+
+class ChangeJson(TypedDict):
+    """Something that changed on the first day of a span."""
+
+    kind: Sort
+    message: Annotated[str, Doc("In the language of the request.")]
+    name: NotRequired[Annotated[str, Doc("The edition, or the code of the set.")]]
+    card: NotRequired[Annotated[str, Doc("The card's name.")]]
+    limit: NotRequired[int]
+
+
+class OutcomeJson(VerdictJson):
+    """What the rules say on some days."""
+
+    codes: Annotated[list[str], Doc("The rules that it breaks.")]
+    doubts: Annotated[list[str], Doc("The rules that cannot decide.")]
+    edition: str
+    changes: Annotated[list[ChangeJson], Doc("What turned the answer before into this one.")]
+
+
+# Names that no class may have for its members.
+DaysJson = TypedDict(
+    "DaysJson",
+    {
+        "from": Annotated[Day, Doc("The first day.")],
+        "to": Annotated[Day | None, Doc("The last day; null: as far as is known.")],
+    },
+)
+
+
+class SpanJson(OutcomeJson, DaysJson):
+    """Days on which the answer is the same."""
+
+
+class TimelineJson(TypedDict):
+    """How the verdict changed since the format's first edition."""
+
+    game: GameSlug
+    format: str
+    region: str
+    date: Day
+    horizon: Annotated[Day, Doc("The last day on which anything is announced.")]
+    problems: Annotated[int, Doc("Lines that are not in the deck.")]
+    spans: Annotated[list[SpanJson], Doc("The earliest first, without gaps.")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +116,7 @@ def entries_of(timeline: Timeline) -> list[Entry]:
     ]
 
 
-def as_json(timeline: Timeline) -> Json:
+def as_json(timeline: Timeline) -> TimelineJson:
     """The spans, the earliest first, in the language of the request."""
     answer, names = timeline.answer, _set_names(timeline)
     return {
@@ -84,12 +130,12 @@ def as_json(timeline: Timeline) -> Json:
     }
 
 
-def _span_json(span: Span, names: Mapping[str, str]) -> Json:
+def _span_json(span: Span, names: Mapping[str, str]) -> SpanJson:
     return {
         "from": span.since.isoformat(),
         "to": span.until.isoformat() if span.until else None,
         "verdict": span.verdict,
-        "legal": None if span.verdict == UNDETERMINED else span.verdict == LEGAL,
+        "legal": legal_of(span.verdict),
         "codes": list(span.codes),
         "doubts": list(span.doubts),
         "edition": span.edition,
@@ -97,12 +143,12 @@ def _span_json(span: Span, names: Mapping[str, str]) -> Json:
     }
 
 
-def _change_json(change: Change, names: Mapping[str, str]) -> Json:
-    said: Json = {"kind": change.kind, "message": _sentence(change, names)}
+def _change_json(change: Change, names: Mapping[str, str]) -> ChangeJson:
+    kind, message = change.kind, _sentence(change, names)
     if change.card is None:
-        return said | {"name": change.name}
+        return {"kind": kind, "message": message, "name": change.name}
 
-    return said | {"card": change.card.name, "limit": change.limit}
+    return {"kind": kind, "message": message, "card": change.card.name, "limit": change.limit}
 
 
 def _sentence(change: Change, names: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import ngettext
 
 from cards.catalogue import Catalogue
-from decks.check.answers import Json, as_json
+from decks.check.answers import AnswerJson, as_json
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
 from decks.report.findings import Finding, OpenLine, doubts_of, findings_of, mendable, offered, troubles_of
@@ -21,7 +21,7 @@ class ShownAnswer:
     """An answer with what a page shows of it: the findings, the problem lines, the sections, the marked lines."""
 
     answer: Answer
-    json: Json
+    json: AnswerJson
     marks: list[Mark]
     faults: list[Finding]
     doubts: list[Finding]

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from cards.catalogue import catalogue_of
+from decks.check.answers import AnswerJson
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.explaining.timeline import timeline_of
@@ -46,9 +47,9 @@ def function(vector: Vector) -> Said:
     return answer.verdict, list(answer.report.codes), sorted({doubt.code for doubt in answer.report.doubts})
 
 
-def read(answer: dict[str, object]) -> Said:
-    codes = [sorted({row["code"] for row in answer[name]}) for name in ("violations", "doubts")]  # type: ignore[attr-defined]  # JSON
-    return str(answer["verdict"]), codes[0], codes[1]
+def read(answer: AnswerJson) -> Said:
+    broken, open_ = ({row["code"] for row in answer["violations"]}, {row["code"] for row in answer["doubts"]})
+    return answer["verdict"], sorted(broken), sorted(open_)
 
 
 def test_a_batch_says_of_every_vector_what_the_function_says() -> None:

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from cards.catalogue import catalogue_of
 from decks.access.saving import save
+from decks.check.answers import AnswerJson
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.models import Deck
@@ -74,9 +75,9 @@ def api(vector: Vector, client: Client) -> Said:
     return as_said(client.post("/api/v1/check/", json.dumps(body | more | pool), "application/json").json())
 
 
-def as_said(answer: dict[str, object]) -> Said:
-    lists = [[row["code"] for row in answer[name]] for name in ("violations", "doubts")]  # type: ignore[attr-defined]  # JSON
-    return Said(str(answer["verdict"]), sorted_set(lists[0]), sorted_set(lists[1]))
+def as_said(answer: AnswerJson) -> Said:
+    broken, open_ = [row["code"] for row in answer["violations"]], [row["code"] for row in answer["doubts"]]
+    return Said(answer["verdict"], sorted_set(broken), sorted_set(open_))
 
 
 def command(vector: Vector, folder: Path) -> Said:

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue import catalogue_of
 from decks.api.ndjson import MAX_CHECKS, MAX_LINE, MAX_LINES
-from tests.decks.api.posting import asked
+from tests.decks.api.posting import Json, asked
 from tests.decks.api.posting import post as check
 
 pytestmark = pytest.mark.django_db
@@ -20,20 +20,20 @@ NDJSON = "application/x-ndjson"
 GOOD, STRANGE = asked("3 Defy"), asked("3 Defy", game="chess")
 
 
-def post(body: object, **headers: str) -> tuple[int, dict[str, object]]:
+def post(body: object, **headers: str) -> tuple[int, Json]:
     client = Client(raise_request_exception=False)
     response = client.post(URL, json.dumps(body), "application/json", headers=headers)
     return response.status_code, response.json()
 
 
-def results(*checks: object) -> list[dict[str, object]]:
+def results(*checks: object) -> list[Json]:
     status, answer = post({"checks": checks})
     assert (status, list(answer)) == (200, ["results"])
 
-    return answer["results"]  # type: ignore[return-value]  # JSON
+    return list(answer["results"])
 
 
-def stream(body: bytes, **headers: str) -> list[dict[str, object]]:
+def stream(body: bytes, **headers: str) -> list[Json]:
     """The lines of the answer to a stream of lines."""
     response = Client().post(URL, body, f"{NDJSON}; charset=utf-8", headers=headers)
     assert (response.status_code, response.headers["Content-Type"]) == (200, f"{NDJSON}; charset=utf-8")
@@ -46,7 +46,7 @@ def lines(*checks: object) -> bytes:
     return b"".join(json.dumps(each).encode() + b"\n" for each in checks)
 
 
-def faults(answer: dict[str, object]) -> list[tuple[str, str]]:
+def faults(answer: Json) -> list[tuple[str, str]]:
     error = answer["error"]
     assert isinstance(error, dict)
     assert (error["type"], error["status"]) == ("about:blank", 400)
@@ -87,7 +87,7 @@ def test_no_checks_have_no_results() -> None:
 def test_a_batch_that_is_none_is_refused(body: object, code: str) -> None:
     status, answer = post(body)
 
-    errors = [(row["field"], row["code"]) for row in answer["errors"]]  # type: ignore[attr-defined]  # JSON
+    errors = [(row["field"], row["code"]) for row in answer["errors"]]
     assert (status, errors) == (400, [("checks", code)])
 
 
@@ -115,7 +115,7 @@ def test_a_stream_ends_after_its_last_line_with_an_error() -> None:
 def test_the_lines_are_in_the_language_of_the_request() -> None:
     said = [stream(lines(STRANGE), **{"accept-language": language})[0] for language in ("en", "zh-hans")]
 
-    messages = [each["error"]["errors"][0]["message"] for each in said]  # type: ignore[index]  # JSON
+    messages = [each["error"]["errors"][0]["message"] for each in said]
     assert messages[0].startswith("This game is not known.")
     assert messages[1] != messages[0]
 
@@ -140,7 +140,7 @@ def test_checks_sent_as_one_object_may_be_answered_as_lines() -> None:
 def test_half_a_surrogate_pair_goes_out_as_it_came() -> None:
     (found,) = stream(lines(asked("3 \ud800")))
 
-    assert found["problems"][0]["kind"] == "unreadable"  # type: ignore[index]  # JSON
+    assert found["problems"][0]["kind"] == "unreadable"
 
 
 @pytest.mark.parametrize("check", [GOOD, asked("OGN-045-1 OGN-045-1")], ids=["lists", "codes"])

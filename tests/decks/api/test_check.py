@@ -63,9 +63,8 @@ def test_sections_say_what_a_text_says() -> None:
     by_text, by_sections = post(asked(text))[1], post(asked("") | {"deck": {"sections": sections}})[1]
 
     assert by_sections["sections"] == by_text["sections"]
-    assert [(row["code"], row["message"]) for row in by_sections["violations"]] == [  # type: ignore[attr-defined]  # JSON
-        (row["code"], row["message"])
-        for row in by_text["violations"]  # type: ignore[attr-defined]  # JSON
+    assert [(row["code"], row["message"]) for row in by_sections["violations"]] == [
+        (row["code"], row["message"]) for row in by_text["violations"]
     ]
 
 
@@ -77,7 +76,7 @@ def test_lines_of_sections_are_counted_in_their_order() -> None:
 
     answer = post(asked("") | {"deck": {"sections": sections}})[1]
 
-    problems = [(row["line"], row["text"], row["kind"]) for row in answer["problems"]]  # type: ignore[attr-defined]  # JSON
+    problems = [(row["line"], row["text"], row["kind"]) for row in answer["problems"]]
     assert problems == [(1, "Xyzzy", "unknown"), (3, "Plugh", "unknown")]
 
 
@@ -92,7 +91,7 @@ def test_a_pool_binds_a_limited_deck_in_either_form() -> None:
     beyond = post(asked(text, form="sealed", pool={"sections": {"main": [{"name": "Defy", "count": 2}]}}))[1]
 
     assert within["verdict"] == "legal"
-    assert [row["code"] for row in beyond["violations"]] == ["pool", "pool"]  # type: ignore[attr-defined]  # JSON
+    assert [row["code"] for row in beyond["violations"]] == ["pool", "pool"]
 
 
 def test_region_and_option_change_the_verdict() -> None:
@@ -109,7 +108,7 @@ def test_the_language_is_the_readers_and_the_codes_are_not() -> None:
     english = post(asked("4 Defy"))[1]["violations"]
     chinese = post(asked("4 Defy"), **{"Accept-Language": "zh-hans"})[1]["violations"]
 
-    said = [[row.pop("message") for row in rows] for rows in (english, chinese)]  # type: ignore[attr-defined]  # JSON
+    said = [[row.pop("message") for row in rows] for rows in (english, chinese)]
     assert english == chinese
     assert not set(said[0]) & set(said[1])
 
@@ -118,7 +117,7 @@ def test_a_list_at_the_limit_is_read_to_its_last_line() -> None:
     status, answer = post(asked("\n" * (MAX_LINES - 1) + "Xyzzy"))
 
     assert status == 200
-    assert [row["line"] for row in answer["problems"]] == [MAX_LINES]  # type: ignore[attr-defined]  # JSON
+    assert [row["line"] for row in answer["problems"]] == [MAX_LINES]
 
 
 @pytest.mark.parametrize(
@@ -140,7 +139,7 @@ def test_what_cannot_be_read_is_a_problem_line(line: str, shown: str, kind: str)
     status, answer = post(asked(f"# first\n{line}\n1 Defy"))
 
     assert status == 200
-    problem = answer["problems"][0]  # type: ignore[index]  # JSON
+    problem = answer["problems"][0]
     assert (problem["line"], problem["text"], problem["kind"]) == (2, shown, kind)
     assert answer["cards_resolved"] == 1
 
@@ -150,7 +149,7 @@ def test_a_name_in_a_section_is_read_like_a_line(name: str) -> None:
     status, answer = post(asked("", deck={"sections": {"main": [{"name": name}, {"name": "Defy"}]}}))
 
     assert status == 200
-    problems = [(row["line"], row["kind"]) for row in answer["problems"]]  # type: ignore[attr-defined]  # JSON
+    problems = [(row["line"], row["kind"]) for row in answer["problems"]]
     assert problems == [(1, "unreadable")]
     assert answer["cards_resolved"] == 1
 

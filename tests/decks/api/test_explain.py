@@ -7,12 +7,12 @@ import json
 import pytest
 from django.test import Client
 
-from tests.decks.api.posting import asked
+from tests.decks.api.posting import Json, asked
 
 pytestmark = pytest.mark.django_db
 
 
-def post(body: object) -> tuple[int, dict[str, object]]:
+def post(body: object) -> tuple[int, Json]:
     client = Client(raise_request_exception=False)
     response = client.post("/api/v1/check/explain/", json.dumps(body), "application/json")
     return response.status_code, response.json()
@@ -22,7 +22,7 @@ def post(body: object) -> tuple[int, dict[str, object]]:
 def test_a_card_is_asked_about_by_its_name_or_its_id(card: str) -> None:
     status, answer = post(asked("4 Defy") | {"card": card})
 
-    outcomes = {row["code"]: row["outcome"] for row in answer["rules"]}  # type: ignore[attr-defined]  # JSON
+    outcomes = {row["code"]: row["outcome"] for row in answer["rules"]}
     assert (status, answer["card"], answer["added"]) == (200, {"id": "riftbound.defy", "name": "Defy"}, None)
     assert (answer["outcome"], outcomes["copy-limit"], outcomes["section-kind"]) == ("breaks", "breaks", "passes")
 
@@ -30,7 +30,7 @@ def test_a_card_is_asked_about_by_its_name_or_its_id(card: str) -> None:
 def test_values_are_said_in_figures_and_in_words() -> None:
     answer = post(asked("4 Defy") | {"card": "Defy"})[1]
 
-    (row,) = [row for row in answer["rules"] if row["code"] == "copy-limit"]  # type: ignore[attr-defined]  # JSON
+    (row,) = [row for row in answer["rules"] if row["code"] == "copy-limit"]
     assert row["values"] == [
         {
             "key": "copies",
@@ -58,7 +58,7 @@ def test_a_card_that_is_not_in_the_deck_is_added_to_ask() -> None:
 def test_a_card_that_is_not_known_is_refused_with_suggestions(card: str, message: str) -> None:
     status, answer = post(asked("4 Defy") | {"card": card})
 
-    (error,) = list(answer["errors"])  # type: ignore[call-overload]  # JSON
+    (error,) = list(answer["errors"])
     assert (status, error["field"]) == (400, "card")
     assert error["message"].startswith(message)
 
@@ -66,4 +66,4 @@ def test_a_card_that_is_not_known_is_refused_with_suggestions(card: str, message
 def test_a_card_is_needed() -> None:
     status, answer = post(asked("4 Defy"))
 
-    assert (status, [row["field"] for row in answer["errors"]]) == (400, ["card"])  # type: ignore[attr-defined]  # JSON
+    assert (status, [row["field"] for row in answer["errors"]]) == (400, ["card"])

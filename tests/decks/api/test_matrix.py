@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from decks.samples import sample_of
 from legality.games import GAMES
-from tests.decks.api.posting import post_to
+from tests.decks.api.posting import Json, post_to
 
 pytestmark = pytest.mark.django_db
 
@@ -19,12 +19,12 @@ def sample(slug: str = "standard") -> dict[str, object]:
     return {"game": "riftbound", "deck": {"text": found.text}}
 
 
-def rows(answer: dict[str, object], name: str) -> list[dict[str, object]]:
-    return list(answer[name])  # type: ignore[call-overload,no-any-return]  # JSON
+def rows(answer: Json, name: str) -> list[Json]:
+    return list(answer[name])
 
 
-def errors(answer: dict[str, object]) -> list[tuple[str, str]]:
-    return [(row["field"], row["code"]) for row in answer["errors"]]  # type: ignore[attr-defined]  # JSON
+def errors(answer: Json) -> list[tuple[str, str]]:
+    return [(row["field"], row["code"]) for row in answer["errors"]]
 
 
 def test_every_pair_has_its_verdict_format_by_format() -> None:
@@ -32,7 +32,7 @@ def test_every_pair_has_its_verdict_format_by_format() -> None:
 
     status, answer = post_to("matrix", body)
 
-    pairs = [(row["format"], row["date"], row["verdict"], row["codes"]) for row in answer["results"]]  # type: ignore[attr-defined]  # JSON
+    pairs = [(row["format"], row["date"], row["verdict"], row["codes"]) for row in answer["results"]]
     assert status == 200
     assert (answer["game"], answer["region"]) == ("riftbound", "global")
     assert pairs[1] == ("standard", "2026-08-08", "legal", [])
@@ -74,7 +74,7 @@ def test_without_formats_and_dates_it_is_every_format_today() -> None:
     answer = post_to("matrix", sample())[1]
 
     today = timezone.localdate().isoformat()
-    pairs = [(row["format"], row["date"]) for row in answer["results"]]  # type: ignore[attr-defined]  # JSON
+    pairs = [(row["format"], row["date"]) for row in answer["results"]]
     assert pairs == [(form.slug, today) for form in GAMES["riftbound"].formats]
 
 
@@ -103,7 +103,7 @@ def test_twenty_formats_by_sixty_days_are_answered() -> None:
 
     status, answer = post_to("matrix", body)
 
-    assert (status, len(answer["results"])) == (200, 1200)  # type: ignore[arg-type]  # JSON
+    assert (status, len(answer["results"])) == (200, 1200)
 
 
 def test_a_timeline_says_its_spans_and_what_turned_them() -> None:
@@ -138,7 +138,7 @@ def test_a_timeline_names_sets_and_restricted_cards() -> None:
 
     answer = post_to("timeline", body)[1]
 
-    changes = [change for span in answer["spans"] for change in span["changes"]]  # type: ignore[attr-defined]  # JSON
+    changes = [change for span in answer["spans"] for change in span["changes"]]
     assert {"kind": "release", "message": "The set Spiritforged (SFD) becomes legal.", "name": "SFD"} in changes
     assert {
         "kind": "ban",

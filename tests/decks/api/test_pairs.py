@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from decks.samples import sample_of
-from tests.decks.api.posting import post_to
+from tests.decks.api.posting import Json, post_to
 
 pytestmark = pytest.mark.django_db
 
@@ -20,8 +20,8 @@ def deck(slug: str) -> dict[str, str]:
     return {"text": found.text}
 
 
-def codes(answer: dict[str, object]) -> list[str]:
-    return [row["code"] for row in answer["violations"]]  # type: ignore[attr-defined]  # JSON
+def codes(answer: Json) -> list[str]:
+    return [row["code"] for row in answer["violations"]]
 
 
 def test_an_unchanged_deck_is_legal_between_games() -> None:
@@ -40,7 +40,7 @@ def test_a_card_that_was_not_registered_is_named_with_its_line() -> None:
         "swap", ASKED | {"format": "standard", "registered": same, "deck": {"text": f"{same['text']}\n1 Defy"}}
     )[1]
 
-    named = [card["name"] for row in answer["violations"] for card in row["cards"]]  # type: ignore[attr-defined]  # JSON
+    named = [card["name"] for row in answer["violations"] for card in row["cards"]]
     assert answer["verdict"] == "illegal"
     assert "Defy" in named
 
@@ -52,7 +52,7 @@ def test_a_registered_line_that_cannot_be_read_leaves_the_verdict_open() -> None
         "swap", ASKED | {"format": "standard", "registered": {"text": f"{same['text']}\n1 Xyzzy"}, "deck": same}
     )[1]
 
-    problems = [row["text"] for row in answer["registered_problems"]]  # type: ignore[attr-defined]  # JSON
+    problems = [row["text"] for row in answer["registered_problems"]]
     assert (answer["verdict"], problems) == ("undetermined", ["1 Xyzzy"])
 
 
@@ -62,8 +62,8 @@ def test_partners_answer_for_each_deck_and_for_both_together() -> None:
     status, answer = post_to("team", ASKED | {"decks": [one, other]})
 
     decks = answer["decks"]
-    alone = [row["verdict"] for row in decks]  # type: ignore[attr-defined]  # JSON
-    assert (status, alone, len(decks)) == (200, ["legal", "legal"], 2)  # type: ignore[arg-type]  # JSON
+    alone = [row["verdict"] for row in decks]
+    assert (status, alone, len(decks)) == (200, ["legal", "legal"], 2)
     assert (answer["verdict"] == "legal") == (codes(answer) == [])
 
 
@@ -98,7 +98,7 @@ def test_the_worst_verdict_of_a_team_is_the_teams() -> None:
 def test_a_bad_field_is_named(name: str, body: object, fields: list[str]) -> None:
     status, answer = post_to(name, body)
 
-    named = [error["field"] for error in answer["errors"]]  # type: ignore[attr-defined]  # JSON
+    named = [error["field"] for error in answer["errors"]]
     assert (status, named) == (400, fields)
 
 
@@ -142,6 +142,6 @@ def test_open_lines_of_the_pool_and_of_the_registered_list_are_told_apart() -> N
 
     answer = post_to("swap", LIMITED | {"registered": registered, "deck": same, "pool": torn})[1]
 
-    lines = {name: [row["text"] for row in answer[name]] for name in ("registered_problems", "pool_problems")}  # type: ignore[attr-defined]  # JSON
+    lines = {name: [row["text"] for row in answer[name]] for name in ("registered_problems", "pool_problems")}
     assert lines == {"registered_problems": ["1 Xyzzy"], "pool_problems": ["1 Plugh"]}
     assert answer["verdict"] == "undetermined"

@@ -11,7 +11,7 @@ import pytest
 from django.utils.translation import override
 
 from cards.catalogue import Catalogue
-from decks.check.answers import as_json
+from decks.check.answers import AnswerJson, as_json
 from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.samples import samples
@@ -37,7 +37,7 @@ class Answered:
         pool: str | None = None,
         region: str = "",
         options: Mapping[str, object] | None = None,
-    ) -> dict[str, object]:
+    ) -> AnswerJson:
         game, _, form = asked.partition("/")
         question = ask(game, DAY, form, region=region, options=options)
         return as_json(check_text(question, text, self.catalogues[game], pool))
@@ -121,7 +121,7 @@ def test_a_violation_names_its_cards_with_the_lines_they_came_from(answered: Ans
 def test_a_card_in_the_wrong_section_can_be_moved(answered: Answered) -> None:
     answer = answered("riftbound/casual", "Main deck:\n1 Rengar, Pridestalker")
 
-    assert answer["violations"][2] == {  # type: ignore[index]  # JSON
+    assert answer["violations"][2] == {
         "code": "section-kind",
         "cite": "CR 103, 133.7.c, TR 601.1.c.2",
         "severity": "error",
@@ -142,7 +142,7 @@ def test_a_card_in_the_wrong_section_can_be_moved(answered: Answered) -> None:
 def test_the_one_card_that_can_be_chosen_is_moved_to_where_it_belongs(answered: Answered) -> None:
     answer = answered("riftbound/casual", "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n2 Jinx, Rebel")
 
-    found = [fault["fixes"] for fault in answer["violations"] if fault["code"] == "champion-count"]  # type: ignore[attr-defined]  # JSON
+    found = [fault["fixes"] for fault in answer["violations"] if fault["code"] == "champion-count"]
 
     assert found == [[{"op": "move", "section": "main", "count": 1, "card": "Jinx, Rebel", "to": "champion"}]]
 
@@ -161,8 +161,8 @@ def test_a_section_without_bounds_is_there_once_it_has_cards(answered: Answered)
     bounded = answered("riftbound/casual", "")["sections"]
     filled = answered("riftbound/casual", "Sideboard:\n2 Defy")["sections"]
 
-    assert list(bounded) == ["legend", "champion", "main", "runes", "battlefields"]  # type: ignore[call-overload]  # JSON
-    assert filled == bounded | {"sideboard": {"count": 2, "at_least": 0, "at_most": None}}  # type: ignore[operator]  # JSON
+    assert list(bounded) == ["legend", "champion", "main", "runes", "battlefields"]
+    assert filled == bounded | {"sideboard": {"count": 2, "at_least": 0, "at_most": None}}
 
 
 def test_a_doubt_names_the_card_and_the_fact_that_is_lacking(answered: Answered) -> None:

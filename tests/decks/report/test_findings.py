@@ -117,7 +117,7 @@ def test_no_way_is_offered_to_propose_what_no_cell_of_a_card_says() -> None:
     doubted = [doubt for doubt in doubts_of(given) if "the set" in doubt.message]
 
     assert [doubt.proposals for doubt in doubted] == [()]
-    assert [said["propose"] for said in as_json(given)["doubts"] if said["fact"] == "set"] == [None]  # type: ignore[attr-defined]  # JSON
+    assert [said["propose"] for said in as_json(given)["doubts"] if said["fact"] == "set"] == [None]
 
 
 def test_a_problem_line_knows_which_part_a_suggestion_replaces(catalogues: Mapping[str, Catalogue]) -> None:

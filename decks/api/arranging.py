@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import WHOLE, fault
+from api.typed import Doc, Positive
 from decks.access.saving import Stale
 from decks.api.base import Conflict, KeptView, expected_revision
 from decks.api.versions import OwnView
@@ -17,6 +20,19 @@ from decks.saved.versions import apply_plan
 from decks.sharing.clone import clone
 
 UNPLANNED = _("Nothing is planned for this deck. Save a plan first.")
+
+
+class FolderJson(TypedDict):
+    """A folder of one's decks."""
+
+    folder: Annotated[str, Doc("Its name; empty for the decks that lie in none.")]
+    decks: Positive
+
+
+class FoldersJson(TypedDict):
+    """One's folders by name."""
+
+    results: list[FolderJson]
 
 
 class CloneView(KeptView):
@@ -49,4 +65,6 @@ class FoldersView(OwnView):
 
     def get(self, request: Request) -> Response:
         """Every folder by its name, with the number of its decks; the empty name is that of the decks in none."""
-        return Response({"results": [{"folder": one.name, "decks": one.count} for one in folders_of(self.person())]})
+        folders = folders_of(self.person())
+        said: FoldersJson = {"results": [{"folder": one.name, "decks": one.count} for one in folders]}
+        return Response(said)

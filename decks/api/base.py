@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from api.fields import only
 from api.parameters import Asking
 from decks.access.saving import Stale
-from decks.api.deck_json import Json, deck_json
+from decks.api.deck_json import DeckJson, deck_json
 from decks.api.permissions import DeckAccess
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
@@ -42,6 +42,12 @@ class NoRevision(APIException):
     default_detail = _("Send If-Match with the deck's ETag, so that nobody's changes are lost.")
 
 
+class CurrentJson(TypedDict):
+    """Beside the problem: the deck as it is now."""
+
+    current: DeckJson
+
+
 class OldRevision(APIException):
     """412: the deck has been written since; the body bears it as it is now, under `current`."""
 
@@ -49,9 +55,9 @@ class OldRevision(APIException):
     default_code = "stale"
     default_detail = _("This deck has been changed since you read it.")
 
-    def __init__(self, current: Json) -> None:
+    def __init__(self, current: DeckJson) -> None:
         super().__init__()
-        self.members = {"current": current}
+        self.members: CurrentJson = {"current": current}
 
 
 class Conflict(APIException):

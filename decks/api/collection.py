@@ -2,23 +2,56 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.typed import Doc, Moment, Natural, Positive
 from cards.catalogue import catalogue_of
 from decks.access.collection import as_text, collection_of, keep_collection, missing, owned_in
 from decks.access.judging import answer_of
 from decks.api.base import KeptView
-from decks.api.deck_json import Json
 from decks.api.deck_serializers import CollectionSerializer
 from decks.api.permissions import OwnAccess
 from decks.api.serializers import valid
 from decks.api.words import CollectionWords
-from decks.check.answers import problem_json
+from decks.check.answers import ProblemLineJson, problem_json
 from decks.models import Collection
+from legality.api.typed import GameSlug
 from legality.engine.format import Game
 from legality.games import GAMES
+
+
+class CollectionJson(TypedDict):
+    """What a person has of a game."""
+
+    game: GameSlug
+    text: Annotated[str, Doc("As typed.")]
+    updated: Annotated[Moment | None, Doc("Null if nothing was ever said.")]
+    cards: Annotated[Natural, Doc("Copies that were found in the database.")]
+    problems: list[ProblemLineJson]
+
+
+class MissingCardJson(TypedDict):
+    """A card of which copies are wanting."""
+
+    card: Annotated[str, Doc("Its id.")]
+    name: str
+    needed: Natural
+    owned: Natural
+    count: Annotated[Positive, Doc("How many are wanting.")]
+
+
+class MissingJson(TypedDict):
+    """What is wanting for a deck."""
+
+    missing: list[MissingCardJson]
+    text: Annotated[str, Doc("The same as a list.")]
+    problems: Annotated[
+        list[ProblemLineJson], Doc("Lines of the deck that are no cards: of these nobody knows what is wanting.")
+    ]
 
 
 class CollectionView(KeptView):
@@ -49,15 +82,16 @@ class MissingView(KeptView):
         game = answer.question.game
         owned = owned_in(collection_of(self.person(), game.slug).text, game, catalogue_of(game.slug))
         wanted = missing(answer, owned.tally())
-        rows = [
+        rows: list[MissingCardJson] = [
             {"card": one.card.id, "name": one.card.name, "needed": one.needed, "owned": one.owned, "count": one.count}
             for one in wanted
         ]
         unread = [problem_json(problem) for problem in answer.problems]
-        return Response({"missing": rows, "text": as_text(wanted), "problems": unread})
+        said: MissingJson = {"missing": rows, "text": as_text(wanted), "problems": unread}
+        return Response(said)
 
 
-def _collection(kept: Collection, game: Game) -> Json:
+def _collection(kept: Collection, game: Game) -> CollectionJson:
     owned = owned_in(kept.text, game, catalogue_of(game.slug))
     return {
         "game": game.slug,

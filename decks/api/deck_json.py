@@ -2,19 +2,123 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Final, TypedDict, cast
+
+from api.typed import ALWAYS, Day, Doc, Moment, Natural, OneOf, Positive, members_of
+from decks.check.answers import Options
 from decks.models import Check, Deck, DeckVersion
 from decks.saved.diff import Change, Diff, Move, as_text
+from legality.engine.report import Verdict
 
-Json = dict[str, object]
+
+class LastCheckJson(TypedDict):
+    """What the last check of a deck said."""
+
+    verdict: Verdict
+    codes: Annotated[list[str], Doc("The rules that it broke.")]
+    problems: Annotated[Natural, Doc("Lines that were not in the deck.")]
+    date: Day
+    edition: str
 
 
-def deck_json(deck: Deck, reader: int | None) -> Json:
+class ListedDeckJson(TypedDict):
+    """A deck without its texts."""
+
+    id: Annotated[str, ALWAYS, Doc("Its id, which is also its address.")]
+    name: str
+    game: str
+    format: str
+    region: str
+    options: Options
+    visibility: Annotated[str, OneOf(*Deck.Visibility.values), Doc("Who may read it.")]
+    folder: Annotated[str, Doc("Empty for others than its owner.")]
+    created: Moment
+    updated: Moment
+    revision: Annotated[Natural, Doc("Goes up with each save; the `ETag` of the deck.")]
+    url: Annotated[str, Doc("The path of its page.")]
+    owner: Annotated[str | None, Doc("The owner's name; null for decks of the site.")]
+    check: LastCheckJson | None
+
+
+class DeckJson(ListedDeckJson):
+    """A deck whole. Without `fields` every member is there."""
+
+    text: Annotated[str, Doc("The list as typed.")]
+    pool: Annotated[str, Doc("The pool that it was built from, as typed.")]
+    plan: Annotated[str, Doc("Another list to come; empty for others than its owner.")]
+
+
+# What `fields` may name.
+LISTED_MEMBERS: Final = members_of(ListedDeckJson)
+MEMBERS: Final = members_of(DeckJson)
+
+
+class ListedVersionJson(TypedDict):
+    """A version without its texts."""
+
+    number: Positive
+    name: Annotated[str, Doc("Empty where nobody named it.")]
+    cause: Annotated[str, OneOf(*DeckVersion.Cause.values), Doc("Why it was kept.")]
+    game: str
+    format: str
+    created: Moment
+
+
+class VersionJson(ListedVersionJson):
+    """A deck as it was."""
+
+    region: str
+    options: Options
+    text: str
+    pool: str
+
+
+class ChangeJson(TypedDict):
+    """A card whose copies in a section are not as many as they were."""
+
+    card: Annotated[str, Doc("Its id.")]
+    name: str
+    section: str
+    before: Natural
+    after: Natural
+    by: Annotated[int, Doc("`after` less `before`.")]
+
+
+class MovedJson(TypedDict):
+    """Copies that stand in another section."""
+
+    card: Annotated[str, Doc("Its id.")]
+    name: str
+    section: Annotated[str, Doc("Where they stood.")]
+    to: Annotated[str, Doc("Where they stand.")]
+    count: Positive
+
+
+class OpenLinesJson(TypedDict):
+    """Lines that are no cards, which only one of the two lists has."""
+
+    added: Annotated[list[str], Doc("As typed.")]
+    removed: Annotated[list[str], Doc("As typed.")]
+
+
+class DiffJson(TypedDict):
+    """What differs between two lists."""
+
+    added: list[ChangeJson]
+    removed: list[ChangeJson]
+    changed: list[ChangeJson]
+    moved: list[MovedJson]
+    lines: OpenLinesJson
+    text: Annotated[str, Doc("The same as text.")]
+
+
+def deck_json(deck: Deck, reader: int | None) -> DeckJson:
     """A deck whole. Its owner and last check must be fetched along."""
     own = deck.owner_id is not None and deck.owner_id == reader
-    return listed_json(deck, reader) | {"text": deck.text, "pool": deck.pool, "plan": deck.plan if own else ""}
+    return {**listed_json(deck, reader), "text": deck.text, "pool": deck.pool, "plan": deck.plan if own else ""}
 
 
-def listed_json(deck: Deck, reader: int | None) -> Json:
+def listed_json(deck: Deck, reader: int | None) -> ListedDeckJson:
     """A deck in a list: all but its texts."""
     own = deck.owner_id is not None and deck.owner_id == reader
     check: Check | None = getattr(deck, "last_check", None)
@@ -36,10 +140,10 @@ def listed_json(deck: Deck, reader: int | None) -> Json:
     }
 
 
-def check_json(check: Check) -> Json:
+def check_json(check: Check) -> LastCheckJson:
     """What the last check said."""
     return {
-        "verdict": check.verdict,
+        "verdict": cast("Verdict", check.verdict),
         "codes": check.codes,
         "problems": check.problems,
         "date": check.day.isoformat(),
@@ -47,9 +151,10 @@ def check_json(check: Check) -> Json:
     }
 
 
-def version_json(version: DeckVersion) -> Json:
+def version_json(version: DeckVersion) -> VersionJson:
     """A version whole."""
-    return listed_version_json(version) | {
+    return {
+        **listed_version_json(version),
         "region": version.region,
         "options": dict.fromkeys(version.options, True),
         "text": version.text,
@@ -57,7 +162,7 @@ def version_json(version: DeckVersion) -> Json:
     }
 
 
-def listed_version_json(version: DeckVersion) -> Json:
+def listed_version_json(version: DeckVersion) -> ListedVersionJson:
     """A version in a list: all but its texts."""
     return {
         "number": version.number,
@@ -69,7 +174,7 @@ def listed_version_json(version: DeckVersion) -> Json:
     }
 
 
-def diff_json(found: Diff) -> Json:
+def diff_json(found: Diff) -> DiffJson:
     """What differs between two lists, and the same as text."""
     return {
         "added": [_change(change) for change in found.added],
@@ -81,7 +186,7 @@ def diff_json(found: Diff) -> Json:
     }
 
 
-def _change(change: Change) -> Json:
+def _change(change: Change) -> ChangeJson:
     return {
         "card": change.card.id,
         "name": change.card.name,
@@ -92,7 +197,7 @@ def _change(change: Change) -> Json:
     }
 
 
-def _move(move: Move) -> Json:
+def _move(move: Move) -> MovedJson:
     return {
         "card": move.card.id,
         "name": move.card.name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Annotated, Final, TypedDict
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -14,10 +14,11 @@ from rest_framework.response import Response
 
 from api.fields import only
 from api.paging import cursor_of, next_page, read_cursor
+from api.typed import Doc
 from decks.access.judging import answer_of, question_of
 from decks.access.saving import LIGHT, Stale, amend, save, storable, written
 from decks.api.base import Conflict, KeptView, expected_revision
-from decks.api.deck_json import listed_json
+from decks.api.deck_json import ListedDeckJson, listed_json
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
 from decks.api.deck_words import is_light
 from decks.api.serializers import Given, valid
@@ -33,6 +34,13 @@ from legality.days import beginning_of
 
 # Causes that replace a list, so that what was there before is kept as a version.
 KEEPING: Final = {DeckVersion.Cause.IMPORT, DeckVersion.Cause.CLEAR}
+
+
+class DecksJson(TypedDict):
+    """A page of decks, the last changed first."""
+
+    results: list[ListedDeckJson]
+    next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
 
 
 class DecksView(KeptView):
@@ -53,7 +61,8 @@ class DecksView(KeptView):
         last = page[-1] if len(rows) > size else None
         following = next_page(request, cursor_of(last.updated, last.token)) if last else None
         results = [only(listed_json(deck, self.reader()), fields) for deck in page]
-        return Response({"results": results, "next": following})
+        said: DecksJson = {"results": results, "next": following}
+        return Response(said)
 
     def post(self, request: Request) -> Response:
         """Save a new deck: 201 with the deck, its address and its tag."""

@@ -2,23 +2,107 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
 from django.http import Http404
 from django.utils import timezone
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.typed import Doc, Natural, Positive
 from cards.pages.frames import Frame
 from decks.access.judging import judged
 from decks.api.base import KeptView
 from decks.api.serializers import refused
 from decks.api.words import HandWords, OddsWords
-from decks.check.answers import Json
 from decks.check.checking import Answer
 from decks.check.question import Refused
 from decks.practice.hand import HandPage, hand_page
 from decks.practice.odds_page import OddsPage, odds_page
 from legality.engine.opening import Opening
+
+
+class DealtCardJson(TypedDict):
+    """A card of a hand."""
+
+    id: str
+    name: str
+
+
+class DrawnCardJson(DealtCardJson):
+    """A card drawn after the hand."""
+
+    turn: Natural
+
+
+class PileCardJson(DealtCardJson):
+    """A card of a zone."""
+
+    count: Positive
+
+
+class ZoneJson(TypedDict):
+    """A zone of the table with what lies in it at the start."""
+
+    name: str
+    cite: str
+    cards: list[PileCardJson]
+    left: Annotated[Natural, Doc("How many more lie beneath.")]
+
+
+class HandJson(TypedDict):
+    """A practice hand."""
+
+    seed: str
+    first: bool
+    query: Annotated[str, Doc("The words of the address that give this hand again.")]
+    turn: Natural
+    hand: list[DealtCardJson]
+    drawn: list[DrawnCardJson]
+    zones: list[ZoneJson]
+    left: Natural
+
+
+class SeenJson(TypedDict):
+    """By one turn: cards seen and the chance."""
+
+    seen: Natural
+    chance: Annotated[str, Doc("In percent.")]
+
+
+class OddsRowJson(TypedDict):
+    """A turn, for whoever goes first and second."""
+
+    turn: Positive
+    first: SeenJson
+    second: SeenJson
+
+
+class PlayableJson(TypedDict):
+    """How often a hand has enough cards that the turn can pay for, counted over dealt hands."""
+
+    at_least: int
+    turn: int
+    cost: int
+    cards: int
+    unknown: Annotated[int, Doc("Copies whose cost is not known.")]
+    hands: int
+    share: Annotated[str, Doc("In percent.")]
+    margin: Annotated[str, Doc("In points of a percent.")]
+    exact: Annotated[str, Doc("The chance without a mulligan, in percent.")]
+    seed: str
+
+
+class OddsJson(TypedDict):
+    """The odds of a deck."""
+
+    cards: Annotated[list[str], Doc("The keys that were asked for.")]
+    copies: Natural
+    deck: Natural
+    at_least: Positive
+    turns: list[OddsRowJson]
+    playable: PlayableJson | None
 
 
 class Practice(KeptView):
@@ -62,7 +146,7 @@ class OddsView(Practice):
             raise ValidationError(refused(refusal)) from refusal
 
 
-def hand_json(page: HandPage) -> Json:
+def hand_json(page: HandPage) -> HandJson:
     """A practice hand as JSON; `query` is the address that gives it again."""
     return {
         "seed": page.choices.seed,
@@ -70,12 +154,12 @@ def hand_json(page: HandPage) -> Json:
         "query": page.choices.query(),
         "turn": page.turn,
         "hand": [_card(held.frame) for held in page.hand],
-        "drawn": [_card(held.frame) | {"turn": held.turn} for held in page.drawn],
+        "drawn": [{**_card(held.frame), "turn": held.turn} for held in page.drawn],
         "zones": [
             {
                 "name": zone.name,
                 "cite": zone.cite,
-                "cards": [_card(frame) | {"count": count} for frame, count in zone.piles],
+                "cards": [{**_card(frame), "count": count} for frame, count in zone.piles],
                 "left": zone.left,
             }
             for zone in page.zones
@@ -84,11 +168,11 @@ def hand_json(page: HandPage) -> Json:
     }
 
 
-def _card(frame: Frame) -> Json:
+def _card(frame: Frame) -> DealtCardJson:
     return {"id": f"{frame.card.game}.{frame.card.key}", "name": frame.card.name}
 
 
-def odds_json(page: OddsPage) -> Json:
+def odds_json(page: OddsPage) -> OddsJson:
     """The odds as JSON: chances as they are shown, the count with its margin in points of a percent."""
     playable = page.playable
     return {

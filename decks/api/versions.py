@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -11,15 +13,23 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.paging import bad_cursor, next_page
+from api.typed import Doc
 from decks.access.saving import Stale
 from decks.api.base import KeptView, expected_revision
-from decks.api.deck_json import diff_json, listed_version_json, version_json
+from decks.api.deck_json import ListedVersionJson, diff_json, listed_version_json, version_json
 from decks.api.deck_serializers import VersionSerializer
 from decks.api.permissions import OwnAccess
 from decks.api.serializers import valid
 from decks.api.words import DiffWords, PageWords
 from decks.models import Deck
 from decks.saved.versions import CURRENT, PLAN, differences, is_number, keep_version, restore_version, side_of
+
+
+class VersionsJson(TypedDict):
+    """A page of versions, the newest first."""
+
+    results: list[ListedVersionJson]
+    next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
 
 
 class OwnView(KeptView):
@@ -42,7 +52,9 @@ class VersionsView(OwnView):
 
         rows = list(versions[: size + 1])
         following = next_page(request, str(rows[size - 1].number)) if len(rows) > size else None
-        return Response({"results": [listed_version_json(version) for version in rows[:size]], "next": following})
+        results = [listed_version_json(version) for version in rows[:size]]
+        said: VersionsJson = {"results": results, "next": following}
+        return Response(said)
 
     def post(self, request: Request, token: str) -> Response:
         """Keep the deck as it is now under a name: 201 with the version."""

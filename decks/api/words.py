@@ -14,8 +14,8 @@ from api.bodies import Faults, Said, fault, merged
 from api.fields import DayWord, FlagWord, PageSize, StrictText
 from api.parameters import Words
 from decks.access.saving import FOLDER, NAME, storable
+from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
 from decks.api.serializers import refused
-from decks.api.shapes import LISTED_MEMBERS, MEMBERS
 from decks.check.question import Refused
 from decks.exporting.export import STYLES
 from decks.practice.choices import choices_of, new_seed

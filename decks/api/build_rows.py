@@ -10,6 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.bodies import Faults, fault
+from decks.builder.row_schema import KEYS, MAX_NOTE, ROW, TAGS
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.entries import Limit
@@ -17,51 +18,9 @@ from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, NOWHERE, OPEN, Row
 from legality.engine.format import Game
 
-TAGS: Final = 20
 # What a line of a list has room for, so that every row of an answer can be sent back.
-MAX_NOTE: Final = 2 * MAX_NAME
 CARD_TEXTS: Final = {"section": MAX_NAME, "name": MAX_NAME, "code": MAX_NAME, "note": MAX_NOTE}
 OPEN_TEXTS: Final = {"section": MAX_NAME, "text": MAX_BYTES}
-# What an open row says is made anew by the answer, so that it is let pass and not read.
-KEYS: Final = frozenset(
-    ("section", "name", "count", "code", "tags", "note", "card", "kind", "text", "message", "suggestions")
-)
-TEXT: Final = {"type": ["string", "null"], "maxLength": MAX_NAME}
-ANYTHING: Final[dict[str, object]] = {key: {} for key in sorted(KEYS)}
-CARD_ROW: Final = {
-    "type": "object",
-    "description": "So many copies of a card; it needs a name or a code.",
-    "additionalProperties": False,
-    "properties": ANYTHING
-    | {
-        "kind": {"const": CARD},
-        "section": {"type": ["string", "null"], "description": "The section's slug, or `maybe`."},
-        "name": TEXT,
-        "code": TEXT | {"description": "The number of a printing, where the name alone is not enough."},
-        "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT},
-        "tags": {"type": "array", "maxItems": TAGS, "items": {"type": "string", "minLength": 1, "maxLength": 40}},
-        "note": TEXT | {"maxLength": MAX_NOTE, "description": "The comment at the end of the line."},
-        "card": {"description": "The card's id, or null where it has not been looked up; in a request it is not read."},
-    },
-    "required": ["count"],
-    "anyOf": [
-        {"required": ["name"], "properties": {"name": {"type": "string", "minLength": 1}}},
-        {"required": ["code"], "properties": {"code": {"type": "string", "minLength": 1}}},
-    ],
-}
-OPEN_ROW: Final = {
-    "type": "object",
-    "description": "A comment, or a line that found no card, as typed; its other members are made anew by each answer.",
-    "additionalProperties": False,
-    "properties": ANYTHING
-    | {
-        "kind": {"enum": [COMMENT, *OPEN]},
-        "section": {"type": ["string", "null"]},
-        "text": {"type": ["string", "null"], "maxLength": MAX_BYTES},
-    },
-    "required": ["kind"],
-}
-ROW: Final = {"anyOf": [CARD_ROW, OPEN_ROW]}
 
 
 @extend_schema_field({"type": "array", "items": ROW, "maxItems": MAX_LINES})

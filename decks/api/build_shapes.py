@@ -6,8 +6,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.serializers import BooleanField, CharField, ChoiceField, DictField, IntegerField
 
-from decks.api.build_rows import ROW
 from decks.api.check_shapes import Answer, lines
+from decks.builder.row_schema import ROW
 from legality.api.shapes import VERDICTS, Shape, words
 
 STATES = (

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
+from api.typed import Doc, Natural, Positive, Written
 from cards.catalogue import Catalogue
 from cards.loading import stored
-from decks.builder.cards import card_json
-from decks.builder.findings import doubt_list, finding_list
-from decks.check.answers import Json, as_json
+from decks.builder.cards import BuildCardJson, card_json
+from decks.builder.findings import FindingJson, doubt_list, finding_list
+from decks.builder.row_schema import ROW
+from decks.check.answers import AnswerJson, as_json
 from decks.check.checking import Answer
 from decks.check.messages import key_sentence
 from decks.check.verdicts import VERDICTS
@@ -17,23 +21,109 @@ from decks.report.findings import troubles_of
 from decks.report.judged_rows import rows_of
 from decks.report.page import note_of
 from decks.report.parts import bound_of, fits
-from decks.report.stats import counted, figures_of, stats_json
+from decks.report.stats import StatsJson, counted, figures_of, stats_json
 from legality.days import basis
 from legality.engine.card import Card
 from legality.engine.format import Section
-from legality.engine.report import Bounds
+from legality.engine.report import Bounds, Verdict
 from legality.messages import in_language, section_name
 
 
-def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | None = None) -> Json:
+class CardRowJson(TypedDict):
+    """So many copies of a card."""
+
+    kind: str
+    section: str
+    name: str
+    count: int
+    code: str | None
+    tags: list[str]
+    note: str
+    card: str | None
+
+
+class CommentRowJson(TypedDict):
+    """A comment as typed."""
+
+    kind: str
+    section: str
+    text: str
+
+
+class OpenRowJson(CommentRowJson):
+    """A line that found no card, as typed, with what was read of it."""
+
+    card: None
+    count: int
+    tags: list[str]
+    note: str
+    message: str
+    suggestions: list[str]
+
+
+RowJson = Annotated[CardRowJson | CommentRowJson | OpenRowJson, Written(ROW)]
+
+
+class WordJson(TypedDict):
+    """A verdict with its word, a note, and the rules and the day it is by, in the language of the request."""
+
+    slug: Verdict
+    word: str
+    note: str
+    basis: str
+
+
+class BuildSectionJson(TypedDict):
+    """A section as the builder shows it."""
+
+    slug: str
+    name: str
+    count: Natural
+    bound: Annotated[str, Doc("What is asked of its size, in words; empty for nothing.")]
+    at_least: Natural
+    at_most: Natural | None
+    one_of: list[int]
+    off: Annotated[bool, Doc("Whether its size is not as asked.")]
+    beside: Annotated[list[str], Doc("Other sections whose cards count towards it.")]
+
+
+class TroubleJson(TypedDict):
+    """An open line."""
+
+    line: Positive
+    text: str
+    message: str
+    suggestions: Annotated[
+        list[str], Doc("Each may be written in its place; in the language of what was typed or of the request.")
+    ]
+    pool: Annotated[bool, Doc("Whether it is a line of the pool.")]
+
+
+class BuildJson(TypedDict):
+    """All that the builder shows of a deck."""
+
+    answer: AnswerJson
+    text: str
+    rows: list[RowJson]
+    verdict: WordJson
+    sections: list[BuildSectionJson]
+    cards: Annotated[dict[str, BuildCardJson], Doc("Each card of the rows by its id.")]
+    faults: list[FindingJson]
+    doubts: list[FindingJson]
+    warnings: list[FindingJson]
+    troubles: list[TroubleJson]
+    stats: StatsJson
+
+
+def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | None = None) -> BuildJson:
     """All that the builder shows of a text that was judged; three queries, for the cards.
 
     `entries`: what `parse` gives for the text, where that is known already.
     """
     rows, format_ = rows_of(answer, text, entries), answer.question.format_
-    found = stored(_cards(answer))
+    found, said = stored(_cards(answer)), as_json(answer)
     return {
-        "answer": as_json(answer),
+        "answer": said,
         "text": text,
         "rows": [row_json(row) for row in rows],
         "verdict": {
@@ -44,23 +134,38 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
         },
         "sections": section_list(answer),
         "cards": {card.id: card_json(row, catalogue, format_) for card, row in found.items()},
-        "faults": finding_list(answer.report.violations, answer, catalogue),
+        "faults": finding_list(answer.report.violations, said["violations"], answer, catalogue),
         "doubts": doubt_list(answer),
-        "warnings": finding_list(answer.report.warnings, answer, catalogue),
+        "warnings": finding_list(answer.report.warnings, said["warnings"], answer, catalogue),
         "troubles": trouble_list(answer),
         "stats": stats_json(figures_of(counted(answer, found), answer.question.game)),
     }
 
 
-def row_json(row: Row) -> Json:
+def row_json(row: Row) -> RowJson:
     """One row, as it may be sent back."""
     if row.kind == COMMENT:
-        return {"kind": row.kind, "section": row.section, "text": row.text}
-    if row.kind != CARD:
-        said: Json = {"kind": row.kind, "section": row.section, "text": row.text, "card": None}
-        read: Json = {"count": row.count, "tags": list(row.tags), "note": row.note}
-        return said | read | {"message": key_sentence(row.key), "suggestions": list(row.suggestions)}
+        comment: CommentRowJson = {"kind": row.kind, "section": row.section, "text": row.text}
+        return comment
 
+    return _card_row(row) if row.kind == CARD else _open_row(row)
+
+
+def _open_row(row: Row) -> OpenRowJson:
+    return {
+        "kind": row.kind,
+        "section": row.section,
+        "text": row.text,
+        "card": None,
+        "count": row.count,
+        "tags": list(row.tags),
+        "note": row.note,
+        "message": key_sentence(row.key),
+        "suggestions": list(row.suggestions),
+    }
+
+
+def _card_row(row: Row) -> CardRowJson:
     return {
         "kind": row.kind,
         "section": row.section,
@@ -73,7 +178,7 @@ def row_json(row: Row) -> Json:
     }
 
 
-def trouble_list(answer: Answer) -> list[Json]:
+def trouble_list(answer: Answer) -> list[TroubleJson]:
     """The lines of deck and pool that are open."""
     return [
         {"line": t.line, "text": t.text, "message": t.message, "suggestions": list(t.suggestions), "pool": pool}
@@ -82,7 +187,7 @@ def trouble_list(answer: Answer) -> list[Json]:
     ]
 
 
-def section_list(answer: Answer) -> list[Json]:
+def section_list(answer: Answer) -> list[BuildSectionJson]:
     """Every section that the format bounds or the deck fills, and the maybe board, in the game's order."""
     bounded = answer.report.bounded
     said = [
@@ -94,15 +199,15 @@ def section_list(answer: Answer) -> list[Json]:
     return [*said, _said(MAYBE, in_language(MAYBE_NAMES), maybe)]
 
 
-def _section(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None) -> Json:
+def _section(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None) -> BuildSectionJson:
     game = answer.question.game
     name = section_name(game, section.slug)
     if bounded is None:
         return _said(section.slug, name, answer.deck.sizes.get(section.slug, 0))
 
     bounds, count = bounded
-    said = _said(section.slug, name, count)
-    return said | {
+    return {
+        **_said(section.slug, name, count),
         "bound": bound_of(bounds),
         "at_least": bounds.at_least,
         "at_most": bounds.at_most,
@@ -112,9 +217,18 @@ def _section(section: Section, answer: Answer, bounded: tuple[Bounds, int] | Non
     }
 
 
-def _said(slug: str, name: str, count: int) -> Json:
-    free: Json = {"bound": "", "at_least": 0, "at_most": None, "one_of": [], "off": False, "beside": []}
-    return {"slug": slug, "name": name, "count": count} | free
+def _said(slug: str, name: str, count: int) -> BuildSectionJson:
+    return {
+        "slug": slug,
+        "name": name,
+        "count": count,
+        "bound": "",
+        "at_least": 0,
+        "at_most": None,
+        "one_of": [],
+        "off": False,
+        "beside": [],
+    }
 
 
 def _cards(answer: Answer) -> list[Card]:

@@ -2,16 +2,57 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
+from api.typed import Doc
 from cards.catalogue import Catalogue
 from cards.links import card_url
 from cards.models import Card as CardModel
 from cards.pages.frames import LAYOUTS, Layout, frame_of
-from decks.check.answers import Json
 from decks.decklist.spelling import spelled
 from legality.engine.format import Format
 
 
-def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> Json:
+class MarkJson(TypedDict):
+    """A value of a trait, drawn as a mark."""
+
+    trait: str
+    value: str
+    name: str
+    icon: Annotated[str, Doc("Its symbol among those of the site; empty if letters must do.")]
+
+
+class WritingJson(TypedDict):
+    """What to write in a new row so that this card is found again."""
+
+    name: str
+    code: str | None
+
+
+class BuildCardJson(TypedDict):
+    """A card as the builder draws it."""
+
+    id: str
+    name: Annotated[str, Doc("In the language of the request.")]
+    lang: str
+    second: Annotated[str, Doc("In another language; empty if there is none.")]
+    second_lang: str
+    official: Annotated[str, Doc("As lists write it.")]
+    code: str
+    write: WritingJson
+    kind: str | None
+    kind_name: str | None
+    kind_icon: Annotated[str, Doc("The symbol of its kind; empty if there is none.")]
+    cost: int | None
+    marks: list[MarkJson]
+    numbers: dict[str, int | None]
+    labels: Annotated[list[str], Doc("Such as `unique`.")]
+    section: Annotated[str, Doc("Where it belongs first.")]
+    image: str | None
+    url: str
+
+
+def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> BuildCardJson:
     """One card; its printings with their sets must be fetched along."""
     frame, facts = frame_of(row), row.facts
     card = catalogue.cards[f"{row.game}.{row.key}"]

@@ -1,60 +1,92 @@
-"""Findings as the builder shows them: the sentence, the rule, the cards with their lines, and what mends it."""
+"""Findings as the builder's script reads them: what pages show of them, with the lines of each card and the steps of each fix."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import asdict
+from collections.abc import Sequence
+from typing import Annotated, TypedDict
 
 from django.utils.translation import gettext
 
+from api.typed import Doc, Natural
 from cards.catalogue import Catalogue
-from decks.check.answers import Json
+from decks.check.answers import BlamedCardJson, ViolationJson
 from decks.check.checking import Answer
-from decks.report.findings import MENDED, doubts_of, numbers_of
-from decks.report.fixes import Help, help_for
+from decks.report.findings import Finding, NamedCard, doubts_of, mendable
+from decks.report.fixes import Fix
+from decks.report.operations import Operation
 from legality.engine.format import Game
 from legality.engine.report import BlamedCard, Violation
-from legality.links import page_of
-from legality.messages import card_name, sentence
+from legality.messages import card_name
 
 
-def finding_list(violations: Iterable[Violation], answer: Answer, catalogue: Catalogue) -> list[Json]:
-    """Violations or warnings, in the order of the rules; of a great many the first come with what mends them."""
-    return [
-        _finding(violation, answer, help_for(violation, answer, catalogue) if place < MENDED else Help())
-        for place, violation in enumerate(violations)
+class BuildBlameJson(BlamedCardJson):
+    """A card of a fault."""
+
+    id: str
+
+
+class BuildStepJson(TypedDict):
+    """A step on the deck, as `PATCH /api/v1/decks/{id}/` takes it."""
+
+    op: str
+    section: str
+    name: str
+    code: str | None
+    card: str | None
+    count: Natural
+    to: str
+
+
+class BuildFixJson(TypedDict):
+    """A way to mend a fault."""
+
+    operations: list[BuildStepJson]
+    label: str
+
+
+class ProposalJson(TypedDict):
+    """Where a fact can be proposed."""
+
+    url: str
+    label: str
+
+
+class FindingJson(TypedDict):
+    """A fault, a doubt or a warning with its fixes, the best first."""
+
+    code: str
+    message: str
+    cite: str
+    title: str
+    url: str | None
+    reading: str | None
+    found: int | None
+    limit: int | None
+    cards: list[BuildBlameJson]
+    fixes: list[BuildFixJson]
+    search: Annotated[str | None, Doc("A query that finds cards which would mend it.")]
+    proposals: Annotated[
+        list[ProposalJson], Doc("Where a fact that is not known can be proposed, for the first few cards.")
     ]
 
 
-def doubt_list(answer: Answer) -> list[Json]:
+def finding_list(
+    violations: Sequence[Violation], told: Sequence[ViolationJson], answer: Answer, catalogue: Catalogue
+) -> list[FindingJson]:
+    """Violations or warnings, in the order of the rules; of a great many the first come with what mends them.
+
+    `told`: the same as the answer tells them, from which the lines of each card are.
+    """
+    found = mendable(violations, answer, catalogue)
+    blamed = [
+        list(map(_blame, violation.cards, said["cards"])) for violation, said in zip(violations, told, strict=True)
+    ]
+    return [_finding(finding, cards, answer) for finding, cards in zip(found, blamed, strict=True)]
+
+
+def doubt_list(answer: Answer) -> list[FindingJson]:
     """The doubts, one for all cards of which a rule lacks the same fact. What is not known cannot be mended here."""
-    game = answer.question.game
-    return [
-        {
-            "code": said.code,
-            "message": said.message,
-            "cite": said.cite,
-            "title": title_of(said.code, game),
-            "url": said.url,
-            "reading": said.reading,
-            "found": None,
-            "limit": None,
-            "cards": [
-                {
-                    "id": c.card.id,
-                    "name": card_name(c.card),
-                    "count": 0,
-                    "section": None,
-                    "lines": [c.line] if c.line else [],
-                }
-                for c in said.chips
-            ],
-            "fixes": [],
-            "search": None,
-            "proposals": [asdict(proposal) for proposal in said.proposals],
-        }
-        for said in doubts_of(answer)
-    ]
+    return [_finding(finding, [_chip(chip) for chip in finding.chips], answer) for finding in doubts_of(answer)]
 
 
 def title_of(code: str, game: Game) -> str:
@@ -62,33 +94,45 @@ def title_of(code: str, game: Game) -> str:
     return gettext(game.words[code].title) if code in game.words else ""
 
 
-def _finding(violation: Violation, answer: Answer, help_: Help) -> Json:
-    game, (found, limit) = answer.question.game, numbers_of(violation)
+def _finding(finding: Finding, cards: list[BuildBlameJson], answer: Answer) -> FindingJson:
     return {
-        "code": violation.code,
-        "message": sentence(violation, game),
-        "cite": violation.cite,
-        "title": title_of(violation.code, game),
-        "url": page_of(game, violation.code),
-        "reading": violation.reading,
-        "found": found,
-        "limit": limit,
-        "cards": [_blame(blame, answer) for blame in violation.cards],
-        "fixes": [
-            {"label": fix.label, "operations": [asdict(operation) for operation in fix.operations]}
-            for fix in help_.fixes
-        ],
-        "search": help_.search,
-        "proposals": [],
+        "code": finding.code,
+        "message": finding.message,
+        "cite": finding.cite,
+        "title": title_of(finding.code, answer.question.game),
+        "url": finding.url,
+        "reading": finding.reading,
+        "found": finding.found,
+        "limit": finding.limit,
+        "cards": cards,
+        "fixes": [_fix(fix) for fix in finding.fixes],
+        "search": finding.search,
+        "proposals": [{"label": proposal.label, "url": proposal.url} for proposal in finding.proposals],
     }
 
 
-def _blame(blame: BlamedCard, answer: Answer) -> Json:
+def _blame(blame: BlamedCard, said: BlamedCardJson) -> BuildBlameJson:
+    """The card in the reader's language, by its id too."""
+    return {"id": blame.card.id, **said, "name": card_name(blame.card)}
+
+
+def _chip(chip: NamedCard) -> BuildBlameJson:
+    """A card of a doubt, with its first line."""
+    lines = [chip.line] if chip.line else []
+    return {"id": chip.card.id, "name": card_name(chip.card), "count": 0, "section": None, "lines": lines}
+
+
+def _fix(fix: Fix) -> BuildFixJson:
+    return {"label": fix.label, "operations": [_step(step) for step in fix.operations]}
+
+
+def _step(step: Operation) -> BuildStepJson:
     return {
-        "id": blame.card.id,
-        "name": card_name(blame.card),
-        "count": blame.count,
-        "section": blame.section or None,
-        "lines": list(answer.lines_of(blame)),
-        **({} if blame.limit is None else {"found": blame.found, "limit": blame.limit}),
+        "op": step.op,
+        "section": step.section,
+        "count": step.count,
+        "name": step.name,
+        "code": step.code,
+        "card": step.card,
+        "to": step.to,
     }

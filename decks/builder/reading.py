@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Annotated, Final, Literal, TypedDict
 
 from rapidfuzz import fuzz
 
+from api.typed import Doc, Positive
 from cards.catalogue import Catalogue
 from cards.fold import squash
 from cards.loading import stored
 from cards.models import Card as CardModel
-from decks.builder.build import row_json
-from decks.builder.cards import card_json
-from decks.check.answers import Json
+from decks.builder.build import RowJson, row_json
+from decks.builder.cards import BuildCardJson, card_json
 from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
 from decks.decklist.entries import Entries, Entry
@@ -29,7 +29,50 @@ from legality.engine.format import Format
 EXACT: Final = 100
 
 
-def build_read(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | None = None) -> Json:
+State = Literal[
+    "exact",
+    "guessed",
+    "ambiguous",
+    "unknown",
+    "unreadable",
+    "heading",
+    "unknown-heading",
+    "comment",
+    "blank",
+    "entry",
+    "unread",
+]
+
+
+class AlternativeJson(TypedDict):
+    """Another card that a line may mean."""
+
+    name: Annotated[str, Doc("As it may be written.")]
+    card: BuildCardJson | None
+
+
+class ReadLineJson(TypedDict):
+    """A line of a text with what it was read as."""
+
+    line: Positive
+    text: str
+    state: State
+    count: int | None
+    section: str | None
+    card: BuildCardJson | None
+    message: str
+    score: Annotated[int | None, Doc("How near the spelling is, of 100.")]
+    alternatives: list[AlternativeJson]
+
+
+class ReadJson(TypedDict):
+    """Every line of a text, and the rows that they make."""
+
+    lines: list[ReadLineJson]
+    rows: list[RowJson]
+
+
+def build_read(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | None = None) -> ReadJson:
     """Every line of a text that was judged, and the rows it makes; nothing is left out.
 
     `entries`: what `parse` gives for the text, where that is known already.
@@ -66,7 +109,7 @@ class _Reader:
         self.placed, self.problems, self.near, self.rows = placed, problems, near, rows
         self.catalogue, self.format_ = catalogue, format_
 
-    def line(self, line: ListedLine) -> Json:
+    def line(self, line: ListedLine) -> ReadLineJson:
         """One line; a card that is there may still have a note (which of several is the chosen one)."""
         found, problem = self.placed.get(line.number), self.problems.get(line.number)
         count = line.item.count if isinstance(line.item, Entry) else None
@@ -82,7 +125,7 @@ class _Reader:
             "alternatives": self._alternatives(line.number),
         }
 
-    def _alternatives(self, number: int) -> list[Json]:
+    def _alternatives(self, number: int) -> list[AlternativeJson]:
         near = self.near.get(number, {})
         return [{"name": name, "card": self._card(card)} for name, card in near.items()]
 
@@ -95,6 +138,6 @@ class _Reader:
         card, typed = next(iter(near.values())), squash(line.item.name)
         return round(max(fuzz.ratio(typed, squash(name)) for name in (card.name, *card.names.values())))
 
-    def _card(self, card: Card) -> Json | None:
+    def _card(self, card: Card) -> BuildCardJson | None:
         row = self.rows.get(card)
         return card_json(row, self.catalogue, self.format_) if row else None

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Annotated, Final, NotRequired, TypedDict
 
 from django.utils.translation import gettext
 
+from api.typed import Doc, Natural
 from cards.catalogue import Catalogue
 from cards.loading import stored
 from cards.models import Card as CardModel
 from cards.search import Results, error_sentence, plan_of, results_of, total_of
-from decks.builder.cards import card_json
+from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.hidden import named_but_hidden
 from decks.builder.refusals import refusal
-from decks.check.answers import Json
 from decks.check.checking import Answer
 from decks.report.narrowing import Narrowed, first_choice, narrowed
 from legality.engine.capacity import Capacity, Trial, capacity_of, trial_of
@@ -30,6 +30,65 @@ PAGE: Final = 30
 MOST: Final = 60
 
 
+class RoomJson(TypedDict):
+    """A section where a card may stand."""
+
+    slug: str
+    name: str
+    have: Natural
+    room: Annotated[int | None, Doc("How many more copies it takes; null: no bound.")]
+    sure: Annotated[int, Doc("How many of these bring no doubt that a single copy would not; one at least.")]
+
+
+class ReasonJson(TypedDict):
+    """Why a deck takes no more of a card."""
+
+    code: str
+    cite: str
+    message: str
+    url: str | None
+
+
+class HintJson(TypedDict):
+    """What the deck takes of a card."""
+
+    allowed: Annotated[bool | None, Doc("Null: a fact is not known.")]
+    section: Annotated[str, Doc("Where a copy goes first.")]
+    sections: list[RoomJson]
+    why_not: list[ReasonJson]
+    left: Annotated[int | None, Doc("Of a limited pool: copies left; null for cards that are not in it.")]
+
+
+class HintedCardJson(BuildCardJson):
+    """A card that was found, with what the deck takes of it."""
+
+    hint: HintJson
+
+
+class SearchFaultJson(TypedDict):
+    """What is wrong with a query, and where, counted in characters from 1."""
+
+    message: str
+    column: int
+    length: int
+
+
+class BuildFoundJson(TypedDict):
+    """A page of cards for a deck."""
+
+    cards: Annotated[
+        list[HintedCardJson],
+        Doc(
+            "One that is ruled out but named in full comes first, beyond the size of the page and not counted in `total`."
+        ),
+    ]
+    next: Annotated[str | None, Doc("What to send as `after` for the page that follows.")]
+    explain: str
+    error: SearchFaultJson | None
+    narrowed: Annotated[str | None, Doc("What narrowed the cards that were looked among.")]
+    total: NotRequired[Annotated[int, Doc("On the first page alone.")]]
+
+
 def build_search(
     answer: Answer,
     catalogue: Catalogue,
@@ -39,7 +98,7 @@ def build_search(
     size: int = PAGE,
     every: bool = False,
     total: bool = True,
-) -> Json:
+) -> BuildFoundJson:
     """A page of cards for a deck that was judged. `every`: also those that its leaders, format or pool rule out.
 
     Without a query, what the deck must begin with comes first: cards of a leading section that lacks some. A card that is
@@ -53,17 +112,17 @@ def build_search(
     found = results_of(plan, text, page_size=min(max(size, 1), MOST), after=after)
     hidden = () if after or found.error else named_but_hidden(text, left, catalogue)
     cards = (*stored(hidden).values(), *found.cards) if hidden else found.cards
-    said: Json = {
+    said: BuildFoundJson = {
         "cards": _cards(cards, answer, catalogue),
         "next": found.next or None,
         "explain": found.explain,
         "error": _error(found),
         "narrowed": left.sentence,
     }
-    if after or found.error or not total:
-        return said
+    if not (after or found.error) and total:
+        said["total"] = total_of(plan) if found.next else len(found.cards)
 
-    return said | {"total": total_of(plan) if found.next else len(found.cards)}
+    return said
 
 
 def _left(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
@@ -71,7 +130,7 @@ def _left(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
     return first or narrowed(answer, catalogue)
 
 
-def _error(found: Results) -> Json | None:
+def _error(found: Results) -> SearchFaultJson | None:
     error = found.error
     if error is None:
         return None
@@ -79,19 +138,19 @@ def _error(found: Results) -> Json | None:
     return {"message": error_sentence(error), "column": error.column, "length": error.length}
 
 
-def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> list[Json]:
+def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> list[HintedCardJson]:
     """Each card once, also where printings were asked for."""
     asked = answer.question
     table = trial_of(asked.format_, answer.deck, asked.day, asked.region, asked.options)
     rows = {f"{row.game}.{row.key}": row for row in found}
     known = {ident: row for ident, row in rows.items() if ident in catalogue.cards}
     return [
-        card_json(row, catalogue, asked.format_) | {"hint": hint_of(catalogue.cards[ident], table, asked.game)}
+        {**card_json(row, catalogue, asked.format_), "hint": hint_of(catalogue.cards[ident], table, asked.game)}
         for ident, row in known.items()
     ]
 
 
-def hint_of(card: Card, table: Trial, game: Game) -> Json:
+def hint_of(card: Card, table: Trial, game: Game) -> HintJson:
     """What the deck takes of a card: in each section where its kind may stand, where it goes, and why not at home."""
     home = table.format_.default_section(card)
     slugs = [section.slug for section in game.sections if card.kind is UNKNOWN or card.kind in section.kinds]
@@ -136,7 +195,7 @@ def _takes(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:
     return section in rooms and not table.deck.cards(section) and rooms[section].allowed is not False
 
 
-def _reason(reason: Finding, card: Card, game: Game) -> Json:
+def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
     said = refusal(reason, game) if isinstance(reason, Violation) else _doubt(reason, card, game)
     return {"code": reason.code, "cite": reason.cite, "message": said, "url": page_of(game, reason.code)}
 

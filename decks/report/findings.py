@@ -58,8 +58,8 @@ class Proposal:
 class Finding:
     """A violation, warning or group of doubts. `found` and `limit` are the numbers compared, or both None.
 
-    `url`: the rule's page; a warning has none. `fixes` are offered where the list can be changed; `proposals` where facts
-    are lacking.
+    `url`: the rule's page; a warning has none. `fixes` are offered where the list can be changed, `search` is a query that
+    finds what would mend it; `proposals` where facts are lacking.
     """
 
     code: str
@@ -72,6 +72,7 @@ class Finding:
     limit: int | None = None
     steps: tuple[str, ...] = ()
     fixes: tuple[Fix, ...] = ()
+    search: str | None = None
     proposals: tuple[Proposal, ...] = ()
 
 
@@ -103,8 +104,8 @@ def findings_of(violations: Iterable[Violation], answer: Answer) -> list[Finding
 def mendable(violations: Sequence[Violation], answer: Answer, catalogue: Catalogue) -> list[Finding]:
     """Violations in the order of the rules, the first of them with what mends them in one step."""
     found = findings_of(violations, answer)
-    helped = zip(violations[:MENDED], found, strict=False)
-    fixed = [replace(finding, fixes=help_for(fault, answer, catalogue).fixes) for fault, finding in helped]
+    helped = [help_for(violation, answer, catalogue) for violation in violations[:MENDED]]
+    fixed = [replace(row, fixes=help_.fixes, search=help_.search) for row, help_ in zip(found, helped, strict=False)]
     return [*fixed, *found[MENDED:]]
 
 

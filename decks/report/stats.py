@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Annotated, Final, TypedDict
 
+from api.typed import Doc, Natural
 from cards.importers.rows import Facts
 from cards.models import Card as CardModel
 from cards.pages.chips import term_of
 from cards.pages.frames import LAYOUTS, Layout, Value, value_of, values_of
 from cards.words import number_name
-from decks.check.answers import Json
 from decks.check.checking import Answer
 from decks.report.charts import Bar, bar_chart
 from legality.engine.card import Card
@@ -23,6 +23,60 @@ from legality.messages import trait_name
 
 # Costs from here on share one bar.
 LAST: Final = 10
+
+
+class BarJson(TypedDict):
+    """A bar of the cost curve."""
+
+    cost: int
+    count: Natural
+    query: str
+    label: str
+
+
+class ShareJson(TypedDict):
+    """Copies of one value."""
+
+    slug: str
+    name: str
+    count: Natural
+    query: Annotated[str, Doc("A query that finds such cards.")]
+    icon: Annotated[str, Doc("Its symbol; empty if it has none.")]
+
+
+class TraitSharesJson(TypedDict):
+    """The values of one trait."""
+
+    trait: str
+    name: str
+    values: list[ShareJson]
+
+
+class MeanJson(TypedDict):
+    """The mean of a printed number."""
+
+    name: str
+    title: str
+    mean: float | None
+    known: Natural
+    unknown: Natural
+
+
+class DrawingJson(TypedDict):
+    """Charts as SVG."""
+
+    curve: str
+
+
+class StatsJson(TypedDict):
+    """The figures of a deck."""
+
+    curve: list[BarJson]
+    kinds: list[ShareJson]
+    traits: list[TraitSharesJson]
+    numbers: list[MeanJson]
+    unknown: Annotated[Natural, Doc("Copies whose cost is not known.")]
+    svg: DrawingJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +155,7 @@ def figures_of(cards: Sequence[Counted], game: Game) -> Figures:
     )
 
 
-def stats_json(figures: Figures) -> Json:
+def stats_json(figures: Figures) -> StatsJson:
     """The figures for a program, with the curve drawn."""
     return {
         "curve": [
@@ -122,7 +176,7 @@ def stats_json(figures: Figures) -> Json:
     }
 
 
-def _share(share: Share) -> Json:
+def _share(share: Share) -> ShareJson:
     return {"slug": share.slug, "name": share.name, "count": share.count, "query": share.query, "icon": share.icon}
 
 

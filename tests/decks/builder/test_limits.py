@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from decks.api.build_rows import MAX_NOTE, TAGS
+from decks.builder.row_schema import MAX_NOTE, TAGS
 from decks.decklist.entries import Entry
 from decks.decklist.lists import MAX_COUNT, MAX_NAME, parse
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any
 
 import pytest
 from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue import catalogue_of
-from decks.builder.searching import build_search
+from decks.builder.searching import BuildFoundJson, HintJson, build_search
 from decks.check.checking import check_text
 from decks.check.question import Question
 from legality.engine.card import Card
@@ -22,12 +21,9 @@ DAY = date(2026, 8, 8)
 JINX = "Legend:\n1 Jinx, Loose Cannon\n"
 
 
-Found = dict[str, Any]  # Any: JSON
-
-
 def searched(
     text: str, query: str, form: str = "riftbound/standard", pool: str | None = None, every: bool = False
-) -> Found:
+) -> BuildFoundJson:
     slug, _, name = form.partition("/")
     game, catalogue = GAMES[slug], catalogue_of(slug)
     return build_search(
@@ -35,15 +31,14 @@ def searched(
     )
 
 
-def names(found: Found) -> list[str]:
+def names(found: BuildFoundJson) -> list[str]:
     return [card["official"] for card in found["cards"]]
 
 
-def hint(found: Found) -> Found:
+def hint(found: BuildFoundJson) -> HintJson:
     """Of the only card."""
     (card,) = found["cards"]
-    allowed: Found = card["hint"]
-    return allowed
+    return card["hint"]
 
 
 def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() -> None:
@@ -70,14 +65,15 @@ def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() 
             "left": None,
         },
     )
-    del found["cards"]
-    assert found == {
+    wanted: BuildFoundJson = {
+        "cards": found["cards"],
         "next": None,
         "explain": found["explain"],
         "error": None,
         "narrowed": "Only cards that fit Jinx, Loose Cannon.",
         "total": 0,
     }
+    assert found == wanted
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,51 @@
+"""The schema of a row of a deck: one for what is sent and what is answered, so that every row can be sent back."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
+from decks.report.rows import CARD, COMMENT, OPEN
+
+TAGS: Final = 20
+MAX_NOTE: Final = 2 * MAX_NAME
+# What an open row says is made anew by the answer, so that it is let pass and not read.
+KEYS: Final = frozenset(
+    ("section", "name", "count", "code", "tags", "note", "card", "kind", "text", "message", "suggestions")
+)
+TEXT: Final = {"type": ["string", "null"], "maxLength": MAX_NAME}
+ANYTHING: Final[dict[str, object]] = {key: {} for key in sorted(KEYS)}
+CARD_ROW: Final = {
+    "type": "object",
+    "description": "So many copies of a card; it needs a name or a code.",
+    "additionalProperties": False,
+    "properties": ANYTHING
+    | {
+        "kind": {"const": CARD},
+        "section": {"type": ["string", "null"], "description": "The section's slug, or `maybe`."},
+        "name": TEXT,
+        "code": TEXT | {"description": "The number of a printing, where the name alone is not enough."},
+        "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT},
+        "tags": {"type": "array", "maxItems": TAGS, "items": {"type": "string", "minLength": 1, "maxLength": 40}},
+        "note": TEXT | {"maxLength": MAX_NOTE, "description": "The comment at the end of the line."},
+        "card": {"description": "The card's id, or null where it has not been looked up; in a request it is not read."},
+    },
+    "required": ["count"],
+    "anyOf": [
+        {"required": ["name"], "properties": {"name": {"type": "string", "minLength": 1}}},
+        {"required": ["code"], "properties": {"code": {"type": "string", "minLength": 1}}},
+    ],
+}
+OPEN_ROW: Final = {
+    "type": "object",
+    "description": "A comment, or a line that found no card, as typed; its other members are made anew by each answer.",
+    "additionalProperties": False,
+    "properties": ANYTHING
+    | {
+        "kind": {"enum": [COMMENT, *OPEN]},
+        "section": {"type": ["string", "null"]},
+        "text": {"type": ["string", "null"], "maxLength": MAX_BYTES},
+    },
+    "required": ["kind"],
+}
+ROW: Final[dict[str, object]] = {"anyOf": [CARD_ROW, OPEN_ROW]}

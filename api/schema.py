@@ -67,9 +67,6 @@ class Schema(AutoSchema):
     def _map_basic_serializer(self, serializer: Any, direction: str) -> Json:  # Any: the library's own type
         library: Any = super()  # Any: this of its methods has no types
         schema: Json = library._map_basic_serializer(serializer, direction)
-        if getattr(serializer, "sparse", False):
-            schema["required"] = ["id"]
-
         in_part = is_patched_serializer(serializer, direction) and hasattr(serializer, "also_in_part")
         return schema | getattr(serializer, "also_in_part" if in_part else "also", {})
 

@@ -15,8 +15,6 @@ from legality.engine.report import LEGAL, UNDETERMINED, BlamedCard, Doubt, Fix, 
 from legality.links import page_of
 from legality.messages import doubt_sentence, sentence
 
-Json = dict[str, object]
-
 CODE: Final = "The rule's stable code; `/api/v1/games/{game}/rules/` has them all."
 CITE: Final = "Where the documents say it."
 URL: Final = "The path of the rule's page; null for a warning that is no rule."

@@ -5,9 +5,9 @@ from __future__ import annotations
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
-from decks.api.arranging import ApplyPlanView, CloneView, FoldersView
+from decks.api.arranging import ApplyPlanView, CloneView, FoldersJson, FoldersView
+from decks.api.deck_json import DeckJson
 from decks.api.docs.keeping import BLIND, DECKS, PART, STALE, TAGGED, if_match
-from decks.api.shapes import Deck, Folders
 
 describe(
     CloneView,
@@ -17,7 +17,7 @@ describe(
         "Copy a deck",
         "Makes a private deck of one's own of a deck that one may read: its list, pool, format, region and options. 201 with "
         "the copy, its address and its `ETag`. There is no body.",
-        gives={201: Deck},
+        gives={201: DeckJson},
         path=PART,
         parameters=[TAGGED],
     ),
@@ -32,7 +32,7 @@ describe(
         "is kept as a version. `If-Match` names the revision that was read: without it 428, and when the deck has been "
         "written since, 412. 409 if nothing is planned. There is no body.",
         gives={
-            200: Deck,
+            200: DeckJson,
             409: OpenApiResponse(description="Nothing is planned, or the game or format is no longer on the site."),
             412: STALE,
             428: BLIND,
@@ -49,6 +49,6 @@ describe(
         "One's folders",
         "The folders of one's decks by name, each with the number of its decks; the empty name stands for those in none. A deck "
         "is put into a folder by changing its member `folder`; a folder is there as long as a deck lies in it.",
-        gives={200: Folders},
+        gives={200: FoldersJson},
     ),
 )

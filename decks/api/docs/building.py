@@ -7,8 +7,9 @@ from typing import Final
 from api.describing import describe, operation
 from decks.api.build import BuildReadView, BuildSearchView, BuildView
 from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, ReadSerializer
-from decks.api.build_shapes import Build, Read
-from decks.api.found_shapes import BuildFound
+from decks.builder.build import BuildJson
+from decks.builder.reading import ReadJson
+from decks.builder.searching import BuildFoundJson
 
 TAG: Final = "Builder"
 BODY: Final = {"game": "riftbound", "format": "standard", "rows": [{"section": "main", "name": "Defy", "count": 3}]}
@@ -23,7 +24,7 @@ describe(
         "Everything that a deck builder shows at each step: the check, the list as `text` and as `rows`, the sections with "
         "their bounds, the cards to draw, every fault with operations that mend it, and figures. Nothing is kept.",
         takes=BuildSerializer,
-        gives={200: Build},
+        gives={200: BuildJson},
         examples={"Rows": BODY, "A text": LIST},
     ),
 )
@@ -36,7 +37,7 @@ describe(
         "Cards that fit a query, each with what the deck still takes of it and why not more. Unless `all` is true, only cards "
         "that the deck's leaders, format and pool allow are looked among. A query that is wrong is answered with its `error`.",
         takes=BuildSearchSerializer,
-        gives={200: BuildFound},
+        gives={200: BuildFoundJson},
         examples={"Cheap units": BODY | {"q": "t:unit energy<=2", "size": 5}},
     ),
 )
@@ -48,7 +49,7 @@ describe(
         "A pasted text, line by line",
         "What each line of a text was read as, how near the spelling is, and which other cards it may mean.",
         takes=ReadSerializer,
-        gives={200: Read},
+        gives={200: ReadJson},
         examples={"A text": LIST},
     ),
 )

@@ -8,14 +8,16 @@ from typing import Final
 from drf_spectacular.utils import OpenApiExample, OpenApiRequest
 
 from api.describing import describe, operation
-from decks.api.batch import NDJSON, BatchView
-from decks.api.check_shapes import Answer, BatchAnswer, Explanation, Matrix, SwapAnswer, TeamAnswer, Timeline
+from decks.api.batch import NDJSON, BatchAnswerJson, BatchView
 from decks.api.explain import ExplainView
-from decks.api.matrix import MatrixSerializer, MatrixView, TimelineView
+from decks.api.matrix import MatrixJson, MatrixSerializer, MatrixView, TimelineView
 from decks.api.ndjson import MAX_CHECKS
 from decks.api.serializers import CheckSerializer, ExplainSerializer, SwapSerializer, TeamSerializer
-from decks.api.views import CheckView, SwapView, TeamView
+from decks.api.views import CheckView, SwapAnswerJson, SwapView, TeamAnswerJson, TeamView
+from decks.check.answers import AnswerJson
+from decks.explaining.explain import ExplanationJson
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS
+from decks.explaining.timeline_page import TimelineJson
 
 TAG: Final = "Checks"
 DAY: Final = "2026-08-08"
@@ -60,7 +62,7 @@ describe(
         "it. 200 for every deck that could be judged, whatever the verdict; 400 with every field that is wrong for a request "
         "that is not one. Nothing is kept, and no account is needed.",
         takes=CheckSerializer,
-        gives={200: Answer},
+        gives={200: AnswerJson},
         examples={"A text": TEXT, "Cards by section": SECTIONS, "A limited deck with its pool": LIMITED},
     ),
 )
@@ -79,7 +81,7 @@ describe(
                 ANY_LINES, examples=[OpenApiExample("Two lines", value=TWO_LINES, media_type=NDJSON)]
             ),
         },
-        gives={(200, "application/json"): BatchAnswer, (200, NDJSON): LINES},
+        gives={(200, "application/json"): BatchAnswerJson, (200, NDJSON): LINES},
         examples={"Two lists": {"checks": [TEXT, SECTIONS]}},
     ),
 )
@@ -93,7 +95,7 @@ describe(
         "(today if none are named): a verdict with the codes of the broken rules for each pair. A pair whose format had no "
         "edition yet on that day has an `error` instead.",
         takes=MatrixSerializer,
-        gives={200: Matrix},
+        gives={200: MatrixJson},
         examples={
             "Two formats on two days": {
                 "game": "riftbound",
@@ -114,7 +116,7 @@ describe(
         "answer, each with what turned the one before into it: an edition, a ban or cap and its end, the release of a set. Bans "
         "that are announced for a day to come are spans too.",
         takes=CheckSerializer,
-        gives={200: Timeline},
+        gives={200: TimelineJson},
         examples={"A text": TEXT},
     ),
 )
@@ -128,7 +130,7 @@ describe(
         "compares and whether the card passes, breaks it, cannot be decided, or is not looked at, and why. The card by its id, "
         "or as a list would name it; 400 with suggestions for one that is not known.",
         takes=ExplainSerializer,
-        gives={200: Explanation},
+        gives={200: ExplanationJson},
         examples={"A card that might be added": TEXT | {"card": "Defy"}},
     ),
 )
@@ -141,7 +143,7 @@ describe(
         "Holds the deck as it stands beside the one that was registered: besides the rules of the format, its violations name "
         "what was changed that may not be changed between games.",
         takes=SwapSerializer,
-        gives={200: SwapAnswer},
+        gives={200: SwapAnswerJson},
         examples={"The same deck": TEXT | {"registered": TEXT["deck"]}},
     ),
 )
@@ -153,7 +155,7 @@ describe(
         "Judge the decks of two partners",
         "Judges each deck alone and both together, by the rules that look at what two partners play.",
         takes=TeamSerializer,
-        gives={200: TeamAnswer},
+        gives={200: TeamAnswerJson},
         examples={"Two lists": {"game": "riftbound", "format": "standard-2v2", "decks": [TEXT["deck"], TEXT["deck"]]}},
     ),
 )

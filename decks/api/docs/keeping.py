@@ -9,13 +9,14 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 
 from api.describing import bears, describe, operation
 from decks.api.archive import ArchiveView
-from decks.api.check_shapes import Answer
-from decks.api.collection import CollectionView, MissingView
+from decks.api.base import CurrentJson
+from decks.api.collection import CollectionJson, CollectionView, MissingJson, MissingView
+from decks.api.deck_json import DeckJson, DiffJson, VersionJson
 from decks.api.deck_serializers import CollectionSerializer, DeckSerializer, OperationsSerializer, VersionSerializer
-from decks.api.decks import CheckedView, DecksView, DeckView, RestoreView
+from decks.api.decks import CheckedView, DecksJson, DecksView, DeckView, RestoreView
 from decks.api.exporting import ExportView
-from decks.api.shapes import Collection, Current, Deck, Decks, Diff, Missing, Version, Versions
-from decks.api.versions import DiffView, RestoreVersionView, VersionsView, VersionView
+from decks.api.versions import DiffView, RestoreVersionView, VersionsJson, VersionsView, VersionView
+from decks.check.answers import AnswerJson
 
 DECKS: Final = "Decks"
 VERSIONS: Final = "Versions"
@@ -24,7 +25,7 @@ ID: Final = "example-deck"
 PART: Final = {"token": ("The deck's id.", ID)}
 VERSION: Final = PART | {"number": ("The number of the version.", 1)}
 GONE: Final = OpenApiResponse(description="The game or format of the deck is no longer on the site.")
-STALE: Final = bears(Current, "The deck has been written since: `current` is what it is now.")
+STALE: Final = bears(CurrentJson, "The deck has been written since: `current` is what it is now.")
 BLIND: Final = OpenApiResponse(description="`If-Match` is missing: say which revision you have read.")
 DECK: Final = {
     "name": "Rush",
@@ -61,7 +62,7 @@ describe(
         "Decks",
         "Public decks, and with a token or a session one's own, the last changed first, a page at a time, without their texts. "
         "`mine`, `folder` and `bin` look among one's own alone.",
-        gives={200: Decks},
+        gives={200: DecksJson},
         asks={"game": "riftbound", "page_size": 5, "fields": "name,check"},
     ),
     post=operation(
@@ -71,7 +72,7 @@ describe(
         "Saves a list as typed, also one that is not legal yet or has lines that cannot be read, and checks it. The list is "
         "`text` or `rows`. 201 with the deck, its address and its `ETag`.",
         takes=DeckSerializer,
-        gives={201: Deck},
+        gives={201: DeckJson},
         examples={"A list": DECK},
         parameters=[TAGGED],
     ),
@@ -84,7 +85,7 @@ describe(
         "One deck",
         "A deck that is public or unlisted, or one's own, with its revision as `ETag`. Other people's private decks are 404, "
         "as if they were not there.",
-        gives={200: Deck},
+        gives={200: DeckJson},
         path=PART,
         parameters=[TAGGED],
     ),
@@ -96,7 +97,7 @@ describe(
         "was read: without it 428, and when the deck has been written since, 412 with the deck as it is now. "
         "`cause` `import` or `clear` keeps what was there, unless that was nothing, as a version.",
         takes=DeckSerializer,
-        gives={200: Deck, 409: GONE, 412: STALE, 428: BLIND},
+        gives={200: DeckJson, 409: GONE, 412: STALE, 428: BLIND},
         examples={"A list": DECK},
         path=PART,
         parameters=[TAGGED, if_match(required=True)],
@@ -112,7 +113,7 @@ describe(
             serializers=[OperationsSerializer, DeckSerializer],
             resource_type_field_name=None,
         ),
-        gives={200: Deck, 409: GONE, 412: STALE, 428: BLIND},
+        gives={200: DeckJson, 409: GONE, 412: STALE, 428: BLIND},
         examples={"Another name": {"name": "Rush of August"}, "One more copy": STEPS},
         path=PART,
         parameters=[TAGGED, if_match(required=True)],
@@ -145,7 +146,7 @@ describe(
         DECKS,
         "Judge a kept deck",
         "What `POST /api/v1/check/` answers for the deck, today or as of another day.",
-        gives={200: Answer, 409: GONE},
+        gives={200: AnswerJson, 409: GONE},
         path=PART,
         asks={"date": "2026-08-08"},
     ),
@@ -157,7 +158,7 @@ describe(
         DECKS,
         "Take a deck out of the bin",
         "The deck is where it was. 409 if it is not in the bin.",
-        gives={200: Deck, 409: OpenApiResponse(description="The deck is not in the bin.")},
+        gives={200: DeckJson, 409: OpenApiResponse(description="The deck is not in the bin.")},
         path={"token": ("The deck's id.", "example-binned")},
         parameters=[TAGGED],
     ),
@@ -189,7 +190,7 @@ describe(
         "What is wanting for a deck",
         "Each card of which the reader's collection holds fewer copies than the deck needs, with both numbers and the "
         "difference, and the same as a list to paste. Lines of the deck that are no cards are in `problems`.",
-        gives={200: Missing, 409: GONE},
+        gives={200: MissingJson, 409: GONE},
         path=PART,
     ),
 )
@@ -200,7 +201,7 @@ describe(
         COLLECTION,
         "One's collection of a game",
         "What one has of a game, as the list that was sent, with the lines that are no cards. Empty if nothing was ever sent.",
-        gives={200: Collection},
+        gives={200: CollectionJson},
         asks={"game": "riftbound"},
     ),
     put=operation(
@@ -209,7 +210,7 @@ describe(
         "Keep a collection",
         "Puts a list in the place of the one before. Lines that are no cards are kept and told.",
         takes=CollectionSerializer,
-        gives={200: Collection},
+        gives={200: CollectionJson},
         asks={"game": "riftbound"},
         examples={"A list": {"text": "12 Defy\n2 Pit Rookie"}},
     ),
@@ -221,7 +222,7 @@ describe(
         VERSIONS,
         "What a deck was",
         "The versions of a deck of one's own, the newest first, a page at a time, without their texts.",
-        gives={200: Versions},
+        gives={200: VersionsJson},
         path=PART,
         asks={"page_size": 5},
     ),
@@ -231,7 +232,7 @@ describe(
         "Keep a deck as it is now",
         "Keeps the deck under a name, to compare it and go back to it later.",
         takes=VersionSerializer,
-        gives={201: Version},
+        gives={201: VersionJson},
         examples={"A name": {"name": "Before the ban"}},
         path=PART,
     ),
@@ -239,7 +240,7 @@ describe(
 describe(
     VersionView,
     get=operation(
-        "getVersion", VERSIONS, "One version", "A version with its texts.", gives={200: Version}, path=VERSION
+        "getVersion", VERSIONS, "One version", "A version with its texts.", gives={200: VersionJson}, path=VERSION
     ),
 )
 describe(
@@ -250,7 +251,7 @@ describe(
         "Go back to a version",
         "The deck becomes what the version says; what it was until now is kept as a version too. `If-Match` is heeded where it "
         "is sent.",
-        gives={200: Deck, 409: GONE, 412: STALE},
+        gives={200: DeckJson, 409: GONE, 412: STALE},
         path=VERSION,
         parameters=[TAGGED, if_match(required=False)],
     ),
@@ -263,7 +264,7 @@ describe(
         "What differs between two versions",
         "Cards added, removed, changed in number and moved between sections, and lines that are no cards. Each side is a "
         "version's number, `current` or `plan`.",
-        gives={200: Diff, 409: GONE},
+        gives={200: DiffJson, 409: GONE},
         path=PART,
         asks={"from": "1", "to": "current"},
     ),

@@ -6,8 +6,7 @@ from typing import Final
 
 from api.describing import describe, operation
 from decks.api.docs.keeping import PART
-from decks.api.practice import HandView, OddsView
-from decks.api.shapes import Hand, Odds
+from decks.api.practice import HandJson, HandView, OddsJson, OddsView
 
 TAG: Final = "Practice"
 
@@ -19,7 +18,7 @@ describe(
         "A practice hand",
         "Deals an opening hand from a seed, with the mulligans and draws that are asked for. The same words give the same "
         "hand again; without a seed a new one is made, and `query` tells it.",
-        gives={200: Hand},
+        gives={200: HandJson},
         path=PART,
         asks={"seed": "7Q2M"},
     ),
@@ -32,7 +31,7 @@ describe(
         "The odds of a deck",
         "The chance to have seen enough of the named cards by each turn, and how often a hand has enough cards that a turn can "
         "pay for, counted over dealt hands.",
-        gives={200: Odds},
+        gives={200: OddsJson},
         path=PART,
         asks={"turn": "3"},
     ),

@@ -140,7 +140,6 @@ def _config(request: HttpRequest, game: Game, start: Json, given: Json | None, d
 def _format(form: Format) -> Json:
     return {
         "slug": form.slug,
-        "name": in_language(form.names),
         "first_day": form.first_day.isoformat(),
         "since": date_format(form.first_day),
         "limited": form.limited,

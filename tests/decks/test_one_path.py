@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from io import StringIO
 from pathlib import Path
@@ -43,8 +44,8 @@ class Said:
     doubts: tuple[str, ...] | None
 
 
-def sorted_set(codes: object) -> tuple[str, ...]:
-    return tuple(sorted(set(codes)))  # type: ignore[call-overload]  # codes as JSON or a page has them
+def sorted_set(codes: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(set(codes)))
 
 
 def function(vector: Vector) -> Said:

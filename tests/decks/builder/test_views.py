@@ -65,8 +65,8 @@ def test_the_script_knows_formats_with_their_first_days(client: Client) -> None:
     config = told(page_of(client, "/build/rise/"))
 
     assert config["formats"] == [
-        {"slug": slug, "name": name, "first_day": "2010-05-18", "since": "May 18, 2010", "limited": limited}
-        for slug, name, limited in (("constructed", "Constructed", False), ("limited", "Limited", True))
+        {"slug": slug, "first_day": "2010-05-18", "since": "May 18, 2010", "limited": limited}
+        for slug, limited in (("constructed", False), ("limited", True))
     ]
 
 
@@ -201,7 +201,8 @@ def test_the_words_are_in_the_readers_language(client: Client) -> None:
     page = page_of(client, "/build/riftbound/")
 
     assert told(page, "builder-words")["field_format"] == "赛制"
-    assert told(page)["formats"][1]["name"] == "标准构筑 1v1"  # type: ignore[index]  # the formats
+    assert ">标准构筑 1v1</option>" in page
+    assert told(page)["sections"][1]["name"] == "传奇"  # type: ignore[index]  # the sections
 
 
 def test_no_script_or_style_stands_in_the_page(client: Client) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
 from datetime import date
-from typing import Any, ClassVar, Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from django.utils.translation import gettext as _
 from drf_spectacular.drainage import set_override
@@ -19,20 +18,6 @@ T = TypeVar("T", bound=Mapping[str, object])
 
 PAGE: Final = 50
 MOST: Final = 200
-
-
-# Any: each field has types of its own.
-Fields = dict[str, serializers.Field[Any, Any, Any, Any]]
-
-
-class Members(serializers.Serializer[object]):
-    """A serializer whose members may have any name: `more` are those that the framework has for itself."""
-
-    more: ClassVar[Fields] = {}
-
-    def get_fields(self) -> Fields:
-        """Every member by its name."""
-        return super().get_fields() | deepcopy(self.more)
 
 
 class StrictText(serializers.CharField):
@@ -104,7 +89,7 @@ class Truth(serializers.BooleanField):
 
 
 @extend_schema_field({"type": "string", "format": "date"})
-class DayWord(serializers.Field[date | None, str, object, object]):
+class DayParameter(serializers.Field[date | None, str, object, object]):
     """A day in an address, in the one spelling YYYY-MM-DD; without one it is None."""
 
     def __init__(self, help_text: str) -> None:
@@ -121,7 +106,7 @@ class DayWord(serializers.Field[date | None, str, object, object]):
 
 
 @extend_schema_field({"type": "boolean"})
-class FlagWord(serializers.Field[bool, str, object, object]):
+class FlagParameter(serializers.Field[bool, str, object, object]):
     """Yes or no in an address; no without it."""
 
     def __init__(self, help_text: str) -> None:
@@ -137,7 +122,7 @@ class FlagWord(serializers.Field[bool, str, object, object]):
         return flag
 
 
-class NumberWord(serializers.Field[int, str, object, object]):
+class NumberParameter(serializers.Field[int, str, object, object]):
     """A whole number in an address, within bounds; empty is the default."""
 
     def __init__(self, low: int, high: int, plain: int, **options: Any) -> None:  # Any: the framework's own options
@@ -157,14 +142,14 @@ class NumberWord(serializers.Field[int, str, object, object]):
         return int(text)
 
 
-class PageSize(NumberWord):
+class PageSize(NumberParameter):
     """How many rows a page has."""
 
     def __init__(self) -> None:
         super().__init__(1, MOST, PAGE, help_text=f"Rows in a page, from 1 to {MOST}.")
 
 
-class FieldsWord(serializers.Field[tuple[str, ...], str, object, object]):
+class FieldsParameter(serializers.Field[tuple[str, ...], str, object, object]):
     """Which members of an object are wanted, by commas; empty is all of them."""
 
     def __init__(self, known: tuple[str, ...]) -> None:

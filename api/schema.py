@@ -1,6 +1,6 @@
 """The schema of the API, made from its views: what each operation says of itself, and what all of them share.
 
-Descriptions stand in the apps (`*/api/docs`); words of addresses and bodies are the serializers that check them. Here are
+Descriptions stand in the apps (`*/api/docs`); query parameters and bodies are the serializers that check them. Here are
 added: languages, limits, tags of answers, and every error that the machinery gives, each in its one shape.
 """
 
@@ -55,9 +55,9 @@ class Schema(AutoSchema):
         return said
 
     def get_override_parameters(self) -> list[Any]:  # Any: the library's own type
-        """The words of the address, as the view checks them, and what the description adds."""
-        words = getattr(self.shown, "words", {}).get(self.method)
-        return [words()] if words else []
+        """The query parameters, as the view checks them."""
+        parameters = getattr(self.shown, "parameters", {}).get(self.method)
+        return [parameters()] if parameters else []
 
     def get_auth(self) -> list[Json]:
         """Who may ask; the empty one where nobody needs to say who they are."""

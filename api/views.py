@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rest_framework.permissions import AllowAny
 
-from api.parameters import Asking
+from api.parameters import ParameterView
 
 
-class Open(Asking):
+class Open(ParameterView):
     """Open to all, and the same for all."""
 
     permission_classes = (AllowAny,)

@@ -15,14 +15,14 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
 from api.fields import Choice
-from api.parameters import Asking, OneSort, Words
+from api.parameters import OneSort, Parameters, ParameterView
 from api.release import release
 from config.openapi import Json, schema, written
 
 KINDS: Final = {"json": "application/vnd.oai.openapi+json", "yaml": "application/yaml"}
 
 
-class SchemaWords(Words):
+class SchemaParameters(Parameters):
     """How the schema is written."""
 
     more = {
@@ -30,13 +30,13 @@ class SchemaWords(Words):
     }
 
 
-class SchemaView(Asking):
+class SchemaView(ParameterView):
     """The schema of this API, made from its code."""
 
     permission_classes = (AllowAny,)
     authentication_classes = ()
     content_negotiation_class = OneSort
-    words = {"GET": SchemaWords}
+    parameters = {"GET": SchemaParameters}
 
     def get(self, request: Request) -> HttpResponse:
         """OpenAPI 3.1 as JSON or YAML."""

@@ -14,9 +14,9 @@ from rest_framework.response import Response
 from api.fields import only
 from api.paging import next_page
 from api.typed import Doc
+from cards.api.parameters import CardsParameters
 from cards.api.render import CardJson, PrintingJson, card_json, printing_json
 from cards.api.views import RELATED, Reading
-from cards.api.words import CardsWords
 from cards.models import Printing
 from cards.search import Results, SearchError, error_sentence, search
 
@@ -57,7 +57,7 @@ class CardsView(Reading):
     """Cards by a query of the search language; all cards without one."""
 
     throttle_scope = "search"
-    words = {"GET": CardsWords}
+    parameters = {"GET": CardsParameters}
 
     def get(self, request: Request) -> Response:
         """`next` is the address of the page that follows, null on the last."""

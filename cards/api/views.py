@@ -34,8 +34,8 @@ from cards.api.lists import (
     move_json,
     set_json,
 )
+from cards.api.parameters import CardParameters, GameParameters, NamedParameters, RestrictionParameters
 from cards.api.render import card_json
-from cards.api.words import CardWords, GameWords, NamedWords, RestrictionWords
 from cards.catalogue import Missed, catalogue_of
 from cards.models import Card, CardSet, CatalogueVersion, Restriction
 from cards.move_models import Move
@@ -139,7 +139,7 @@ class MetaView(Reading):
 class CardView(Reading):
     """One card by its id."""
 
-    words = {"GET": CardWords}
+    parameters = {"GET": CardParameters}
 
     def get(self, request: Request, game: str, key: str) -> Response:
         """404 for an id that is not known; 301 for one that was merged or renamed."""
@@ -153,7 +153,7 @@ class CardView(Reading):
 class MigrationsView(Reading):
     """The ids that were merged or renamed, the last first: what to change in a copy of the cards."""
 
-    words = {"GET": GameWords}
+    parameters = {"GET": GameParameters}
 
     def get(self, request: Request) -> Response:
         """All games, or one."""
@@ -168,7 +168,7 @@ class MigrationsView(Reading):
 class NamedView(Reading):
     """One card by its name, exact in any language, or by its number; else the nearest names."""
 
-    words = {"GET": NamedWords}
+    parameters = {"GET": NamedParameters}
 
     def get(self, request: Request) -> Response:
         """404 with suggestions where no one card answers to the name."""
@@ -188,7 +188,7 @@ class NamedView(Reading):
 class SetsView(Reading):
     """The sets of a game, or of all."""
 
-    words = {"GET": GameWords}
+    parameters = {"GET": GameParameters}
 
     def get(self, request: Request) -> Response:
         """Ordered by game, release and code."""
@@ -203,7 +203,7 @@ class SetsView(Reading):
 class RestrictionsView(Reading):
     """Bans and caps: all of a game, or those in force in a format on a day."""
 
-    words = {"GET": RestrictionWords}
+    parameters = {"GET": RestrictionParameters}
 
     def get(self, request: Request) -> Response:
         """Filtered by `format` and `date` where they are given."""

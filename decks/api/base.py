@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.fields import only
-from api.parameters import Asking
+from api.parameters import ParameterView
 from decks.access.saving import Stale
 from decks.api.deck_json import DeckJson, deck_json
 from decks.api.permissions import DeckAccess
@@ -68,7 +68,7 @@ class Conflict(APIException):
     default_detail = GONE
 
 
-class KeptView(Asking):
+class KeptView(ParameterView):
     """A view of kept decks. Answers are for one reader, who asks anew each time."""
 
     permission_classes = (DeckAccess,)

@@ -14,9 +14,9 @@ from decks.access.collection import as_text, collection_of, keep_collection, mis
 from decks.access.judging import answer_of
 from decks.api.base import KeptView
 from decks.api.deck_serializers import CollectionSerializer
+from decks.api.parameters import CollectionParameters
 from decks.api.permissions import OwnAccess
 from decks.api.serializers import valid
-from decks.api.words import CollectionWords
 from decks.check.answers import ProblemLineJson, problem_json
 from decks.models import Collection
 from legality.api.typed import GameSlug
@@ -58,7 +58,7 @@ class CollectionView(KeptView):
     """The reader's collection of one game, as a list in their own words."""
 
     permission_classes = (OwnAccess,)
-    words = {"GET": CollectionWords, "PUT": CollectionWords}
+    parameters = {"GET": CollectionParameters, "PUT": CollectionParameters}
 
     def get(self, request: Request) -> Response:
         """The text with its open lines; empty if nothing was ever said."""

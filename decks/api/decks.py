@@ -21,8 +21,8 @@ from decks.api.base import Conflict, KeptView, expected_revision
 from decks.api.deck_json import ListedDeckJson, listed_json
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
 from decks.api.deck_words import is_light
+from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, cards_in
 from decks.api.serializers import Given, valid
-from decks.api.words import DayWords, DecksWords, DeckWords, cards_in
 from decks.api.writing import fill, fill_light, operate
 from decks.check.answers import as_json
 from decks.check.question import Refused, in_force
@@ -46,7 +46,7 @@ class DecksJson(TypedDict):
 class DecksView(KeptView):
     """The reader's own decks and those that are public; and the place to send new ones to."""
 
-    words = {"GET": DecksWords}
+    parameters = {"GET": DecksParameters}
 
     def get(self, request: Request) -> Response:
         """A page of decks, the last changed first; `next` is the address of the page that follows, null on the last."""
@@ -75,7 +75,7 @@ class DecksView(KeptView):
 class DeckView(KeptView):
     """One deck."""
 
-    words = {"GET": DeckWords}
+    parameters = {"GET": DeckParameters}
 
     def get(self, request: Request, token: str) -> Response:
         """The deck with its revision as ETag."""
@@ -139,7 +139,7 @@ def _write(deck: Deck, given: Given, expected: int | None) -> None:
 class CheckedView(KeptView):
     """A deck judged now, or as of another day."""
 
-    words = {"GET": DayWords}
+    parameters = {"GET": DayParameters}
 
     def get(self, request: Request, token: str) -> Response:
         """The answer of the API for the deck; 409 if its game or format is gone."""

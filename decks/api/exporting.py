@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from api.parameters import OneSort
 from decks.access.judging import answer_of
 from decks.api.base import Conflict, KeptView
-from decks.api.words import ExportWords
+from decks.api.parameters import ExportParameters
 from decks.exporting.export import export, styles_of
 from decks.exporting.job import CannotExport
 from decks.exporting.pages import sentence_of
@@ -25,7 +25,7 @@ FIRST: Final = "text"
 class ExportView(KeptView):
     """A deck to take along."""
 
-    words = {"GET": ExportWords}
+    parameters = {"GET": ExportParameters}
     content_negotiation_class = OneSort
 
     def get(self, request: Request, token: str) -> HttpResponse:

@@ -8,7 +8,7 @@ from typing import cast
 from rest_framework.permissions import AllowAny
 from rest_framework.views import APIView
 
-from api.parameters import Asking
+from api.parameters import ParameterView
 from cards.catalogue import Catalogue, catalogue_of
 from decks.api.serializers import Given, entries_of
 from decks.check.checking import Answer, check_entries, read
@@ -19,7 +19,7 @@ from legality.engine.format import Game
 Entries = Sequence[Entry | Unread]
 
 
-class Judging(Asking):
+class Judging(ParameterView):
     """Open to all: judging changes nothing, so a session would only add a CSRF check. A token has its own rate."""
 
     permission_classes = (AllowAny,)

@@ -14,8 +14,8 @@ from api.typed import Doc, Natural, Positive
 from cards.pages.frames import Frame
 from decks.access.judging import judged
 from decks.api.base import KeptView
+from decks.api.parameters import HandParameters, OddsParameters
 from decks.api.serializers import refused
-from decks.api.words import HandWords, OddsWords
 from decks.check.checking import Answer
 from decks.check.question import Refused
 from decks.practice.hand import HandPage, hand_page
@@ -121,7 +121,7 @@ class Practice(KeptView):
 class HandView(Practice):
     """A practice hand. Without a seed a new one is made; the answer names it."""
 
-    words = {"GET": HandWords}
+    parameters = {"GET": HandParameters}
 
     def get(self, request: Request, token: str) -> Response:
         """The hand, the cards drawn and the zones, or 400 for a choice that is not allowed."""
@@ -135,7 +135,7 @@ class HandView(Practice):
 class OddsView(Practice):
     """The odds of a deck: `cards` (repeated), `atleast`, `turn`, `first`, `playable`, `cost`, `seed`."""
 
-    words = {"GET": OddsWords}
+    parameters = {"GET": OddsParameters}
 
     def get(self, request: Request, token: str) -> Response:
         """The table of turns and the count over dealt hands, or 400 for a word that cannot be read."""

@@ -18,9 +18,9 @@ from decks.access.saving import Stale
 from decks.api.base import KeptView, expected_revision
 from decks.api.deck_json import ListedVersionJson, diff_json, listed_version_json, version_json
 from decks.api.deck_serializers import VersionSerializer
+from decks.api.parameters import DiffParameters, PageParameters
 from decks.api.permissions import OwnAccess
 from decks.api.serializers import valid
-from decks.api.words import DiffWords, PageWords
 from decks.models import Deck
 from decks.saved.versions import CURRENT, PLAN, differences, is_number, keep_version, restore_version, side_of
 
@@ -41,7 +41,7 @@ class OwnView(KeptView):
 class VersionsView(OwnView):
     """The versions of a deck."""
 
-    words = {"GET": PageWords}
+    parameters = {"GET": PageParameters}
 
     def get(self, request: Request, token: str) -> Response:
         """A page of versions, the newest first, without their texts."""
@@ -89,7 +89,7 @@ class RestoreVersionView(OwnView):
 class DiffView(OwnView):
     """What differs between two versions, or a version and the deck as it is or as it is planned."""
 
-    words = {"GET": DiffWords}
+    parameters = {"GET": DiffParameters}
 
     def get(self, request: Request, token: str) -> Response:
         """`from` and `to` are numbers, `current` or `plan`; without `to` it is `current`."""

@@ -16,7 +16,7 @@ class GameSlug(StrictText):
 
 
 @extend_schema_field({"type": "string", "enum": list(GAMES)})
-class GameWord(StrictText):
+class GameParameter(StrictText):
     """The slug of a game in an address."""
 
     def to_internal_value(self, data: object) -> str:

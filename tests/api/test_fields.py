@@ -8,8 +8,17 @@ from datetime import date
 import pytest
 from rest_framework.serializers import Field, ValidationError
 
-from api.fields import DayWord, FieldsWord, FlagWord, NumberWord, StrictText, Title, Truth, Whole, only
-from legality.api.fields import GameWord
+from api.fields import (
+    DayParameter,
+    FieldsParameter,
+    FlagParameter,
+    NumberParameter,
+    StrictText,
+    Title,
+    Truth,
+    Whole,
+    only,
+)
 
 
 @pytest.mark.parametrize(
@@ -22,13 +31,12 @@ from legality.api.fields import GameWord
         (Whole(), 1e20, 10**20),
         (Truth(), True, True),
         (Truth(), False, False),
-        (GameWord(), "rise", "rise"),
-        (DayWord("A day."), "2026-08-08", date(2026, 8, 8)),
-        (FlagWord("A flag."), "True", True),
-        (FlagWord("A flag."), "0", False),
-        (NumberWord(1, 200, 50), "200", 200),
-        (NumberWord(1, 200, 50), "6.0", 6),
-        (FieldsWord(("id", "name", "url")), "url, name", ("url", "name")),
+        (DayParameter("A day."), "2026-08-08", date(2026, 8, 8)),
+        (FlagParameter("A flag."), "True", True),
+        (FlagParameter("A flag."), "0", False),
+        (NumberParameter(1, 200, 50), "200", 200),
+        (NumberParameter(1, 200, 50), "6.0", 6),
+        (FieldsParameter(("id", "name", "url")), "url, name", ("url", "name")),
     ],
 )
 def test_what_is_of_its_type_is_taken(
@@ -50,14 +58,13 @@ def test_what_is_of_its_type_is_taken(
         (Whole(), math.inf, "invalid"),
         (Truth(), 1, "invalid"),
         (Truth(), "true", "invalid"),
-        (GameWord(), "chess", "unknown"),
-        (DayWord("A day."), "20260808", "unknown"),
-        (DayWord("A day."), "2026-02-31", "unknown"),
-        (FlagWord("A flag."), "perhaps", "unknown"),
-        (NumberWord(1, 200, 50), "0", "invalid"),
-        (NumberWord(1, 200, 50), "0000000000007", "invalid"),
-        (NumberWord(1, 200, 50), "٣", "invalid"),
-        (FieldsWord(("id",)), "id,colour", "unknown"),
+        (DayParameter("A day."), "20260808", "unknown"),
+        (DayParameter("A day."), "2026-02-31", "unknown"),
+        (FlagParameter("A flag."), "perhaps", "unknown"),
+        (NumberParameter(1, 200, 50), "0", "invalid"),
+        (NumberParameter(1, 200, 50), "0000000000007", "invalid"),
+        (NumberParameter(1, 200, 50), "٣", "invalid"),
+        (FieldsParameter(("id",)), "id,colour", "unknown"),
     ],
 )
 def test_what_is_not_is_refused(field: Field[object, object, object, object], data: object, code: str) -> None:

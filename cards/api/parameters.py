@@ -1,4 +1,4 @@
-"""What the API of cards is asked in an address."""
+"""The query parameters of the API of cards."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from drf_spectacular.drainage import set_override
 
 from api.bodies import Faults, Said, fault
-from api.fields import DayWord, PageSize, StrictText
-from api.parameters import Words
+from api.fields import DayParameter, PageSize, StrictText
+from api.parameters import Parameters
 from cards.api.render import MEMBERS
 from cards.search import SearchError, error_sentence, plan_of
 from cards.search.grammar import LENGTH
-from legality.api.fields import GameWord
+from legality.api.fields import GameParameter
 from legality.games import GAMES
 
 DAY: Final = "The day by which `legality` is told, YYYY-MM-DD; today without it."
@@ -30,25 +30,25 @@ class QueryText(StrictText):
         set_override(self, "field", {"type": "string", "maxLength": LENGTH})
 
 
-class CardWords(Words):
+class CardParameters(Parameters):
     """One card."""
 
     members = MEMBERS
 
-    date = DayWord(DAY)
+    date = DayParameter(DAY)
 
 
-class NamedWords(CardWords):
+class NamedParameters(CardParameters):
     """One card by its name."""
 
-    game = GameWord(help_text="The game to look in.")
+    game = GameParameter(help_text="The game to look in.")
     name = StrictText(max_length=NAME, help_text="A name in any language, or a card's number such as `OGN-045`.")
 
 
-class CardsWords(CardWords):
+class CardsParameters(CardParameters):
     """Cards by a query."""
 
-    game = GameWord(required=False, default="", help_text="One game; all without it.")
+    game = GameParameter(required=False, default="", help_text="One game; all without it.")
     q = QueryText(
         required=False,
         default="",
@@ -69,18 +69,18 @@ class CardsWords(CardWords):
         return faults | wrong
 
 
-class GameWords(Words):
+class GameParameters(Parameters):
     """One game or all."""
 
-    game = GameWord(required=False, default="", help_text="One game; all without it.")
+    game = GameParameter(required=False, default="", help_text="One game; all without it.")
 
 
-class RestrictionWords(Words):
+class RestrictionParameters(Parameters):
     """Bans and caps of a game."""
 
-    game = GameWord(help_text="The game.")
+    game = GameParameter(help_text="The game.")
     format = StrictText(required=False, default="", max_length=32, help_text="One format; all without it.")
-    date = DayWord("Only what is in force on this day, YYYY-MM-DD; all that there ever was without it.")
+    date = DayParameter("Only what is in force on this day, YYYY-MM-DD; all that there ever was without it.")
 
     def meant(self, said: Said, given: dict[str, Any]) -> Faults:
         """A format of the game."""

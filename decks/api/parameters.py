@@ -1,4 +1,4 @@
-"""What the API of decks is asked in an address."""
+"""The query parameters of the API of decks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.bodies import Faults, Said, fault, merged
-from api.fields import DayWord, FlagWord, PageSize, StrictText
-from api.parameters import Words
+from api.fields import DayParameter, FlagParameter, PageSize, StrictText
+from api.parameters import Parameters
 from decks.access.saving import FOLDER, NAME, storable
 from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
 from decks.api.serializers import refused
@@ -21,7 +21,7 @@ from decks.exporting.export import STYLES
 from decks.practice.choices import choices_of, new_seed
 from decks.practice.odds_page import wish_of
 from decks.sharing.browse import MOST_CARDS
-from legality.api.fields import GameWord
+from legality.api.fields import GameParameter
 from legality.games import GAMES
 
 CURSOR: Final = 200
@@ -30,29 +30,29 @@ SIDE: Final = "A version's number, `current` (the deck as it is) or `plan` (as i
 
 
 @extend_schema_field({"type": "string", "enum": list(STYLES), "default": "text"})
-class StyleWord(StrictText):
+class StyleParameter(StrictText):
     """A style of export; which of them a deck has depends on its game."""
 
 
 @extend_schema_field({"type": "string", "pattern": "^([0-9]{1,9}|current|plan)$"})
-class SideWord(StrictText):
+class SideParameter(StrictText):
     """One side of a comparison."""
 
 
-class PageWords(Words):
+class PageParameters(Parameters):
     """A page of rows."""
 
     page_size = PageSize()
     after = StrictText(required=False, default="", max_length=CURSOR, help_text="Where a page begins; `next` has it.")
 
 
-class DecksWords(PageWords):
+class DecksParameters(PageParameters):
     """Which decks are listed."""
 
     members = LISTED_MEMBERS
 
     q = StrictText(required=False, default="", max_length=NAME, help_text="A part of the deck's name.")
-    game = GameWord(required=False, default="", help_text="One game; all without it.")
+    game = GameParameter(required=False, default="", help_text="One game; all without it.")
     format = StrictText(required=False, default="", max_length=32, help_text="One format; all without it.")
     card = StrictText(
         required=False,
@@ -60,9 +60,9 @@ class DecksWords(PageWords):
         max_length=CARDS,
         help_text=f"Ids of cards, at most {MOST_CARDS}, divided by commas: decks that play them all.",
     )
-    changed_since = DayWord("Only decks changed on this day or later, YYYY-MM-DD.")
-    mine = FlagWord("Only the reader's own decks.")
-    bin = FlagWord("Only the reader's decks in the bin.")
+    changed_since = DayParameter("Only decks changed on this day or later, YYYY-MM-DD.")
+    mine = FlagParameter("Only the reader's own decks.")
+    bin = FlagParameter("Only the reader's decks in the bin.")
     folder = StrictText(
         required=False,
         allow_blank=True,
@@ -90,42 +90,44 @@ def cards_in(said: str) -> list[str]:
     return list(dict.fromkeys(filter(None, storable(said).split(","))))
 
 
-class DeckWords(Words):
+class DeckParameters(Parameters):
     """One deck."""
 
     members = MEMBERS
 
 
-class DayWords(Words):
+class DayParameters(Parameters):
     """A judgement as of a day."""
 
-    date = DayWord("The day as of which it is judged, YYYY-MM-DD; today without it.")
+    date = DayParameter("The day as of which it is judged, YYYY-MM-DD; today without it.")
 
 
-class DiffWords(Words):
+class DiffParameters(Parameters):
     """The two sides of a comparison."""
 
     more = {
-        "from": SideWord(max_length=32, help_text=f"{SIDE}."),
-        "to": SideWord(max_length=32, required=False, default="", help_text=f"{SIDE}; `current` without it."),
+        "from": SideParameter(max_length=32, help_text=f"{SIDE}."),
+        "to": SideParameter(max_length=32, required=False, default="", help_text=f"{SIDE}; `current` without it."),
     }
 
 
-class ExportWords(Words):
+class ExportParameters(Parameters):
     """How a deck is written."""
 
     more = {
-        "style": StyleWord(required=False, default="", max_length=32, help_text="The style; a plain list without it.")
+        "style": StyleParameter(
+            required=False, default="", max_length=32, help_text="The style; a plain list without it."
+        )
     }
 
 
-class CollectionWords(Words):
+class CollectionParameters(Parameters):
     """Whose cards: those of one game."""
 
-    game = GameWord(help_text="The game.")
+    game = GameParameter(help_text="The game.")
 
 
-class HandWords(Words):
+class HandParameters(Parameters):
     """The choices of a practice hand."""
 
     seed = StrictText(required=False, max_length=16, help_text="What the hand is dealt from; a new one without it.")
@@ -145,7 +147,7 @@ class HandWords(Words):
         return merged(super().meant(said, given), read_into(given, "choices", choices_of, choices))
 
 
-class OddsWords(Words):
+class OddsParameters(Parameters):
     """What the odds are asked of."""
 
     cards = serializers.ListField(

@@ -61,7 +61,11 @@ class TypedExtension(OpenApiSerializerExtension):
         def reference(hint: Hint) -> Json:
             return dict(auto_schema.resolve_serializer(hint, direction).ref)
 
-        return object_schema(self.target, reference) if is_typeddict(self.target) else _bare(self.target, reference)
+        if is_typeddict(self.target):
+            return object_schema(self.target, reference)
+
+        # A union that has a name, without the name.
+        return schema_of(get_args(self.target)[0], reference)
 
 
 def object_schema(kind: Hint, reference: Reference) -> Json:
@@ -105,44 +109,39 @@ def _required(kind: Hint, hints: dict[str, Hint]) -> Iterable[str]:
 
 def _annotated(hint: Hint, reference: Reference) -> Json:
     written = [mark.schema for mark in _marks(hint) if isinstance(mark, Written)]
-    said = written[0] if written else schema_of(get_args(hint)[0], reference)
+    schema = written[0] if written else schema_of(get_args(hint)[0], reference)
     for mark in _marks(hint):
-        said = _marked(said, mark)
+        schema = _marked(schema, mark)
 
-    return said
+    return schema
 
 
-def _marked(said: Json, mark: object) -> Json:
+def _marked(schema: Json, mark: object) -> Json:
     match mark:
         case Keywords(keywords=keywords):
-            return said | keywords
+            return schema | keywords
         case OneOf(values=values):
-            return {"enum": list(values)} | said
+            return {"enum": list(values)} | schema
         case Doc(text=text):
             # Beside a reference nothing else is read.
-            return ({"allOf": [said]} if "$ref" in said else said) | {"description": text}
+            return ({"allOf": [schema]} if "$ref" in schema else schema) | {"description": text}
         case _:
-            return said
-
-
-def _bare(hint: Hint, reference: Reference) -> Json:
-    """The schema of a union that has a name, without the name."""
-    return schema_of(get_args(hint)[0], reference)
+            return schema
 
 
 def _union(kinds: tuple[Hint, ...], reference: Reference) -> Json:
     """One of several; with None, the one that may be null."""
     some = [schema_of(kind, reference) for kind in kinds if kind is not NoneType]
-    said = some[0] if len(some) == 1 else {"anyOf": some}
-    return said if NoneType not in kinds else _nullable(said)
+    schema = some[0] if len(some) == 1 else {"anyOf": some}
+    return schema if NoneType not in kinds else _nullable(schema)
 
 
-def _nullable(said: Json) -> Json:
-    if "type" not in said:
-        return {"oneOf": [said, {"type": "null"}]}
+def _nullable(schema: Json) -> Json:
+    if "type" not in schema:
+        return {"oneOf": [schema, {"type": "null"}]}
 
-    values = {"enum": [*said["enum"], None]} if "enum" in said else {}
-    return said | values | {"type": [said["type"], "null"]}
+    values = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return schema | values | {"type": [schema["type"], "null"]}
 
 
 def _named(hint: Hint) -> Component | None:

@@ -60,8 +60,8 @@ class BulkView(Reading):
             for slug, version in versions.items()
             for style in STYLES
         ]
-        found: BulkFilesJson = {"results": files}
-        return Response(found)
+        body: BulkFilesJson = {"results": files}
+        return Response(body)
 
 
 class BulkFileView(Reading):

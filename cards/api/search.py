@@ -68,8 +68,8 @@ class CardsView(Reading):
 
         following = next_page(request, found.next) if found.next else None
         results = [only(card, asked["fields"]) for card in _results(found, day)]
-        page: FoundCardsJson = {"results": results, "next": following, "explain": found.explain}
-        return Response(page)
+        body: FoundCardsJson = {"results": results, "next": following, "explain": found.explain}
+        return Response(body)
 
 
 def _results(found: Results, day: date) -> Iterator[FoundCardJson]:

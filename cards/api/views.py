@@ -132,8 +132,8 @@ class MetaView(Reading):
         versions = {row.game: row for row in CatalogueVersion.objects.filter(number__gt=0)}
         cards, sets = _counts(Card.objects.all()), _counts(CardSet.objects.all())
         metas = [meta_json(slug, versions.get(slug), cards.get(slug, 0), sets.get(slug, 0)) for slug in GAMES]
-        found: MetasJson = {"results": metas}
-        return Response(found)
+        body: MetasJson = {"results": metas}
+        return Response(body)
 
 
 class CardView(Reading):
@@ -161,8 +161,8 @@ class MigrationsView(Reading):
         if self.asked["game"]:
             moves = moves.filter(game=self.asked["game"])
 
-        found: MovesJson = {"results": [move_json(move) for move in moves]}
-        return Response(found)
+        body: MovesJson = {"results": [move_json(move) for move in moves]}
+        return Response(body)
 
 
 class NamedView(Reading):
@@ -196,8 +196,8 @@ class SetsView(Reading):
         if self.asked["game"]:
             sets = sets.filter(game=self.asked["game"])
 
-        found: SetsJson = {"results": [set_json(row) for row in sets]}
-        return Response(found)
+        body: SetsJson = {"results": [set_json(row) for row in sets]}
+        return Response(body)
 
 
 class RestrictionsView(Reading):
@@ -215,8 +215,8 @@ class RestrictionsView(Reading):
         if day:
             rows = _in_force(rows, day)
 
-        found: RestrictionsJson = {"results": [card_restriction_json(row) for row in rows]}
-        return Response(found)
+        body: RestrictionsJson = {"results": [card_restriction_json(row) for row in rows]}
+        return Response(body)
 
 
 def _compare(request: HttpRequest, fresh: Fresh) -> None:

@@ -66,5 +66,5 @@ class FoldersView(OwnView):
     def get(self, request: Request) -> Response:
         """Every folder by its name, with the number of its decks; the empty name is that of the decks in none."""
         folders = folders_of(self.person())
-        said: FoldersJson = {"results": [{"folder": one.name, "decks": one.count} for one in folders]}
-        return Response(said)
+        body: FoldersJson = {"results": [{"folder": one.name, "decks": one.count} for one in folders]}
+        return Response(body)

@@ -135,8 +135,8 @@ class BatchView(Judging):
         if isinstance(request.accepted_renderer, NdjsonRenderer):
             return HttpResponse(map(NdjsonRenderer().render, results), content_type=f"{NDJSON}; charset=utf-8")
 
-        said: BatchAnswerJson = {"results": results}
-        return Response(said)
+        body: BatchAnswerJson = {"results": results}
+        return Response(body)
 
 
 def _streamed(batch: Batch, stream: BinaryIO, language: str | None) -> Iterator[bytes]:

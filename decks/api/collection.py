@@ -87,8 +87,8 @@ class MissingView(KeptView):
             for one in wanted
         ]
         unread = [problem_json(problem) for problem in answer.problems]
-        said: MissingJson = {"missing": rows, "text": as_text(wanted), "problems": unread}
-        return Response(said)
+        body: MissingJson = {"missing": rows, "text": as_text(wanted), "problems": unread}
+        return Response(body)
 
 
 def _collection(kept: Collection, game: Game) -> CollectionJson:

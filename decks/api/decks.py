@@ -61,8 +61,8 @@ class DecksView(KeptView):
         last = page[-1] if len(rows) > size else None
         following = next_page(request, cursor_of(last.updated, last.token)) if last else None
         results = [only(listed_json(deck, self.reader()), fields) for deck in page]
-        said: DecksJson = {"results": results, "next": following}
-        return Response(said)
+        body: DecksJson = {"results": results, "next": following}
+        return Response(body)
 
     def post(self, request: Request) -> Response:
         """Save a new deck: 201 with the deck, its address and its tag."""

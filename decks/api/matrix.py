@@ -120,8 +120,8 @@ class MatrixView(Judging):
         deck, pool = entries_in(asked.game, given["deck"], catalogue), pool_in(asked.game, given, catalogue)
         cells = matrix_of(asked, deck, catalogue, pool)
         results = [_cell(cell) for cell in cells]
-        said: MatrixJson = {"game": asked.game.slug, "region": asked.region, "results": results}
-        return Response(said)
+        body: MatrixJson = {"game": asked.game.slug, "region": asked.region, "results": results}
+        return Response(body)
 
 
 class TimelineView(Judging):

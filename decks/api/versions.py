@@ -53,8 +53,8 @@ class VersionsView(OwnView):
         rows = list(versions[: size + 1])
         following = next_page(request, str(rows[size - 1].number)) if len(rows) > size else None
         results = [listed_version_json(version) for version in rows[:size]]
-        said: VersionsJson = {"results": results, "next": following}
-        return Response(said)
+        body: VersionsJson = {"results": results, "next": following}
+        return Response(body)
 
     def post(self, request: Request, token: str) -> Response:
         """Keep the deck as it is now under a name: 201 with the version."""

@@ -50,8 +50,8 @@ class SwapView(Judging):
         registered, deck = (entries_in(game, given[name], catalogue) for name in ("registered", "deck"))
         answer = check_swap(question, registered, deck, catalogue, pool_in(game, given, catalogue))
         problems = [problem_json(problem) for problem in answer.registered_problems]
-        said: SwapAnswerJson = {**as_json(answer), "registered_problems": problems}
-        return Response(said)
+        body: SwapAnswerJson = {**as_json(answer), "registered_problems": problems}
+        return Response(body)
 
 
 class TeamView(Judging):
@@ -64,9 +64,9 @@ class TeamView(Judging):
         catalogue = catalogue_of(question.game.slug)
         one, other = (entries_in(question.game, deck, catalogue) for deck in given["decks"])
         team = check_team(question, one, other, catalogue)
-        said: TeamAnswerJson = {
+        body: TeamAnswerJson = {
             "verdict": team.verdict,
             "violations": [violation_json(violation, team.decks[1]) for violation in team.violations],
             "decks": [as_json(answer) for answer in team.decks],
         }
-        return Response(said)
+        return Response(body)

@@ -121,9 +121,9 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
     `entries`: what `parse` gives for the text, where that is known already.
     """
     rows, format_ = rows_of(answer, text, entries), answer.question.format_
-    found, said = stored(_cards(answer)), as_json(answer)
+    found, told = stored(_cards(answer)), as_json(answer)
     return {
-        "answer": said,
+        "answer": told,
         "text": text,
         "rows": [row_json(row) for row in rows],
         "verdict": {
@@ -134,9 +134,9 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
         },
         "sections": section_list(answer),
         "cards": {card.id: card_json(row, catalogue, format_) for card, row in found.items()},
-        "faults": finding_list(answer.report.violations, said["violations"], answer, catalogue),
+        "faults": finding_list(answer.report.violations, told["violations"], answer, catalogue),
         "doubts": doubt_list(answer),
-        "warnings": finding_list(answer.report.warnings, said["warnings"], answer, catalogue),
+        "warnings": finding_list(answer.report.warnings, told["warnings"], answer, catalogue),
         "troubles": trouble_list(answer),
         "stats": stats_json(figures_of(counted(answer, found), answer.question.game)),
     }

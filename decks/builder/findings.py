@@ -78,9 +78,7 @@ def finding_list(
     `told`: the same as the answer tells them, from which the lines of each card are.
     """
     found = mendable(violations, answer, catalogue)
-    blamed = [
-        list(map(_blame, violation.cards, said["cards"])) for violation, said in zip(violations, told, strict=True)
-    ]
+    blamed = [list(map(_blame, violation.cards, one["cards"])) for violation, one in zip(violations, told, strict=True)]
     return [_finding(finding, cards, answer) for finding, cards in zip(found, blamed, strict=True)]
 
 
@@ -111,9 +109,9 @@ def _finding(finding: Finding, cards: list[BuildBlameJson], answer: Answer) -> F
     }
 
 
-def _blame(blame: BlamedCard, said: BlamedCardJson) -> BuildBlameJson:
+def _blame(blame: BlamedCard, told: BlamedCardJson) -> BuildBlameJson:
     """The card in the reader's language, by its id too."""
-    return {"id": blame.card.id, **said, "name": card_name(blame.card)}
+    return {"id": blame.card.id, **told, "name": card_name(blame.card)}
 
 
 def _chip(chip: NamedCard) -> BuildBlameJson:

@@ -112,7 +112,7 @@ def build_search(
     found = results_of(plan, text, page_size=min(max(size, 1), MOST), after=after)
     hidden = () if after or found.error else named_but_hidden(text, left, catalogue)
     cards = (*stored(hidden).values(), *found.cards) if hidden else found.cards
-    said: BuildFoundJson = {
+    page: BuildFoundJson = {
         "cards": _cards(cards, answer, catalogue),
         "next": found.next or None,
         "explain": found.explain,
@@ -120,9 +120,9 @@ def build_search(
         "narrowed": left.sentence,
     }
     if not (after or found.error) and total:
-        said["total"] = total_of(plan) if found.next else len(found.cards)
+        page["total"] = total_of(plan) if found.next else len(found.cards)
 
-    return said
+    return page
 
 
 def _left(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:

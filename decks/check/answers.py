@@ -148,10 +148,10 @@ def _sections(answer: Answer) -> dict[str, SectionCountJson]:
         size = answer.deck.sizes.get(section.slug, 0)
         if section.slug in bounded:
             bounds, count = bounded[section.slug]
-            said: SectionCountJson = {"count": count, "at_least": bounds.at_least, "at_most": bounds.at_most}
+            counted: SectionCountJson = {"count": count, "at_least": bounds.at_least, "at_most": bounds.at_most}
             if bounds.one_of:
-                said["one_of"] = list(bounds.one_of)
-            sections[section.slug] = said
+                counted["one_of"] = list(bounds.one_of)
+            sections[section.slug] = counted
         elif size:
             sections[section.slug] = {"count": size, "at_least": 0, "at_most": None}
 
@@ -177,29 +177,29 @@ def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
 
 
 def _blame(blame: BlamedCard, answer: Answer) -> BlamedCardJson:
-    said: BlamedCardJson = {
+    blamed: BlamedCardJson = {
         "name": blame.card.name,
         "count": blame.count,
         "section": blame.section or None,
         "lines": list(answer.lines_of(blame)),
     }
     if blame.found is not None and blame.limit is not None:
-        said["found"], said["limit"] = blame.found, blame.limit
+        blamed["found"], blamed["limit"] = blame.found, blame.limit
 
-    return said
+    return blamed
 
 
 def _operation(operation: Operation) -> FixStepJson:
-    said: FixStepJson = {
+    step: FixStepJson = {
         "op": operation.op,
         "section": operation.section,
         "count": operation.count,
         "card": operation.card.name if operation.card else None,
     }
     if operation.to:
-        said["to"] = operation.to
+        step["to"] = operation.to
 
-    return said
+    return step
 
 
 def _doubt(doubt: Doubt, answer: Answer) -> DoubtJson:

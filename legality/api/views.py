@@ -36,8 +36,8 @@ class GamesView(Reading):
 
     def get(self, request: Request) -> Response:
         """In the order in which people see them."""
-        found: GamesJson = {"results": [game_json(game) for game in GAMES.values()]}
-        return Response(found)
+        body: GamesJson = {"results": [game_json(game) for game in GAMES.values()]}
+        return Response(body)
 
 
 class GameView(Reading):
@@ -54,8 +54,8 @@ class RulesView(Reading):
     def get(self, request: Request, game: str) -> Response:
         """404 for a game that is not known."""
         asked = _game(game)
-        found: RulesJson = {"results": [rule_json(rule, asked) for rule in rules_of(asked)]}
-        return Response(found)
+        body: RulesJson = {"results": [rule_json(rule, asked) for rule in rules_of(asked)]}
+        return Response(body)
 
 
 def _game(slug: str) -> Game:

@@ -1,7 +1,8 @@
 """What the declaration of an answer says beside the types of its members, for the description of the API.
 
 An answer is declared once, as a `TypedDict` beside the function that builds it: the type checker holds the function to it, and
-the schema is made from it (`api/typed_schema.py`). This module is the standard library alone, so that every layer may use it.
+the schema is made from it (`api/typed_schema.py`), with the docstring and under the name of the class without `Json`. Programs
+are generated from these names, so that they stay, whatever else is renamed. This module is the standard library alone, so that every layer may use it.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from cards.loading import engine_card
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
 from cards.standing import standings
 from legality.api.typed import GameSlug, Names
-from legality.engine.standing import Standing
+from legality.engine.card_legality import CardLegality
 from legality.games import GAMES
 
 ID: Final = "Its id, `game.key`: it never changes, and one that had to lives on as a redirect."
@@ -98,7 +98,7 @@ class CardJson(TypedDict):
     errata: list[ErratumJson]
     rulings: list[RulingJson]
     restrictions: Annotated[list[RestrictionJson], Doc("All that there were and are.")]
-    legality: Annotated[dict[str, Standing], Doc("Whether it may be played on the day, by format.")]
+    legality: Annotated[dict[str, CardLegality], Doc("Whether it may be played on the day, by format.")]
     url: Annotated[str, Doc("The path of the card's page.")]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
-from decks.report.rows import CARD, COMMENT, OPEN
+from decks.decklist.rows import CARD, COMMENT, OPEN
 
 TAGS: Final = 20
 MAX_NOTE: Final = 2 * MAX_NAME

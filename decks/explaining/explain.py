@@ -36,7 +36,7 @@ class ComparedJson(TypedDict):
     message: str
 
 
-class RuleResultJson(TypedDict):
+class TouchJson(TypedDict):
     """What one rule has to do with the card."""
 
     code: Annotated[str, Doc(CODE)]
@@ -64,7 +64,7 @@ class ExplanationJson(TypedDict):
     edition: str
     date: Day
     region: str
-    rules: list[RuleResultJson]
+    rules: list[TouchJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +185,7 @@ def as_json(explained: Explained) -> ExplanationJson:
     }
 
 
-def _result_json(result: RuleResult, explained: Explained) -> RuleResultJson:
+def _result_json(result: RuleResult, explained: Explained) -> TouchJson:
     game, row = explained.answer.question.game, _row(result, explained)
     return {
         "code": row.code,

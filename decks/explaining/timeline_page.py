@@ -17,7 +17,7 @@ from decks.explaining.timeline import Span, Timeline
 from legality.api.typed import GameSlug, VerdictJson
 from legality.days import dated
 from legality.engine.format import Game
-from legality.engine.rule import Change, Sort
+from legality.engine.rule import Change, ChangeKind
 from legality.links import page_of
 from legality.messages import card_name, in_language
 
@@ -31,10 +31,10 @@ CHANGES: Final[Mapping[str, str | Promise]] = {
 }
 
 
-class ChangeJson(TypedDict):
+class TurnJson(TypedDict):
     """Something that changed on the first day of a span."""
 
-    kind: Sort
+    kind: ChangeKind
     message: Annotated[str, Doc("In the language of the request.")]
     name: NotRequired[Annotated[str, Doc("The edition, or the code of the set.")]]
     card: NotRequired[Annotated[str, Doc("The card's name.")]]
@@ -47,7 +47,7 @@ class OutcomeJson(VerdictJson):
     codes: Annotated[list[str], Doc("The rules that it breaks.")]
     doubts: Annotated[list[str], Doc("The rules that cannot decide.")]
     edition: str
-    changes: Annotated[list[ChangeJson], Doc("What turned the answer before into this one.")]
+    changes: Annotated[list[TurnJson], Doc("What turned the answer before into this one.")]
 
 
 # Names that no class may have for its members.
@@ -143,7 +143,7 @@ def _span_json(span: Span, names: Mapping[str, str]) -> SpanJson:
     }
 
 
-def _change_json(change: Change, names: Mapping[str, str]) -> ChangeJson:
+def _change_json(change: Change, names: Mapping[str, str]) -> TurnJson:
     kind, message = change.kind, _sentence(change, names)
     if change.card is None:
         return {"kind": kind, "message": message, "name": change.name}

@@ -9,7 +9,7 @@ from typing import Final
 from cards.importers.rows import Facts
 from cards.models import Card as CardModel
 from cards.models import Restriction as RestrictionModel
-from cards.search_models import SearchRow
+from cards.models.search_index import SearchRow
 from legality.engine.card import Card, Restriction
 from legality.engine.conditions import parse_conditions
 from legality.engine.facts import UNKNOWN, Fact, Unknown

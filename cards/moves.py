@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from cards.fold import squash
 from cards.models import Card
-from cards.move_models import Move
+from cards.models.moved_ids import Move
 
 
 def note_moves(game: str, gone: Sequence[int]) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Final, TypedDict
 from api.typed import Day, Doc, Keywords, Moment, Natural
 from cards.api.render import RestrictionJson, restriction_json
 from cards.models import CardSet, CatalogueVersion, Restriction
-from cards.move_models import Move
+from cards.models.moved_ids import Move
 from legality.api.typed import GameSlug, Names
 
 # What every reader of JSON holds exactly.

@@ -38,7 +38,7 @@ from cards.api.parameters import CardParameters, GameParameters, NamedParameters
 from cards.api.render import card_json
 from cards.catalogue import Missed, catalogue_of
 from cards.models import Card, CardSet, CatalogueVersion, Restriction
-from cards.move_models import Move
+from cards.models.moved_ids import Move
 from cards.moves import moved_to
 from legality.games import GAMES
 

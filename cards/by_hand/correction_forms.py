@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from cards.by_hand.cells import cells_of, means_same
 from cards.by_hand.corrections import cell_said, field_name, fields
 from cards.by_hand.saying import claim_card
-from cards.hand_models import Correction
 from cards.importers.rows import Rejected
 from cards.importers.table_cells import Bad
 from cards.messages import rejected_sentence
 from cards.models import Card
+from cards.models.corrections import Correction
 from legality.games import GAMES
 
 SHOWN: Final = 40

@@ -222,6 +222,6 @@ class CatalogueVersion(models.Model):
         return f"{self.game} {self.number}"
 
 
-from cards.hand_models import Correction  # noqa: E402, F401  Django finds models through this module
-from cards.move_models import Move  # noqa: E402, F401  Django finds models through this module
-from cards.search_models import SearchNumber, SearchRow  # noqa: E402, F401  Django finds models through this module
+from cards.models.corrections import Correction  # noqa: E402, F401  Django finds models through this module
+from cards.models.moved_ids import Move  # noqa: E402, F401  Django finds models through this module
+from cards.models.search_index import SearchNumber, SearchRow  # noqa: E402, F401  Django finds models through this module

@@ -11,6 +11,7 @@ from typing import Final
 
 from cards.fold import squash
 from cards.models import Card, Printing
+from cards.models.search_index import SearchRow
 from cards.search.ast import Node, Or, SearchError, Term
 from cards.search.bind import Decks, bind
 from cards.search.explain import explained
@@ -18,7 +19,6 @@ from cards.search.grammar import parse
 from cards.search.order import Key, Values, beyond, columns, cursor_of, keys_of, ordering, read_cursor
 from cards.search.query import rows_of
 from cards.search.terms import Plan
-from cards.search_models import SearchRow
 
 MOST: Final = 500
 

@@ -15,9 +15,9 @@ from django.db import transaction
 from cards.fold import fold, squash
 from cards.importers.rows import Facts
 from cards.models import Card, Printing
+from cards.models.search_index import SearchNumber, SearchRow
 from cards.search.pinyin import first_spelling, spellings
 from cards.search.vocabulary import slug_of
-from cards.search_models import SearchNumber, SearchRow
 
 COLUMNS: Final = ("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body")
 # Chinese names are ordered by pinyin; a name in kanji has none.

@@ -15,8 +15,8 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA, JaroWinkler
 
 from cards.fold import fold, has_han, squash
+from cards.models.search_index import SearchRow
 from cards.search.pinyin import first_spelling
-from cards.search_models import SearchRow
 from legality.games import GAMES
 
 # A card's names, their letters and their pinyin, as the index has them.

@@ -21,9 +21,9 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Coalesce, Collate, LPad
 
 from cards.fold import squash
+from cards.models.search_index import SearchNumber
 from cards.search.query import Shape, shape_of
 from cards.search.terms import Plan, words_of
-from cards.search_models import SearchNumber
 
 LAST: Final = "~"
 WIDTH: Final = 24

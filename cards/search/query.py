@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 
 from cards.fold import fold, squash
 from cards.models import Printing
+from cards.models.search_index import SearchNumber, SearchRow
 from cards.search.among import Among
 from cards.search.terms import (
     All,
@@ -29,7 +30,6 @@ from cards.search.terms import (
     Stands,
     parted,
 )
-from cards.search_models import SearchNumber, SearchRow
 
 COMPARISONS: Final = {"=": "", "<": "__lt", "<=": "__lte", ">": "__gt", ">=": "__gte"}
 NOTHING: Final = Q(pk__in=())

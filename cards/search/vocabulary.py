@@ -13,8 +13,8 @@ from typing import Final
 from cards.codes import codes_spelled, plain_code
 from cards.fold import fold, squash
 from cards.models import CardSet, CatalogueVersion, Printing
+from cards.models.search_index import SearchRow
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
-from cards.search_models import SearchRow
 from cards.words import labels
 from legality.games import GAMES
 

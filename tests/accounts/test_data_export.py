@@ -15,8 +15,8 @@ from pytest_django import Settings
 
 from accounts.data_export import personal_data
 from accounts.models import Event, Token, User
-from cards.hand_models import Correction
 from cards.models import Card, Import
+from cards.models.corrections import Correction
 from decks.models import Collection, DeckVersion
 from tests.decks.own_decks import made
 

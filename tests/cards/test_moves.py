@@ -9,7 +9,7 @@ from django.test import Client
 
 from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.importers.tables import write
-from cards.move_models import Move
+from cards.models.moved_ids import Move
 from cards.moves import moved_to
 from tests.cards.importers.practice import ANT, BEE, OGN, PRINTED
 

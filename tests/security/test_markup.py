@@ -15,10 +15,10 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import Token, User
-from cards.hand_models import Correction
 from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card
+from cards.models.corrections import Correction
 from decks.models import Collection, Deck
 from decks.saved.versions import keep_version
 from tests.decks.own_decks import another, made

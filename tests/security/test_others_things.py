@@ -15,8 +15,8 @@ from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
 from accounts.models import Token, User
-from cards.hand_models import Correction
 from cards.models import Card
+from cards.models.corrections import Correction
 from decks.models import Collection, Deck, DeckVersion
 from decks.saved.versions import keep_version
 from tests.decks.own_decks import another, made

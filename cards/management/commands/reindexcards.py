@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from cards.models.search_index import SearchRow
 from cards.search.index import reindex
-from cards.search_models import SearchRow
 from legality.games import GAMES
 
 

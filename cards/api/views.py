@@ -36,7 +36,7 @@ from cards.api.lists import (
 )
 from cards.api.parameters import CardParameters, GameParameters, NamedParameters, RestrictionParameters
 from cards.api.render import card_json
-from cards.catalogue import Missed, catalogue_of
+from cards.lookup import Missed, catalogue_of
 from cards.models import Card, CardSet, CatalogueVersion, Restriction
 from cards.models.moved_ids import Move
 from cards.moves import moved_to

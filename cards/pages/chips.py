@@ -11,8 +11,8 @@ from typing import Final
 
 from django.utils.translation import gettext
 
-from cards.catalogue import catalogue_of
 from cards.importers.table_words import NUMBERS
+from cards.lookup import catalogue_of
 from cards.pages.frames import LAYOUTS, Layout, Value, value_of
 from cards.search import SearchError
 from cards.search.ast import And, Or, Term

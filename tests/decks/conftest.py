@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from cards.catalogue import Catalogue
+from cards.lookup import Catalogue
 from decks.models import Deck
 from tests.decks.own_decks import another, made
 

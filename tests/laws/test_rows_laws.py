@@ -8,8 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cards.catalogue import Catalogue
 from cards.loading import Listed
+from cards.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.headings import MAYBE

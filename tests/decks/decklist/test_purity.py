@@ -24,7 +24,7 @@ from importlib import import_module
 
 for name in sys.argv[1:]:
     import_module(name)
-print(*sorted(name for name in sys.modules if name in {"django", "rest_framework", "cards.models", "cards.catalogue"}))
+print(*sorted(name for name in sys.modules if name in {"django", "rest_framework", "cards.models", "cards.lookup"}))
 """
 
 

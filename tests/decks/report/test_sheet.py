@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue import Catalogue
+from cards.lookup import Catalogue
 from cards.models import Card
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask

@@ -8,10 +8,10 @@ import pytest
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue import Catalogue, Missed, catalogue_of
 from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
 from cards.loading import Listed
+from cards.lookup import Catalogue, Missed, catalogue_of
 from cards.search.pinyin import spellings
 from legality.engine.card import Card
 

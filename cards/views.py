@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 
+from cards.catalogue.moved_ids import moved_to
 from cards.models import Card, CardSet, Erratum, Printing, Restriction
-from cards.moves import moved_to
 from cards.pages import ban_list
 from cards.pages.asked_day import asked_day
 from cards.pages.card_page import RELATED, card_page

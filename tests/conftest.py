@@ -14,8 +14,8 @@ from django.utils import translation
 from pytest_django import DjangoDbBlocker, Settings
 
 from accounts.models import User
-from cards.loading import listed_cards
-from cards.lookup import Catalogue
+from cards.catalogue.loading import listed_cards
+from cards.catalogue.lookup import Catalogue
 from legality.games import GAMES
 from tests.browser import chromium
 from tests.migrating import scratch_in

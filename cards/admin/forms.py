@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from cards.by_hand.cells import TEXT, cells_of, columns
 from cards.by_hand.corrections import field_name
 from cards.by_hand.saying import claim_card
+from cards.catalogue.display_names import LANGUAGES as LANGUAGE_NAMES
 from cards.importers.rows import Rejected
 from cards.importers.table_cells import Bad
 from cards.importers.table_words import LANGUAGES, slug
 from cards.messages import rejected_sentence
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
-from cards.words import LANGUAGES as LANGUAGE_NAMES
 from legality.engine.format import Game
 from legality.games import GAMES
 

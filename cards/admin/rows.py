@@ -16,7 +16,7 @@ from simple_history.admin import SimpleHistoryAdmin
 from cards.admin.filters import CardGameFilter, GameFilter
 from cards.admin.forms import ErratumForm, RestrictionForm, RulingForm, name_field, set_form
 from cards.admin.parts import ByHand, FoldedSearch
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from cards.importers.base import undo
 from cards.importers.table_words import LANGUAGES
 from cards.models import CardSet, Erratum, Import, Restriction, Ruling

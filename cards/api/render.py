@@ -6,10 +6,10 @@ from datetime import date
 from typing import Annotated, Final, TypedDict
 
 from api.typed import ALWAYS, Day, Doc, Natural, members_of
+from cards.catalogue.loading import engine_card
+from cards.catalogue.standing import standings
 from cards.links import card_url
-from cards.loading import engine_card
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
-from cards.standing import standings
 from legality.api.typed import GameSlug, Names
 from legality.engine.card_legality import CardLegality
 from legality.games import GAMES

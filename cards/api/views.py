@@ -36,10 +36,10 @@ from cards.api.lists import (
 )
 from cards.api.parameters import CardParameters, GameParameters, NamedParameters, RestrictionParameters
 from cards.api.render import card_json
-from cards.lookup import Missed, catalogue_of
+from cards.catalogue.lookup import Missed, catalogue_of
+from cards.catalogue.moved_ids import moved_to
 from cards.models import Card, CardSet, CatalogueVersion, Restriction
 from cards.models.moved_ids import Move
-from cards.moves import moved_to
 from legality.games import GAMES
 
 RELATED = ("printings__card_set", "restrictions", "errata", "rulings")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
-from cards.codes import plain_code
+from cards.catalogue.codes import plain_code
 from cards.importers.rows import Batch
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from cards.importers.rows import CardRow, Facts
 
 # Any: the values of facts, as JSON has them.

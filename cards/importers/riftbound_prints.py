@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from cards.importers.json_bytes import Json
 from cards.importers.riftbound_codes import Code
 from cards.importers.riftbound_names import slug

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
-from cards.codes import plain_code
-from cards.fold import has_han
+from cards.catalogue.codes import plain_code
+from cards.catalogue.fold import has_han
 from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
 from cards.importers.table_cells import SHOWN, Bad, Cells, checked, facts_of, near, values
 from cards.importers.table_words import (

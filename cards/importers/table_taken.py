@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.codes import plain_code
+from cards.catalogue.codes import plain_code
 from cards.importers.table import Taken
 from cards.models import Printing
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
-from cards.words import labels
+from cards.catalogue.display_names import labels
 from legality.engine.format import Game, Names
 
 LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = {

@@ -10,10 +10,10 @@ from django.db import models
 from django.utils import timezone
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
+from cards.catalogue.moved_ids import note_moves
 from cards.importers.rows import Batch, Summary
 from cards.importers.watching import UNSEEN, Watch
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
-from cards.moves import note_moves
 
 # Rows that others name: by field, then by key.
 Refs = Mapping[str, Mapping[str, models.Model]]

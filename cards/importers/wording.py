@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from cards.importers.rows import CardRow, ErratumRow
 
 

@@ -11,11 +11,11 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
+from cards.catalogue.display_names import labels_in
 from cards.importers.rows import Batch, Broken, Rejected
 from cards.importers.table import MOST_COLUMNS, MOST_ROWS, NOTHING_TAKEN, Taken, parse_rows, row_of, small
 from cards.importers.table_words import Column, closed_values, columns_of, heading, headings_of
 from cards.importers.xlsx_bounds import bounded
-from cards.words import labels_in
 from legality.engine.format import Game, Names
 
 SOURCE: Final = "xlsx"

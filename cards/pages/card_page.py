@@ -8,15 +8,15 @@ from datetime import date
 
 from django.utils.translation import get_language, gettext
 
+from cards.catalogue.display_names import LANGUAGES, fact_name, label_name, number_name
+from cards.catalogue.loading import engine_card
+from cards.catalogue.standing import FormatStanding, standings
 from cards.importers.rows import Facts
 from cards.importers.table_words import NUMBERS
-from cards.loading import engine_card
 from cards.models import Card, Printing, Restriction
 from cards.pages.clauses import clause_sentences
 from cards.pages.differences import ChangedText, changed_text
 from cards.pages.frames import Frame, Value, frame_of, plainest_first, value_of, values_of
-from cards.standing import FormatStanding, standings
-from cards.words import LANGUAGES, fact_name, label_name, number_name
 from legality.engine.card_legality import LEGAL, UNDETERMINED
 from legality.engine.format import Game
 from legality.games import GAMES

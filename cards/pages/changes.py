@@ -8,10 +8,10 @@ from datetime import date, timedelta
 
 from django.utils.translation import gettext
 
+from cards.catalogue.display_names import format_name
+from cards.catalogue.standing import binds
 from cards.models import Card, Erratum, Restriction
 from cards.pages.differences import ChangedText, changed_text
-from cards.standing import binds
-from cards.words import format_name
 from legality.engine.format import Game
 
 

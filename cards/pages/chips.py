@@ -11,15 +11,15 @@ from typing import Final
 
 from django.utils.translation import gettext
 
+from cards.catalogue.display_names import number_name
+from cards.catalogue.lookup import catalogue_of
 from cards.importers.table_words import NUMBERS
-from cards.lookup import catalogue_of
 from cards.pages.frames import LAYOUTS, Layout, Value, value_of
 from cards.search import SearchError
 from cards.search.ast import And, Or, Term
 from cards.search.fields import field_named
 from cards.search.grammar import parse
 from cards.search.vocabulary import plain
-from cards.words import number_name
 from legality.engine.facts import NO_VALUES, UNKNOWN
 from legality.engine.format import Game
 from legality.games import GAMES

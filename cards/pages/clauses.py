@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from cards.words import label_name
+from cards.catalogue.display_names import label_name
 from legality.engine.conditions import Term, parse_conditions
 from legality.engine.format import Game
 from legality.messages import either, trait_name, value_name

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from cards.fold import fold
+from cards.catalogue.fold import fold
 from cards.search.asking import about_answer, directed, game_of, games_with, of_games, unknown_value
 from cards.search.ast import And, Node, Not, Or, Refused, SearchError, Term
 from cards.search.beside import is_bare, mended, refuse_foreign, with_codes

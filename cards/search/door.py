@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from cards.models import Card, Printing
 from cards.models.search_index import SearchRow
 from cards.search.ast import Node, Or, SearchError, Term

@@ -10,6 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from cards.catalogue.display_names import label_name, rarity_name
 from cards.search.fields import field_named
 from cards.search.terms import (
     All,
@@ -28,7 +29,6 @@ from cards.search.terms import (
     Stands,
 )
 from cards.search.vocabulary import slug_of
-from cards.words import label_name, rarity_name
 from legality.engine.card_legality import LEGAL
 from legality.games import GAMES
 from legality.messages import either, in_language

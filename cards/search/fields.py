@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from rapidfuzz import fuzz, process
 
-from cards.fold import fold
+from cards.catalogue.fold import fold
 from cards.importers.table_words import NUMBER_WORDS, NUMBERS
 from legality.engine.format import Names
 from legality.games import GAMES

@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 
 from django.db import transaction
 
-from cards.fold import fold, squash
+from cards.catalogue.fold import fold, squash
+from cards.catalogue.pinyin import first_spelling, spellings
 from cards.importers.rows import Facts
 from cards.models import Card, Printing
 from cards.models.search_index import SearchNumber, SearchRow
-from cards.search.pinyin import first_spelling, spellings
 from cards.search.vocabulary import slug_of
 
 COLUMNS: Final = ("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body")

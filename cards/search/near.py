@@ -14,9 +14,9 @@ from typing import Final
 from rapidfuzz import process
 from rapidfuzz.distance import OSA, JaroWinkler
 
-from cards.fold import fold, has_han, squash
+from cards.catalogue.fold import fold, has_han, squash
+from cards.catalogue.pinyin import first_spelling
 from cards.models.search_index import SearchRow
-from cards.search.pinyin import first_spelling
 from legality.games import GAMES
 
 # A card's names, their letters and their pinyin, as the index has them.

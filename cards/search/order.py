@@ -20,7 +20,7 @@ from django.db.models.expressions import Combinable
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Coalesce, Collate, LPad
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from cards.models.search_index import SearchNumber
 from cards.search.query import Shape, shape_of
 from cards.search.terms import Plan, words_of

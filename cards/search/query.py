@@ -9,7 +9,7 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from cards.fold import fold, squash
+from cards.catalogue.fold import fold, squash
 from cards.models import Printing
 from cards.models.search_index import SearchNumber, SearchRow
 from cards.search.among import Among

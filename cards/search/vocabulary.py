@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from cards.codes import codes_spelled, plain_code
-from cards.fold import fold, squash
+from cards.catalogue.codes import codes_spelled, plain_code
+from cards.catalogue.display_names import labels
+from cards.catalogue.fold import fold, squash
 from cards.models import CardSet, CatalogueVersion, Printing
 from cards.models.search_index import SearchRow
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
-from cards.words import labels
 from legality.games import GAMES
 
 Words = Mapping[str, tuple[str, ...]]

@@ -13,14 +13,14 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from cards.fold import has_han
+from cards.catalogue.display_names import ERRATA, FLAGS, LANGUAGES, STANDINGS, format_name, rarity_name
+from cards.catalogue.fold import has_han
 from cards.links import card_url
 from cards.models import CardSet
 from cards.pages.chips import term_of
 from cards.pages.frames import Value
 from cards.pages.search_page import VIEWS
 from cards.symbols import KINDS
-from cards.words import ERRATA, FLAGS, LANGUAGES, STANDINGS, format_name, rarity_name
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import in_language

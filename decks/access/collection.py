@@ -12,7 +12,7 @@ from django.db.models import Case, Exists, OuterRef, QuerySet, Sum, Value, When
 from django.db.models.expressions import Combinable
 from django.utils import timezone
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, read
 from decks.decklist.resolve import Resolved, look_up
 from decks.models import Collection, Deck, DeckLine

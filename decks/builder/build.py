@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, TypedDict
 
 from api.typed import Doc, Natural, Positive, Written
-from cards.loading import stored
-from cards.lookup import Catalogue
+from cards.catalogue.loading import stored
+from cards.catalogue.lookup import Catalogue
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.findings import FindingJson, doubt_list, finding_list
 from decks.builder.row_schema import ROW

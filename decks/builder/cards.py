@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated, TypedDict
 
 from api.typed import Doc
+from cards.catalogue.lookup import Catalogue
 from cards.links import card_url
-from cards.lookup import Catalogue
 from cards.models import Card as CardModel
 from cards.pages.frames import LAYOUTS, Layout, frame_of
 from decks.decklist.spelling import spelled

@@ -8,7 +8,7 @@ from typing import Annotated, TypedDict
 from django.utils.translation import gettext
 
 from api.typed import Doc, Natural
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.answers import BlamedCardJson, ViolationJson
 from decks.check.checking import Answer
 from decks.report.findings import Finding, NamedCard, doubts_of, mendable

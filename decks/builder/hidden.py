@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from cards.search.ast import Node as Query
 from cards.search.ast import Not, SearchError, Term
 from cards.search.grammar import parse

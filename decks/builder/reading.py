@@ -8,9 +8,9 @@ from typing import Annotated, Final, Literal, TypedDict
 from rapidfuzz import fuzz
 
 from api.typed import Doc, Positive
-from cards.fold import squash
-from cards.loading import stored
-from cards.lookup import Catalogue
+from cards.catalogue.fold import squash
+from cards.catalogue.loading import stored
+from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
 from decks.builder.build import RowJson, row_json
 from decks.builder.cards import BuildCardJson, card_json

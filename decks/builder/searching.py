@@ -8,8 +8,8 @@ from typing import Annotated, Final, NotRequired, TypedDict
 from django.utils.translation import gettext
 
 from api.typed import Doc, Natural
-from cards.loading import stored
-from cards.lookup import Catalogue
+from cards.catalogue.loading import stored
+from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
 from cards.search import Results, error_sentence, plan_of, results_of, total_of
 from decks.builder.cards import BuildCardJson, card_json

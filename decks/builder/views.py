@@ -14,11 +14,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from cards.catalogue.display_names import number_name
 from cards.importers.table_words import NUMBERS
 from cards.pages.chips import Chip, Chips, chips_of
 from cards.pages.frames import LAYOUTS, Layout
 from cards.templatetags.cards import letters_of
-from cards.words import number_name
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm

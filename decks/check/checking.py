@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.question import Question
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries, Entry, Limit, Unread

@@ -1,4 +1,4 @@
-"""What reading a list asks of the cards of a game. Pure: `cards.lookup.Catalogue` answers it from the database."""
+"""What reading a list asks of the cards of a game. Pure: `cards.catalogue.lookup.Catalogue` answers it from the database."""
 
 from __future__ import annotations
 

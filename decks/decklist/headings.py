@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from legality.engine.format import Game
 
 SIDEBOARD = "sideboard"

@@ -13,7 +13,7 @@ from dataclasses import replace
 from io import StringIO
 from typing import Final, Protocol
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from decks.decklist.catalogue import Catalogue
 from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypedDict
 
 from api.typed import Day, Doc
-from cards.lookup import Catalogue, Missed
+from cards.catalogue.lookup import Catalogue, Missed
 from decks.check.answers import CITE, CODE, URL
 from decks.check.checking import Answer
 from decks.decklist.entries import Entry

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_entries, judged_on
 from decks.check.question import Question, Refused, in_force
 from decks.decklist.entries import Entry, Unread

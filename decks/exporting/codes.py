@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import own, riftbound, tts
 from decks.decklist.codecs.stream import CannotEncode
 from decks.decklist.deck_codes import card_index, entries_of_code, sections_of

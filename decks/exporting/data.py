@@ -6,7 +6,7 @@ import csv
 from collections.abc import Sequence
 from io import StringIO
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import json_deck
 from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import parse

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cards.loading import stored
+from cards.catalogue.loading import stored
 from cards.pages.frames import Frame, frame_of
 from decks.check.checking import Answer
 from decks.check.question import Refused

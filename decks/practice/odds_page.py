@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from cards.loading import stored
+from cards.catalogue.loading import stored
 from decks.check.checking import Answer
 from decks.check.question import RefusalCollector, Refused
 from decks.practice.choices import Given, is_first

@@ -11,8 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from cards.catalogue.lookup import Catalogue
 from cards.links import correction_url
-from cards.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.check.messages import problem_sentence
 from decks.decklist.problems import Problem

@@ -16,7 +16,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.check.fix_steps import Steps, choosable, choosing, takes
 from decks.decklist.headings import MAYBE

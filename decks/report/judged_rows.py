@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from cards.codes import plain_code
+from cards.catalogue.codes import plain_code
 from decks.check.checking import Answer
 from decks.decklist.entries import Entries, Entry
 from decks.decklist.headings import headings_of

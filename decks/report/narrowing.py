@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from django.utils.translation import gettext
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from legality.engine.capacity import fitting_cards, trial_of
 from legality.engine.card import Card

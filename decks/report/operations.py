@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from cards.fold import squash
-from cards.lookup import Catalogue
+from cards.catalogue.fold import squash
+from cards.catalogue.lookup import Catalogue
 from decks.decklist.lists import MAX_COUNT
 from decks.decklist.rows import CARD, Row
 from legality.engine.card import Card

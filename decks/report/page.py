@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import ngettext
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.answers import AnswerJson, as_json
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS

@@ -14,7 +14,7 @@ import django
 from django.db import connections, transaction
 from django.db.models import F, Q, QuerySet
 
-from cards.lookup import Catalogue, catalogue_of
+from cards.catalogue.lookup import Catalogue, catalogue_of
 from decks.access.judging import UNJUDGED, answer_of
 from decks.access.saving import remember
 from decks.check.checking import Answer

@@ -6,7 +6,7 @@ import re
 from datetime import date
 from typing import Final
 
-from cards.lookup import Catalogue, catalogue_of
+from cards.catalogue.lookup import Catalogue, catalogue_of
 from decks.access.judging import answer_of
 from decks.access.saving import save
 from decks.check.checking import Answer

@@ -8,7 +8,7 @@ from typing import Final
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from cards.fold import has_han
+from cards.catalogue.fold import has_han
 from cards.pages.frames import Value
 from cards.templatetags.cards import trait_mark
 from decks.report.charts import bar_chart

@@ -11,8 +11,8 @@ from datetime import date
 
 import pytest
 
+from cards.catalogue.lookup import Catalogue
 from cards.importers.starter import LANGUAGES, STARTER, parse
-from cards.lookup import Catalogue
 from legality.engine.card import Card, Restriction
 from legality.engine.conditions import parse_conditions
 from legality.engine.facts import UNKNOWN, Fact, Unknown

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.models import Deck
 from tests.decks.own_decks import another, made
 

@@ -11,12 +11,12 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cards.codes import plain_code
-from cards.fold import fold, squash
+from cards.catalogue.codes import plain_code
+from cards.catalogue.fold import fold, squash
+from cards.catalogue.loading import Listed
+from cards.catalogue.lookup import Catalogue
 from cards.importers import sources
 from cards.importers.rows import Batch, Broken
-from cards.loading import Listed
-from cards.lookup import Catalogue
 from cards.search.ast import SearchError
 from cards.search.grammar import parse as parse_query
 from cards.search.messages import error_sentence

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
 from legality.engine.capacity import MAX_COPIES, Trial, capacity_of, fitting_cards, trial_of

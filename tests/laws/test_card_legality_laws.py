@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
 from legality.engine.card_legality import LEGAL, card_legality

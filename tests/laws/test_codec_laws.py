@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import json_deck, own, riftbound, tts
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.decklist.codecs.riftbound import PREFIXES, SETS, VARIANTS, Coded

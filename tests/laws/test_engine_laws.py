@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from legality.engine.card import Card
 from legality.engine.deck import Deck, Row
 from legality.engine.evaluator import evaluator_for

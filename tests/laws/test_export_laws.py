@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.exporting.export import export, styles_of
 from decks.exporting.job import CannotExport, open_lines

@@ -10,9 +10,9 @@ from django.utils.translation import override
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from cards.fold import fold
-from cards.loading import Listed
-from cards.lookup import Catalogue, Missed
+from cards.catalogue.fold import fold
+from cards.catalogue.loading import Listed
+from cards.catalogue.lookup import Catalogue, Missed
 from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse

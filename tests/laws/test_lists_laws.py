@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from decks.decklist.entries import Entry, Limit, Unread
 from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse, too_long
 from tests.decks.decklist.list_reading import as_list

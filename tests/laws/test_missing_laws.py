@@ -10,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.decklist.rows import CARD, Row, text_of

@@ -11,7 +11,7 @@ from typing import Final
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from legality.engine.deck import Deck
 from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening, deal
 from legality.games import GAMES

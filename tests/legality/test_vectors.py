@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from legality.engine.kinds import Copies, Size, SupertypeLimit

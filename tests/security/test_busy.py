@@ -20,8 +20,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.models import User
-from cards.loading import Listed
-from cards.lookup import Catalogue
+from cards.catalogue.loading import Listed
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, ask
 from decks.decklist.codecs.stream import CannotEncode

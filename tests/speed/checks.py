@@ -19,7 +19,7 @@ django.setup()
 
 from django.utils import timezone  # noqa: E402  Django must stand before its models are imported
 
-from cards.lookup import catalogue_of  # noqa: E402
+from cards.catalogue.lookup import catalogue_of  # noqa: E402
 from decks.check.checking import check_text, read  # noqa: E402
 from decks.check.question import Question  # noqa: E402
 from decks.decklist.resolve import look_up, resolve  # noqa: E402

@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
+from cards.catalogue.lookup import catalogue_of
 from cards.importers.base import Change, Outcome, apply, rebuild
 from cards.importers.claims import to_data
 from cards.importers.merge_facts import Disagreement
 from cards.importers.rows import Batch, CardRow, Rejected, SetRow, Summary
-from cards.lookup import catalogue_of
 from cards.models import Card, CardSet, CatalogueVersion, Claim, Import
 from tests.cards.importers.any_rows import batches
 from tests.cards.importers.practice import (

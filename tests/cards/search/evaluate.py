@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cards.fold import fold, squash
-from cards.loading import engine_card
+from cards.catalogue.fold import fold, squash
+from cards.catalogue.loading import engine_card
+from cards.catalogue.pinyin import spellings
 from cards.models import Card, Printing
 from cards.search.index import TOKEN, names_of, numbers_of, spoken_of
-from cards.search.pinyin import spellings
 from cards.search.terms import (
     All,
     Any,

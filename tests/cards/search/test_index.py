@@ -7,12 +7,12 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+from cards.catalogue.pinyin import first_spelling, spellings
 from cards.importers.base import apply
 from cards.importers.rows import Batch, PrintingRow
 from cards.models import Card
 from cards.models.search_index import SearchNumber, SearchRow
 from cards.search.index import reindex
-from cards.search.pinyin import first_spelling, spellings
 from legality.games import GAMES
 from tests.cards.search.making import Shelf, made
 

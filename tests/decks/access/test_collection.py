@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from cards.lookup import catalogue_of
+from cards.catalogue.lookup import catalogue_of
 from decks.access.collection import (
     Missing,
     as_text,

@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 from django.utils.translation import override
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.answers import AnswerJson, as_json
 from decks.check.checking import check_text
 from decks.check.question import ask

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from cards.loading import Listed
-from cards.lookup import Catalogue
+from cards.catalogue.loading import Listed
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import TooLong, check_entries, check_text, read
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Limit, Unread

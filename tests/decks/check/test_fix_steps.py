@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.fix_steps import choosable, choosing, steps_of, takes
 from decks.check.question import ask

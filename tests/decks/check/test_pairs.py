@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text, read
 from decks.check.pairs import TeamAnswer, check_swap, check_team
 from decks.check.question import Question

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from cards.fold import squash
-from cards.lookup import Catalogue
+from cards.catalogue.fold import squash
+from cards.catalogue.lookup import Catalogue
 from decks.decklist.headings import MAYBE, headings_of
 from legality.games import GAMES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.lists import parse
 from decks.decklist.pasting import raw_lines, undressed

@@ -16,7 +16,7 @@ PURE: Final = (
         ".".join(path.relative_to(ROOT).with_suffix("").parts)
         for path in sorted((ROOT / "decks" / "decklist").rglob("[a-z]*.py"))
     ),
-    *("cards.codes", "cards.fold"),
+    *("cards.catalogue.codes", "cards.catalogue.fold"),
 )
 PROGRAM: Final = """
 import sys
@@ -24,7 +24,7 @@ from importlib import import_module
 
 for name in sys.argv[1:]:
     import_module(name)
-print(*sorted(name for name in sys.modules if name in {"django", "rest_framework", "cards.models", "cards.lookup"}))
+print(*sorted(name for name in sys.modules if name in {"django", "rest_framework", "cards.models", "cards.catalogue.lookup"}))
 """
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cards.loading import Listed
-from cards.lookup import Catalogue
+from cards.catalogue.loading import Listed
+from cards.catalogue.lookup import Catalogue
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.resolve import Resolved, resolve

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cards.loading import Listed
-from cards.lookup import Catalogue
+from cards.catalogue.loading import Listed
+from cards.catalogue.lookup import Catalogue
 from decks.decklist.spelling import coded, codes_of, spelled
 from tests.legality.making import card
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import headings_of
 from decks.decklist.listing import lines_of

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from cards.lookup import Catalogue, Missed
+from cards.catalogue.lookup import Catalogue, Missed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.explaining.explain import ExplanationJson, TouchJson, as_json, explained, find_card, rows_of

@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text, read
 from decks.check.question import Question, Refused
 from decks.explaining.matrix import MatrixQuestion, matrix_of

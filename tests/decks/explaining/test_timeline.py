@@ -8,7 +8,7 @@ from datetime import date
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.explaining.timeline import Span, timeline_of, turning_days

@@ -9,8 +9,8 @@ from io import StringIO
 
 import pytest
 
-from cards.loading import Listed
-from cards.lookup import Catalogue
+from cards.catalogue.loading import Listed
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.exporting.export import STYLES, export, styles_of

@@ -9,7 +9,7 @@ import pytest
 from django.http import QueryDict
 from pytest_django import DjangoAssertNumQueries
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question, Refused
 from decks.practice.choices import Choices, choices_of, new_seed, start_of

@@ -8,8 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from cards.loading import stored
-from cards.lookup import Catalogue
+from cards.catalogue.loading import stored
+from cards.catalogue.lookup import Catalogue
 from decks.practice.odds import (
     Counted,
     HandQuestion,

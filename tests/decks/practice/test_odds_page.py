@@ -8,7 +8,7 @@ import pytest
 from django.http import QueryDict
 from pytest_django import DjangoAssertNumQueries
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.question import Refused
 from decks.practice.odds_page import OddsPage, Wish, odds_page, wish_of
 from tests.decks.practice.test_hand import answered

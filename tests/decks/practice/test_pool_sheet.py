@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.access.collection import owned_in
 from decks.check.checking import check_text
 from decks.check.question import Question

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from cards.loading import Listed
-from cards.lookup import Catalogue
+from cards.catalogue.loading import Listed
+from cards.catalogue.lookup import Catalogue
 from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.rows import text_of

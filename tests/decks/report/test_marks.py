@@ -8,7 +8,7 @@ from datetime import date
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.report.marks import Mark, marks_of

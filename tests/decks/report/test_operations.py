@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.decklist.rows import COMMENT, Row
 from decks.report.operations import Misfit, Operation, apply
 

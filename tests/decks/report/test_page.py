@@ -7,7 +7,7 @@ from datetime import date
 
 from django.utils.translation import override
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask

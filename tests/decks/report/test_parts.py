@@ -7,7 +7,7 @@ from datetime import date
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.report.parts import Part, bound_of, parts_of

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from cards.models import Card
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask

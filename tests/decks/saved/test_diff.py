@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.lookup import Catalogue
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import read
 from decks.decklist.resolve import Resolved, resolve
 from decks.saved.diff import Change, Diff, Move, as_text, diff

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
+from cards.catalogue.moved_ids import moved_to
 from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.importers.tables import write
 from cards.models.moved_ids import Move
-from cards.moves import moved_to
 from tests.cards.importers.practice import ANT, BEE, OGN, PRINTED
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from cards.fold import fold, has_han, squash
+from cards.catalogue.fold import fold, has_han, squash
 from legality.engine.card import Card
 from legality.engine.facts import NO_VALUES, UNKNOWN, Fact
 from legality.games import GAMES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.telling import Remark, bearing, is_trait, of_kinds, remarks, spelled_so
+from cards.catalogue.disambiguation import Remark, bearing, is_trait, of_kinds, remarks, spelled_so
 from legality.engine.facts import UNKNOWN
 from tests.legality.making import card
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Final
 
-from cards.fold import has_han, squash
+from cards.catalogue.fold import has_han, squash
 
 READINGS: Final = 12
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.fold import fold, has_han, squash
-from cards.fold_table import FOLDED, HAN
+from cards.catalogue.fold import fold, has_han, squash
+from cards.catalogue.fold_table import FOLDED, HAN
 
 ANY_TEXT = st.text(st.characters())
 

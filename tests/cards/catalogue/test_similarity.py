@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.guessing import heard, may_be, ranked, scored, stands_out
+from cards.catalogue.similarity import heard, may_be, ranked, scored, stands_out
 from legality.engine.card import Card
 from tests.legality.making import card
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.db.models import QuerySet
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from cards.models import Card
 from cards.models.moved_ids import Move
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
-from cards.words import label_name, labels, labels_in, number_name
+from cards.catalogue.display_names import label_name, labels, labels_in, number_name
 from legality.games import GAMES
 
 

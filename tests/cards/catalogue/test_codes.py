@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.codes import codes_spelled, has_number, plain_code
+from cards.catalogue.codes import codes_spelled, has_number, plain_code
 
 SETS = st.from_regex(r"[A-Z]{2,4}", fullmatch=True)
 NUMBERS = st.integers(0, 999)

@@ -8,11 +8,11 @@ import pytest
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
+from cards.catalogue.loading import Listed
+from cards.catalogue.lookup import Catalogue, Missed, catalogue_of
+from cards.catalogue.pinyin import spellings
 from cards.importers.base import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
-from cards.loading import Listed
-from cards.lookup import Catalogue, Missed, catalogue_of
-from cards.search.pinyin import spellings
 from legality.engine.card import Card
 
 GAME = "practice"

@@ -15,13 +15,23 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final, Literal
 
-from cards.codes import codes_spelled, has_number, plain_code
-from cards.fold import squash
-from cards.guessing import heard, may_be, ranked, scored, stands_out
-from cards.loading import Listed, listed_cards
+from cards.catalogue.codes import codes_spelled, has_number, plain_code
+from cards.catalogue.disambiguation import (
+    Kinds,
+    Remark,
+    bearing,
+    is_trait,
+    name_like,
+    of_kinds,
+    remarks,
+    spelled_so,
+    word_for,
+)
+from cards.catalogue.fold import squash
+from cards.catalogue.loading import Listed, listed_cards
+from cards.catalogue.pinyin import first_spelling
+from cards.catalogue.similarity import heard, may_be, ranked, scored, stands_out
 from cards.models import CatalogueVersion
-from cards.search.pinyin import first_spelling
-from cards.telling import Kinds, Remark, bearing, is_trait, name_like, of_kinds, remarks, spelled_so, word_for
 from legality.engine.card import Card
 
 SUGGESTIONS: Final = 5

@@ -11,7 +11,7 @@ import re
 from typing import Final
 from unicodedata import category, normalize
 
-from cards.fold_table import FOLDED, HAN
+from cards.catalogue.fold_table import FOLDED, HAN
 
 # Only letters that Unicode does not take apart by itself; U+3099, the dakuten, is not among the marks.
 _LETTERS: Final = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ħ": "h", "ı": "i", "ł": "l", "ŧ": "t"})

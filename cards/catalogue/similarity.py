@@ -7,7 +7,7 @@ from typing import Final
 
 from rapidfuzz import fuzz, process
 
-from cards.fold import squash
+from cards.catalogue.fold import squash
 from legality.engine.card import Card
 
 SURE: Final = 88.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cards.loading import Listed
-from cards.lookup import Catalogue, Missed
+from cards.catalogue.loading import Listed
+from cards.catalogue.lookup import Catalogue, Missed
 from legality.engine.card import Card
 
 WARLOCK, KNIGHT = (Card(f"game.{key}", "game", "Death Coil", "ability") for key in ("warlock", "knight"))

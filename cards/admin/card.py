@@ -24,10 +24,10 @@ from cards.admin.forms import (
 from cards.admin.parts import ByHand, FoldedSearch
 from cards.by_hand import saying as hand
 from cards.by_hand.cells import TEXT, cells_of, columns, same
-from cards.importers.base import take_turns
+from cards.importers.apply import take_turns
 from cards.importers.claims import Row
 from cards.importers.rows import CardRow
-from cards.importers.table_words import LANGUAGES
+from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
 from legality.games import GAMES
 

@@ -12,10 +12,10 @@ from cards.by_hand.cells import TEXT, cells_of, columns
 from cards.by_hand.corrections import field_name
 from cards.by_hand.saying import claim_card
 from cards.catalogue.display_names import LANGUAGES as LANGUAGE_NAMES
+from cards.importers.messages import rejected_sentence
 from cards.importers.rows import Rejected
-from cards.importers.table_cells import Bad
-from cards.importers.table_words import LANGUAGES, slug
-from cards.messages import rejected_sentence
+from cards.importers.spreadsheet.cells import Bad
+from cards.importers.spreadsheet.columns import LANGUAGES, slug
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 from legality.engine.format import Game
 from legality.games import GAMES

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from cards.by_hand import saying as hand
 from cards.by_hand.saying import Table
 from cards.catalogue.fold import squash
-from cards.importers.base import take_turns
+from cards.importers.apply import take_turns
 from cards.models import Card
 
 M = TypeVar("M", bound=Model)

@@ -17,8 +17,8 @@ from cards.admin.filters import CardGameFilter, GameFilter
 from cards.admin.forms import ErratumForm, RestrictionForm, RulingForm, name_field, set_form
 from cards.admin.parts import ByHand, FoldedSearch
 from cards.catalogue.fold import squash
-from cards.importers.base import undo
-from cards.importers.table_words import LANGUAGES
+from cards.importers.apply import undo
+from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import CardSet, Erratum, Import, Restriction, Ruling
 
 

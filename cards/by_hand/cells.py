@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from cards.importers.merge_facts import SINGULAR
 from cards.importers.rows import CardRow, Facts
-from cards.importers.table_cells import Bad, checked, facts_of, values
-from cards.importers.table_words import LANGUAGES, PRINTED, Column, columns_of
+from cards.importers.spreadsheet.cells import Bad, checked, facts_of, values
+from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, columns_of
 from cards.models import Card
 from legality.engine.format import Game
 from legality.games import GAMES

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from cards.by_hand.cells import cells_of, means_same
 from cards.by_hand.corrections import cell_said, field_name, fields
 from cards.by_hand.saying import claim_card
+from cards.importers.messages import rejected_sentence
 from cards.importers.rows import Rejected
-from cards.importers.table_cells import Bad
-from cards.messages import rejected_sentence
+from cards.importers.spreadsheet.cells import Bad
 from cards.models import Card
 from cards.models.corrections import Correction
 from legality.games import GAMES

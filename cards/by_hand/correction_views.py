@@ -17,7 +17,7 @@ from cards.by_hand.cells import code_of
 from cards.by_hand.correction_forms import CorrectionForm, DeclineForm
 from cards.by_hand.corrections import MOST_OPEN, Decided, accept, cell_said, decline, field_name
 from cards.by_hand.staff import staff_only
-from cards.importers.table_cells import Bad
+from cards.importers.spreadsheet.cells import Bad
 from cards.models import Card
 from cards.models.corrections import Correction
 from legality.engine.format import Game

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from cards.by_hand.cells import TEXT, UNKNOWN, columns
 from cards.by_hand.saying import claim_card, keep
 from cards.catalogue.display_names import LANGUAGES, fact_name, labels_in
-from cards.importers.base import take_turns
-from cards.importers.table_cells import values
+from cards.importers.apply import take_turns
+from cards.importers.spreadsheet.cells import values
 from cards.models.corrections import Correction
 from legality.engine.format import Game
 from legality.messages import in_language

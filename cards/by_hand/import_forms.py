@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.by_hand import uploads
 from cards.importers.rows import Broken
 from cards.importers.sources import PUBLIC, TYPED
-from cards.importers.table import MOST_BYTES
+from cards.importers.spreadsheet.table import MOST_BYTES
 from legality.games import GAMES
 from legality.messages import in_language
 

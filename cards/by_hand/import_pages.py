@@ -10,11 +10,11 @@ from django.db.models import Model, prefetch_related_objects
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cards.importers.base import Change, Outcome
+from cards.importers.apply import Change, Outcome
 from cards.importers.merge_facts import Disagreement
+from cards.importers.messages import rejected_sentence
+from cards.importers.observers import Effect
 from cards.importers.rows import Rejected
-from cards.importers.watching import Effect
-from cards.messages import rejected_sentence
 from cards.models import CardSet, Printing, Restriction, Ruling
 from cards.pages.flat import differences
 

@@ -17,10 +17,10 @@ from cards.by_hand.import_forms import ImportForm, too_large
 from cards.by_hand.import_pages import groups_of, groups_of_changes, preview
 from cards.by_hand.staff import staff_only
 from cards.by_hand.uploads import MOST_SENT, Gone
-from cards.importers import csv_file, xlsx_file
-from cards.importers.base import Change, apply, undo
+from cards.importers.apply import Change, apply, undo
+from cards.importers.observers import Effects
 from cards.importers.rows import Broken
-from cards.importers.watching import Effects
+from cards.importers.spreadsheet import csv_file, xlsx_file
 from cards.models import Import
 from legality.games import GAMES
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from cards.by_hand.cells import card_row
-from cards.importers.base import Outcome, apply
+from cards.importers.apply import Outcome, apply
 from cards.importers.claims import SORTS, Identity, Row, from_data, identity_of
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card, CardSet, Claim, Erratum, Printing, Restriction, Ruling

@@ -16,8 +16,8 @@ from django.core import signing
 
 from cards.importers.rows import Batch, Broken
 from cards.importers.sources import parse
-from cards.importers.table import MOST_BYTES
-from cards.importers.table_taken import taken
+from cards.importers.spreadsheet.numbers_in_use import taken
+from cards.importers.spreadsheet.table import MOST_BYTES
 
 SALT: Final = "cards.by_hand.uploads"
 LIFE: Final = 24 * 60 * 60

@@ -9,10 +9,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
-from cards.importers.joining import joined
+from cards.importers.card_keys import joined
+from cards.importers.errata_texts import with_errata
 from cards.importers.merge_facts import Disagreement, merge_card
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
-from cards.importers.wording import with_errata
 
 # First comes first: what people typed, then the official lists, then the others, then what comes with the site.
 PRECEDENCE: Final = (

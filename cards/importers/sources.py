@@ -6,20 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cards.importers import (
-    csv_file,
-    json_file,
-    riftbound_catalog_zh,
-    riftbound_errata,
-    riftbound_gallery,
-    riftbound_riftcodex,
-    wow_decktools,
-    wow_restrictions,
-    wow_tracker,
-    xlsx_file,
-)
+from cards.importers.riftbound import catalog_zh, errata, gallery, riftcodex
 from cards.importers.rows import Batch
-from cards.importers.table import NOTHING_TAKEN, Taken
+from cards.importers.spreadsheet import csv_file, json_file, xlsx_file
+from cards.importers.spreadsheet.table import NOTHING_TAKEN, Taken
+from cards.importers.wow import decktools, restrictions, tracker
 from legality.engine.format import Game
 from legality.games import GAMES
 
@@ -50,13 +41,13 @@ class TypedSource:
 PUBLIC: Final[Mapping[str, PublicSource]] = {
     source.name: source
     for source in (
-        PublicSource("riftbound-gallery", "riftbound", riftbound_gallery.parse),
-        PublicSource("riftbound-riftcodex", "riftbound", riftbound_riftcodex.parse),
-        PublicSource("riftbound-catalog-zh", "riftbound", riftbound_catalog_zh.parse),
-        PublicSource("riftbound-errata", "riftbound", riftbound_errata.parse),
-        PublicSource("wow-decktools", "wow", wow_decktools.parse),
-        PublicSource("wow-tracker", "wow", wow_tracker.parse),
-        PublicSource("wow-restrictions", "wow", wow_restrictions.parse),
+        PublicSource("riftbound-gallery", "riftbound", gallery.parse),
+        PublicSource("riftbound-riftcodex", "riftbound", riftcodex.parse),
+        PublicSource("riftbound-catalog-zh", "riftbound", catalog_zh.parse),
+        PublicSource("riftbound-errata", "riftbound", errata.parse),
+        PublicSource("wow-decktools", "wow", decktools.parse),
+        PublicSource("wow-tracker", "wow", tracker.parse),
+        PublicSource("wow-restrictions", "wow", restrictions.parse),
     )
 }
 TYPED: Final[Mapping[str, TypedSource]] = {

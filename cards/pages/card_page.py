@@ -12,7 +12,7 @@ from cards.catalogue.display_names import LANGUAGES, fact_name, label_name, numb
 from cards.catalogue.loading import engine_card
 from cards.catalogue.standing import FormatStanding, standings
 from cards.importers.rows import Facts
-from cards.importers.table_words import NUMBERS
+from cards.importers.spreadsheet.columns import NUMBERS
 from cards.models import Card, Printing, Restriction
 from cards.pages.clauses import clause_sentences
 from cards.pages.differences import ChangedText, changed_text

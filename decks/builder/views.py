@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import number_name
-from cards.importers.table_words import NUMBERS
+from cards.importers.spreadsheet.columns import NUMBERS
 from cards.pages.chips import Chip, Chips, chips_of
 from cards.pages.frames import LAYOUTS, Layout
 from cards.templatetags.cards import letters_of

@@ -10,7 +10,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from cards.models import Card
-from tests.cards.importers.tables_for_tests import csv_text
+from tests.cards.importers.spreadsheet.tables_for_tests import csv_text
 from tests.cards.stored_cards import the_card
 from tests.cards.typed import GOOD, HEADS
 

@@ -6,7 +6,7 @@ import re
 from datetime import date
 from html import unescape
 
-from cards.importers.base import renew
+from cards.importers.apply import renew
 from cards.importers.rows import Facts
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 

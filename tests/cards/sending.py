@@ -7,7 +7,7 @@ from typing import Final
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from tests.cards.importers.tables_for_tests import csv_text
+from tests.cards.importers.spreadsheet.tables_for_tests import csv_text
 
 ADDRESS: Final = "/cards/import/"
 # The first card is good; the others have no number for a cost, and a kind that the game does not have.

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db import connection
 
-from cards.importers.base import apply
+from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card, CatalogueVersion
 

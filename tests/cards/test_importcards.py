@@ -17,7 +17,7 @@ from cards.models import Card, Import
 from tests.cards.importers.ants import RIFTCODEX
 from tests.cards.importers.public_data import FOLDER
 from tests.cards.importers.tables_seen import everything, sizes, version
-from tests.cards.importers.test_wow_tracker import ALLY, printed
+from tests.cards.importers.wow.test_tracker import ALLY, printed
 from tests.cards.typed import run, tally
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 
 from cards.management.commands.importcards import Command
 from cards.models import Card
-from tests.cards.importers.tables_for_tests import csv_text
+from tests.cards.importers.spreadsheet.tables_for_tests import csv_text
 from tests.cards.typed import GOOD, HEADS, run, tally
 
 pytestmark = pytest.mark.django_db

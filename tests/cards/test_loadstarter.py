@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from cards.importers.base import apply
+from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow
 from cards.importers.starter import STARTER, parse
 from cards.models import Card, CardSet, CatalogueVersion, Claim

@@ -13,7 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from cards.importers.base import renew
+from cards.importers.apply import renew
 from cards.models import Card
 
 READY: Final = {"database": "ok", "cache": "ok", "migrations": "ok", "catalogue": "ok"}

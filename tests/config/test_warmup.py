@@ -12,7 +12,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.lookup import catalogue_of
-from cards.importers.base import renew
+from cards.importers.apply import renew
 from config.warmup import warm_up
 from decks.builder.searching import build_search
 from decks.check.checking import check_text

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Dialog, Page, expect
 
 from accounts.models import User
-from cards.importers.base import apply
+from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
 from decks.access.saving import save
 from decks.models import Deck

@@ -10,10 +10,10 @@ from typing import Final
 
 from openpyxl import Workbook
 
-from cards.importers import xlsx_file
+from cards.importers.spreadsheet import xlsx_file
 from legality.games import GAMES
 from tests.cards.importers.ants import CATALOG_ZH, RIFTCODEX
-from tests.cards.importers.wow_dump import dump
+from tests.cards.importers.wow.dump import dump
 
 _GALLERY: Final = {
     "code": "UNL-001/219",

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.catalogue.lookup import catalogue_of
-from cards.importers.base import apply
+from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, Facts, PrintingRow
 from cards.models import Card
 from cards.search import SearchError, plan_of, search, vocabulary

@@ -55,7 +55,7 @@ Case = tuple[Callable[[bytes], object], bytes]
 
 def _workbook(name: str, body: bytes, **more: bytes) -> Case:
     """A real workbook with one part in another's place, and parts that it had not."""
-    from cards.importers import xlsx_file  # noqa: PLC0415  # needs Django set up
+    from cards.importers.spreadsheet import xlsx_file  # noqa: PLC0415  # needs Django set up
     from legality.games import GAMES  # noqa: PLC0415  # as above
 
     packed, game = io.BytesIO(), GAMES["rise"]

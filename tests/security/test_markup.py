@@ -15,7 +15,7 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from accounts.models import Token, User
-from cards.importers.base import apply
+from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card
 from cards.models.corrections import Correction

@@ -16,7 +16,7 @@ from functools import partial
 from tests.speed.search import DAY, database, made_up  # sets Django up
 
 from cards.catalogue.lookup import Catalogue, catalogue_of  # isort: skip  Django must stand before its models are imported
-from cards.importers.base import apply  # isort: skip
+from cards.importers.apply import apply  # isort: skip
 from decks.check.question import ask  # isort: skip
 from decks.builder.build import build  # isort: skip
 from decks.builder.searching import build_search  # isort: skip

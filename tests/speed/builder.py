@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 from tests.speed.serving import HERE, served
 
-CARDS: Final = "from tests.speed.search import made_up; from cards.importers.base import apply; apply(made_up())"
+CARDS: Final = "from tests.speed.search import made_up; from cards.importers.apply import apply; apply(made_up())"
 QUERIES: Final = (
     "dragon",
     "fire blade",

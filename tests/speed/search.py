@@ -23,7 +23,7 @@ django.setup()
 
 from django.db import connection  # noqa: E402  Django must stand before its models are imported
 
-from cards.importers.base import apply  # noqa: E402
+from cards.importers.apply import apply  # noqa: E402
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow  # noqa: E402
 from cards.search import search  # noqa: E402
 

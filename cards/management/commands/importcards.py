@@ -17,15 +17,15 @@ from typing import Final
 from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
 from django.db import transaction
 
-from cards.importers.base import Outcome, apply, rebuild
+from cards.importers.apply import Outcome, apply, rebuild
 from cards.importers.merge import Merged
+from cards.importers.messages import rejected_sentence
+from cards.importers.observers import Tally, Together
+from cards.importers.progress import Bar
 from cards.importers.reading import read
 from cards.importers.rows import Batch, Broken
 from cards.importers.sources import NAMES, TYPED, Look, parse
-from cards.importers.table_taken import taken
-from cards.importers.watching import Tally, Together
-from cards.messages import rejected_sentence
-from cards.progress import Bar
+from cards.importers.spreadsheet.numbers_in_use import taken
 from legality.games import GAMES
 
 REJECTED: Final = 1

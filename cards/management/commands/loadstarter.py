@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand
 
-from cards.importers.base import apply, rebuild
+from cards.importers.apply import apply, rebuild
 from cards.importers.starter import STARTER, parse
 from legality.games import GAMES
 

@@ -11,8 +11,8 @@ from accounts.models import User
 from cards.by_hand.cells import cells_of
 from cards.by_hand.correction_forms import CorrectionForm
 from cards.by_hand.corrections import MOST_OPEN, Decided, accept, cell_said, decline, fields
-from cards.importers.base import undo
-from cards.importers.table_cells import Bad
+from cards.importers.apply import undo
+from cards.importers.spreadsheet.cells import Bad
 from cards.models import Card, Import
 from cards.models.corrections import Correction
 from legality.games import GAMES

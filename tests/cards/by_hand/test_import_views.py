@@ -10,9 +10,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.by_hand.saying import claim_card, keep
-from cards.importers import csv_file
-from cards.importers.base import apply
+from cards.importers.apply import apply
 from cards.importers.rows import Batch, RulingRow
+from cards.importers.spreadsheet import csv_file
 from cards.models import Card, Import
 from legality.games import GAMES
 from tests.cards.importers.tables_seen import everything

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from accounts.models import User
 from cards.by_hand.cells import cells_of, columns, same
 from cards.by_hand.saying import claim, claim_card, identity, keep, sources_of
-from cards.importers.base import undo
+from cards.importers.apply import undo
 from cards.importers.merge_facts import merge_card
 from cards.importers.rows import (
     CardRow,
@@ -23,7 +23,7 @@ from cards.importers.rows import (
     SetRow,
     Summary,
 )
-from cards.importers.table_cells import Bad
+from cards.importers.spreadsheet.cells import Bad
 from cards.models import Card, CardSet, Import
 from legality.games import GAMES
 from tests.cards.stored_cards import DAY, said_again, stored

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from cards.catalogue.loading import Listed
 from cards.catalogue.lookup import Catalogue, Missed, catalogue_of
 from cards.catalogue.pinyin import spellings
-from cards.importers.base import apply
+from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
 from legality.engine.card import Card
 

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from cards.catalogue.moved_ids import moved_to
+from cards.importers.database import write
 from cards.importers.rows import Batch, CardRow, PrintingRow
-from cards.importers.tables import write
 from cards.models.moved_ids import Move
 from tests.cards.importers.practice import ANT, BEE, OGN, PRINTED
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cards.importers import csv_file, xlsx_file
 from cards.importers.reading import read
 from cards.importers.rows import Broken
-from cards.importers.xlsx_bounds import MOST_UNPACKED
+from cards.importers.spreadsheet import csv_file, xlsx_file
+from cards.importers.spreadsheet.xlsx_bounds import MOST_UNPACKED
 from legality.games import GAMES
 
 # What a spreadsheet takes for the beginning of a formula.
@@ -85,4 +85,4 @@ def test_whoever_writes_names_into_a_table_takes_their_power() -> None:
     writers = {path for path, text in texts.items() if "csv.writer(" in text or "csv.DictWriter(" in text}
 
     careless = {path.relative_to(ROOT).as_posix() for path in writers if "harmless" not in texts[path]}
-    assert careless == {"cards/importers/csv_file.py"}
+    assert careless == {"cards/importers/spreadsheet/csv_file.py"}

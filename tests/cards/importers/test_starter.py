@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cards.importers import riftbound_errata
+from cards.importers.riftbound import errata
 from cards.importers.rows import Batch, CardRow, ErratumRow, Facts, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.importers.starter import STARTER, parse
 from legality.games import GAMES
@@ -231,7 +231,7 @@ def test_a_bad_cell_of_errata_or_rulings_is_told_with_file_and_line(tmp_path: Pa
 
 
 def test_every_published_erratum_is_in_the_starter() -> None:
-    published = riftbound_errata.parse(real("riftbound/errata-2026-08.json")).errata
+    published = errata.parse(real("riftbound/errata-2026-08.json")).errata
 
     ours = {(row.card, row.announced, row.source, row.url) for row in riftbound().errata}
 

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.importers.base import Change, apply, rebuild, undo
+from cards.importers.apply import Change, apply, rebuild, undo
 from cards.importers.claims import to_data
+from cards.importers.database import AT_ONCE
 from cards.importers.rows import Batch, Summary
-from cards.importers.tables import AT_ONCE
 from cards.models import Claim
 from tests.cards.importers.any_rows import batches
 from tests.cards.importers.practice import (

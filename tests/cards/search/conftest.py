@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from cards.importers.base import apply
+from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, RestrictionRow, SetRow
 from tests.cards.search.making import Shelf
 

@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 
 from cards.catalogue.pinyin import first_spelling, spellings
-from cards.importers.base import apply
+from cards.importers.apply import apply
 from cards.importers.rows import Batch, PrintingRow
 from cards.models import Card
 from cards.models.search_index import SearchNumber, SearchRow

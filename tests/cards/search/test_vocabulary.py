@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.importers.riftbound_catalog_zh import TAGS
+from cards.importers.riftbound.catalog_zh import TAGS
 from legality.games import GAMES
 from tests.cards.search.making import Shelf, asked, made
 

@@ -1,0 +1,32 @@
+"""A bar of progress for people at a terminal: how many rows of an import are written."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import TextIO
+
+from tqdm import tqdm
+
+from cards.importers.observers import Watch
+
+
+class Bar(Watch):
+    """Draws on a stream while it is open, and leaves nothing there; on a stream that is no terminal it draws nothing."""
+
+    def __init__(self, stream: TextIO, what: str) -> None:
+        self._bar = tqdm(desc=what, total=0, unit=" rows", file=stream, leave=False, disable=not stream.isatty())
+
+    def begin(self, rows: int) -> None:
+        """So many more rows are to be written."""
+        self._bar.total = (self._bar.total or 0) + rows
+        self._bar.refresh()
+
+    def wrote(self, rows: int) -> None:
+        """So many rows were written."""
+        self._bar.update(rows)
+
+    def __enter__(self) -> Bar:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self._bar.close()

@@ -1,0 +1,180 @@
+"""The official Simplified-Chinese catalogue: a list `cards` under the head of a saved answer.
+
+A row knows no English name: it is joined to a card by the codes of its printings. Its champion (`hero`) is known in
+Chinese only, so that the trait is said just where there is none.
+
+Its traps: `power` is might, on equipment a bonus to it, and `returnEnergy` the power cost; `cardGroupLimit` 1 means
+unique; `exclusive_*` means signature, `indicator_*` token; in some rows hero, region and tag stand in one another's
+column; starter legends are named "入门" and the recruits by their region; promos end in `·P`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from cards.importers.json_bytes import read_json
+from cards.importers.riftbound.codes import parse_code
+from cards.importers.riftbound.names import own_key
+from cards.importers.riftbound.prints import (
+    Print,
+    Record,
+    Unfit,
+    domains_of,
+    gathered,
+    https,
+    numbers_of,
+    records_of,
+    taken,
+    text_of,
+    texts_of,
+)
+from cards.importers.riftbound.texts import from_braces
+from cards.importers.rows import Batch, Facts
+
+SOURCE: Final = "riftbound-catalog-zh"
+NEEDED: Final = frozenset(
+    (
+        *("cardNo", "cardName", "subTitle", "cardCategory", "cardColorList", "hero", "region", "tag", "cardEffect"),
+        *("energy", "returnEnergy", "power", "rarityName", "cardGroupLimit"),
+    )
+)
+CATEGORIES: Final[Mapping[str, tuple[str, list[str]]]] = {
+    "legendary": ("legend", []),
+    "unit": ("unit", []),
+    "hero_unit": ("unit", ["champion"]),
+    "exclusive_unit": ("unit", ["signature"]),
+    "indicator_unit": ("unit", ["token"]),
+    "spell": ("spell", []),
+    "exclusive_spell": ("spell", ["signature"]),
+    "equipment": ("gear", []),
+    "exclusive_equipment": ("gear", ["signature"]),
+    "indicator_equipment": ("gear", ["token"]),
+    "battlefield": ("battlefield", []),
+    "indicator_battlefield": ("battlefield", ["token"]),
+    "rune": ("rune", ["basic"]),
+}
+COLOURS: Final = {
+    "red": "fury",
+    "green": "calm",
+    "blue": "mind",
+    "orange": "body",
+    "purple": "chaos",
+    "yellow": "order",
+}
+RARITIES: Final = {"普通": "common", "不凡": "uncommon", "稀有": "rare", "史诗": "epic", "异画": "showcase"}
+TAGS: Final[Mapping[str, str]] = {
+    "班德尔城": "bandle-city",
+    "比尔吉沃特": "bilgewater",
+    "德玛西亚": "demacia",
+    "弗雷尔卓德": "freljord",
+    "艾卡西亚": "icathia",
+    "艾欧尼亚": "ionia",
+    "以绪塔尔": "ixtal",
+    "喀斯坎": "kathkan",
+    "巨神峰": "mount-targon",
+    "诺克萨斯": "noxus",
+    "皮尔特沃夫": "piltover",
+    "暗影岛": "shadow-isles",
+    "恕瑞玛": "shurima",
+    "虚空之地": "the-void",
+    "祖安": "zaun",
+    "鸟类": "bird",
+    "猫科": "cat",
+    "恶魔": "demon",
+    "犬形": "dog",
+    "龙": "dragon",
+    "精锐": "elite",
+    "武装": "equipment",
+    "仙灵": "fae",
+    "机械": "mech",
+    "海盗": "pirate",
+    "魄罗": "poro",
+    "随从": "recruit",
+    "哨兵": "sentinel",
+    "蜘蛛": "spider",
+    "灵体": "spirit",
+    "崔法利": "trifarian",
+    "约德尔人": "yordle",
+}
+# The catalogue names products, not sets.
+SETS: Final = {"OGN": "起源", "OGS": "试炼之地", "ARC": "双城之战主题礼盒", "SFD": "铸魂淬炼", "UNL": "破限"}
+STARTER: Final = "入门"
+_REGION: Final = re.compile(r"（[^（）]*）$")
+
+
+def parse(data: bytes) -> Batch:
+    """What the catalogue says. Raises Broken for bad JSON, and for JSON of another form."""
+    found = read_json(data)
+    records = records_of(found.get("cards") if isinstance(found, dict) else None, NEEDED)
+    prints, rejected = taken(records, NEEDED, _print)
+    return gathered(SOURCE, "zh-hans", prints, rejected)
+
+
+def _print(line: int, record: Record) -> Print:
+    code = parse_code(text_of(record, "cardNo"))
+    if code is None:
+        raise Unfit("unknown-card")
+
+    tags, heroes = _tags_and_heroes(record)
+    name, aliases = _names(record, heroes)
+    return Print(
+        line=line,
+        key=own_key(name),
+        name=name,
+        code=code,
+        facts=_facts(record, tags, heroes),
+        text=from_braces(text_of(record, "cardEffect")),
+        rarity=RARITIES.get(text_of(record, "rarityName"), ""),
+        artist=text_of(record, "artist"),
+        image=https(text_of(record, "frontImage")),
+        aliases=aliases,
+        set_name=SETS.get(code.card_set, ""),
+    )
+
+
+def _names(record: Record, heroes: list[str]) -> tuple[str, tuple[str, ...]]:
+    """The name, the subtitle after it; a legend's champion before it, and its epithet as alias."""
+    name, subtitle = text_of(record, "cardName").strip(), text_of(record, "subTitle").strip()
+    if record["cardCategory"] == "legendary":
+        return (f"{heroes[0]}，{name}", (name,)) if heroes else (name, ())
+    if record["cardCategory"] == "indicator_unit":
+        name = _REGION.sub("", name)
+
+    return (f"{name}，{subtitle}" if subtitle and subtitle != STARTER else name), ()
+
+
+def _tags_and_heroes(record: Record) -> tuple[list[str], list[str]]:
+    """Slugs of regions and tribes, and the other words: a word is what it is, whichever column it stands in."""
+    cells = (text_of(record, column) for column in ("hero", "region", "tag"))
+    words = [word.strip() for cell in cells for word in cell.split("|") if word.strip()]
+    return sorted({TAGS[word] for word in words if word in TAGS}), [word for word in words if word not in TAGS]
+
+
+def _facts(record: Record, tags: list[str], heroes: list[str]) -> Facts:
+    category = text_of(record, "cardCategory")
+    if category not in CATEGORIES:
+        raise Unfit("unknown-kind", column="cardCategory", value=category)
+
+    kind, supertypes = CATEGORIES[category]
+    numbers = numbers_of(record, energy="energy", power="returnEnergy", might="power")
+    facts: Facts = {
+        "kind": kind,
+        "supertypes": list(supertypes),
+        "labels": ["unique"] if record["cardGroupLimit"] == 1 else [],
+        "traits": {"domain": _domains(record)},
+        "numbers": {name: value for name, value in numbers.items() if name != "might" or kind == "unit"},
+    }
+    if not heroes:
+        facts["traits"]["champion"] = []
+    # A second word that is no known tag might be one: then the tags are not all known.
+    if len(heroes) < 2:
+        facts["traits"]["tag"] = tags
+
+    return facts
+
+
+def _domains(record: Record) -> list[str]:
+    colours = texts_of(record, "cardColorList")
+    return domains_of((COLOURS.get(colour, colour) for colour in colours), "cardColorList")

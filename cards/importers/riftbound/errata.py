@@ -1,0 +1,77 @@
+"""A list of Riftbound's published errata: the old text and the new, when they were announced, and where.
+
+Its traps: legends are named by their epithet alone, some cards with ", Starter"; codes may end in `?`, so that the name
+tells the card.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from cards.importers.json_bytes import Json, read_json
+from cards.importers.riftbound.names import named, slug
+from cards.importers.riftbound.prints import (
+    GAME,
+    LONGEST_NAME,
+    Record,
+    Unfit,
+    https,
+    records_of,
+    text_of,
+    title_of,
+    whole,
+)
+from cards.importers.rows import Batch, ErratumRow, Rejected
+
+SOURCE: Final = "riftbound-errata"
+NEEDED: Final = frozenset(("name", "announced_on", "source_title", "source_url", "old_text", "new_text"))
+
+
+def parse(data: bytes) -> Batch:
+    """What the list says. Raises Broken for bad JSON, and for JSON of another form."""
+    rows: dict[tuple[str, date], tuple[int, ErratumRow]] = {}
+    rejected: list[Rejected] = []
+    for line, record in enumerate(records_of(read_json(data), NEEDED), start=1):
+        try:
+            row = _erratum(whole(record, NEEDED))
+            _check(row, *rows.setdefault((row.card, row.announced), (line, row)), line)
+        except Unfit as reason:
+            rejected.append(Rejected(line, reason.key, reason.words, title_of(record)))
+
+    errata = tuple(row for _, row in rows.values())
+    return Batch(game=GAME, source=SOURCE, errata=errata, rejected=tuple(rejected))
+
+
+def _erratum(record: Record) -> ErratumRow:
+    card = slug(named(text_of(record, "name")))
+    if not card:
+        raise Unfit("no-name")
+    if len(card) > LONGEST_NAME:
+        raise Unfit("too-long", column="name", limit=str(LONGEST_NAME))
+
+    return ErratumRow(
+        card=card,
+        announced=_day(record["announced_on"]),
+        kind="",
+        summary="",
+        old=text_of(record, "old_text"),
+        new=text_of(record, "new_text"),
+        source=text_of(record, "source_title")[:300],
+        url=https(text_of(record, "source_url")),
+    )
+
+
+def _day(value: Json) -> date:
+    try:
+        return date.fromisoformat(str(value))
+    except ValueError as error:
+        raise Unfit("unknown-value", column="announced_on", value=str(value)[:40]) from error
+
+
+def _check(row: ErratumRow, first_line: int, first: ErratumRow, line: int) -> None:
+    """One card's text changes once a day."""
+    if line == first_line:
+        return
+
+    raise Unfit("duplicate" if row == first else "contradiction", row=str(first_line), column="new_text")

@@ -1,0 +1,111 @@
+"""The official card gallery's JSON: a list `cards` under the site's own head.
+
+Its traps: no champion or signature marker (supertypes are unknown unless the kind or number tells them); legends are
+named by their epithet alone; OGN-235 Karma is tagged Vi; two markers have no type; tokens carry ordinary types, told by
+their numbers; special printings leave regions out; equipment keeps its second half in `effectHtml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cards.importers.json_bytes import Json, read_json
+from cards.importers.riftbound.codes import Code, parse_code
+from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
+from cards.importers.riftbound.prints import (
+    Print,
+    Record,
+    Unfit,
+    domains_of,
+    gathered,
+    https,
+    kind_of,
+    numbers_of,
+    records_of,
+    taken,
+    text_of,
+    texts_of,
+    traits_of,
+)
+from cards.importers.riftbound.texts import from_html, labels
+from cards.importers.rows import Batch, Facts
+
+SOURCE: Final = "riftbound-gallery"
+NEEDED: Final = frozenset(
+    (
+        *("code", "name", "set", "type", "rarity", "domains", "energy", "might", "power", "tags"),
+        *("abilityHtml", "effectHtml"),
+    )
+)
+WRONG_TAGS: Final[Mapping[str, Mapping[str, str]]] = {"OGN-235": {"Vi": "Karma"}}
+TOKENS: Final = frozenset(f"OGN-{number}" for number in range(271, 275))
+CERTAIN: Final[Mapping[str, list[str]]] = {"legend": [], "battlefield": [], "rune": ["basic"]}
+
+
+def parse(data: bytes) -> Batch:
+    """What the gallery says. Raises Broken for bad JSON, and for JSON of another form."""
+    found = read_json(data)
+    records = records_of(found.get("cards") if isinstance(found, dict) else None, NEEDED)
+    champions = characters(_tagged(record) for record in records if _is_whole(record))
+    prints, rejected = taken(records, NEEDED, lambda line, record: _print(line, record, champions))
+    return gathered(SOURCE, "en", prints, rejected)
+
+
+def _is_whole(record: Json) -> bool:
+    if not isinstance(record, dict) or not set(record) >= NEEDED or not isinstance(record["tags"], list):
+        return False
+
+    return all(isinstance(word, str) for word in (record["name"], *record["tags"]))
+
+
+def _tagged(record: Record) -> tuple[str, list[str], bool]:
+    return record["name"], _corrected(parse_code(str(record["code"])), record["tags"]), record["type"] == "Legend"
+
+
+def _corrected(code: Code | None, tags: list[str]) -> list[str]:
+    wrong = WRONG_TAGS.get(code.text, {}) if code else {}
+    return [wrong.get(tag, tag) for tag in tags]
+
+
+def _print(line: int, record: Record, champions: frozenset[str]) -> Print:
+    code = parse_code(text_of(record, "code"))
+    if code is None:
+        raise Unfit("unknown-card")
+
+    tags = _corrected(code, texts_of(record, "tags"))
+    raw, kind = text_of(record, "name"), text_of(record, "type")
+    is_legend = kind == "Legend"
+    name = legend(raw, tags) if is_legend else official(raw)
+    text = from_html(text_of(record, "abilityHtml"), text_of(record, "effectHtml"))
+    return Print(
+        line=line,
+        key=slug(name),
+        name=name,
+        code=code,
+        facts=_facts(record, code, labels(text, name), tags, champions),
+        text=text,
+        rarity=slug(text_of(record, "rarity")),
+        artist=text_of(record, "illustrator"),
+        image=https(text_of(record, "image")),
+        aliases=legend_aliases(raw, name) if is_legend else other_names(raw),
+        set_name=text_of(record, "set"),
+    )
+
+
+def _facts(record: Record, code: Code, said: list[str], tags: list[str], champions: frozenset[str]) -> Facts:
+    facts: Facts = {
+        "labels": said,
+        "traits": traits_of(domains_of(texts_of(record, "domains"), "domains"), tags, champions),
+        "numbers": numbers_of(record, energy="energy", power="power", might="might"),
+    }
+    word = text_of(record, "type")
+    if word:
+        facts["kind"] = kind_of(word, "type")
+
+    supertypes = ["token"] if code.is_token or code.text in TOKENS else CERTAIN.get(facts.get("kind", ""))
+    if supertypes is not None:
+        facts["supertypes"] = list(supertypes)
+
+    lacking = [part for part in ("kind", "supertypes") if part not in facts]
+    return {**facts, "unknown": lacking} if lacking else facts

@@ -1,0 +1,98 @@
+"""The dump of the community's card API: a list of printings.
+
+Its traps: 147 numbers are there twice (a draft beside the finished row, or a metal card beside a plain one); 27 legends
+bear the supertype Champion, which is none of theirs; promos keep the numbers of the first printing; names carry what
+tells only of a printing; tokens are named with their other side ("Gold // Buff").
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cards.importers.json_bytes import Json, read_json
+from cards.importers.riftbound.codes import parse_code
+from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
+from cards.importers.riftbound.prints import (
+    Print,
+    Record,
+    Unfit,
+    domains_of,
+    gathered,
+    https,
+    kind_of,
+    numbers_of,
+    part_of,
+    records_of,
+    taken,
+    text_of,
+    texts_of,
+    traits_of,
+)
+from cards.importers.riftbound.texts import from_html, labels
+from cards.importers.rows import Batch, Facts
+
+SOURCE: Final = "riftbound-riftcodex"
+NEEDED: Final = frozenset(("name", "riftbound_id", "attributes", "classification", "text", "set", "tags"))
+SUPERTYPES: Final = frozenset(("", "champion", "signature", "basic", "token"))
+
+
+def parse(data: bytes) -> Batch:
+    """What the dump says. Raises Broken for bad JSON, and for JSON of another form."""
+    records = records_of(read_json(data), NEEDED)
+    champions = characters(_tagged(record) for record in records if _is_whole(record))
+    prints, rejected = taken(records, NEEDED, lambda line, record: _print(line, record, champions))
+    return gathered(SOURCE, "en", prints, rejected)
+
+
+def _is_whole(record: Json) -> bool:
+    if not isinstance(record, dict) or not set(record) >= NEEDED or not isinstance(record["tags"], list):
+        return False
+    if not isinstance(record["classification"], dict):
+        return False
+
+    return all(isinstance(word, str) for word in (record["name"], *record["tags"]))
+
+
+def _tagged(record: Record) -> tuple[str, list[str], bool]:
+    return record["name"], record["tags"], record["classification"].get("type") == "Legend"
+
+
+def _print(line: int, record: Record, champions: frozenset[str]) -> Print:
+    code = parse_code(text_of(record, "riftbound_id"))
+    if code is None:
+        raise Unfit("unknown-card")
+
+    tags, raw, sort = texts_of(record, "tags"), text_of(record, "name"), part_of(record, "classification")
+    is_legend = text_of(sort, "type") == "Legend"
+    name = legend(raw, tags) if is_legend else official(raw)
+    text = from_html(text_of(part_of(record, "text"), "rich"))
+    media = part_of(record, "media") if "media" in record else {}
+    return Print(
+        line=line,
+        key=slug(name),
+        name=name,
+        code=code,
+        facts={
+            **_sorts(sort),
+            "labels": labels(text, name),
+            "traits": traits_of(domains_of(texts_of(sort, "domain"), "domain"), tags, champions),
+            "numbers": numbers_of(part_of(record, "attributes"), energy="energy", power="power", might="might"),
+        },
+        text=text,
+        rarity=slug(text_of(sort, "rarity")),
+        artist=text_of(media, "artist"),
+        image=https(text_of(media, "image_url")),
+        aliases=legend_aliases(raw, name) if is_legend else other_names(raw),
+        flags=("metal",) if raw.endswith("(Metal)") else (),
+        set_name=text_of(part_of(record, "set"), "label").removeprefix("Riftbound "),
+    )
+
+
+def _sorts(classification: Record) -> Facts:
+    """Kind and supertypes: a legend has none, whatever is said."""
+    kind = kind_of(text_of(classification, "type"), "type")
+    supertype = text_of(classification, "supertype").lower()
+    if supertype not in SUPERTYPES:
+        raise Unfit("unknown-value", column="supertype", value=supertype)
+
+    return {"kind": kind, "supertypes": [supertype] if supertype and kind != "legend" else []}

@@ -1,0 +1,18 @@
+"""The numbers that the cards of a game have already, for tables that are typed beside them."""
+
+from __future__ import annotations
+
+from cards.catalogue.codes import plain_code
+from cards.importers.spreadsheet.table import Taken
+from cards.models import Printing
+
+
+def taken(game: str) -> Taken:
+    """The names of the cards that have each code, by their keys. Printings without a number have no code."""
+    rows = Printing.objects.filter(card__game=game).exclude(number="").order_by("pk")
+    found: dict[str, dict[str, str]] = {}
+    for key, name, *code in rows.values_list("card__key", "card__name", "card_set__code", "number", "variant"):
+        card_set, number, variant = code
+        found.setdefault(plain_code(f"{card_set}-{number}{variant}"), {})[key] = name
+
+    return found

@@ -1,0 +1,299 @@
+"""Hand-typed cards of any game: rows under headings to a batch, with the reason for every row that cannot be taken.
+
+One row is a card in a set; a card of several sets has several rows, which must say the same of the card. A cell with `?`
+or 未知 is a fact that the typist does not know, an empty cell is none, and a column that the table lacks says nothing.
+A row may end before the last column: the cells that it lacks are empty. A cell beyond the headings is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Final
+
+from cards.catalogue.codes import plain_code
+from cards.catalogue.fold import has_han
+from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from cards.importers.spreadsheet.cells import SHOWN, Bad, Cells, checked, facts_of, near, values
+from cards.importers.spreadsheet.columns import (
+    LANGUAGES,
+    Column,
+    columns_of,
+    folded,
+    heading,
+    headings_of,
+    name_headings,
+    slug,
+)
+from legality.engine.format import Game
+
+MOST_ROWS: Final = 20_000
+MOST_BYTES: Final = 20 * 1024 * 1024
+MOST_COLUMNS: Final = 200
+
+_SPACE: Final = re.compile(r"\s+")
+_ADDRESS: Final = re.compile(r"https://\S+")
+
+Words = tuple[tuple[str, str], ...]
+# The cards that have a code already: their names by their keys.
+Taken = Mapping[str, Mapping[str, str]]
+NOTHING_TAKEN: Final[Taken] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row as typed: its number, counted from 1, its cells by heading, and those that stand under none."""
+
+    line: int
+    cells: Mapping[str, str]
+    extra: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Typed:
+    """A row that is understood."""
+
+    line: int
+    card: CardRow
+    printing: PrintingRow | None
+
+
+def small(data: bytes) -> bytes:
+    """The data, or Broken when it is larger than a table may be."""
+    if len(data) > MOST_BYTES:
+        raise Broken(f"{len(data):,} bytes, more than {MOST_BYTES:,}")
+
+    return data
+
+
+def row_of(line: int, headings: Sequence[str], cells: Sequence[str]) -> Row:
+    """A row of cells in the order of the headings: under one that stands twice the first, at the end of the row empty."""
+    pairs = list(zip_longest(headings, cells, fillvalue=""))
+    extra = tuple(cell.strip() for head, cell in pairs if not head.strip() and cell.strip())
+    under: dict[str, str] = {}
+    for head, cell in pairs:
+        if head.strip():
+            under.setdefault(head, cell)
+
+    return Row(line, under, extra)
+
+
+def parse_rows(
+    headings: Sequence[str], rows: Sequence[Row], game: Game, source: str, taken: Taken = NOTHING_TAKEN
+) -> Batch:
+    """The batch of a table. Raises Broken for too many rows, and for headings of which none is a name's.
+
+    `taken`: the numbers that cards have already; a row that gives one of them to another card is rejected.
+    """
+    if len(rows) > MOST_ROWS:
+        raise Broken(f"{len(rows):,} rows, more than {MOST_ROWS:,}")
+
+    columns, strange = _columns(headings, game)
+    if not any(column.part == "name" for column in columns.values()):
+        words = ", ".join(name_headings())
+        raise Broken(f"row 1: no column with the names of cards; such a column is called {words}")
+
+    heads = _heads(columns, game)
+    rejected: list[Rejected] = []
+    typed: list[_Typed] = []
+    for row in rows:
+        cells = {column: row.cells[head].strip() for head, column in columns.items() if head in row.cells}
+        if row.extra:
+            rejected.append(_beyond(row))
+        elif any(cells.values()):
+            _take(row.line, cells, game, typed, rejected)
+
+    cards, printings = _together(typed, rejected, taken)
+    told = (*strange, *(replace(one, words=_as_typed(one.words, heads)) for one in rejected))
+    codes = dict.fromkeys(printing.card_set for printing in printings)
+    return Batch(
+        game=game.slug,
+        source=source,
+        sets=tuple(SetRow(code, {}) for code in codes),
+        cards=tuple(cards),
+        printings=tuple(printings),
+        rejected=tuple(sorted(told, key=lambda one: one.line)),
+    )
+
+
+def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], list[Rejected]]:
+    """The column of each heading that is known, and a rejection for each other."""
+    known = headings_of(game)
+    every: Words = (("known", ", ".join(heading(column, game) for column in columns_of(game))),)
+    columns: dict[str, Column] = {}
+    rejected: list[Rejected] = []
+    for head in headings:
+        if not head.strip():
+            continue
+        column = known.get(folded(head))
+        words = (("column", head[:SHOWN]), ("near", near(head, known)))
+        if column is None:
+            rejected.append(Rejected(1, "unknown-column", (*words, *every), head[:SHOWN]))
+            # Once is enough, however many headings are strange.
+            every = ()
+        elif column in columns.values():
+            rejected.append(Rejected(1, "double-column", words[:1], head[:SHOWN]))
+        else:
+            columns[head] = column
+
+    return columns, rejected
+
+
+def _heads(columns: Mapping[str, Column], game: Game) -> dict[str, str]:
+    """The heading of each column by its code: as typed, else as the template has it."""
+    usual = {column.code: heading(column, game) for column in columns_of(game)}
+    return usual | {column.code: " ".join(head.split()) for head, column in columns.items()}
+
+
+def _as_typed(words: Words, heads: Mapping[str, str]) -> Words:
+    return tuple((name, heads.get(word, word) if name == "column" else word) for name, word in words)
+
+
+def _beyond(row: Row) -> Rejected:
+    text = " | ".join(filter(None, (*(cell.strip() for cell in row.cells.values()), *row.extra)))
+    return Rejected(row.line, "extra-cell", (("value", row.extra[0][:SHOWN]),), text[:200])
+
+
+def _take(line: int, cells: Cells, game: Game, typed: list[_Typed], rejected: list[Rejected]) -> None:
+    try:
+        checked(cells)
+        card = _card(cells, game)
+        typed.append(_Typed(line, card, _printing(card.key, cells)))
+    except Bad as bad:
+        rejected.append(Rejected(line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
+
+
+def _card(cells: Cells, game: Game) -> CardRow:
+    names = {language: cells[Column("name", language)] for language in LANGUAGES if cells.get(Column("name", language))}
+    if not names:
+        raise Bad("no-name", Column("name", game.official_language))
+
+    name, text = names.get(game.official_language) or next(iter(names.values())), _fixed(cells, "text")
+    return CardRow(
+        key=_key(_fixed(cells, "key"), name),
+        name=name,
+        names=names,
+        facts=facts_of(cells, game),
+        aliases=tuple(values(_fixed(cells, "aliases"))),
+        texts={_language(text, game): text} if text else {},
+        codes=() if _fixed(cells, "key") or game.official_language in names else _codes(cells),
+    )
+
+
+def _fixed(cells: Cells, name: str) -> str:
+    return cells.get(Column("fixed", name), "")
+
+
+def _key(given: str, name: str) -> str:
+    """The key as typed, else made of the name: ASCII words for an English name, else the name itself."""
+    plain = given or name
+    return slug(plain) if plain.isascii() and slug(plain) else _SPACE.sub("-", plain)
+
+
+def _codes(cells: Cells) -> tuple[str, ...]:
+    card_set, number = _fixed(cells, "set"), _fixed(cells, "number")
+    return (f"{card_set}-{number}{_fixed(cells, 'variant')}",) if card_set and number else ()
+
+
+def _language(text: str, game: Game) -> str:
+    return "zh-hans" if has_han(text) else game.official_language
+
+
+def _printing(key: str, cells: Cells) -> PrintingRow | None:
+    """The printing that a row tells of; None where it names no set. Raises Bad for a number without a set."""
+    card_set, image = _fixed(cells, "set"), _fixed(cells, "image")
+    if not card_set and _fixed(cells, "number"):
+        raise Bad("no-set", Column("fixed", "set"))
+    if image and not _ADDRESS.fullmatch(image):
+        raise Bad("bad-image", Column("fixed", "image"), value=image[:SHOWN])
+    if not card_set:
+        return None
+
+    return PrintingRow(
+        card=key,
+        card_set=card_set,
+        number=_fixed(cells, "number"),
+        variant=_fixed(cells, "variant"),
+        rarity=_fixed(cells, "rarity"),
+        artist=_fixed(cells, "artist"),
+        image=image,
+        text=_fixed(cells, "text"),
+    )
+
+
+def _together(
+    typed: Iterable[_Typed], rejected: list[Rejected], taken: Taken
+) -> tuple[list[CardRow], list[PrintingRow]]:
+    """Cards and printings once each. A row that repeats another, or contradicts it, is rejected."""
+    cards: dict[str, tuple[int, CardRow]] = {}
+    printings: dict[tuple[str, str, str, str], PrintingRow | None] = {}
+    holders: dict[str, _Typed] = {}
+    for row in typed:
+        if (clash := _clash(row, holders, taken)) is not None:
+            rejected.append(clash)
+            continue
+        first, card = cards.setdefault(row.card.key, (row.line, row.card))
+        identity = _identity(row)
+        differing = _difference(card, row.card)
+        if differing:
+            words = (("column", differing), ("row", str(first)))
+            rejected.append(Rejected(row.line, "contradiction", words, row.card.name))
+        elif identity in printings:
+            rejected.append(Rejected(row.line, "duplicate", (("row", str(first)),), row.card.name))
+        else:
+            printings[identity] = row.printing
+            holders.setdefault(_code(row), row)
+            cards[row.card.key] = (first, replace(card, codes=tuple(dict.fromkeys((*card.codes, *row.card.codes)))))
+
+    return [card for _, card in cards.values()], [printing for printing in printings.values() if printing]
+
+
+def _clash(row: _Typed, holders: Mapping[str, _Typed], taken: Taken) -> Rejected | None:
+    """Why a row cannot have its set and number: they are another card's, in this table or before it."""
+    code = _code(row)
+    if not code:
+        return None
+    holder, named = holders.get(code), taken.get(code, {})
+    if holder is not None and holder.card.key != row.card.key:
+        words = (("value", holder.card.name[:SHOWN]), ("row", str(holder.line)))
+        return Rejected(row.line, "number-taken", words, row.card.name)
+    if named and row.card.key not in named:
+        name = next(iter(named.values()))
+        return Rejected(row.line, "number-in-use", (("value", name[:SHOWN]),), row.card.name)
+
+    return None
+
+
+def _code(row: _Typed) -> str:
+    """The code by which lists name the printing; empty without a number, and where the row is joined to a card by it."""
+    found = row.printing
+    if found is None or not found.number or row.card.codes:
+        return ""
+
+    return plain_code(f"{found.card_set}-{found.number}{found.variant}")
+
+
+def _identity(row: _Typed) -> tuple[str, str, str, str]:
+    printing = row.printing
+    return (row.card.key, *((printing.card_set, printing.number, printing.variant) if printing else ("", "", "")))
+
+
+def _difference(one: CardRow, other: CardRow) -> str:
+    """The column of the first thing in which two rows of a card differ; empty if they say the same."""
+    said, others = _said(one), _said(other)
+    return next((column.code for column in {**said, **others} if said.get(column) != others.get(column)), "")
+
+
+def _said(card: CardRow) -> dict[Column, object]:
+    """All that a row says of its card, by column."""
+    facts = dict(card.facts)
+    return {
+        **{Column("name", language): name for language, name in card.names.items()},
+        Column("fixed", "aliases"): card.aliases,
+        Column("fixed", "text"): card.texts,
+        **{Column("trait", name): words for name, words in card.facts.get("traits", {}).items()},
+        **{Column("number", name): number for name, number in card.facts.get("numbers", {}).items()},
+        **{Column("fixed", name): fact for name, fact in facts.items() if name not in ("traits", "numbers")},
+    }

@@ -1,0 +1,124 @@
+"""Hand-typed cards as XLSX: the first sheet, its first row the headings. Formulas are never evaluated, but rejected."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+from typing import Final
+
+from openpyxl import Workbook, load_workbook
+from openpyxl.styles import Font
+from openpyxl.worksheet.worksheet import Worksheet
+
+from cards.catalogue.display_names import labels_in
+from cards.importers.rows import Batch, Broken, Rejected
+from cards.importers.spreadsheet.columns import Column, closed_values, columns_of, heading, headings_of
+from cards.importers.spreadsheet.table import MOST_COLUMNS, MOST_ROWS, NOTHING_TAKEN, Taken, parse_rows, row_of, small
+from cards.importers.spreadsheet.xlsx_bounds import bounded
+from legality.engine.format import Game, Names
+
+SOURCE: Final = "xlsx"
+NOTES: Final = frozenset(("notes", "说明"))
+
+
+def parse(data: bytes, game: Game, taken: Taken = NOTHING_TAKEN) -> Batch:
+    """The cards of a workbook. Raises Broken for what is no workbook, and for too much of anything."""
+    book = _book(small(data))
+    sheets = [sheet for sheet in book.worksheets if sheet.title.casefold() not in NOTES]
+    if not sheets:
+        raise Broken("no sheet with cards")
+
+    sheet = sheets[0]
+    _measure(sheet)
+    heads, *rows = [[_text(cell) for cell in cells] for cells in sheet.iter_rows(values_only=True)] or [[]]
+    typed = [row_of(line, heads, cells) for line, cells in enumerate(rows, start=2) if any(cells)]
+    batch = parse_rows(heads, typed, game, SOURCE, taken)
+    rejected = (*_extra(sheets[1:]), *_merged(sheet), *batch.rejected)
+    return Batch(
+        batch.game,
+        batch.sets,
+        batch.cards,
+        batch.printings,
+        rejected=tuple(sorted(rejected, key=lambda one: one.line)),
+        source=SOURCE,
+    )
+
+
+def template(game: Game) -> bytes:
+    """An empty workbook of a game; a second sheet says for each column what it takes."""
+    book = Workbook()
+    sheet = book.worksheets[0]
+    sheet.title = "cards"
+    sheet.append([heading(column, game) for column in columns_of(game)])
+    sheet.freeze_panes = "A2"
+    notes = book.create_sheet("notes")
+    for column in columns_of(game):
+        notes.append([heading(column, game), column.code, ", ".join(_headings(column, game)), _takes(column, game)])
+    for cell in sheet[1]:
+        cell.font = Font(bold=True)
+
+    packed = io.BytesIO()
+    book.save(packed)
+    return packed.getvalue()
+
+
+def _headings(column: Column, game: Game) -> list[str]:
+    return [word for word, meant in headings_of(game).items() if meant == column]
+
+
+def _takes(column: Column, game: Game) -> str:
+    """The words that a column takes, where it takes no others."""
+    if column.name == "kind":
+        return _list(game.kinds.values())
+    if column.name == "labels":
+        return _list(labels_in(game.slug).values())
+    if column.part == "trait":
+        return ", ".join(closed_values(column.name, game)) or "A | B"
+
+    return "0, 1, 2 ..." if column.part == "number" else ""
+
+
+def _list(named: Iterable[Names]) -> str:
+    return ", ".join("/".join(dict.fromkeys(names.values())) for names in named)
+
+
+def _book(data: bytes) -> Workbook:
+    try:
+        bounded(data)
+        return load_workbook(io.BytesIO(data), data_only=False, keep_links=False)
+    except Broken:
+        raise
+    except Exception as error:  # On a damaged file its readers raise whatever their parts do.
+        raise Broken(f"not a readable workbook: {error}") from error
+
+
+def _measure(sheet: Worksheet) -> None:
+    if sheet.max_row > MOST_ROWS + 1:
+        raise Broken(f"{sheet.max_row - 1:,} rows, more than {MOST_ROWS:,}")
+    if sheet.max_column > MOST_COLUMNS:
+        raise Broken(f"{sheet.max_column:,} columns, more than {MOST_COLUMNS}")
+
+
+def _text(value: object) -> str:
+    """A cell as text. A formula keeps its sign, by which it is rejected; a whole number loses its decimals."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, bool | int | float):
+        return str(value)
+
+    return value.isoformat() if isinstance(value, date | datetime) else "=..."
+
+
+def _extra(sheets: Sequence[Worksheet]) -> list[Rejected]:
+    filled = [sheet for sheet in sheets if any(any(row) for row in sheet.iter_rows(values_only=True))]
+    return [Rejected(1, "extra-sheet", (("value", sheet.title),), sheet.title) for sheet in filled]
+
+
+def _merged(sheet: Worksheet) -> list[Rejected]:
+    ranges = [(int(found.min_row), str(found)) for found in sheet.merged_cells.ranges]
+    return [Rejected(row, "merged-cells", (("value", name),), name) for row, name in sorted(ranges)]

@@ -1,0 +1,203 @@
+"""A card of the decktools dump to facts: what its columns mean."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from cards.importers.rows import Facts
+from cards.importers.wow.names import slug
+from cards.importers.wow.products import CLASSES, RAIDS, TOKENS
+from cards.importers.wow.text_facts import Lines, deals_fire, has_deck_rules, plain
+from legality.games.wow_talents import SPECS
+
+ICONS: Final[Mapping[str, str]] = {name.replace(" ", ""): slug(name) for name in CLASSES}
+_CASTERS: Final = frozenset(("priest", "warlock"))
+TAGS: Final = ("subtype", "subtype2", "subtype3", "subtype4", "instant")
+KINDS: Final[Mapping[str, str]] = {
+    "Ability": "ability",
+    "Ability Ally": "ally",
+    "Ally": "ally",
+    "Equipment": "item",
+    "Hero": "hero",
+    "Location": "location",
+    "Master Hero": "master-hero",
+    "Quest": "quest",
+    "Achievement": "event",
+}
+# Raids whose allies are tokens, numbered apart from the other cards.
+TOKEN_RAIDS: Final = frozenset(("BTR", "NXR", "OLR"))
+LABELS: Final = frozenset(("unique", "unlimited", "instant"))
+FACTIONS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Alliance": ("alliance",),
+    "Both": ("alliance", "horde"),
+    "Horde": ("horde",),
+    "Neutral": (),
+}
+DAMAGE: Final = frozenset(("Arcane", "Fire", "Frost", "Holy", "Melee", "Nature", "Ranged", "Shadow"))
+PLAYERS: Final = frozenset(
+    slug(race)
+    for race in (
+        *("Human", "Dwarf", "Night Elf", "Gnome", "Draenei", "Worgen", "High Elf"),
+        *("Orc", "Undead", "Tauren", "Troll", "Blood Elf", "Goblin"),
+    )
+)
+NUMBERS: Final[Mapping[str, str]] = {
+    "cost": "cost",
+    "attack": "atk",
+    "health": "health",
+    "strike": "strikecost",
+    "defense": "def",
+}
+_SLOT: Final = re.compile(r"\s*\(\d+\)")
+_NUMBER: Final = re.compile(r"(\d{1,3})(?:/\d+)?$")
+
+Row = Mapping[str, str]
+
+
+def code_of(row: Row) -> str:
+    """The code of the row's product; BLZ stands for several years and BT for two products."""
+    code = {"TOT": "ToT"}.get(row["setcode"], row["setcode"])
+    if code == "BLZ":
+        return f"BLZ{row['setname'][-2:]}"
+    if code == "RAL":
+        return "GOA"
+
+    return "BTT" if code == "BT" and "Treasure" in row["setname"] else code
+
+
+def facts_of(rows: Sequence[Row]) -> Facts:
+    """The facts of a card from its rows; the first has the numbers and words."""
+    row, kind = rows[0], _kind(rows)
+    tags, lines = _tags(row), Lines("\n".join(row["rules"] for row in rows))
+    playable = kind not in ("hero", "raid", "token", "event")
+    traits = {
+        "class": _classes(rows),
+        "faction": _most(rows, lambda one: FACTIONS[one["faction"]]),
+        "race": [slug(row["race"])] if row["race"] else [],
+        "spec": sorted({tag for tag in tags if tag in SPECS}) if kind == "hero" else [],
+        "profession": sorted({slug(row[name]) for name in ("profession", "profession2") if row[name]}),
+        "treachery": _treachery(tags) if kind == "hero" else [],
+        "tag": _own_tags(row, tags),
+        "reputation": sorted(set(lines.reputation)),
+        "talent": sorted(set(lines.talent)) if playable else [],
+        "damage": [slug(row["dmgtype"])] if row["dmgtype"] in DAMAGE else [],
+    }
+    facts: Facts = {
+        "kind": kind,
+        "supertypes": [],
+        "labels": _labels(rows, tags, kind),
+        "requires": lines.requires if playable else [],
+        "traits": traits,
+        "numbers": _numbers(row),
+    }
+    unsure = _unsure(rows, kind)
+    return {**facts, "unknown": unsure} if unsure else facts
+
+
+def _unsure(rows: Sequence[Row], kind: str) -> list[str]:
+    """What the texts have and the columns have not, or have without being sure of it."""
+    unsure = ["include", "exclude"] if any(has_deck_rules(row["rules"]) for row in rows) else []
+    icons = [_marked(row) for row in rows if _has_lost_mage(row)]
+    guessed = any(kind == "item" or icons_of_row >= _CASTERS for icons_of_row in icons)
+    return [*unsure, "class"] if guessed else unsure
+
+
+def _numbers(row: Row) -> dict[str, int]:
+    """The numbers that are numbers: a cost with X is lost, a quest's is what completing it takes, of two sides the first."""
+    found = {name: _NUMBER.match(row[column]) for name, column in NUMBERS.items()}
+    if row["type"] == "Quest":
+        found["cost"] = None
+
+    return {name: int(match[1]) for name, match in found.items() if match}
+
+
+def _kind(rows: Sequence[Row]) -> str:
+    """The kind; what only a raid or an event has is no deck card."""
+    row, code = rows[0], code_of(rows[0])
+    if code in TOKENS or (code in TOKEN_RAIDS and row["type"] == "Ally"):
+        return "token"
+    if code == "GOA" or (code in RAIDS and KINDS[row["type"]] in ("quest", "event")):
+        return "event"
+    if code in RAIDS:
+        return "raid"
+
+    tags = [tag for row in rows for tag in _tags(row)]
+    if row["type"] == "Equipment" and any(tag.endswith("weapon") for tag in tags):
+        return "weapon"
+
+    armor = row["type"] == "Equipment" and not {"armor", "armor-set", "amor-set"}.isdisjoint(tags)
+    return "armor" if armor else KINDS[row["type"]]
+
+
+def _classes(rows: Sequence[Row]) -> list[str]:
+    """A hero's classes from its tags, any other card's from the icons; all ten are no icon."""
+    if rows[0]["type"] == "Hero":
+        return sorted({name for column in ("class", "class2") if (name := slug(rows[0][column])) in ICONS.values()})
+
+    icons = {name for row in rows for name in _icons(row)}
+    return sorted(icons) if len(icons) < len(ICONS) else []
+
+
+def _icons(row: Row) -> set[str]:
+    """The icons marked, with the Mage's where a block has lost it."""
+    icons = _marked(row)
+    if not _has_lost_mage(row):
+        return icons
+
+    return icons | {"mage"} if icons >= _CASTERS else icons - {"mage"}
+
+
+def _marked(row: Row) -> set[str]:
+    return {name for column, name in ICONS.items() if row[column].lower() == "x"}
+
+
+def _has_lost_mage(row: Row) -> bool:
+    """Whether the Mage column repeats the Death Knight's: so does all equipment of one set, and of no other.
+
+    Elsewhere the Mage's icon is on nearly all that the Priest's and the Warlock's are on, and else, beside others, on no
+    weapon or armor. What is not so sure is marked, and stands only if another list says the same.
+    """
+    return row["type"] == "Equipment" and code_of(row) == "ToF" and row["all_classes"] != "All"
+
+
+def _most(rows: Sequence[Row], fact: Callable[[Row], Iterable[str]]) -> list[str]:
+    """What most rows say, the first among equals: single rows of reprints are mistyped."""
+    said = Counter(tuple(fact(row)) for row in rows)
+    return list(said.most_common(1)[0][0])
+
+
+def _tags(row: Row) -> list[str]:
+    """The slugs of the tag columns without their numbers; several tags in one column are divided by commas."""
+    words = (word for column in TAGS for word in _SLOT.sub("", plain(row[column])).split(","))
+    return [slug(word) for word in words if slug(word)]
+
+
+def _own_tags(row: Row, tags: Iterable[str]) -> list[str]:
+    """The tags that are no label, spec or allegiance, with an ally's class words and the words of a creature's race."""
+    hero = row["type"] == "Hero"
+    dropped = LABELS | (SPECS | {"traitor"} if hero else frozenset())
+    found = {tag for tag in tags if tag not in dropped}
+    found |= {name for column in ("class", "class2") if (name := slug(row[column])) and _is_tag(name, hero)}
+    if slug(row["race"]) not in PLAYERS:
+        found |= {slug(word) for word in row["race"].split()}
+
+    return sorted(found)
+
+
+def _is_tag(name: str, hero: bool) -> bool:
+    return not hero or name not in ICONS.values()
+
+
+def _treachery(tags: Iterable[str]) -> list[str]:
+    return ["traitor"] if "traitor" in tags else ["loyal"]
+
+
+def _labels(rows: Sequence[Row], tags: Iterable[str], kind: str) -> list[str]:
+    found = {tag for tag in tags if tag in LABELS}
+    if kind == "ability" and any(deals_fire(row["rules"]) for row in rows):
+        found.add("fire-damage")
+
+    return sorted(found)

@@ -1,0 +1,206 @@
+"""The three files of the WoW TCG tracker, told apart by their shape.
+
+cards       {name: facts}: no faction, Unlimited or health; only the last sets have no better source
+prints      [printing]: the products of every name, rarities, texts; cards by name, with what their texts say
+expansions  {sort: {group: [product]}}
+
+Its traps: a name with an empty legality list is a raid, token or event card, except where such a card has taken the
+facts of a deck card of the same name; icons are left out of texts; twelve badges of Worldbreaker stand under Wrathgate;
+the traitors that came with the Black Temple raid are deck cards.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cards.importers.json_bytes import Json, read_json
+from cards.importers.rows import Batch, Broken, CardRow, Facts, PrintingRow, Rejected
+from cards.importers.wow.names import UNSORTED, key_of, keys_named, official, slug
+from cards.importers.wow.products import APART, STARTERS, code_of, set_row
+from cards.importers.wow.text_facts import Lines, has_deck_rules, plain
+from cards.importers.wow.tracker_facts import facts_of
+
+SOURCE: Final = "wow-tracker"
+WORLDBREAKER_BADGES: Final = frozenset(
+    (
+        *("Amulet of Dull Dreaming", "Core of Ripeness", "Fluid Death", "Soul Casket", "Celadon Pendant"),
+        *("Pendant of Quiet Breath", "String of Beaded Bubbles", "Band of Bees", "Band of Secret Names"),
+        *("Ring of the Battle Anthem", "Twined Band of Flowers", "Bedrock Talisman"),
+    )
+)
+TRAITORS: Final = frozenset(map(str, (*range(11, 20), *range(29, 43))))
+_CARD: Final = frozenset(("card_category", "card_types", "card_classes", "card_legalities", "card_mana_cost"))
+_PRINT: Final = frozenset(("card_name", "card_print_expansion_name", "card_print_id_in_exapansion"))
+
+Printed = Sequence[tuple[str, str, Mapping[str, Json]]]
+
+
+def parse(data: bytes) -> Batch:
+    """What one of the three files says. Raises Broken for bad JSON, and for JSON that is none of the three."""
+    found = read_json(data)
+    match _shape(found):
+        case "cards":
+            return _cards(found)
+        case "prints":
+            return _prints(found)
+        case "expansions":
+            return _expansions(found)
+
+    raise Broken("neither the tracker's cards, nor its prints, nor its expansions")
+
+
+def _shape(found: Json) -> str:
+    """Which file it is, by its first entry; empty for none."""
+    entries = list(found.values() if isinstance(found, dict) else found) if isinstance(found, dict | list) else []
+    first = entries[0] if entries else None
+    if isinstance(found, list) and isinstance(first, dict) and set(first) >= _PRINT:
+        return "prints"
+    if isinstance(found, dict) and isinstance(first, dict) and set(first) >= _CARD:
+        return "cards"
+
+    return "expansions" if isinstance(found, dict) and found and all(map(_is_expansion, entries)) else ""
+
+
+def _is_expansion(entry: Json) -> bool:
+    """Whether this is lists of names of products."""
+    groups = list(entry.values()) if isinstance(entry, dict) else [None]
+    return all(isinstance(group, list) and all(isinstance(name, str) for name in group) for group in groups)
+
+
+def _expansions(found: Mapping[str, Mapping[str, Iterable[str]]]) -> Batch:
+    products = [product for groups in found.values() for group in groups.values() for product in group]
+    codes = {product: code_of(product) for product in products}
+    return Batch(
+        game="wow",
+        source=f"{SOURCE}-sets",
+        sets=tuple(set_row(code) for code in dict.fromkeys(codes.values()) if code),
+        rejected=tuple(
+            Rejected(line, "unknown-set", (("value", product),), product)
+            for line, product in enumerate(products, start=1)
+            if not codes[product]
+        ),
+    )
+
+
+def _cards(found: Mapping[str, Json]) -> Batch:
+    rows: dict[str, CardRow] = {}
+    rejected: list[Rejected] = []
+    for line, (name, card) in enumerate(found.items(), start=1):
+        facts = facts_of(official(name), card) if slug(name) and isinstance(card, dict) and set(card) >= _CARD else None
+        if facts is None:
+            rejected.append(Rejected(line, "unknown-card", (), name[:200]))
+            continue
+        described = key_of(name, UNSORTED.get(name, ""))
+        for key in {described: None, **dict.fromkeys(keys_named(name))}:
+            if key == described or key not in rows:
+                rows[key] = _row(key, name, facts if key == described else {})
+
+    return Batch(game="wow", source=SOURCE, cards=tuple(rows.values()), rejected=tuple(rejected))
+
+
+def _row(key: str, name: str, facts: Facts, texts: Mapping[str, str] | None = None) -> CardRow:
+    real = official(name)
+    aliases = (name,) if slug(name) != slug(real) and name not in UNSORTED else ()
+    return CardRow(key=key, name=real, names={"en": real}, facts=facts, aliases=aliases, texts=texts or {})
+
+
+def _prints(found: Sequence[Json]) -> Batch:
+    rejected: list[Rejected] = []
+    grouped: dict[str, list[tuple[str, str, Mapping[str, Json]]]] = {}
+    for line, row in enumerate(found, start=1):
+        fault = _fault(row)
+        if fault:
+            rejected.append(Rejected(line, fault, (), json.dumps(row, ensure_ascii=False)[:200]))
+            continue
+        code, number = _code(row), row["card_print_id_in_exapansion"].lstrip("0")
+        grouped.setdefault(key_of(row["card_name"], code), []).append((code, number, row))
+
+    kept = {key: _of_one_card(printed) for key, printed in grouped.items()}
+    codes = dict.fromkeys(code for printed in kept.values() for code, _, _ in printed)
+    return Batch(
+        game="wow",
+        source=f"{SOURCE}-prints",
+        sets=tuple(set_row(code) for code in codes),
+        cards=tuple(_printed_card(key, printed) for key, printed in kept.items()),
+        printings=tuple(dict.fromkeys(_printing(key, *each) for key, printed in kept.items() for each in printed)),
+        rejected=tuple(rejected),
+    )
+
+
+def _fault(row: Json) -> str:
+    """Why a printing cannot be taken; empty if it can."""
+    if not isinstance(row, dict) or not all(isinstance(row.get(name), str) for name in _PRINT):
+        return "columns"
+    if not slug(row["card_name"]):
+        return "no-name"
+
+    return "" if code_of(row["card_print_expansion_name"]) else "unknown-set"
+
+
+def _code(row: Mapping[str, str]) -> str:
+    code = code_of(row["card_print_expansion_name"]) or ""
+    if code == "BWG" and row["card_name"] in WORLDBREAKER_BADGES:
+        return "BWB"
+
+    return "BT" if code == "BTR" and row["card_print_id_in_exapansion"] in TRAITORS else code
+
+
+def _of_one_card(printed: Printed) -> Printed:
+    """The printings of a name without those of raid cards, unless the name is nothing else."""
+    return [each for each in printed if each[0] not in APART] or printed
+
+
+def _printed_card(key: str, printed: Printed) -> CardRow:
+    texts = [text for _, _, row in printed if (text := _text(row))]
+    row = _row(key, printed[0][2]["card_name"], _text_facts(texts), {"en": texts[0]} if texts else {})
+    if {code for code, _, _ in printed} == {"TW"}:
+        row.facts["kind"] = "hero"
+    faction = _faction(printed)
+    if faction is not None:
+        row.facts.setdefault("traits", {})["faction"] = faction
+    if any(_has_deck_rules(each) for _, _, each in printed):
+        row.facts["unknown"] = ["include", "exclude"]
+
+    return row
+
+
+def _text_facts(texts: Sequence[str]) -> Facts:
+    """What the texts say of who may use the card. Nothing where a line has lost its icons."""
+    lines = Lines("\n".join(texts))
+    traits = {"reputation": sorted(set(lines.reputation)), "talent": sorted(set(lines.talent))}
+    return {"traits": traits} if lines.mutilated else {"requires": lines.requires, "traits": traits}
+
+
+def _has_deck_rules(row: Mapping[str, Json]) -> bool:
+    """Whether a hero's deck rules are on it. A back without a front is another card's."""
+    return bool(row.get("card_print_text_front")) and has_deck_rules(_text(row))
+
+
+def _faction(printed: Printed) -> list[str] | None:
+    """The hero of a starter of 2013 has its side; what stands in starters of both sides then has no icon."""
+    sides = {_side(code): number for code, number, _ in printed if code in STARTERS and code.endswith("13")}
+    if len(sides) > 1:
+        return []
+
+    return list(sides) if "1" in sides.values() else None
+
+
+def _side(code: str) -> str:
+    return "alliance" if code.startswith("A") else "horde"
+
+
+def _text(row: Mapping[str, Json]) -> str:
+    sides = (row.get("card_print_text_front"), row.get("card_print_text_back"))
+    return "\n".join(plain(side) for side in sides if isinstance(side, str) and plain(side))
+
+
+def _printing(key: str, code: str, number: str, row: Mapping[str, Json]) -> PrintingRow:
+    return PrintingRow(
+        card=key,
+        card_set=code,
+        number=number,
+        rarity=str(row.get("card_print_rarity") or "").lower(),
+        text=_text(row),
+    )

@@ -1,0 +1,38 @@
+"""The current text of a card as its errata have changed it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from cards.importers.errata_texts import reworded, with_errata
+from cards.importers.rows import CardRow, ErratumRow
+
+ANT = CardRow("ant", "Ant", {"en": "Ant"}, {}, texts={"en": "Dig. Rest.", "zh-hans": "挖。"})
+BEE = CardRow("bee", "Bee", {"en": "Bee"}, {})
+
+
+def erratum(card: str, day: int, old: str, new: str) -> ErratumRow:
+    return ErratumRow(card, date(2026, 1, day), "functional", "", old, new)
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "new", "current"),
+    [
+        ("Dig. Rest.", "Dig.", "Dig twice.", "Dig twice. Rest."),
+        ("Dig twice.  REST.", "Dig.", "Dig twice.", "Dig twice.  REST."),
+        ("Sleep.", "Dig.", "Dig twice.", "Dig twice."),
+        ("", "", "Dig.", "Dig."),
+    ],
+)
+def test_the_new_words_stand_in_the_place_of_the_old(text: str, old: str, new: str, current: str) -> None:
+    assert reworded(text, old, new) == current
+
+
+def test_errata_follow_each_other_and_leave_other_languages_and_cards_alone() -> None:
+    later, first = erratum("ant", 9, "Dig twice.", "Dig thrice."), erratum("ant", 2, "Dig.", "Dig twice.")
+
+    ant, bee = with_errata((ANT, BEE), (later, first, erratum("bee", 3, "Hum.", "")), "en")
+
+    assert (ant.texts, bee) == ({"en": "Dig thrice. Rest.", "zh-hans": "挖。"}, BEE)

@@ -20,8 +20,8 @@ from cards.importers.starter import parse as parse_starter
 from legality.games import GAMES
 from tests.cards.importers.public_data import real
 
-LISTS = (riftbound_riftcodex, riftbound_errata)
-MODULES = (riftbound_gallery, riftbound_catalog_zh, *LISTS)
+LISTS = (riftcodex, errata)
+MODULES = (gallery, catalog_zh, *LISTS)
 WORDS = ("OGN-235/298", "Karma, Channeler", "Legend", "Vi", "legendary", "unit", "2026-07-24", "\x00", "")
 JSON = st.recursive(
     st.sampled_from(WORDS) | st.none() | st.booleans() | st.integers() | st.text(max_size=5),
@@ -45,8 +45,8 @@ def sources() -> list[Batch]:
 
 
 def merged() -> Merged:
-    errata = errata.parse(real("riftbound/errata-2026-08.json"))
-    return merge("riftbound", [*sources(), errata], tuple(GAMES["riftbound"].traits), "en")
+    announced = errata.parse(real("riftbound/errata-2026-08.json"))
+    return merge("riftbound", [*sources(), announced], tuple(GAMES["riftbound"].traits), "en")
 
 
 def rows(batch: Batch) -> dict[str, CardRow]:

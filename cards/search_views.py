@@ -12,7 +12,7 @@ from django.utils import timezone
 from cards.pages.chips import chips_of, orders_of, prints_of
 from cards.pages.search_page import VIEWS, examples, frames_of, helps, wrong
 from cards.search import SearchError, plan_of, results_of, total_of
-from cards.search.terms import Plan
+from cards.search.plan import Plan
 from legality.engine.format import Game
 from legality.games import GAMES
 

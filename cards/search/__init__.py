@@ -5,9 +5,9 @@ The law that it is held to stands in tests/laws/test_search_laws.py.
 """
 
 from cards.search.ast import SearchError
-from cards.search.bind import Decks
-from cards.search.door import Results, plan_of, results_of, search, total_of
 from cards.search.messages import error_sentence
+from cards.search.planner import Decks
+from cards.search.results import Results, plan_of, results_of, search, total_of
 
 __all__ = [
     "Decks",

@@ -12,22 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import label_name, rarity_name
 from cards.search.fields import field_named
-from cards.search.terms import (
-    All,
-    Any,
-    Bound,
-    Exactly,
-    Has,
-    Held,
-    Named,
-    Near,
-    No,
-    Number,
-    Plan,
-    Printed,
-    Says,
-    Stands,
-)
+from cards.search.plan import All, Any, Bound, Exactly, Has, Held, Named, Near, No, Number, Plan, Printed, Says, Stands
 from cards.search.vocabulary import slug_of
 from legality.engine.card_legality import LEGAL
 from legality.games import GAMES

@@ -22,8 +22,8 @@ from django.db.models.functions import Cast, Coalesce, Collate, LPad
 
 from cards.catalogue.fold import squash
 from cards.models.search_index import SearchNumber
-from cards.search.query import Shape, shape_of
-from cards.search.terms import Plan, words_of
+from cards.search.plan import Plan, words_of
+from cards.search.sql import Shape, shape_of
 
 LAST: Final = "~"
 WIDTH: Final = 24

@@ -17,7 +17,7 @@ from cards.models import Card
 from cards.search import SearchError, plan_of, search, vocabulary
 from cards.search.fields import fields_of
 from cards.search.legal import standing_ids
-from cards.search.query import rows_of
+from cards.search.sql import rows_of
 from cards.search.vocabulary import versions_of
 from legality.engine.card_legality import BANNED, LEGAL, CardLegality, card_legality
 from legality.games import GAMES

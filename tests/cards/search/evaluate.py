@@ -12,7 +12,7 @@ from cards.catalogue.loading import engine_card
 from cards.catalogue.pinyin import spellings
 from cards.models import Card, Printing
 from cards.search.index import TOKEN, names_of, numbers_of, spoken_of
-from cards.search.terms import (
+from cards.search.plan import (
     All,
     Any,
     Bound,

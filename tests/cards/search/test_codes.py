@@ -7,7 +7,7 @@ import pytest
 from cards.importers.rows import PrintingRow
 from cards.models import Card
 from cards.search import SearchError, plan_of, search
-from cards.search.query import rows_of
+from cards.search.sql import rows_of
 from tests.cards.search.evaluate import entry_of, fits
 from tests.cards.search.making import DAY, Shelf, asked, made
 

@@ -6,7 +6,7 @@ import pytest
 
 from cards.importers.rows import CardRow
 from cards.search import search
-from cards.search.near import Names
+from cards.search.spelling import Names
 from tests.cards.search.making import DAY, Shelf, asked, made
 
 pytestmark = pytest.mark.django_db

@@ -9,13 +9,13 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue.fold import fold
-from cards.search.asking import about_answer, directed, game_of, games_with, of_games, unknown_value
+from cards.search.adjacent_words import is_bare, mended, refuse_foreign, with_codes
+from cards.search.answer_options import about_answer, directed, game_of, games_with, of_games, unknown_value
 from cards.search.ast import And, Node, Not, Or, Refused, SearchError, Term
-from cards.search.beside import is_bare, mended, refuse_foreign, with_codes
 from cards.search.fields import Field, field_named, near_fields
 from cards.search.legal import standing_ids
-from cards.search.near import Names, names_of
-from cards.search.terms import All, Any, Bound, Exactly, Has, Held, Named, Near, No, Number, Plan, Printed, Says, Stands
+from cards.search.plan import All, Any, Bound, Exactly, Has, Held, Named, Near, No, Number, Plan, Printed, Says, Stands
+from cards.search.spelling import Names, names_of
 from cards.search.vocabulary import Vocabulary, plain, versions_of, vocabulary
 from legality.engine.card_legality import BANNED, LEGAL, CardLegality
 from legality.engine.format import Format

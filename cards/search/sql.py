@@ -12,8 +12,8 @@ from django.db.models import Q, QuerySet
 from cards.catalogue.fold import fold, squash
 from cards.models import Printing
 from cards.models.search_index import SearchNumber, SearchRow
-from cards.search.among import Among
-from cards.search.terms import (
+from cards.search.membership import Among
+from cards.search.plan import (
     All,
     Any,
     Bound,

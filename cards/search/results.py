@@ -13,12 +13,12 @@ from cards.catalogue.fold import squash
 from cards.models import Card, Printing
 from cards.models.search_index import SearchRow
 from cards.search.ast import Node, Or, SearchError, Term
-from cards.search.bind import Decks, bind
 from cards.search.explain import explained
 from cards.search.grammar import parse
 from cards.search.order import Key, Values, beyond, columns, cursor_of, keys_of, ordering, read_cursor
-from cards.search.query import rows_of
-from cards.search.terms import Plan
+from cards.search.plan import Plan
+from cards.search.planner import Decks, bind
+from cards.search.sql import rows_of
 
 MOST: Final = 500
 

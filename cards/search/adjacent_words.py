@@ -1,6 +1,6 @@
 """Bare words that stand beside each other: a code in two words, words of other query languages, slips.
 
-What a word means depends on its neighbours; cards/search/bind.py asks here before it looks at each alone.
+What a word means depends on its neighbours; cards/search/planner.py asks here before it looks at each alone.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Final, TypeGuard
 
 from cards.search.ast import Node, Refused, Term
-from cards.search.near import Names, may_be_misspelt
-from cards.search.terms import Bound, Named, Near
+from cards.search.plan import Bound, Named, Near
+from cards.search.spelling import Names, may_be_misspelt
 from cards.search.vocabulary import Vocabulary
 
 # Upper case alone: in lower case they are words of names.

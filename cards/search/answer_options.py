@@ -9,7 +9,7 @@ from typing import Final
 from cards.catalogue.fold import fold
 from cards.search.ast import And, Node, Refused, Term
 from cards.search.fields import field_named, fields_of
-from cards.search.terms import Plan
+from cards.search.plan import Plan
 from cards.search.vocabulary import plain
 from legality.games import GAMES
 

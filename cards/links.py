@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from cards.by_hand.cells import code_of
+from cards.curation.cells import code_of
 from cards.models import Card as CardModel
 from legality.engine.card import Card
 

@@ -15,7 +15,7 @@ urlpatterns = [
     path("api/v1/", include("cards.api.urls")),
     path("api/v1/", include("legality.api.urls")),
     path("", include("decks.urls")),
-    path("", include("cards.by_hand.urls")),
+    path("", include("cards.curation.urls")),
     path("", include("cards.urls")),
     path("", include("legality.urls")),
 ]

@@ -22,8 +22,8 @@ from cards.admin.forms import (
     card_form,
 )
 from cards.admin.parts import ByHand, FoldedSearch
-from cards.by_hand import saying as hand
-from cards.by_hand.cells import TEXT, cells_of, columns, same
+from cards.curation import hand_claims as hand
+from cards.curation.cells import TEXT, cells_of, columns, same
 from cards.importers.apply import take_turns
 from cards.importers.claims import Row
 from cards.importers.rows import CardRow

@@ -8,10 +8,10 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from cards.by_hand.cells import TEXT, cells_of, columns
-from cards.by_hand.corrections import field_name
-from cards.by_hand.saying import claim_card
 from cards.catalogue.display_names import LANGUAGES as LANGUAGE_NAMES
+from cards.curation.cells import TEXT, cells_of, columns
+from cards.curation.corrections import field_name
+from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
 from cards.importers.rows import Rejected
 from cards.importers.spreadsheet.cells import Bad

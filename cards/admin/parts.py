@@ -1,4 +1,4 @@
-"""What the editors of cards share: search by fold, and keeping every edit as a claim by hand (see cards/by_hand/saying.py)."""
+"""What the editors of cards share: search by fold, and keeping every edit as a claim by hand (see cards/curation/hand_claims.py)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from cards.by_hand import saying as hand
-from cards.by_hand.saying import Table
 from cards.catalogue.fold import squash
+from cards.curation import hand_claims as hand
+from cards.curation.hand_claims import Table
 from cards.importers.apply import take_turns
 from cards.models import Card
 

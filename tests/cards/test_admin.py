@@ -11,8 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.admin.parts import cards_named
-from cards.by_hand.cells import cells_of
-from cards.by_hand.saying import claim_card, claim_set, keep
+from cards.curation.cells import cells_of
+from cards.curation.hand_claims import claim_card, claim_set, keep
 from cards.models import Card, CardSet, Claim, Import, Restriction, Ruling
 from decks.models import Deck
 from decks.saved.bin import throw_away

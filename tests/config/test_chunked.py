@@ -12,7 +12,7 @@ from django.conf import settings
 from django.test import RequestFactory
 from django.urls import reverse
 
-from cards.by_hand.uploads import MOST_SENT
+from cards.curation.uploads import MOST_SENT
 from config.chunked import with_lengths
 from config.wsgi import application as site
 from decks.api.ndjson import MAX_BYTES as BATCH

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 from django.urls import reverse
 
-from cards.by_hand.uploads import MOST_SENT
+from cards.curation.uploads import MOST_SENT
 from cards.importers.reading import MAX_BYTES, SECONDS
 from config import logs
 from decks.api.ndjson import MAX_BYTES as BATCH

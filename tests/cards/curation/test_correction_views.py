@@ -8,9 +8,9 @@ from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.by_hand.cells import cells_of
-from cards.by_hand.correction_forms import CorrectionForm
-from cards.by_hand.corrections import MOST_OPEN, Decided, accept, cell_said, decline, fields
+from cards.curation.cells import cells_of
+from cards.curation.correction_forms import CorrectionForm
+from cards.curation.corrections import MOST_OPEN, Decided, accept, cell_said, decline, fields
 from cards.importers.apply import undo
 from cards.importers.spreadsheet.cells import Bad
 from cards.models import Card, Import

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from cards.by_hand.cells import card_row
+from cards.curation.cells import card_row
 from cards.importers.apply import Outcome, apply
 from cards.importers.claims import SORTS, Identity, Row, from_data, identity_of
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow

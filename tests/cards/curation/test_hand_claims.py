@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from cards.by_hand.cells import cells_of, columns, same
-from cards.by_hand.saying import claim, claim_card, identity, keep, sources_of
+from cards.curation.cells import cells_of, columns, same
+from cards.curation.hand_claims import claim, claim_card, identity, keep, sources_of
 from cards.importers.apply import undo
 from cards.importers.merge_facts import merge_card
 from cards.importers.rows import (

@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.by_hand.saying import claim_card, keep
+from cards.curation.hand_claims import claim_card, keep
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, RulingRow
 from cards.importers.spreadsheet import csv_file

@@ -10,13 +10,13 @@ from django.db.models import Model, prefetch_related_objects
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from cards.curation.field_diff import differences
 from cards.importers.apply import Change, Outcome
 from cards.importers.merge_facts import Disagreement
 from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Effect
 from cards.importers.rows import Rejected
 from cards.models import CardSet, Printing, Restriction, Ruling
-from cards.pages.flat import differences
 
 SHOWN: Final = 100
 STATES: Final = ("changed", "gone", "new")

@@ -13,10 +13,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from cards.by_hand.cells import code_of
-from cards.by_hand.correction_forms import CorrectionForm, DeclineForm
-from cards.by_hand.corrections import MOST_OPEN, Decided, accept, cell_said, decline, field_name
-from cards.by_hand.staff import staff_only
+from cards.curation.cells import code_of
+from cards.curation.correction_forms import CorrectionForm, DeclineForm
+from cards.curation.corrections import MOST_OPEN, Decided, accept, cell_said, decline, field_name
+from cards.curation.staff import staff_only
 from cards.importers.spreadsheet.cells import Bad
 from cards.models import Card
 from cards.models.corrections import Correction

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards.by_hand import uploads
+from cards.curation import uploads
 from cards.importers.rows import Broken
 from cards.importers.sources import PUBLIC, TYPED
 from cards.importers.spreadsheet.table import MOST_BYTES

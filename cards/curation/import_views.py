@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from cards.by_hand import uploads
-from cards.by_hand.import_forms import ImportForm, too_large
-from cards.by_hand.import_pages import groups_of, groups_of_changes, preview
-from cards.by_hand.staff import staff_only
-from cards.by_hand.uploads import MOST_SENT, Gone
+from cards.curation import uploads
+from cards.curation.import_forms import ImportForm, too_large
+from cards.curation.import_preview import groups_of, groups_of_changes, preview
+from cards.curation.staff import staff_only
+from cards.curation.uploads import MOST_SENT, Gone
 from cards.importers.apply import Change, apply, undo
 from cards.importers.observers import Effects
 from cards.importers.rows import Broken

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client, RequestFactory
 
 from accounts.models import User
-from cards.by_hand import uploads
-from cards.by_hand.import_views import _sent
+from cards.curation import uploads
+from cards.curation.import_views import _sent
 from tests.cards.importers.spreadsheet.tables_for_tests import csv_text
 from tests.cards.sending import ADDRESS, ROWS, file, sent, table
 

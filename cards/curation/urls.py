@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cards.by_hand import correction_views, import_views
+from cards.curation import correction_views, import_views
 
 app_name = "hand"
 urlpatterns = [

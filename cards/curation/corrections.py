@@ -11,9 +11,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards.by_hand.cells import TEXT, UNKNOWN, columns
-from cards.by_hand.saying import claim_card, keep
 from cards.catalogue.display_names import LANGUAGES, fact_name, labels_in
+from cards.curation.cells import TEXT, UNKNOWN, columns
+from cards.curation.hand_claims import claim_card, keep
 from cards.importers.apply import take_turns
 from cards.importers.spreadsheet.cells import values
 from cards.models.corrections import Correction

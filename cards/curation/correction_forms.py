@@ -8,9 +8,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards.by_hand.cells import cells_of, means_same
-from cards.by_hand.corrections import cell_said, field_name, fields
-from cards.by_hand.saying import claim_card
+from cards.curation.cells import cells_of, means_same
+from cards.curation.corrections import cell_said, field_name, fields
+from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
 from cards.importers.rows import Rejected
 from cards.importers.spreadsheet.cells import Bad

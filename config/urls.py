@@ -16,7 +16,7 @@ urlpatterns = [
     path("api/v1/", include("legality.api.urls")),
     path("", include("decks.urls")),
     path("", include("cards.curation.urls")),
-    path("", include("cards.urls")),
+    path("", include("cards.pages.urls")),
     path("", include("legality.urls")),
 ]
 

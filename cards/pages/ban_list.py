@@ -8,7 +8,7 @@ from datetime import date
 
 from django.utils.translation import gettext
 
-from cards.pages.asked_day import asked_day
+from cards.pages.requested_day import asked_day
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game
 

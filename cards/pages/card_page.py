@@ -14,9 +14,9 @@ from cards.catalogue.standing import FormatStanding, standings
 from cards.importers.rows import Facts
 from cards.importers.spreadsheet.columns import NUMBERS
 from cards.models import Card, Printing, Restriction
-from cards.pages.clauses import clause_sentences
-from cards.pages.differences import ChangedText, changed_text
-from cards.pages.frames import Frame, Value, frame_of, plainest_first, value_of, values_of
+from cards.pages.card_frame import Frame, Value, frame_of, plainest_first, value_of, values_of
+from cards.pages.deck_conditions import clause_sentences
+from cards.pages.text_diff import ChangedText, changed_text
 from legality.engine.card_legality import LEGAL, UNDETERMINED
 from legality.engine.format import Game
 from legality.games import GAMES

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from cards.catalogue.display_names import format_name
 from cards.catalogue.standing import binds
 from cards.models import Card, Erratum, Restriction
-from cards.pages.differences import ChangedText, changed_text
+from cards.pages.text_diff import ChangedText, changed_text
 from legality.engine.format import Game
 
 

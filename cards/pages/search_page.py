@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from cards.pages.frames import Frame, frame_of
+from cards.pages.card_frame import Frame, frame_of
 from cards.search import Results, SearchError, error_sentence
 from cards.search.fields import Field, field_named, fields_of
 from legality.engine.format import Game

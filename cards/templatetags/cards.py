@@ -17,10 +17,10 @@ from cards.catalogue.display_names import ERRATA, FLAGS, LANGUAGES, STANDINGS, f
 from cards.catalogue.fold import has_han
 from cards.links import card_url
 from cards.models import CardSet
-from cards.pages.chips import term_of
-from cards.pages.frames import Value
+from cards.pages.card_frame import Value
+from cards.pages.filter_chips import term_of
 from cards.pages.search_page import VIEWS
-from cards.symbols import KINDS
+from cards.pages.symbols import KINDS
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import in_language

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.typed import Doc, Natural, Positive
-from cards.pages.frames import Frame
+from cards.pages.card_frame import Frame
 from decks.access.judging import judged
 from decks.api.base import KeptView
 from decks.api.parameters import HandParameters, OddsParameters

@@ -8,7 +8,7 @@ from api.typed import Doc
 from cards.catalogue.lookup import Catalogue
 from cards.links import card_url
 from cards.models import Card as CardModel
-from cards.pages.frames import LAYOUTS, Layout, frame_of
+from cards.pages.card_frame import LAYOUTS, Layout, frame_of
 from decks.decklist.spelling import spelled
 from legality.engine.format import Format
 

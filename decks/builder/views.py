@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import number_name
 from cards.importers.spreadsheet.columns import NUMBERS
-from cards.pages.chips import Chip, Chips, chips_of
-from cards.pages.frames import LAYOUTS, Layout
+from cards.pages.card_frame import LAYOUTS, Layout
+from cards.pages.filter_chips import Chip, Chips, chips_of
 from cards.templatetags.cards import letters_of
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.loading import stored
-from cards.pages.frames import Frame, frame_of
+from cards.pages.card_frame import Frame, frame_of
 from decks.check.checking import Answer
 from decks.check.question import Refused
 from decks.practice.choices import MOST, Choices

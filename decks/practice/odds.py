@@ -9,7 +9,7 @@ from math import comb, sqrt
 from typing import Final
 
 from cards.models import Card as CardRow
-from cards.pages.frames import LAYOUTS, Layout
+from cards.pages.card_frame import LAYOUTS, Layout
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.opening import Mulligan, Opening, Pile, deal

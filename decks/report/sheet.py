@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cards.catalogue.loading import stored
 from cards.importers.rows import Facts
 from cards.models import Card as CardModel
-from cards.pages.frames import LAYOUTS, Layout, Value, values_of
+from cards.pages.card_frame import LAYOUTS, Layout, Value, values_of
 from decks.check.checking import Answer
 from decks.report.parts import Part, PartCard, parts_of
 from decks.report.stats import Figures, counted, figures_of

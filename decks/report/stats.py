@@ -13,8 +13,8 @@ from api.typed import Doc, Natural
 from cards.catalogue.display_names import number_name
 from cards.importers.rows import Facts
 from cards.models import Card as CardModel
-from cards.pages.chips import term_of
-from cards.pages.frames import LAYOUTS, Layout, Value, value_of, values_of
+from cards.pages.card_frame import LAYOUTS, Layout, Value, value_of, values_of
+from cards.pages.filter_chips import term_of
 from decks.check.checking import Answer
 from decks.report.charts import Bar, bar_chart
 from legality.engine.card import Card

@@ -9,7 +9,7 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.catalogue.fold import has_han
-from cards.pages.frames import Value
+from cards.pages.card_frame import Value
 from cards.templatetags.cards import trait_mark
 from decks.report.charts import bar_chart
 from decks.report.stats import Figures, Share, Trait

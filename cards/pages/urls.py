@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from cards import search_views, views
-from cards.feeds import ChangesFeed
+from cards.pages import search_views, views
+from cards.pages.feed import ChangesFeed
 
 app_name = "cards"
 urlpatterns = [

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.pages.chips import beside, chips_of, term_of, terms_of, usual_values, without
-from cards.pages.frames import Value
+from cards.pages.card_frame import Value
+from cards.pages.filter_chips import beside, chips_of, term_of, terms_of, usual_values, without
 from cards.search import SearchError
 from cards.search.grammar import parse
 from legality.games import GAMES

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from cards.pages.chips import chips_of, orders_of, prints_of
+from cards.pages.filter_chips import chips_of, orders_of, prints_of
 from cards.pages.search_page import VIEWS, examples, frames_of, helps, wrong
 from cards.search import SearchError, plan_of, results_of, total_of
 from cards.search.plan import Plan

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from cards.models import Card, Printing
-from cards.pages.frames import Stat, Value, frame_of, two_names
+from cards.pages.card_frame import Stat, Value, frame_of, two_names
 from legality.games import GAMES
 from tests.cards.making import a_card, a_set, a_whole_card
 

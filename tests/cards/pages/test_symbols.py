@@ -14,8 +14,8 @@ from django.utils.translation import override
 
 from cards.importers.rows import Facts
 from cards.importers.starter import STARTER
-from cards.pages.frames import LAYOUTS, Value, frame_of, value_of
-from cards.symbols import KINDS, NUMBERS, SUPERTYPES, VALUES, kind_symbol, symbol_of
+from cards.pages.card_frame import LAYOUTS, Value, frame_of, value_of
+from cards.pages.symbols import KINDS, NUMBERS, SUPERTYPES, VALUES, kind_symbol, symbol_of
 from cards.templatetags.cards import kind_shape, symbol, trait_mark, value_mark
 from legality.engine.facts import UNKNOWN
 from legality.games import GAMES

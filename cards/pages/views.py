@@ -13,11 +13,11 @@ from django.utils import timezone
 from cards.catalogue.moved_ids import moved_to
 from cards.models import Card, CardSet, Erratum, Printing, Restriction
 from cards.pages import ban_list
-from cards.pages.asked_day import asked_day
+from cards.pages.card_frame import frame_of, number_order
 from cards.pages.card_page import RELATED, card_page
 from cards.pages.changes import in_force, timeline
-from cards.pages.frames import frame_of, number_order
 from cards.pages.gaps import gaps_of
+from cards.pages.requested_day import asked_day
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.rulebook import formats_on

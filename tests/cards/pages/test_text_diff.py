@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.models import Erratum
-from cards.pages.differences import changed_text
+from cards.pages.text_diff import changed_text
 
 texts = st.text(st.sampled_from("ab 抽牌。[1]\n"), max_size=40)
 

@@ -13,8 +13,8 @@ from django.utils.translation import get_language
 from cards.catalogue.display_names import number_name
 from cards.importers.rows import Facts
 from cards.models import Card, Printing
-from cards.symbols import NUMBERS as NUMBER_SYMBOLS
-from cards.symbols import kind_symbol, symbol_of
+from cards.pages.symbols import NUMBERS as NUMBER_SYMBOLS
+from cards.pages.symbols import kind_symbol, symbol_of
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import value_name

@@ -15,10 +15,10 @@ from rest_framework.response import Response
 from api.encoding import gzip_weight
 from api.parameters import OneSort
 from api.typed import Doc
+from cards.api.bulk_files import STYLES, Style, opened, version_of
 from cards.api.fresh import Fresh
 from cards.api.lists import VersionNumber
 from cards.api.views import Reading
-from cards.bulk import STYLES, Style, opened, version_of
 from legality.api.typed import GameSlug
 from legality.days import beginning_of
 from legality.games import GAMES

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from cards.bulk import version_of
+from cards.api.bulk_files import version_of
 from cards.models import Card, CatalogueVersion
 from tests.cards.making import a_whole_card
 

@@ -16,7 +16,7 @@ from cards.curation.hand_claims import claim_card, claim_set, keep
 from cards.models import Card, CardSet, Claim, Import, Restriction, Ruling
 from decks.models import Deck
 from decks.saved.bin import throw_away
-from tests.cards.admin_forms import form, said, url
+from tests.cards.admin.filled_forms import form, said, url
 from tests.cards.stored_cards import DAY, after, said_again, stored
 from tests.decks.own_decks import made
 

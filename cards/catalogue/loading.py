@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from cards.importers.rows import Facts
+from cards.catalogue.facts import Facts
 from cards.models import Card as CardModel
 from cards.models import Restriction as RestrictionModel
 from cards.models.search_index import SearchRow

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from cards.catalogue.facts import Facts
 from cards.importers.merge_facts import SINGULAR
-from cards.importers.rows import CardRow, Facts
+from cards.importers.rows import CardRow
 from cards.importers.spreadsheet.cells import Bad, checked, facts_of, values
 from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, columns_of
 from cards.models import Card

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from cards.catalogue.facts import Facts
 from cards.catalogue.fold import squash
-from cards.importers.rows import CardRow, Facts
+from cards.importers.rows import CardRow
 
 # Any: the values of facts, as JSON has them.
 Said = list[tuple[str, Any]]

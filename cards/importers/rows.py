@@ -1,7 +1,7 @@
-"""The rows that every source of cards is parsed to, and how facts are kept as JSON.
+"""The rows that every source of cards is parsed to.
 
-In a source's row, a fact that is present is said by the source (an empty list: known to be none) and a fact that is
-absent is not. `unknown` names what the source itself marks as lacking.
+In a source's row, a fact that is present is stated by the source (an empty list: known to have no value) and a fact
+that is absent is left to other sources. `unknown` names what the source itself marks as missing.
 """
 
 from __future__ import annotations
@@ -9,26 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TypedDict
+
+from cards.catalogue.facts import Facts
 
 
 class Broken(ValueError):
     """A file that cannot be read as its source: the message names the place and the reason."""
-
-
-class Facts(TypedDict, total=False):
-    """A card's facts. As stored, after the sources are merged, what is absent and not in `unknown` is none."""
-
-    kind: str
-    supertypes: list[str]
-    labels: list[str]
-    requires: list[list[str]]
-    copy_limit: int
-    include: str
-    exclude: str
-    traits: dict[str, list[str]]
-    numbers: dict[str, int]
-    unknown: list[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,8 @@ from datetime import date
 from pathlib import Path
 from typing import Final, TypeVar
 
-from cards.importers.rows import Batch, CardRow, ErratumRow, Facts, PrintingRow, RestrictionRow, RulingRow, SetRow
+from cards.catalogue.facts import Facts
+from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from legality.engine.conditions import parse_conditions
 
 STARTER: Final = Path(__file__).resolve().parent.parent / "starter"

@@ -11,7 +11,7 @@ from typing import Final
 from django.utils.translation import get_language
 
 from cards.catalogue.display_names import number_name
-from cards.importers.rows import Facts
+from cards.catalogue.facts import Facts
 from cards.models import Card, Printing
 from cards.pages.symbols import NUMBERS as NUMBER_SYMBOLS
 from cards.pages.symbols import kind_symbol, symbol_of

@@ -9,10 +9,10 @@ from datetime import date
 from django.utils.translation import get_language, gettext
 
 from cards.catalogue.display_names import LANGUAGES, fact_name, label_name, number_name
+from cards.catalogue.facts import Facts
 from cards.catalogue.loading import engine_card
+from cards.catalogue.numbers import NUMBERS
 from cards.catalogue.standing import FormatStanding, standings
-from cards.importers.rows import Facts
-from cards.importers.spreadsheet.columns import NUMBERS
 from cards.models import Card, Printing, Restriction
 from cards.pages.card_frame import Frame, Value, frame_of, plainest_first, value_of, values_of
 from cards.pages.deck_conditions import clause_sentences

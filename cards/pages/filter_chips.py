@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from cards.catalogue.display_names import number_name
 from cards.catalogue.lookup import catalogue_of
-from cards.importers.spreadsheet.columns import NUMBERS
+from cards.catalogue.numbers import NUMBERS
 from cards.pages.card_frame import LAYOUTS, Layout, Value, value_of
 from cards.search import SearchError
 from cards.search.ast import And, Or, Term

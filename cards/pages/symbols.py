@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cards.importers.rows import Facts
+from cards.catalogue.facts import Facts
 
 # The same word is the same shape in every game.
 KINDS: Final[Mapping[str, str]] = {

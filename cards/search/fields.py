@@ -14,7 +14,7 @@ from typing import Final, Literal
 from rapidfuzz import fuzz, process
 
 from cards.catalogue.fold import fold
-from cards.importers.spreadsheet.columns import NUMBER_WORDS, NUMBERS
+from cards.catalogue.numbers import NUMBER_WORDS, NUMBERS
 from legality.engine.format import Names
 from legality.games import GAMES
 

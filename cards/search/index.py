@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from django.db import transaction
 
+from cards.catalogue.facts import Facts
 from cards.catalogue.fold import fold, squash
 from cards.catalogue.pinyin import first_spelling, spellings
-from cards.importers.rows import Facts
 from cards.models import Card, Printing
 from cards.models.search_index import SearchNumber, SearchRow
 from cards.search.vocabulary import slug_of

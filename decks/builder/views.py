@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import number_name
-from cards.importers.spreadsheet.columns import NUMBERS
+from cards.catalogue.numbers import NUMBERS
 from cards.pages.card_frame import LAYOUTS, Layout
 from cards.pages.filter_chips import Chip, Chips, chips_of
 from cards.templatetags.cards import letters_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cards.catalogue.facts import Facts
 from cards.catalogue.loading import stored
-from cards.importers.rows import Facts
 from cards.models import Card as CardModel
 from cards.pages.card_frame import LAYOUTS, Layout, Value, values_of
 from decks.check.checking import Answer

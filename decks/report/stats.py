@@ -11,7 +11,7 @@ from typing import Annotated, Final, TypedDict
 
 from api.typed import Doc, Natural
 from cards.catalogue.display_names import number_name
-from cards.importers.rows import Facts
+from cards.catalogue.facts import Facts
 from cards.models import Card as CardModel
 from cards.pages.card_frame import LAYOUTS, Layout, Value, value_of, values_of
 from cards.pages.filter_chips import term_of

@@ -6,8 +6,8 @@ import re
 from datetime import date
 from html import unescape
 
+from cards.catalogue.facts import Facts
 from cards.importers.apply import renew
-from cards.importers.rows import Facts
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 
 FACTS: Facts = {

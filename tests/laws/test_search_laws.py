@@ -10,9 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cards.catalogue.facts import Facts
 from cards.catalogue.lookup import catalogue_of
 from cards.importers.apply import apply
-from cards.importers.rows import Batch, CardRow, Facts, PrintingRow
+from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card
 from cards.search import SearchError, plan_of, search, vocabulary
 from cards.search.fields import fields_of

@@ -14,6 +14,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import read_json
 from cards.importers.riftbound.codes import parse_code
 from cards.importers.riftbound.names import own_key
@@ -31,7 +32,7 @@ from cards.importers.riftbound.prints import (
     texts_of,
 )
 from cards.importers.riftbound.texts import from_braces
-from cards.importers.rows import Batch, Facts
+from cards.importers.rows import Batch
 
 SOURCE: Final = "riftbound-catalog-zh"
 NEEDED: Final = frozenset(

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import Json, read_json
 from cards.importers.riftbound.codes import Code, parse_code
 from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
@@ -29,7 +30,7 @@ from cards.importers.riftbound.prints import (
     traits_of,
 )
 from cards.importers.riftbound.texts import from_html, labels
-from cards.importers.rows import Batch, Facts
+from cards.importers.rows import Batch
 
 SOURCE: Final = "riftbound-gallery"
 NEEDED: Final = frozenset(

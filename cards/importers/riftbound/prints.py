@@ -12,11 +12,12 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from cards.catalogue.facts import Facts
 from cards.catalogue.fold import squash
 from cards.importers.json_bytes import Json
 from cards.importers.riftbound.codes import Code
 from cards.importers.riftbound.names import slug
-from cards.importers.rows import Batch, Broken, CardRow, Facts, PrintingRow, Rejected, SetRow
+from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
 
 GAME: Final = "riftbound"
 DOMAINS: Final = ("fury", "calm", "mind", "body", "chaos", "order")

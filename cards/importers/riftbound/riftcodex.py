@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import Json, read_json
 from cards.importers.riftbound.codes import parse_code
 from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
@@ -29,7 +30,7 @@ from cards.importers.riftbound.prints import (
     traits_of,
 )
 from cards.importers.riftbound.texts import from_html, labels
-from cards.importers.rows import Batch, Facts
+from cards.importers.rows import Batch
 
 SOURCE: Final = "riftbound-riftcodex"
 NEEDED: Final = frozenset(("name", "riftbound_id", "attributes", "classification", "text", "set", "tags"))

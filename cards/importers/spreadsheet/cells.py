@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from typing import Final
 from unicodedata import category, normalize
 
-from cards.importers.rows import Facts
+from cards.catalogue.facts import Facts
+from cards.catalogue.numbers import BELOW_ZERO
 from cards.importers.spreadsheet.columns import (
-    BELOW_ZERO,
     UNKNOWN,
     Column,
     closed_values,

@@ -13,6 +13,7 @@ from typing import Final
 from unicodedata import normalize
 
 from cards.catalogue.display_names import labels
+from cards.catalogue.numbers import NUMBER_WORDS, NUMBERS
 from legality.engine.format import Game, Names
 
 LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -45,25 +46,6 @@ FIXED: Final[Mapping[str, tuple[str, ...]]] = {
 }
 PRINTED: Final = ("set", "number", "variant", "rarity", "artist", "image")
 
-NUMBERS: Final[Mapping[str, tuple[str, ...]]] = {
-    "riftbound": ("energy", "power", "might"),
-    "wow": ("cost", "attack", "health", "strike", "defense"),
-    "rise": ("cost", "attack", "health", "defense"),
-    "zero": ("cost", "attack", "defense"),
-    "vividz": ("cost", "power"),
-}
-NUMBER_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "attack": ("攻击", "攻击力", "攻"),
-    "cost": ("费用",),
-    "defense": ("defence", "防御", "防御力", "防"),
-    "energy": ("法力", "能量", "费用"),
-    "health": ("生命", "生命值", "血量"),
-    "might": ("战力",),
-    "power": ("力量", "符能"),
-    "strike": ("strike cost", "攻击费用"),
-}
-# Numbers of a card that add to another's (`-500`) may be less than nothing; costs and lives may not.
-BELOW_ZERO: Final = frozenset(("attack", "defense", "might"))
 UNKNOWN: Final = frozenset(("?", "？", "unknown", "未知"))
 
 _NOT_SLUG: Final = re.compile(r"[^a-z0-9]+")

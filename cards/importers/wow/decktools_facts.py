@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from cards.importers.rows import Facts
+from cards.catalogue.facts import Facts
 from cards.importers.wow.names import slug
 from cards.importers.wow.products import CLASSES, RAIDS, TOKENS
 from cards.importers.wow.text_facts import Lines, deals_fire, has_deck_rules, plain

@@ -15,7 +15,8 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from cards.importers.rows import Batch, Broken, CardRow, Facts, Rejected
+from cards.catalogue.facts import Facts
+from cards.importers.rows import Batch, Broken, CardRow, Rejected
 from cards.importers.wow.deck_rules import excluded, included, is_one_faction
 from cards.importers.wow.names import UNSORTED, key_of, official, slug
 from cards.importers.wow.text_facts import alternatives

@@ -15,8 +15,9 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import Json, read_json
-from cards.importers.rows import Batch, Broken, CardRow, Facts, PrintingRow, Rejected
+from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected
 from cards.importers.wow.names import UNSORTED, key_of, keys_named, official, slug
 from cards.importers.wow.products import APART, STARTERS, code_of, set_row
 from cards.importers.wow.text_facts import Lines, has_deck_rules, plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
-from cards.importers.rows import Facts
+from cards.catalogue.facts import Facts
 from cards.importers.wow.names import slug
 from cards.importers.wow.products import CLASSES
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cards.catalogue.facts import Facts
 from cards.importers.merge_facts import Disagreement, merge_card
-from cards.importers.rows import CardRow, Facts
+from cards.importers.rows import CardRow
 
 TRAITS = ("domain", "tag")
 # Everything that the merge would otherwise find missing.

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from cards.catalogue.facts import Facts
 from cards.importers.riftbound import errata
-from cards.importers.rows import Batch, CardRow, ErratumRow, Facts, PrintingRow, RestrictionRow, RulingRow, SetRow
+from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.importers.starter import STARTER, parse
 from legality.games import GAMES
 from tests.cards.importers.public_data import real

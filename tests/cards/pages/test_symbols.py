@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from django.utils.translation import override
 
-from cards.importers.rows import Facts
+from cards.catalogue.facts import Facts
 from cards.importers.starter import STARTER
 from cards.pages.card_frame import LAYOUTS, Value, frame_of, value_of
 from cards.pages.symbols import KINDS, NUMBERS, SUPERTYPES, VALUES, kind_symbol, symbol_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Final, Protocol
 
-from cards.importers.rows import CardRow, Facts, PrintingRow
+from cards.catalogue.facts import Facts
+from cards.importers.rows import CardRow, PrintingRow
 from cards.search import SearchError, plan_of, search, total_of
 
 DAY: Final = date(2026, 8, 8)

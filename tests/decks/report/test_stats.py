@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cards.importers.rows import Facts
+from cards.catalogue.facts import Facts
 from decks.report.charts import Bar
 from decks.report.stats import Counted, Figures, Mean, Share, Trait, figures_of, stats_json
 from legality.games import GAMES

@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cards.catalogue.facts import Facts
 from cards.importers.card_keys import joined
 from cards.importers.merge import Merged, merge
 from cards.importers.riftbound import catalog_zh, errata, gallery, riftcodex
 from cards.importers.riftbound.names import CHAMPIONS, REGIONS, TRIBES, slug
-from cards.importers.rows import Batch, Broken, CardRow, Facts
+from cards.importers.rows import Batch, Broken, CardRow
 from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from legality.games import GAMES

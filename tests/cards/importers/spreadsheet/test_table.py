@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cards.catalogue.numbers import NUMBERS
 from cards.importers.messages import REJECTED, rejected_sentence
 from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
-from cards.importers.spreadsheet.columns import NUMBERS, columns_of, folded, heading, headings_of
+from cards.importers.spreadsheet.columns import columns_of, folded, heading, headings_of
 from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, Row, parse_rows, row_of, small
 from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter

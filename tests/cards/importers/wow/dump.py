@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cards.importers.rows import CardRow, Facts
+from cards.catalogue.facts import Facts
+from cards.importers.rows import CardRow
 from cards.importers.wow.decktools import parse
 
 HEAD = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.importers.rows import Facts
+from cards.catalogue.facts import Facts
 from tests.cards.importers.wow.dump import ICONS, facts, trait
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 
+from cards.catalogue.facts import Facts
 from cards.importers.merge import Merged, merge
-from cards.importers.rows import Facts
 from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from cards.importers.wow import decktools, restrictions, tracker

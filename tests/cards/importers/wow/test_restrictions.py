@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cards.importers.rows import Broken, CardRow, Facts, Rejected
+from cards.catalogue.facts import Facts
+from cards.importers.rows import Broken, CardRow, Rejected
 from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from cards.importers.wow.restrictions import parse

@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from cards.importers.rows import Batch, Broken, CardRow, Facts, PrintingRow, Rejected, SetRow
+from cards.catalogue.facts import Facts
+from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
 from cards.importers.wow.tracker import parse
 
 ALLY: dict[str, object] = {

@@ -155,6 +155,14 @@ def test_every_file_of_decks_stands_on_a_floor() -> None:
     assert dict(zip(map(str, containers), exhaustive, strict=True))["['decks']"] is True
 
 
+def test_every_file_of_cards_stands_on_a_floor() -> None:
+    linter = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    (floors,) = [contract for contract in linter["contracts"] if contract.get("containers") == ["cards"]]
+
+    assert floors["exhaustive"] is True
+    assert floors["layers"][-5:] == ["curation", "importers", "search", "catalogue", "models"]
+
+
 def asks_for_a_game(path: Path) -> list[int]:
     """The lines that compare something with the slug of a game, or look for it among several."""
     found = []

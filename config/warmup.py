@@ -10,7 +10,7 @@ from django.db import Error
 from django.urls import get_resolver
 from django.utils import timezone
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.builder.searching import build_search
 from decks.check.checking import check_text
 from decks.check.question import ask

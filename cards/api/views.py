@@ -36,7 +36,8 @@ from cards.api.lists import (
 )
 from cards.api.parameters import CardParameters, GameParameters, NamedParameters, RestrictionParameters
 from cards.api.render import card_json
-from cards.catalogue.lookup import Missed, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
 from cards.models import Card, CardSet, CatalogueVersion, Restriction
 from cards.models.moved_ids import Move

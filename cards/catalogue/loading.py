@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from cards.catalogue.facts import Facts
+from cards.catalogue.listed import Listed
+from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
+from cards.models import CatalogueVersion
 from cards.models import Restriction as RestrictionModel
 from cards.models.search_index import SearchRow
 from legality.engine.card import Card, Restriction
@@ -19,14 +22,15 @@ _LABELS: Final = frozenset(("label", "labels"))
 _SUPERTYPES: Final = frozenset(("supertype", "supertypes"))
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A card with what finds it: aliases, the codes of its printings in their order, its names in pinyin."""
+def catalogue_of(game: str) -> Catalogue:
+    """The catalogue of a game as the database has it now, one object for each version."""
+    version = CatalogueVersion.objects.filter(game=game).values_list("number", flat=True).first() or 0
+    return _loaded(game, version)
 
-    card: Card
-    aliases: tuple[str, ...] = ()
-    codes: tuple[str, ...] = ()
-    sounds: tuple[str, ...] = ()
+
+@lru_cache(maxsize=16)
+def _loaded(game: str, version: int) -> Catalogue:
+    return Catalogue(game, version, listed_cards(game))
 
 
 def listed_cards(game: str) -> list[Listed]:

@@ -11,7 +11,6 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import islice
 from typing import Final, Literal
 
@@ -28,10 +27,9 @@ from cards.catalogue.disambiguation import (
     word_for,
 )
 from cards.catalogue.fold import squash
-from cards.catalogue.loading import Listed, listed_cards
+from cards.catalogue.listed import Listed
 from cards.catalogue.pinyin import first_spelling
 from cards.catalogue.similarity import heard, may_be, ranked, scored, stands_out
-from cards.models import CatalogueVersion
 from legality.engine.card import Card
 
 SUGGESTIONS: Final = 5
@@ -294,14 +292,3 @@ class Catalogue:
 
     def _scores(self, squashed: str) -> dict[Card, float]:
         return scored(squashed, self._spelled, self._named)
-
-
-def catalogue_of(game: str) -> Catalogue:
-    """The catalogue of a game as the database has it now."""
-    version = CatalogueVersion.objects.filter(game=game).values_list("number", flat=True).first() or 0
-    return _kept(game, version)
-
-
-@lru_cache(maxsize=16)
-def _kept(game: str, version: int) -> Catalogue:
-    return Catalogue(game, version, listed_cards(game))

@@ -12,7 +12,7 @@ from typing import Final
 from django.utils.translation import gettext
 
 from cards.catalogue.display_names import number_name
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from cards.catalogue.numbers import NUMBERS
 from cards.pages.card_frame import LAYOUTS, Layout, Value, value_of
 from cards.search import SearchError

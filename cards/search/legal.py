@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import lru_cache
 
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from legality.engine.card import Restriction
 from legality.engine.card_legality import CardLegality, card_legality
 from legality.engine.format import Format

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, TooLong, check_text
 from decks.check.question import Question, Refused, format_of, game_of
 from decks.models import Deck

@@ -11,7 +11,8 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.access.judging import answer_of
 from decks.check.checking import Answer
 from decks.models import JUDGED, Check, Deck, DeckLine

@@ -17,7 +17,8 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from api.typed import Component, Doc, Natural
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.api.judging import Judging, judged
 from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
 from decks.api.serializers import CheckSerializer

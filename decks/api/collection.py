@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.typed import Doc, Moment, Natural, Positive
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.access.collection import as_text, collection_of, keep_collection, missing, owned_in
 from decks.access.judging import answer_of
 from decks.api.base import KeptView

@@ -9,7 +9,8 @@ from rest_framework.permissions import AllowAny
 from rest_framework.views import APIView
 
 from api.parameters import ParameterView
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.api.serializers import Given, entries_of
 from decks.check.checking import Answer, check_entries, read
 from decks.check.question import Question

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from api.bodies import Body, Faults, Said, merged
 from api.fields import StrictText, Truth
 from api.typed import Day, Doc
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.api.judging import Judging, entries_in, judged, pool_in
 from decks.api.serializers import CheckSerializer, ListSerializer, lists_meant, refused, valid
 from decks.check.answers import legal_of

@@ -14,7 +14,7 @@ from rest_framework import serializers
 
 from api.bodies import Body, Faults, Said, fault, merged
 from api.fields import StrictText, Truth, Whole
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask
 from decks.decklist.entries import Entry, Limit, Unread

@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.typed import Doc
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.api.judging import Judging, entries_in, judged, pool_in, question_in
 from decks.api.serializers import CheckSerializer, SwapSerializer, TeamSerializer, valid
 from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problem_json, violation_json

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 
 from api.bodies import Faults, fault, merged
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.access.judging import answer_of
 from decks.access.saving import LIGHT, storable
 from decks.api.serializers import Given

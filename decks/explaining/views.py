@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from cards.catalogue.lookup import Missed, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Missed
 from decks.access.fetching import posted_list, readable
 from decks.access.judging import judged, question_of
 from decks.check.checking import Answer, check_text

@@ -17,7 +17,8 @@ from io import BytesIO
 from typing import Final, Literal
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.access.judging import UNJUDGED, answer_of
 from decks.decklist.codecs import json_deck
 from decks.decklist.codecs.json_deck import JsonDeck

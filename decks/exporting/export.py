@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.decklist.codecs.stream import CannotEncode
 from decks.decklist.dialects import dialect_of

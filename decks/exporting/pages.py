@@ -10,7 +10,8 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.exporting.export import export, styles_of
 from decks.exporting.job import CannotExport

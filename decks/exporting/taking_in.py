@@ -11,7 +11,8 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.access.saving import FOLDER, NAME, save, storable
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence

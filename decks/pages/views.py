@@ -9,7 +9,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.access.fetching import readable
 from decks.access.forms import QuestionForm
 from decks.access.judging import judged

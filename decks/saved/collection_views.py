@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.access.collection import as_text, collection_of, keep_collection, missing, owned_in
 from decks.access.fetching import game_named, readable
 from decks.access.judging import judged

@@ -14,7 +14,8 @@ import django
 from django.db import connections, transaction
 from django.db.models import F, Q, QuerySet
 
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.access.judging import UNJUDGED, answer_of
 from decks.access.saving import remember
 from decks.check.checking import Answer

@@ -6,7 +6,8 @@ import re
 from datetime import date
 from typing import Final
 
-from cards.catalogue.lookup import Catalogue, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from decks.access.judging import answer_of
 from decks.access.saving import save
 from decks.check.checking import Answer

@@ -8,7 +8,7 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.access.judging import UNJUDGED, answer_of, judged
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS

@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.lookup import Catalogue, Missed, catalogue_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue, Missed
 from cards.models import CatalogueVersion
 from decks.access.collection import that_need_nothing
 from decks.access.judging import UNJUDGED, answer_of

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from cards.importers.apply import renew
 from config.warmup import warm_up
 from decks.builder.searching import build_search

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 from django.test import Client
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.check.answers import AnswerJson
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question

@@ -13,7 +13,7 @@ from typing import Final
 
 from cards.catalogue.codes import plain_code
 from cards.catalogue.fold import fold, squash
-from cards.catalogue.loading import Listed
+from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from cards.importers import sources
 from cards.importers.rows import Batch, Broken

@@ -11,7 +11,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from cards.catalogue.fold import fold
-from cards.catalogue.loading import Listed
+from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue, Missed
 from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of

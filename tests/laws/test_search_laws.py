@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card

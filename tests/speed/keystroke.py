@@ -20,7 +20,8 @@ from tests.speed.search import DAY, database  # sets Django up
 
 from django.core.management import call_command  # isort: skip  Django must stand before its models are imported
 from django.test import Client  # isort: skip
-from cards.catalogue.lookup import Catalogue, catalogue_of  # isort: skip
+from cards.catalogue.lookup import Catalogue  # isort: skip
+from cards.catalogue.loading import catalogue_of  # isort: skip
 from decks.api.build import judged_in  # isort: skip
 from decks.api.build_serializers import BuildSerializer  # isort: skip
 from decks.api.serializers import Given, valid  # isort: skip

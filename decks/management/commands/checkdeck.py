@@ -13,7 +13,7 @@ from typing import Any, Final, NoReturn
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone, translation
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.check.answers import as_json
 from decks.check.checking import Answer, TooLong, check_text
 from decks.check.messages import limit_sentence

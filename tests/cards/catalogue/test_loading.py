@@ -8,7 +8,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.loading import Listed, engine_card, listed_cards
+from cards.catalogue.listed import Listed
+from cards.catalogue.loading import engine_card, listed_cards
 from cards.models import Card, CardSet, Printing, Restriction
 from legality.engine.card import Restriction as Dated
 from legality.engine.conditions import parse_conditions

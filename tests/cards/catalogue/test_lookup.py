@@ -8,8 +8,9 @@ import pytest
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.loading import Listed
-from cards.catalogue.lookup import Catalogue, Missed, catalogue_of
+from cards.catalogue.listed import Listed
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue, Missed
 from cards.catalogue.pinyin import spellings
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.catalogue.loading import Listed
+from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue, Missed
 from legality.engine.card import Card
 

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from accounts.models import User
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from cards.importers.apply import Change, Outcome, apply, rebuild
 from cards.importers.claims import to_data
 from cards.importers.merge_facts import Disagreement

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from cards.catalogue.lookup import catalogue_of
 from decks.access.collection import (
     Missing,
     as_text,

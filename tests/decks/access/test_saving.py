@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from django.forms.models import model_to_dict
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.access.saving import Stale, amend, save
 from decks.check.checking import TooLong
 from decks.check.question import Refused

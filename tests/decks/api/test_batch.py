@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.api.ndjson import MAX_CHECKS, MAX_LINE, MAX_LINES
 from tests.decks.api.posting import Json, asked
 from tests.decks.api.posting import post as check

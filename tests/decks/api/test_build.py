@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from tests.decks.api.building import asked, faults, post
 
 pytestmark = pytest.mark.django_db

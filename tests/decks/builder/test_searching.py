@@ -8,7 +8,7 @@ import pytest
 from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.builder.searching import BuildFoundJson, HintJson, build_search
 from decks.check.checking import check_text
 from decks.check.question import Question

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from cards.catalogue.loading import Listed
+from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import TooLong, check_entries, check_text, read
 from decks.check.question import Question

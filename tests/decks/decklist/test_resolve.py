@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.catalogue.loading import Listed
+from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import headings_of

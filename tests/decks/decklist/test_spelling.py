@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cards.catalogue.loading import Listed
+from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.spelling import coded, codes_of, spelled
 from tests.legality.making import card

@@ -16,7 +16,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.utils import translation
 
-from cards.catalogue.lookup import catalogue_of
+from cards.catalogue.loading import catalogue_of
 from decks.check.answers import as_json
 from decks.check.checking import check_text
 from decks.check.question import ask

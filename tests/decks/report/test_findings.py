@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from cards.catalogue.loading import Listed
+from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text

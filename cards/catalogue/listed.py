@@ -1,0 +1,17 @@
+"""What a catalogue is built from: each card with everything that finds it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from legality.engine.card import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A card with what finds it: aliases, the codes of its printings in their order, its names in pinyin."""
+
+    card: Card
+    aliases: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
+    sounds: tuple[str, ...] = ()

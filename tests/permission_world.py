@@ -8,8 +8,7 @@ from django.test import Client
 
 from accounts.email_confirmation import TOKENS, encoded_pk
 from accounts.models import Token, User
-from cards.models import Card, CardSet, Import
-from cards.models.corrections import Correction
+from cards.models import Card, CardSet, Correction, Import
 from decks.models import Collection, Deck, DeckVersion
 from decks.sharing.qr import code_of
 from tests.decks.own_decks import made

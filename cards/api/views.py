@@ -39,8 +39,7 @@ from cards.api.render import card_json
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
-from cards.models import Card, CardSet, CatalogueVersion, Restriction
-from cards.models.moved_ids import Move
+from cards.models import Card, CardSet, CatalogueVersion, Move, Restriction
 from legality.games import GAMES
 
 RELATED = ("printings__card_set", "restrictions", "errata", "rulings")

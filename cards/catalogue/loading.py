@@ -10,9 +10,8 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
-from cards.models import CatalogueVersion
+from cards.models import CatalogueVersion, SearchRow
 from cards.models import Restriction as RestrictionModel
-from cards.models.search_index import SearchRow
 from legality.engine.card import Card, Restriction
 from legality.engine.conditions import parse_conditions
 from legality.engine.facts import UNKNOWN, Fact, Unknown

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from django.db.models import QuerySet
 
 from cards.catalogue.fold import squash
-from cards.models import Card
-from cards.models.moved_ids import Move
+from cards.models import Card, Move
 
 
 def note_moves(game: str, gone: Sequence[int]) -> None:

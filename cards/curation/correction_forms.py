@@ -14,8 +14,7 @@ from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
 from cards.importers.rows import Rejected
 from cards.importers.spreadsheet.cells import Bad
-from cards.models import Card
-from cards.models.corrections import Correction
+from cards.models import Card, Correction
 from legality.games import GAMES
 
 SHOWN: Final = 40

@@ -18,8 +18,7 @@ from cards.curation.correction_forms import CorrectionForm, DeclineForm
 from cards.curation.corrections import MOST_OPEN, Decided, accept, cell_said, decline, field_name
 from cards.curation.staff import staff_only
 from cards.importers.spreadsheet.cells import Bad
-from cards.models import Card
-from cards.models.corrections import Correction
+from cards.models import Card, Correction
 from legality.engine.format import Game
 from legality.games import GAMES
 

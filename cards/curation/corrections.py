@@ -16,7 +16,7 @@ from cards.curation.cells import TEXT, UNKNOWN, columns
 from cards.curation.hand_claims import claim_card, keep
 from cards.importers.apply import take_turns
 from cards.importers.spreadsheet.cells import values
-from cards.models.corrections import Correction
+from cards.models import Correction
 from legality.engine.format import Game
 from legality.messages import in_language
 

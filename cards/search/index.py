@@ -15,8 +15,7 @@ from django.db import transaction
 from cards.catalogue.facts import Facts
 from cards.catalogue.fold import fold, squash
 from cards.catalogue.pinyin import first_spelling, spellings
-from cards.models import Card, Printing
-from cards.models.search_index import SearchNumber, SearchRow
+from cards.models import Card, Printing, SearchNumber, SearchRow
 from cards.search.vocabulary import slug_of
 
 COLUMNS: Final = ("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body")

@@ -21,7 +21,7 @@ from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Cast, Coalesce, Collate, LPad
 
 from cards.catalogue.fold import squash
-from cards.models.search_index import SearchNumber
+from cards.models import SearchNumber
 from cards.search.plan import Plan, words_of
 from cards.search.sql import Shape, shape_of
 

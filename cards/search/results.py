@@ -10,8 +10,7 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue.fold import squash
-from cards.models import Card, Printing
-from cards.models.search_index import SearchRow
+from cards.models import Card, Printing, SearchRow
 from cards.search.ast import Node, Or, SearchError, Term
 from cards.search.explain import explained
 from cards.search.grammar import parse

@@ -16,7 +16,7 @@ from rapidfuzz.distance import OSA, JaroWinkler
 
 from cards.catalogue.fold import fold, has_han, squash
 from cards.catalogue.pinyin import first_spelling
-from cards.models.search_index import SearchRow
+from cards.models import SearchRow
 from legality.games import GAMES
 
 # A card's names, their letters and their pinyin, as the index has them.

@@ -10,8 +10,7 @@ from typing import Final
 from django.db.models import Q, QuerySet
 
 from cards.catalogue.fold import fold, squash
-from cards.models import Printing
-from cards.models.search_index import SearchNumber, SearchRow
+from cards.models import Printing, SearchNumber, SearchRow
 from cards.search.membership import Among
 from cards.search.plan import (
     All,

@@ -13,8 +13,7 @@ from typing import Final
 from cards.catalogue.codes import codes_spelled, plain_code
 from cards.catalogue.display_names import labels
 from cards.catalogue.fold import fold, squash
-from cards.models import CardSet, CatalogueVersion, Printing
-from cards.models.search_index import SearchRow
+from cards.models import CardSet, CatalogueVersion, Printing, SearchRow
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
 from legality.games import GAMES
 

@@ -15,8 +15,7 @@ from pytest_django import Settings
 
 from accounts.data_export import personal_data
 from accounts.models import Event, Token, User
-from cards.models import Card, Import
-from cards.models.corrections import Correction
+from cards.models import Card, Correction, Import
 from decks.models import Collection, DeckVersion
 from tests.decks.own_decks import made
 

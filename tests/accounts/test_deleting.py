@@ -10,8 +10,7 @@ from django.test import Client
 
 from accounts.models import Device, Event, Token, User
 from accounts.views import delete_account
-from cards.models import Import
-from cards.models.corrections import Correction
+from cards.models import Correction, Import
 from decks.models import Collection, Deck, DeckVersion
 from tests.accounts.mailbox import sent
 from tests.accounts.test_data_export import filled

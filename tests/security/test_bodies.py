@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Token, User
-from cards.models.corrections import Correction
+from cards.models import Correction
 from decks.models import Collection, Deck, DeckVersion
 from tests.decks.own_decks import another, made
 

@@ -17,8 +17,7 @@ from pytest_django import Settings
 from accounts.models import Token, User
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
-from cards.models import Card
-from cards.models.corrections import Correction
+from cards.models import Card, Correction
 from decks.models import Collection, Deck
 from decks.saved.versions import keep_version
 from tests.decks.own_decks import another, made

@@ -15,8 +15,7 @@ from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
 from accounts.models import Token, User
-from cards.models import Card
-from cards.models.corrections import Correction
+from cards.models import Card, Correction
 from decks.models import Collection, Deck, DeckVersion
 from decks.saved.versions import keep_version
 from tests.decks.own_decks import another, made

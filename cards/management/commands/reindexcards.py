@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from cards.models.search_index import SearchRow
+from cards.models import SearchRow
 from cards.search.index import reindex
 from legality.games import GAMES
 

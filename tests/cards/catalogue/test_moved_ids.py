@@ -10,7 +10,7 @@ from django.test import Client
 from cards.catalogue.moved_ids import moved_to
 from cards.importers.database import write
 from cards.importers.rows import Batch, CardRow, PrintingRow
-from cards.models.moved_ids import Move
+from cards.models import Move
 from tests.cards.importers.practice import ANT, BEE, OGN, PRINTED
 
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,7 @@ from cards.curation.correction_forms import CorrectionForm
 from cards.curation.corrections import MOST_OPEN, Decided, accept, cell_said, decline, fields
 from cards.importers.apply import undo
 from cards.importers.spreadsheet.cells import Bad
-from cards.models import Card, Import
-from cards.models.corrections import Correction
+from cards.models import Card, Correction, Import
 from legality.games import GAMES
 from tests.cards.stored_cards import after, said_again, stored
 

@@ -10,8 +10,7 @@ from django.core.management import call_command
 from cards.catalogue.pinyin import first_spelling, spellings
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, PrintingRow
-from cards.models import Card
-from cards.models.search_index import SearchNumber, SearchRow
+from cards.models import Card, SearchNumber, SearchRow
 from cards.search.index import reindex
 from legality.games import GAMES
 from tests.cards.search.making import Shelf, made

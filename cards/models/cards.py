@@ -1,0 +1,108 @@
+"""What exists: sets, cards (one name of one game) and their printings.
+
+Facts that a database column would only slow down are JSON, in the form of cards/catalogue/facts.py. cards/importers
+alone writes these rows, from the claims that sources make: edit a card by adding a claim.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import models
+from django.db.models import F
+from simple_history.models import HistoricalRecords
+
+
+def nothing() -> dict[str, Any]:  # Any: JSON values of several shapes
+    """An empty JSON object, as a default that migrations can name."""
+    return {}
+
+
+class CardSet(models.Model):
+    """A set of one game. `released` None: not known, or never as a set (promos).
+
+    `releases`: days (ISO) by region, where a region had the set on another day than the rest of the world.
+    """
+
+    game = models.CharField(max_length=32)
+    code = models.CharField(max_length=16)
+    names = models.JSONField(default=nothing)
+    released = models.DateField(null=True, blank=True)
+    releases = models.JSONField(default=nothing, blank=True)
+    sample = models.BooleanField(default=False)
+
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering = ("game", F("released").asc(nulls_first=True), "code")
+        constraints: ClassVar = [models.UniqueConstraint(fields=("game", "code"), name="cards_cardset_one_code")]
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.names.get('en', '')}".strip()
+
+
+class Card(models.Model):
+    """A card as a name of a game, whatever its printings. `facts` is the JSON of `CardRow.facts`.
+
+    `texts` holds the current rules text by language.
+    """
+
+    game = models.CharField(max_length=32)
+    key = models.CharField(max_length=200)
+    name = models.CharField(max_length=200)
+    names = models.JSONField(default=nothing)
+    aliases = models.JSONField(default=list)
+    facts = models.JSONField(default=nothing)
+    texts = models.JSONField(default=nothing)
+    sample = models.BooleanField(default=False)
+    changed = models.DateTimeField(auto_now=True)
+
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering = ("game", "name", "key")
+        constraints: ClassVar = [models.UniqueConstraint(fields=("game", "key"), name="cards_card_one_key")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Printing(models.Model):
+    """A card in a set. Sets without numbers have an empty one."""
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="printings")
+    card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="printings")
+    number = models.CharField(max_length=24, blank=True)
+    variant = models.CharField(max_length=8, blank=True)
+    rarity = models.CharField(max_length=24, blank=True)
+    artist = models.CharField(max_length=120, blank=True)
+    image = models.URLField(max_length=500, blank=True)
+    text = models.TextField(blank=True)
+    flags = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ("card_set", "number", "variant", "pk")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=("card", "card_set", "number", "variant"), name="cards_printing_once_for_a_card"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.code
+
+    @property
+    def code(self) -> str:
+        """`SET-NUMBER` with the variant, as decklists write it."""
+        return f"{self.card_set.code}-{self.number}{self.variant}"
+
+
+class CatalogueVersion(models.Model):
+    """A number for each game that grows with every change of its cards, and is never the same for other cards."""
+
+    game = models.CharField(max_length=32, unique=True)
+    number = models.PositiveBigIntegerField(default=0)
+    changed = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.number}"

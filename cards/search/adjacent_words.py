@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Final, TypeGuard
 
 from cards.search.ast import Node, Refused, Term
-from cards.search.plan import Bound, Named, Near
-from cards.search.spelling import Names, may_be_misspelt
+from cards.search.plan import Condition, NameContains, NameNear
+from cards.search.spelling import NameIndex, may_be_misspelt
 from cards.search.vocabulary import Vocabulary
 
 # Upper case alone: in lower case they are words of names.
@@ -21,7 +21,7 @@ FOREIGN: Final[Mapping[str, str]] = {
     "NOT": "no-not",
 }
 # Each misspelt word costs a look at every name.
-MOST: Final = 6
+MOST_WORDS: Final = 6
 
 
 def is_bare(node: Node) -> TypeGuard[Term]:
@@ -29,7 +29,7 @@ def is_bare(node: Node) -> TypeGuard[Term]:
     return isinstance(node, Term) and not (node.field or node.exact or node.quoted)
 
 
-def refuse_foreign(nodes: Sequence[Node], names: Names) -> None:
+def refuse_foreign(nodes: Sequence[Node], names: NameIndex) -> None:
     """Raise Refused for a word that joins terms in other query languages, unless a name has it between its neighbours."""
     for place, node in enumerate(nodes):
         if not is_bare(node) or node.value not in FOREIGN:
@@ -40,7 +40,7 @@ def refuse_foreign(nodes: Sequence[Node], names: Names) -> None:
             raise Refused(node.column, node.length, FOREIGN[node.value], text=node.value)
 
 
-def with_codes(nodes: Sequence[Node], names: Names, known: Vocabulary) -> list[Node]:
+def join_codes(nodes: Sequence[Node], names: NameIndex, known: Vocabulary) -> list[Node]:
     """The nodes; a set and a number beside each other as one word, if they are a printing's and no name has both."""
     found: list[Node] = []
     for node in nodes:
@@ -56,7 +56,7 @@ def with_codes(nodes: Sequence[Node], names: Names, known: Vocabulary) -> list[N
     return found
 
 
-def mended(nodes: Sequence[Node], bound: Sequence[Bound], names: Names) -> tuple[Bound, ...]:
+def corrected(nodes: Sequence[Node], bound: Sequence[Condition], names: NameIndex) -> tuple[Condition, ...]:
     """What the nodes mean, with words changed for near ones if no card has all of them as they are.
 
     A word that is a whole word of some name is meant as typed.
@@ -64,47 +64,49 @@ def mended(nodes: Sequence[Node], bound: Sequence[Bound], names: Names) -> tuple
     words = {
         place: part
         for place, (node, part) in enumerate(zip(nodes, bound, strict=True))
-        if is_bare(node) and isinstance(part, Named | Near)
+        if is_bare(node) and isinstance(part, NameContains | NameNear)
     }
     doubted = [place for place, part in words.items() if _is_doubted(part, names)]
-    if not doubted or not 1 < len(words) <= MOST or names.having(map(_choice, words.values())):
+    if not doubted or not 1 < len(words) <= MOST_WORDS or names.having(map(_choice, words.values())):
         return tuple(bound)
 
     # One slip is likelier than several.
     for wrong in ([place] for place in doubted):
         changed = _changed(words, wrong, names)
         if changed:
-            return _put(bound, changed)
+            return _with_changes(bound, changed)
 
-    return _put(bound, _changed(words, doubted, names))
+    return _with_changes(bound, _changed(words, doubted, names))
 
 
-def _changed(words: Mapping[int, Named | Near], wrong: Sequence[int], names: Names) -> dict[int, Near]:
+def _changed(
+    words: Mapping[int, NameContains | NameNear], wrong: Sequence[int], names: NameIndex
+) -> dict[int, NameNear]:
     """The words at these places as the nearest that names have beside the others; empty if one has none."""
     choices = [_choice(part) for place, part in words.items() if place not in wrong]
-    changed: dict[int, Near] = {}
+    changed: dict[int, NameNear] = {}
     for place in wrong:
         typed = _typed(words[place])
         near = names.near_among(typed, names.having(choices))
         if not near:
             return {}
         choices.append(near)
-        changed[place] = Near(typed, near, beside=True)
+        changed[place] = NameNear(typed, near, beside=True)
 
     return changed
 
 
-def _put(bound: Sequence[Bound], changed: Mapping[int, Near]) -> tuple[Bound, ...]:
+def _with_changes(bound: Sequence[Condition], changed: Mapping[int, NameNear]) -> tuple[Condition, ...]:
     return tuple(changed.get(place, part) for place, part in enumerate(bound))
 
 
-def _is_doubted(part: Named | Near, names: Names) -> bool:
+def _is_doubted(part: NameContains | NameNear, names: NameIndex) -> bool:
     return may_be_misspelt(_typed(part)) and not names.is_word(_typed(part))
 
 
-def _typed(part: Named | Near) -> str:
-    return part.typed if isinstance(part, Near) else part.text
+def _typed(part: NameContains | NameNear) -> str:
+    return part.typed if isinstance(part, NameNear) else part.text
 
 
-def _choice(part: Named | Near) -> tuple[str, ...]:
-    return part.words if isinstance(part, Near) else (part.text,)
+def _choice(part: NameContains | NameNear) -> tuple[str, ...]:
+    return part.words if isinstance(part, NameNear) else (part.text,)

@@ -22,13 +22,13 @@ DIRECTIONS: Final = {"asc": False, "up": False, "升序": False, "desc": True, "
 UNIQUES: Final = {"cards": False, "card": False, "卡牌": False, "prints": True, "print": True, "印刷": True}
 
 
-def about_answer(node: Node, game: str) -> tuple[dict[str, Term], Node]:
+def split_options(node: Node, game: str) -> tuple[dict[str, Term], Node]:
     """The terms about the answer, by field, and the query without them."""
     asked: dict[str, Term] = {}
     rest: list[Node] = []
     for part in node.parts if isinstance(node, And) else (node,):
         known = field_named(part.field, game) if isinstance(part, Term) and part.field else None
-        if isinstance(part, Term) and known and known.part == "asking":
+        if isinstance(part, Term) and known and known.part == "option":
             if part.op not in (":", "="):
                 raise Refused(part.column, part.length, "no-comparing", field=part.field)
             if known.slug in asked:
@@ -40,7 +40,7 @@ def about_answer(node: Node, game: str) -> tuple[dict[str, Term], Node]:
     return asked, And(tuple(rest))
 
 
-def game_of(asked: Mapping[str, Term], game: str) -> str:
+def queried_game(asked: Mapping[str, Term], game: str) -> str:
     """The game that is looked in: `game`, else the one of the text.
 
     Raises Refused for one that is not known, and for a text that names another than `game`.
@@ -65,7 +65,7 @@ def _game_named(term: Term) -> str:
     raise unknown_value(term, "game", list(GAMES))
 
 
-def directed(plan: Plan, name: str, term: Term) -> Plan:
+def with_option(plan: Plan, name: str, term: Term) -> Plan:
     """The plan with what one term about the answer says. Raises Refused."""
     if name == "dir":
         return replace(plan, descending=_choice(term, name, DIRECTIONS))
@@ -97,7 +97,7 @@ def _order(term: Term, game: str) -> str:
 
     elsewhere = games_with(term.value, "number") if not game else ()
     if elsewhere:
-        raise of_games(term.value_column, len(term.value), term.value, elsewhere)
+        raise field_elsewhere(term.value_column, len(term.value), term.value, elsewhere)
 
     numbers = {field.slug for field in fields_of(game).values() if field.part == "number"}
     raise unknown_value(term, "order", [*ORDERS, *sorted(numbers)])
@@ -109,7 +109,7 @@ def games_with(word: str, part: str = "") -> tuple[str, ...]:
     return tuple(game for game, known in fields.items() if known and part in ("", known.part))
 
 
-def of_games(column: int, length: int, field: str, games: Iterable[str]) -> Refused:
+def field_elsewhere(column: int, length: int, field: str, games: Iterable[str]) -> Refused:
     """That a field is one of these games, where none is chosen."""
     slugs = tuple(games)
     return Refused(column, length, "field-elsewhere", field=field, games=", ".join(slugs), game=slugs[0])

@@ -12,7 +12,22 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import label_name, rarity_name
 from cards.search.fields import field_named
-from cards.search.plan import All, Any, Bound, Exactly, Has, Held, Named, Near, No, Number, Plan, Printed, Says, Stands
+from cards.search.plan import (
+    AllOf,
+    AnyOf,
+    Condition,
+    FactIs,
+    HasStanding,
+    InDeck,
+    NameContains,
+    NameIs,
+    NameNear,
+    NotOf,
+    NumberIs,
+    Plan,
+    PrintedIn,
+    TextContains,
+)
 from cards.search.vocabulary import slug_of
 from legality.engine.card_legality import LEGAL
 from legality.games import GAMES
@@ -36,7 +51,7 @@ ORDERED: Final[Mapping[str, str | Promise]] = {
 
 def explained(plan: Plan) -> str:
     """What was understood, whole: which cards or printings, and in which order unless it is the usual."""
-    what = gettext("every card") if plan.node == All() else _phrase(plan.node, plan.game)
+    what = gettext("every card") if plan.node == AllOf() else _condition_text(plan.node, plan.game)
     sentence = (gettext("Printings: %(what)s") if plan.prints else gettext("Cards: %(what)s")) % {"what": what}
     if plan.order or plan.descending:
         sentence += gettext("; %(order)s") % {"order": _order(plan)}
@@ -50,52 +65,52 @@ def _order(plan: Plan) -> str:
     return gettext("%(order)s, descending") % {"order": by} if plan.descending else str(by)
 
 
-def _phrase(node: Bound, game: str, inside: bool = False) -> str:
+def _condition_text(node: Condition, game: str, inside: bool = False) -> str:
     """`inside`: within a negation or another list, where a list needs parentheses."""
     match node:
-        case All(parts=parts):
-            return _list(gettext(", ").join(_phrase(part, game, True) for part in parts), inside)
-        case Any(parts=parts):
-            return _list(gettext(" or ").join(_phrase(part, game, True) for part in parts), inside)
-        case No(part=part):
-            return gettext("not %(what)s") % {"what": _phrase(part, game, True)}
-        case Number(field=field, op=op, value=value):
+        case AllOf(parts=parts):
+            return _list(gettext(", ").join(_condition_text(part, game, True) for part in parts), inside)
+        case AnyOf(parts=parts):
+            return _list(gettext(" or ").join(_condition_text(part, game, True) for part in parts), inside)
+        case NotOf(part=part):
+            return gettext("not %(what)s") % {"what": _condition_text(part, game, True)}
+        case NumberIs(field=field, op=op, value=value):
             return str(COMPARED[op]) % {"field": _field(field, game), "value": value}
-        case Has(field=field, values=values):
-            return _pair(field, values, game, lambda value: _value(value, game))
-        case Printed(field="rarity", values=values):
-            return _pair("rarity", values, game, rarity_name)
-        case Printed(field="set", values=values):
-            return _pair("set", values, game, str)
-        case Printed(field="code", values=values):
+        case FactIs(field=field, values=values):
+            return _values_text(field, values, game, lambda value: _value(value, game))
+        case PrintedIn(field="rarity", values=values):
+            return _values_text("rarity", values, game, rarity_name)
+        case PrintedIn(field="set", values=values):
+            return _values_text("set", values, game, str)
+        case PrintedIn(field="code", values=values):
             return _codes(values)
-        case Printed(field=field, typed=typed):
-            return _said(field, typed, game)
-        case Stands():
+        case PrintedIn(field=field, typed=typed):
+            return _field_text(field, typed, game)
+        case HasStanding():
             return _standing(node, game)
 
-    return _words(node)
+    return _name_text(node)
 
 
 def _list(text: str, inside: bool) -> str:
     return gettext("(%(list)s)") % {"list": text} if inside else text
 
 
-def _words(node: Named | Near | Exactly | Says | Held) -> str:
+def _name_text(node: NameContains | NameNear | NameIs | TextContains | InDeck) -> str:
     match node:
-        case Named(text=text):
+        case NameContains(text=text):
             return gettext("name with “%(text)s”") % {"text": text}
-        case Near():
+        case NameNear():
             return _near(node)
-        case Exactly(text=text):
+        case NameIs(text=text):
             return gettext("the name “%(text)s”") % {"text": text}
-        case Says(text=text):
+        case TextContains(text=text):
             return gettext("text with “%(text)s”") % {"text": text}
-        case Held(deck=deck):
+        case InDeck(deck=deck):
             return gettext("in the deck “%(deck)s”") % {"deck": deck}
 
 
-def _near(node: Near) -> str:
+def _near(node: NameNear) -> str:
     meant = either(gettext("“%(text)s”") % {"text": word} for word in node.words)
     words = {"words": meant, "typed": node.typed}
     if node.beside:
@@ -110,7 +125,7 @@ def _codes(values: Iterable[str]) -> str:
     return gettext("the printing %(codes)s") % {"codes": gettext(" or ").join(codes)}
 
 
-def _standing(node: Stands, game: str) -> str:
+def _standing(node: HasStanding, game: str) -> str:
     day = date_format(node.day)
     if not node.format:
         return gettext("banned in some format on %(day)s") % {"day": day}
@@ -122,14 +137,14 @@ def _standing(node: Stands, game: str) -> str:
     return gettext("banned in %(format)s on %(day)s") % words
 
 
-def _pair(field: str, values: Iterable[str], game: str, said: Callable[[str], str]) -> str:
+def _values_text(field: str, values: Iterable[str], game: str, named: Callable[[str], str]) -> str:
     """The field with the first few of its values."""
     shown = sorted(values)
-    text = either(said(value) for value in shown[:SHOWN])
-    return _said(field, text + (gettext(" …") if len(shown) > SHOWN else ""), game)
+    text = either(named(value) for value in shown[:SHOWN])
+    return _field_text(field, text + (gettext(" …") if len(shown) > SHOWN else ""), game)
 
 
-def _said(field: str, text: str, game: str) -> str:
+def _field_text(field: str, text: str, game: str) -> str:
     return gettext("%(field)s: %(value)s") % {"field": _field(field, game), "value": text}
 
 

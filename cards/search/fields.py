@@ -19,8 +19,8 @@ from legality.engine.format import Names
 from legality.games import GAMES
 
 # name, text: folded words. fact: words known of the card. printed: words of a printing. number: compared.
-# standing: by the rules of a format. deck: asked of the caller. asking: not about cards but about the answer.
-Part = Literal["name", "text", "fact", "printed", "number", "standing", "deck", "asking"]
+# standing: by the rules of a format. deck: asked of the caller. option: about the answer, not the cards.
+Part = Literal["name", "text", "fact", "printed", "number", "standing", "deck", "option"]
 
 NEAR: Final = 60.0
 SUGGESTIONS: Final = 3
@@ -57,10 +57,10 @@ COMMON: Final = (
     _field("standing", "legal", "legal", "合法", "f", "format", "可用", "赛制"),
     _field("standing", "banned", "banned", "禁牌", "ban", "禁用", "禁止"),
     _field("deck", "in", "deck", "套牌", "deck", "卡组"),
-    _field("asking", "game", "game", "游戏"),
-    _field("asking", "order", "order", "排序", "sort", "排列"),
-    _field("asking", "dir", "direction", "方向", "direction", "顺序"),
-    _field("asking", "unique", "unique", "去重"),
+    _field("option", "game", "game", "游戏"),
+    _field("option", "order", "order", "排序", "sort", "排列"),
+    _field("option", "dir", "direction", "方向", "direction", "顺序"),
+    _field("option", "unique", "unique", "去重"),
 )
 
 # Short words of a game's own traits and numbers.

@@ -24,7 +24,7 @@ NO_PINYIN: Final = frozenset(("ja",))
 TOKEN: Final = "token"
 
 
-class Print(NamedTuple):
+class IndexedPrinting(NamedTuple):
     """What the index needs of a printing."""
 
     card: int
@@ -51,7 +51,7 @@ def reindex(game: str) -> int:
     return len(changed)
 
 
-def row_of(card: Card, prints: Sequence[Print], old: SearchRow | None = None) -> SearchRow:
+def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None = None) -> SearchRow:
     """The row of a card with its printings; `old`: its row as it was, if it had one."""
     spelled = names_of(card)
     names = lines(map(fold, spelled))
@@ -61,10 +61,10 @@ def row_of(card: Card, prints: Sequence[Print], old: SearchRow | None = None) ->
         game=card.game,
         ident=f"{card.game}.{card.key}",
         name_key=kept.name_key if kept else first_spelling(card.name),
-        set_key=min(map(_place, prints), default="~"),
+        set_key=min(map(_set_key, prints), default="~"),
         names=names,
         squashed=lines(map(squash, spelled)),
-        pinyin=kept.pinyin if kept else lines(spellings(spoken_of(card))),
+        pinyin=kept.pinyin if kept else lines(spellings(chinese_names_of(card))),
         tokens="".join(f"|{token}" for token in sorted(set(tokens_of(card)))) + "|",
         body=lines(fold(text) for text in (*card.texts.values(), *(one.text for one in prints))),
     )
@@ -80,7 +80,7 @@ def names_of(card: Card) -> list[str]:
     return list(dict.fromkeys((card.name, *card.names.values(), *card.aliases)))
 
 
-def spoken_of(card: Card) -> list[str]:
+def chinese_names_of(card: Card) -> list[str]:
     """The names that are read in Chinese."""
     own = [name for language, name in card.names.items() if language not in NO_PINYIN]
     return [name for name in names_of(card) if name in own or name not in card.names.values()]
@@ -102,7 +102,7 @@ def tokens_of(card: Card) -> Iterator[str]:
     requires = () if "requires" in unknown else facts.get("requires", ())
     kinds = [facts["kind"]] if "kind" in facts else []
     sample = ["sample"] if card.sample else []
-    told: dict[str, Iterable[str]] = {
+    tokens: dict[str, Iterable[str]] = {
         **{name: values for name, values in facts.get("traits", {}).items() if name not in unknown},
         "kind": kinds,
         "supertype": supertypes,
@@ -112,15 +112,15 @@ def tokens_of(card: Card) -> Iterator[str]:
         "lang": card.names,
         "unknown": unknown,
     }
-    return (f"{name}={slug_of(value)}" for name, values in told.items() for value in values)
+    return (f"{name}={slug_of(value)}" for name, values in tokens.items() for value in values)
 
 
-def _prints(game: str) -> dict[int, list[Print]]:
+def _prints(game: str) -> dict[int, list[IndexedPrinting]]:
     """The printings of a game by card. Rows without models: there are many, and this is read at every change."""
     columns = ("card_id", "card_set__code", "card_set__released", "number", "variant", "text")
-    found: dict[int, list[Print]] = {}
+    found: dict[int, list[IndexedPrinting]] = {}
     for row in Printing.objects.filter(card__game=game).order_by("pk").values_list(*columns):
-        found.setdefault(row[0], []).append(Print(*row))
+        found.setdefault(row[0], []).append(IndexedPrinting(*row))
 
     return found
 
@@ -134,7 +134,7 @@ def _numbers(game: str) -> dict[int, dict[str, int]]:
     return found
 
 
-def _place(one: Print) -> str:
+def _set_key(one: IndexedPrinting) -> str:
     """By the set's release, then its code, then the number; sets without a day come last."""
     day = one.released.isoformat() if one.released else "9999"
     return f"{day} {fold(one.code)} {fold(one.number):0>8}{fold(one.variant)}"

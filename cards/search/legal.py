@@ -16,34 +16,36 @@ from legality.engine.kinds import LegalSets
 from legality.games import GAMES
 
 
-def standing_ids(game: str, form: str, day: date, region: str, standing: CardLegality) -> frozenset[str]:
+def standing_ids(game: str, format_slug: str, day: date, region: str, standing: CardLegality) -> frozenset[str]:
     """The ids of the cards that have this standing in the format on the day."""
     version = catalogue_of(game).version
-    turns = _turning_days(game, version, form)
+    changing_days = _changing_days(game, version, format_slug)
     # Nothing changes between two turning days, so that all days between them share one memory.
-    turn = turns[bisect_right(turns, day) - 1]
-    return _by_standing(game, version, form, turn, region).get(standing, frozenset())
+    first_day = changing_days[bisect_right(changing_days, day) - 1]
+    return _by_standing(game, version, format_slug, first_day, region).get(standing, frozenset())
 
 
 @lru_cache(maxsize=64)
-def _by_standing(game: str, version: int, form: str, day: date, region: str) -> dict[CardLegality, frozenset[str]]:
+def _by_standing(
+    game: str, version: int, format_slug: str, day: date, region: str
+) -> dict[CardLegality, frozenset[str]]:
     found: dict[CardLegality, set[str]] = {}
     for card in catalogue_of(game).cards.values():
-        standing = card_legality(card, GAMES[game].format(form), day, region)
+        standing = card_legality(card, GAMES[game].format(format_slug), day, region)
         found.setdefault(standing, set()).add(card.id)
 
     return {standing: frozenset(ids) for standing, ids in found.items()}
 
 
 @lru_cache(maxsize=64)
-def _turning_days(game: str, version: int, form: str) -> tuple[date, ...]:
+def _changing_days(game: str, version: int, format_slug: str) -> tuple[date, ...]:
     """Every day on which a card's standing in the format may change, the first day of all time among them."""
-    return tuple(sorted({date.min, *_days(GAMES[game].format(form), catalogue_of(game))}))
+    return tuple(sorted({date.min, *_days(GAMES[game].format(format_slug), catalogue_of(game))}))
 
 
-def _days(form: Format, catalogue: Catalogue) -> Iterator[date]:
-    yield from form.editions
-    for edition in form.editions.values():
+def _days(format_: Format, catalogue: Catalogue) -> Iterator[date]:
+    yield from format_.editions
+    for edition in format_.editions.values():
         for rule in edition.rules:
             if isinstance(rule, LegalSets):
                 yield from (day for days in rule.sets.values() for day in days.values() if day)

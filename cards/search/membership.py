@@ -11,7 +11,7 @@ from django.db.models import BooleanField, F, Func, Value
 from django.db.models.sql.compiler import SQLCompiler
 
 
-class Among(Func):
+class IsOneOf(Func):
     """True where the column holds one of the texts. SQLite counts parameters, so the texts go as one JSON list."""
 
     template = "(%(expressions)s)))"

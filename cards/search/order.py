@@ -23,18 +23,18 @@ from django.db.models.functions import Cast, Coalesce, Collate, LPad
 from cards.catalogue.fold import squash
 from cards.models import SearchNumber
 from cards.search.plan import Plan, words_of
-from cards.search.sql import Shape, shape_of
+from cards.search.sql import RowShape, shape_of
 
 LAST: Final = "~"
 WIDTH: Final = 24
 _MOST: Final = 2**62
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
-Values = tuple[int | str, ...]
+CursorValues = tuple[int | str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class SortKey:
     """One thing to order by: what it is made of, whether a number or a text, and which end comes first."""
 
     name: str
@@ -43,19 +43,19 @@ class Key:
     descending: bool = False
 
 
-def keys_of(plan: Plan) -> tuple[Key, ...]:
+def sort_keys(plan: Plan) -> tuple[SortKey, ...]:
     """What the answer is ordered by; the last tells every row from every other."""
     shape = shape_of(plan)
     words = squash("".join(words_of(plan.node)))
     order = plan.order or ("name" if plan.descending or not words else "")
-    first = _by(order, plan, shape) if order else (Key("rank", _rank(words, shape.row), int),)
-    by_name = Key("name", _stable(F(f"{shape.row}name_key")), str)
+    first = _keys_for(order, plan, shape) if order else (SortKey("rank", _rank(words, shape.row), int),)
+    by_name = SortKey("name", _stable(F(f"{shape.row}name_key")), str)
     rest = () if order == "name" else (by_name,)
-    prints = _by_print() if shape.prints and order != "set" else ()
-    return (*first, *rest, *prints, Key("pk", F("pk"), int))
+    prints = _printing_keys() if shape.prints and order != "set" else ()
+    return (*first, *rest, *prints, SortKey("pk", F("pk"), int))
 
 
-def beyond(values: Values, keys: Sequence[Key]) -> Q:
+def after_values(values: CursorValues, keys: Sequence[SortKey]) -> Q:
     """The rows that come after the one with these values."""
     condition, same = Q(), Q()
     for key, value in zip(keys, values, strict=True):
@@ -66,37 +66,37 @@ def beyond(values: Values, keys: Sequence[Key]) -> Q:
     return condition
 
 
-def columns(keys: Sequence[Key]) -> dict[str, Combinable]:
+def sort_columns(keys: Sequence[SortKey]) -> dict[str, Combinable]:
     """The keys as annotations."""
     return {_column(key): key.expression for key in keys}
 
 
-def ordering(keys: Sequence[Key]) -> list[str]:
+def ordering(keys: Sequence[SortKey]) -> list[str]:
     """The keys as Django orders by them."""
     return [f"{'-' if key.descending else ''}{_column(key)}" for key in keys]
 
 
-def cursor_of(values: Values, plan_text: str) -> str:
+def cursor_of(values: CursorValues, plan_text: str) -> str:
     """Where a page ends, as text for an address."""
-    said = json.dumps([_seal(plan_text), *values], ensure_ascii=False, separators=(",", ":"))
-    return urlsafe_b64encode(said.encode()).decode().rstrip("=")
+    content = json.dumps([_seal(plan_text), *values], ensure_ascii=False, separators=(",", ":"))
+    return urlsafe_b64encode(content.encode()).decode().rstrip("=")
 
 
-def read_cursor(cursor: str, plan_text: str, keys: Sequence[Key]) -> Values | None:
+def read_cursor(cursor: str, plan_text: str, keys: Sequence[SortKey]) -> CursorValues | None:
     """The values of a cursor; None for one of another query, or that is none at all."""
     try:
-        said = json.loads(urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4)))
+        content = json.loads(urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4)))
     except (NotBase64, ValueError, RecursionError):
         return None
 
-    if not isinstance(said, list) or len(said) != len(keys) + 1 or said[0] != _seal(plan_text):
+    if not isinstance(content, list) or len(content) != len(keys) + 1 or content[0] != _seal(plan_text):
         return None
 
-    fits = all(_fits(value, key) for value, key in zip(said[1:], keys, strict=True))
-    return tuple(said[1:]) if fits else None
+    fits = all(_is_valid(value, key) for value, key in zip(content[1:], keys, strict=True))
+    return tuple(content[1:]) if fits else None
 
 
-def _fits(value: object, key: Key) -> bool:
+def _is_valid(value: object, key: SortKey) -> bool:
     if key.sort is int:
         return isinstance(value, int) and not isinstance(value, bool) and abs(value) < _MOST
 
@@ -108,34 +108,37 @@ def _seal(plan_text: str) -> str:
     return blake2b(plan_text.encode("utf-8", "replace"), digest_size=6).hexdigest()
 
 
-def _column(key: Key) -> str:
+def _column(key: SortKey) -> str:
     return f"by_{key.name}"
 
 
-def _by(order: str, plan: Plan, shape: Shape) -> tuple[Key, ...]:
+def _keys_for(order: str, plan: Plan, shape: RowShape) -> tuple[SortKey, ...]:
     down = plan.descending
     if order == "name":
-        return (Key("name", _stable(F(f"{shape.row}name_key")), str, down),)
+        return (SortKey("name", _stable(F(f"{shape.row}name_key")), str, down),)
     if order == "set":
-        return _by_print(down) if shape.prints else (Key("set", _stable(F("set_key")), str, down),)
+        return _printing_keys(down) if shape.prints else (SortKey("set", _stable(F("set_key")), str, down),)
     if order == "kind":
         kind = Coalesce(KeyTextTransform("kind", "card__facts"), Value(LAST), output_field=TextField())
-        return (Key("kind", _stable(kind), str, down),)
+        return (SortKey("kind", _stable(kind), str, down),)
 
     known = SearchNumber.objects.filter(card=OuterRef("card"), name=order)
     lacks = Case(When(Exists(known), then=0), default=1, output_field=IntegerField())
-    return (Key("lacks", lacks, int), Key("value", Coalesce(Subquery(known.values("value")[:1]), Value(0)), int, down))
+    return (
+        SortKey("lacks", lacks, int),
+        SortKey("value", Coalesce(Subquery(known.values("value")[:1]), Value(0)), int, down),
+    )
 
 
-def _by_print(down: bool = False) -> tuple[Key, ...]:
+def _printing_keys(down: bool = False) -> tuple[SortKey, ...]:
     """Printings by the release of their set, its code, and number."""
     released = Coalesce(Cast("card_set__released", TextField()), Value("9999"), output_field=TextField())
     number = LPad("number", WIDTH, Value("0"), output_field=TextField())
     return (
-        Key("released", _stable(released), str, down),
-        Key("set", _stable(F("card_set__code")), str, down),
-        Key("number", _stable(number), str, down),
-        Key("variant", _stable(F("variant")), str, down),
+        SortKey("released", _stable(released), str, down),
+        SortKey("set", _stable(F("card_set__code")), str, down),
+        SortKey("number", _stable(number), str, down),
+        SortKey("variant", _stable(F("variant")), str, down),
     )
 
 

@@ -1,6 +1,6 @@
 """A query understood: what it asks of cards, with every field and value found. What cards match is said here once.
 
-A card fits `Printed` when one of its printings does; several that stand side by side, not negated, speak of one and
+A card fits `PrintedIn` when one of its printings does; several that stand side by side, not negated, speak of one and
 the same printing. A fact that is not known fits nothing, so that its negation fits.
 """
 
@@ -13,15 +13,15 @@ from cards.search.ast import Op
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NameContains:
     """A name in any language has these letters, or its pinyin has them from the beginning of a syllable."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
-    """No name has the word as typed; one of these, which are near it, is meant, as `Named` means it.
+class NameNear:
+    """No name has the word as typed; one of these, which are near it, is meant, as `NameContains` means it.
 
     `beside`: no name has it beside the other words of the query; alone some name may.
     """
@@ -32,21 +32,21 @@ class Near:
 
 
 @dataclass(frozen=True, slots=True)
-class Exactly:
+class NameIs:
     """A name in any language is this one, apart from width, case, spaces and punctuation."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Says:
+class TextContains:
     """The rules text in some language, current or printed, contains these words."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Has:
+class FactIs:
     """A known fact has one of the values, folded as in `slug_of`."""
 
     field: str
@@ -54,7 +54,7 @@ class Has:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedIn:
     """A printing with one of the values. Of `number`: `number|variant` as printed; of `code`: the set before it."""
 
     field: str
@@ -63,7 +63,7 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberIs:
     """The card has the number, and it compares so."""
 
     field: str
@@ -72,7 +72,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
+class HasStanding:
     """Cards of one standing in a format on a day; `ids` are theirs. An empty `format`: in any of the game's."""
 
     format: str
@@ -82,7 +82,7 @@ class Stands:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class InDeck:
     """Cards of a deck; `ids` are theirs."""
 
     deck: str
@@ -90,27 +90,40 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class All:
+class AllOf:
     """Every part; none: every card."""
 
-    parts: tuple[Bound, ...] = ()
+    parts: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Any:
+class AnyOf:
     """At least one part."""
 
-    parts: tuple[Bound, ...]
+    parts: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class No:
+class NotOf:
     """What the part does not fit."""
 
-    part: Bound
+    part: Condition
 
 
-Bound = Named | Near | Exactly | Says | Has | Printed | Number | Stands | Held | All | Any | No
+Condition = (
+    NameContains
+    | NameNear
+    | NameIs
+    | TextContains
+    | FactIs
+    | PrintedIn
+    | NumberIs
+    | HasStanding
+    | InDeck
+    | AllOf
+    | AnyOf
+    | NotOf
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,29 +134,29 @@ class Plan:
     """
 
     game: str
-    node: Bound
+    node: Condition
     order: str = ""
     descending: bool = False
     prints: bool = False
     within: frozenset[str] | None = field(default=None, repr=False)
 
 
-def of_one_printing(node: Bound) -> bool:
-    """Whether a node speaks of one printing: `Printed`, joined by and, or, without a negation."""
-    if isinstance(node, All | Any):
+def of_one_printing(node: Condition) -> bool:
+    """Whether a node speaks of one printing: `PrintedIn`, joined by and, or, without a negation."""
+    if isinstance(node, AllOf | AnyOf):
         return bool(node.parts) and all(of_one_printing(part) for part in node.parts)
 
-    return isinstance(node, Printed)
+    return isinstance(node, PrintedIn)
 
 
-def parted(node: All) -> tuple[tuple[Bound, ...], tuple[Bound, ...]]:
+def parted(node: AllOf) -> tuple[tuple[Condition, ...], tuple[Condition, ...]]:
     """The parts that speak of one printing together, and the others."""
     printed = tuple(part for part in node.parts if of_one_printing(part))
     return printed, tuple(part for part in node.parts if part not in printed)
 
 
-def words_of(node: Bound) -> tuple[str, ...]:
+def words_of(node: Condition) -> tuple[str, ...]:
     """The words that a name must have: bare ones, not negated and not one of several; of near ones the nearest."""
-    parts = node.parts if isinstance(node, All) else (node,)
-    said = (part for part in parts if isinstance(part, Named | Near))
-    return tuple(part.words[0] if isinstance(part, Near) else part.text for part in said)
+    parts = node.parts if isinstance(node, AllOf) else (node,)
+    named = (part for part in parts if isinstance(part, NameContains | NameNear))
+    return tuple(part.words[0] if isinstance(part, NameNear) else part.text for part in named)

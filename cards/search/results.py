@@ -14,9 +14,18 @@ from cards.models import Card, Printing, SearchRow
 from cards.search.ast import Node, Or, SearchError, Term
 from cards.search.explain import explained
 from cards.search.grammar import parse
-from cards.search.order import Key, Values, beyond, columns, cursor_of, keys_of, ordering, read_cursor
+from cards.search.order import (
+    CursorValues,
+    SortKey,
+    after_values,
+    cursor_of,
+    ordering,
+    read_cursor,
+    sort_columns,
+    sort_keys,
+)
 from cards.search.plan import Plan
-from cards.search.planner import Decks, bind
+from cards.search.planner import Decks, plan_query
 from cards.search.sql import rows_of
 
 MOST: Final = 500
@@ -70,8 +79,8 @@ def plan_of(
     if isinstance(node, SearchError):
         return node
 
-    meant = _name(text) if _is_named(node, text, game) else node
-    plan = bind(meant, game, day, region, decks)
+    meant = _as_name(text) if _is_a_name(node, text, game) else node
+    plan = plan_query(meant, game, day, region, decks)
     return plan if isinstance(plan, SearchError) else replace(plan, within=within)
 
 
@@ -80,7 +89,7 @@ def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, afte
     if isinstance(plan, SearchError):
         return Results(error=plan)
 
-    keys, seal = keys_of(plan), f"{plan.game}\n{text}"
+    keys, seal = sort_keys(plan), f"{plan.game}\n{text}"
     values = read_cursor(after, seal, keys) if after else ()
     if values is None:
         return Results(error=SearchError(1, max(len(text), 1), "bad-cursor"))
@@ -96,7 +105,7 @@ def total_of(plan: Plan | SearchError) -> int:
     return 0 if isinstance(plan, SearchError) else rows_of(plan).count()
 
 
-def _is_named(node: Node, text: str, game: str) -> bool:
+def _is_a_name(node: Node, text: str, game: str) -> bool:
     """Whether a choice of bare words is in truth a card's name, such as Fight or Flight: one database query."""
     if not (isinstance(node, Or) and all(isinstance(part, Term) and not part.field for part in node.parts)):
         return False
@@ -105,20 +114,20 @@ def _is_named(node: Node, text: str, game: str) -> bool:
     return rows.filter(squashed__contains=f"\n{squash(text)}\n").exists()
 
 
-def _name(text: str) -> Term:
+def _as_name(text: str) -> Term:
     return Term("", ":", text.strip(), 1, len(text), 1, quoted=True)
 
 
-def _page(plan: Plan, keys: tuple[Key, ...], values: Values, size: int) -> list[Values]:
+def _page(plan: Plan, keys: tuple[SortKey, ...], values: CursorValues, size: int) -> list[CursorValues]:
     """What the rows of the page are ordered by; the last of each is its primary key."""
-    rows = rows_of(plan).annotate(**columns(keys))
+    rows = rows_of(plan).annotate(**sort_columns(keys))
     if values:
-        rows = rows.filter(beyond(values, keys))
+        rows = rows.filter(after_values(values, keys))
 
-    return list(rows.order_by(*ordering(keys)).values_list(*columns(keys))[:size])
+    return list(rows.order_by(*ordering(keys)).values_list(*sort_columns(keys))[:size])
 
 
-def _results(plan: Plan, found: list[Values], following: str) -> Results:
+def _results(plan: Plan, found: list[CursorValues], following: str) -> Results:
     ids = [values[-1] for values in found]
     if not plan.prints:
         cards = Card.objects.prefetch_related("printings__card_set").in_bulk(ids)

@@ -20,7 +20,7 @@ from cards.models import SearchRow
 from legality.games import GAMES
 
 # A card's names, their letters and their pinyin, as the index has them.
-Row = tuple[str, str, str]
+IndexedName = tuple[str, str, str]
 
 SHORTEST: Final = 3
 LONG: Final = 5
@@ -35,12 +35,12 @@ _PARTS: Final = re.compile(r"[\n,，、·•:：()（）/–—-]+")
 _WORDS: Final = re.compile(r"[^a-z0-9']+")
 
 
-class Names:
+class NameIndex:
     """The names of a game for looking up words: their letters, their pinyin, and each of their words."""
 
     __slots__ = ("_known", "_letters", "_pinyin", "_rows", "_words")
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[IndexedName]) -> None:
         self._rows = rows
         self._letters = "".join(letters for _, letters, _ in rows)
         self._pinyin = "".join(pinyin for _, _, pinyin in rows)
@@ -71,7 +71,7 @@ class Names:
         """Whether the text is a whole word of some name."""
         return squash(text) in self._known
 
-    def having(self, choices: Iterable[Sequence[str]]) -> Sequence[Row]:
+    def having(self, choices: Iterable[Sequence[str]]) -> Sequence[IndexedName]:
         """The cards that have at least one word of each choice."""
         rows = self._rows
         for words in choices:
@@ -80,7 +80,7 @@ class Names:
 
         return rows
 
-    def near_among(self, text: str, rows: Sequence[Row]) -> tuple[str, ...]:
+    def near_among(self, text: str, rows: Sequence[IndexedName]) -> tuple[str, ...]:
         """The words of these cards' names that are nearest to a text."""
         words = self._words if rows is self._rows else _words_of(rows)
         return _nearest(squash(text), words)
@@ -96,7 +96,7 @@ def _has(letters: str, names: str, pinyin: str) -> bool:
     return letters in names or letters.isascii() and f"\n{letters}" in pinyin
 
 
-def _with(letters: str, rows: Iterable[Row]) -> list[Row]:
+def _with(letters: str, rows: Iterable[IndexedName]) -> list[IndexedName]:
     """As `_has`, without a call for each row: there are thousands of them, and a search waits."""
     if not letters.isascii():
         return [row for row in rows if letters in row[1]]
@@ -105,7 +105,7 @@ def _with(letters: str, rows: Iterable[Row]) -> list[Row]:
     return [row for row in rows if letters in row[1] or begun in row[2]]
 
 
-def _words_of(rows: Iterable[Row]) -> list[str]:
+def _words_of(rows: Iterable[IndexedName]) -> list[str]:
     parts = {part for names, _, _ in rows for part in _PARTS.split(names) if part.isascii()}
     # Names share most of their words; each is squashed once.
     words = map(squash, {word for part in parts for word in (part, *_WORDS.split(part))})
@@ -124,7 +124,7 @@ def _nearest(letters: str, words: Sequence[str]) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def names_of(game: str, versions: tuple[tuple[str, int], ...]) -> Names:
+def name_index(game: str, versions: tuple[tuple[str, int], ...]) -> NameIndex:
     """The names of one game (empty: of all games) at its version; kept by the process."""
     rows = SearchRow.objects.filter(game__in=[game] if game else list(GAMES))
-    return Names(list(rows.values_list("names", "squashed", "pinyin")))
+    return NameIndex(list(rows.values_list("names", "squashed", "pinyin")))

@@ -11,22 +11,22 @@ from django.db.models import Q, QuerySet
 
 from cards.catalogue.fold import fold, squash
 from cards.models import Printing, SearchNumber, SearchRow
-from cards.search.membership import Among
+from cards.search.membership import IsOneOf
 from cards.search.plan import (
-    All,
-    Any,
-    Bound,
-    Exactly,
-    Has,
-    Held,
-    Named,
-    Near,
-    No,
-    Number,
+    AllOf,
+    AnyOf,
+    Condition,
+    FactIs,
+    HasStanding,
+    InDeck,
+    NameContains,
+    NameIs,
+    NameNear,
+    NotOf,
+    NumberIs,
     Plan,
-    Printed,
-    Says,
-    Stands,
+    PrintedIn,
+    TextContains,
     parted,
 )
 
@@ -35,7 +35,7 @@ NOTHING: Final = Q(pk__in=())
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class RowShape:
     """What a row of the answer is: a card (by its row in the index), or a printing."""
 
     prints: bool
@@ -43,8 +43,8 @@ class Shape:
     """The way from it to the index."""
 
 
-CARDS: Final = Shape(False, "")
-PRINTS: Final = Shape(True, "card__search__")
+CARDS: Final = RowShape(False, "")
+PRINTS: Final = RowShape(True, "card__search__")
 
 
 def rows_of(plan: Plan) -> QuerySet[SearchRow] | QuerySet[Printing]:
@@ -54,54 +54,54 @@ def rows_of(plan: Plan) -> QuerySet[SearchRow] | QuerySet[Printing]:
     if plan.game:
         condition &= Q(**{f"{shape.row}game": plan.game})
     if plan.within is not None:
-        condition &= Q(Among(f"{shape.row}ident", plan.within))
+        condition &= Q(IsOneOf(f"{shape.row}ident", plan.within))
 
     return Printing.objects.order_by().filter(condition) if shape.prints else SearchRow.objects.filter(condition)
 
 
-def shape_of(plan: Plan) -> Shape:
+def shape_of(plan: Plan) -> RowShape:
     """Cards, unless printings are asked for."""
     return PRINTS if plan.prints else CARDS
 
 
-def _q(node: Bound, shape: Shape) -> Q:  # noqa: PLR0911  one return for each sort of node
+def _q(node: Condition, shape: RowShape) -> Q:  # noqa: PLR0911  one return for each sort of node
     match node:
-        case All():
+        case AllOf():
             return _all(node, shape)
-        case Any(parts=parts):
+        case AnyOf(parts=parts):
             return reduce(or_, [_q(part, shape) for part in parts])
-        case No(part=part):
+        case NotOf(part=part):
             return ~_q(part, shape)
-        case Printed():
+        case PrintedIn():
             return _printing(node) if shape.prints else _has_printing(node)
-        case Stands(ids=ids) | Held(ids=ids):
-            return Q(Among(f"{shape.row}ident", ids))
-        case Number():
+        case HasStanding(ids=ids) | InDeck(ids=ids):
+            return Q(IsOneOf(f"{shape.row}ident", ids))
+        case NumberIs():
             return _number(node)
 
     return _words(node, shape.row)
 
 
-def _all(node: All, shape: Shape) -> Q:
+def _all(node: AllOf, shape: RowShape) -> Q:
     if shape.prints:
         return reduce(and_, [_q(part, shape) for part in node.parts], Q())
 
     printed, others = parted(node)
     q = reduce(and_, [_q(part, shape) for part in others], Q())
-    return q & _has_printing(All(printed)) if printed else q
+    return q & _has_printing(AllOf(printed)) if printed else q
 
 
-def _words(node: Named | Near | Exactly | Says | Has, row: str) -> Q:
+def _words(node: NameContains | NameNear | NameIs | TextContains | FactIs, row: str) -> Q:
     match node:
-        case Near(words=words):
+        case NameNear(words=words):
             return reduce(or_, [named(word, row) for word in words])
-        case Named(text=text):
+        case NameContains(text=text):
             return named(text, row)
-        case Exactly(text=text):
+        case NameIs(text=text):
             return _contains(row, "squashed", f"\n{squash(text)}\n") if squash(text) else _whole(text, row)
-        case Says(text=text):
+        case TextContains(text=text):
             return _contains(row, "body", fold(text))
-        case Has(field=field, values=values):
+        case FactIs(field=field, values=values):
             return reduce(or_, [_contains(row, "tokens", f"|{field}={value}|") for value in sorted(values)])
 
 
@@ -123,7 +123,7 @@ def _contains(row: str, column: str, text: str) -> Q:
     return Q(**{f"{row}{column}__contains": text})
 
 
-def _number(node: Number) -> Q:
+def _number(node: NumberIs) -> Q:
     known = SearchNumber.objects.filter(name=node.field)
     if node.op == "!=":
         return Q(card__in=known.exclude(value=node.value).values("card"))
@@ -131,25 +131,25 @@ def _number(node: Number) -> Q:
     return Q(card__in=known.filter(**{f"value{COMPARISONS[node.op]}": node.value}).values("card"))
 
 
-def _has_printing(node: Bound) -> Q:
+def _has_printing(node: Condition) -> Q:
     return Q(card__in=Printing.objects.order_by().filter(_printing(node)).values("card"))
 
 
-def _printing(node: Bound) -> Q:
+def _printing(node: Condition) -> Q:
     """A node that speaks of one printing, asked of a printing."""
     match node:
-        case All(parts=parts):
+        case AllOf(parts=parts):
             return reduce(and_, map(_printing, parts))
-        case Any(parts=parts):
+        case AnyOf(parts=parts):
             return reduce(or_, map(_printing, parts))
-        case Printed(field="number", values=values):
+        case PrintedIn(field="number", values=values):
             pairs = [value.partition("|") for value in sorted(values)]
             return reduce(or_, [Q(number=number, variant=variant) for number, _, variant in pairs], NOTHING)
-        case Printed(field="code", values=values):
+        case PrintedIn(field="code", values=values):
             return reduce(or_, map(_coded, sorted(values)), NOTHING)
-        case Printed(field="set", values=values):
+        case PrintedIn(field="set", values=values):
             return Q(card_set__code__in=sorted(values))
-        case Printed(field=field, values=values):
+        case PrintedIn(field=field, values=values):
             return Q(**{f"{field}__in": sorted(values)})
 
     raise TypeError(f"no printing is asked about by {node}")

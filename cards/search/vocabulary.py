@@ -17,9 +17,9 @@ from cards.models import CardSet, CatalogueVersion, Printing, SearchRow
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
 from legality.games import GAMES
 
-Words = Mapping[str, tuple[str, ...]]
+ValueWords = Mapping[str, tuple[str, ...]]
 # The code of a set, a number, a variant.
-Printed = tuple[str, str, str]
+PrintingCode = tuple[str, str, str]
 
 FEW: Final = 12
 
@@ -31,7 +31,7 @@ class Vocabulary:
 
     __slots__ = ("_codes", "_sets", "_words")
 
-    def __init__(self, words: Mapping[str, Words], printings: Iterable[Printed] = ()) -> None:
+    def __init__(self, words: Mapping[str, ValueWords], printings: Iterable[PrintingCode] = ()) -> None:
         self._codes = _codes_of([printing for printing in printings if printing[1]])
         self._sets = frozenset(code.partition("-")[0] for code in self._codes)
         self._words = {
@@ -110,21 +110,21 @@ def vocabulary(game: str, versions: tuple[tuple[str, int], ...]) -> Vocabulary:
         name, _, value = token.partition("=")
         facts.setdefault(name, {})[value] = ()
 
-    words = _spoken(game)
+    words = _words_of_games(game)
     spoken = {
         name: {value: words.get((name, value), ()) + words.get(("", value), ()) for value in values}
         for name, values in facts.items()
     }
     rows = Printing.objects.filter(card_set__game__in=_games(game)).order_by()
     printings = list(rows.values_list("card_set__code", "number", "variant").distinct())
-    return Vocabulary({**spoken, **_printed(game, printings)}, printings)
+    return Vocabulary({**spoken, **_printed_words(game, printings)}, printings)
 
 
 def _games(game: str) -> list[str]:
     return [game] if game else list(GAMES)
 
 
-def _spoken(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
+def _words_of_games(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
     """The words for values: of a field, or, under an empty one, of any."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for known in map(GAMES.__getitem__, _games(game)):
@@ -141,7 +141,7 @@ def _spoken(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
     return found
 
 
-def _codes_of(printings: Iterable[Printed]) -> dict[str, frozenset[str]]:
+def _codes_of(printings: Iterable[PrintingCode]) -> dict[str, frozenset[str]]:
     """Printings by their plain code; those with a variant also without it, where no other has that code."""
     exact: dict[str, frozenset[str]] = {}
     loose: dict[str, frozenset[str]] = {}
@@ -154,7 +154,7 @@ def _codes_of(printings: Iterable[Printed]) -> dict[str, frozenset[str]]:
     return {**loose, **exact}
 
 
-def _printed(game: str, printings: Iterable[Printed]) -> dict[str, Words]:
+def _printed_words(game: str, printings: Iterable[PrintingCode]) -> dict[str, ValueWords]:
     sets: dict[str, tuple[str, ...]] = {}
     for code, names in CardSet.objects.filter(game__in=_games(game)).values_list("code", "names"):
         sets[code] = (*sets.get(code, ()), *names.values())
@@ -162,11 +162,13 @@ def _printed(game: str, printings: Iterable[Printed]) -> dict[str, Words]:
     rows = Printing.objects.filter(card_set__game__in=_games(game)).order_by()
     return {
         "set": sets,
-        "rarity": {rarity: RARITIES.get(rarity, ()) for rarity in _said(rows.values_list("rarity", flat=True))},
-        "artist": dict.fromkeys(_said(rows.values_list("artist", flat=True)), ()),
+        "rarity": {
+            rarity: RARITIES.get(rarity, ()) for rarity in _without_empty(rows.values_list("rarity", flat=True))
+        },
+        "artist": dict.fromkeys(_without_empty(rows.values_list("artist", flat=True)), ()),
         "number": {f"{number}|{variant}": () for _, number, variant in printings},
     }
 
 
-def _said(values: Iterable[str]) -> list[str]:
+def _without_empty(values: Iterable[str]) -> list[str]:
     return sorted({value for value in values if value})

@@ -11,21 +11,21 @@ from cards.catalogue.fold import fold, squash
 from cards.catalogue.loading import engine_card
 from cards.catalogue.pinyin import spellings
 from cards.models import Card, Printing
-from cards.search.index import TOKEN, names_of, numbers_of, spoken_of
+from cards.search.index import TOKEN, chinese_names_of, names_of, numbers_of
 from cards.search.plan import (
-    All,
-    Any,
-    Bound,
-    Exactly,
-    Has,
-    Held,
-    Named,
-    Near,
-    No,
-    Number,
-    Printed,
-    Says,
-    Stands,
+    AllOf,
+    AnyOf,
+    Condition,
+    FactIs,
+    HasStanding,
+    InDeck,
+    NameContains,
+    NameIs,
+    NameNear,
+    NotOf,
+    NumberIs,
+    PrintedIn,
+    TextContains,
     parted,
 )
 from cards.search.vocabulary import slug_of
@@ -62,7 +62,7 @@ def entry_of(card: Card) -> Entry:
     return Entry(
         card=engine_card(card),
         names=tuple(names_of(card)),
-        pinyin=tuple(spellings(spoken_of(card))),
+        pinyin=tuple(spellings(chinese_names_of(card))),
         texts=(*card.texts.values(), *(printing.text for printing in printings)),
         languages=frozenset(card.names),
         unknown=frozenset(card.facts.get("unknown", ())),
@@ -71,45 +71,47 @@ def entry_of(card: Card) -> Entry:
     )
 
 
-def fits(node: Bound, entry: Entry, printing: Printing | None = None) -> bool:
+def fits(node: Condition, entry: Entry, printing: Printing | None = None) -> bool:
     """Whether a card fits; with a printing, whether that printing of it does."""
     match node:
-        case All(parts=parts) if printing:
+        case AllOf(parts=parts) if printing:
             return all(fits(part, entry, printing) for part in parts)
-        case All():
+        case AllOf():
             return _all(node, entry)
-        case Any(parts=parts):
+        case AnyOf(parts=parts):
             return any(fits(part, entry, printing) for part in parts)
-        case No(part=part):
+        case NotOf(part=part):
             return not fits(part, entry, printing)
-        case Printed():
+        case PrintedIn():
             return any(_printed(node, one) for one in ([printing] if printing else entry.printings))
 
     return _of_card(node, entry)
 
 
-def _all(node: All, entry: Entry) -> bool:
+def _all(node: AllOf, entry: Entry) -> bool:
     printed, others = parted(node)
-    together = All(printed)
+    together = AllOf(printed)
     one = not printed or any(fits(together, entry, printing) for printing in entry.printings)
     return one and all(fits(part, entry) for part in others)
 
 
-def _of_card(node: Named | Near | Exactly | Says | Has | Number | Stands | Held, entry: Entry) -> bool:
+def _of_card(
+    node: NameContains | NameNear | NameIs | TextContains | FactIs | NumberIs | HasStanding | InDeck, entry: Entry
+) -> bool:
     match node:
-        case Named(text=text):
+        case NameContains(text=text):
             return _named(text, entry)
-        case Near(words=words):
+        case NameNear(words=words):
             return any(_named(word, entry) for word in words)
-        case Exactly(text=text):
+        case NameIs(text=text):
             return any((squash(name) or fold(name)) == (squash(text) or fold(text)) for name in entry.names)
-        case Says(text=text):
+        case TextContains(text=text):
             return any(fold(text) in fold(said) for said in entry.texts)
-        case Has(field=field, values=values):
+        case FactIs(field=field, values=values):
             return not values.isdisjoint(_values(field, entry))
-        case Number(field=field, op=op, value=value):
+        case NumberIs(field=field, op=op, value=value):
             return field in entry.numbers and _COMPARE[op](entry.numbers[field], value)
-        case Stands(ids=ids) | Held(ids=ids):
+        case HasStanding(ids=ids) | InDeck(ids=ids):
             return entry.card.id in ids
 
 
@@ -144,7 +146,7 @@ def _properties(card: EngineCard) -> frozenset[str]:
     return frozenset(own).union(*said)
 
 
-def _printed(node: Printed, printing: Printing) -> bool:
+def _printed(node: PrintedIn, printing: Printing) -> bool:
     match node.field:
         case "set":
             return printing.card_set.code in node.values

@@ -6,12 +6,12 @@ import pytest
 
 from cards.importers.rows import CardRow
 from cards.search import search
-from cards.search.spelling import Names
+from cards.search.spelling import NameIndex
 from tests.cards.search.making import DAY, Shelf, asked, made
 
 pytestmark = pytest.mark.django_db
 
-NAMES = Names(
+NAMES = NameIndex(
     [
         ("\njinx, rebel\n金克丝，反抗者\n", "\njinxrebel\n金克丝反抗者\n", "\njinkesifankangzhe\njksfkz\nfankangzhe\n"),
         ("\ndraven, vanquisher\n", "\ndravenvanquisher\n", "\n"),

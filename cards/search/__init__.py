@@ -1,7 +1,7 @@
-"""Searching cards: one language for the page, the builder and the API. `search` is the one door.
+"""Searching cards: one language for the page, the builder and the API. Import from here.
 
-A query is parsed (grammar.py), understood (bind.py), answered in SQL (query.py, order.py) and explained (explain.py).
-The law that it is held to stands in tests/laws/test_search_laws.py.
+A query is parsed (grammar.py), planned (planner.py), answered in SQL (sql.py, order.py) and explained (explain.py).
+tests/laws/test_search_laws.py compares every answer with a plain-Python evaluation.
 """
 
 from cards.search.ast import SearchError

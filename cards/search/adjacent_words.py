@@ -1,6 +1,6 @@
-"""Bare words that stand beside each other: a code in two words, words of other query languages, slips.
+"""Bare words next to each other: a code in two words, operators of other query languages, misspellings.
 
-What a word means depends on its neighbours; cards/search/planner.py asks here before it looks at each alone.
+The meaning of a word depends on its neighbours; cards/search/planner.py asks here before it looks at each alone.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from cards.search.plan import Condition, NameContains, NameNear
 from cards.search.spelling import NameIndex, may_be_misspelt
 from cards.search.vocabulary import Vocabulary
 
-# Upper case alone: in lower case they are words of names.
+# Only in upper case: in lower case they are words of names.
 FOREIGN: Final[Mapping[str, str]] = {
     **dict.fromkeys(("AND", "&&", "&"), "no-and"),
     **dict.fromkeys(("||", "|"), "no-or"),
     "NOT": "no-not",
 }
-# Each misspelt word costs a look at every name.
+# Each misspelt word costs a comparison with every name.
 MOST_WORDS: Final = 6
 
 
@@ -30,7 +30,7 @@ def is_bare(node: Node) -> TypeGuard[Term]:
 
 
 def refuse_foreign(nodes: Sequence[Node], names: NameIndex) -> None:
-    """Raise Refused for a word that joins terms in other query languages, unless a name has it between its neighbours."""
+    """Raise Refused for an operator of another query language, unless some name contains it with its neighbours."""
     for place, node in enumerate(nodes):
         if not is_bare(node) or node.value not in FOREIGN:
             continue
@@ -41,7 +41,7 @@ def refuse_foreign(nodes: Sequence[Node], names: NameIndex) -> None:
 
 
 def join_codes(nodes: Sequence[Node], names: NameIndex, known: Vocabulary) -> list[Node]:
-    """The nodes; a set and a number beside each other as one word, if they are a printing's and no name has both."""
+    """The nodes, with a set and a number joined to one word where they are a printing's code and no name has both."""
     found: list[Node] = []
     for node in nodes:
         before = found[-1] if found else node
@@ -57,9 +57,9 @@ def join_codes(nodes: Sequence[Node], names: NameIndex, known: Vocabulary) -> li
 
 
 def corrected(nodes: Sequence[Node], bound: Sequence[Condition], names: NameIndex) -> tuple[Condition, ...]:
-    """What the nodes mean, with words changed for near ones if no card has all of them as they are.
+    """The conditions, with misspelt words replaced by near ones where no card's name has all words as typed.
 
-    A word that is a whole word of some name is meant as typed.
+    A word that is a whole word of some name stays as typed.
     """
     words = {
         place: part
@@ -70,7 +70,7 @@ def corrected(nodes: Sequence[Node], bound: Sequence[Condition], names: NameInde
     if not doubted or not 1 < len(words) <= MOST_WORDS or names.having(map(_choice, words.values())):
         return tuple(bound)
 
-    # One slip is likelier than several.
+    # One misspelling is likelier than several.
     for wrong in ([place] for place in doubted):
         changed = _changed(words, wrong, names)
         if changed:
@@ -82,7 +82,7 @@ def corrected(nodes: Sequence[Node], bound: Sequence[Condition], names: NameInde
 def _changed(
     words: Mapping[int, NameContains | NameNear], wrong: Sequence[int], names: NameIndex
 ) -> dict[int, NameNear]:
-    """The words at these places as the nearest that names have beside the others; empty if one has none."""
+    """For each of these places the nearest words in names that have the other words; empty if one place has none."""
     choices = [_choice(part) for place, part in words.items() if place not in wrong]
     changed: dict[int, NameNear] = {}
     for place in wrong:

@@ -1,4 +1,4 @@
-"""What a query says about the answer rather than of cards: which game, which order, cards or printings."""
+"""The options of the answer in a query: which game, which order, cards or printings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ UNIQUES: Final = {"cards": False, "card": False, "卡牌": False, "prints": True
 
 
 def split_options(node: Node, game: str) -> tuple[dict[str, Term], Node]:
-    """The terms about the answer, by field, and the query without them."""
+    """The options by field, and the query without them."""
     asked: dict[str, Term] = {}
     rest: list[Node] = []
     for part in node.parts if isinstance(node, And) else (node,):
@@ -41,9 +41,9 @@ def split_options(node: Node, game: str) -> tuple[dict[str, Term], Node]:
 
 
 def queried_game(asked: Mapping[str, Term], game: str) -> str:
-    """The game that is looked in: `game`, else the one of the text.
+    """The game to search: `game`, else the one that the query names.
 
-    Raises Refused for one that is not known, and for a text that names another than `game`.
+    Raises Refused for an unknown game, and for a query that names another than `game`.
     """
     if game and game not in GAMES:
         raise Refused(1, 1, "unknown-game", text=game)
@@ -66,7 +66,7 @@ def _game_named(term: Term) -> str:
 
 
 def with_option(plan: Plan, name: str, term: Term) -> Plan:
-    """The plan with what one term about the answer says. Raises Refused."""
+    """The plan with one option applied. Raises Refused."""
     if name == "dir":
         return replace(plan, descending=_choice(term, name, DIRECTIONS))
     if name == "unique":
@@ -104,18 +104,18 @@ def _order(term: Term, game: str) -> str:
 
 
 def games_with(word: str, part: str = "") -> tuple[str, ...]:
-    """The games that have a field of this name (of this part, if one is said)."""
+    """The games that have a field of this name (of this part, if one is given)."""
     fields = {game: field_named(word, game) for game in GAMES}
     return tuple(game for game, known in fields.items() if known and part in ("", known.part))
 
 
 def field_elsewhere(column: int, length: int, field: str, games: Iterable[str]) -> Refused:
-    """That a field is one of these games, where none is chosen."""
+    """The error that a field belongs to these games while no game is chosen."""
     slugs = tuple(games)
     return Refused(column, length, "field-elsewhere", field=field, games=", ".join(slugs), game=slugs[0])
 
 
 def unknown_value(term: Term, name: str, choices: Iterable[str], typed: str | None = None) -> Refused:
-    """That a field has no such value, with those that may have been meant. `typed`: the part of the value at fault."""
+    """The error that a field lacks this value, with suggestions. `typed`: the part of the value at fault."""
     text = term.value if typed is None else typed
     return Refused(term.value_column, len(term.value), "unknown-value", field=name, text=text, near=", ".join(choices))

@@ -1,4 +1,4 @@
-"""A query as typed: terms joined by and, or, not; and what may be wrong with it."""
+"""A query as typed: terms joined by and, or, not; and its errors."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class And:
-    """All of them; none: every card."""
+    """All of the parts; without parts: every card."""
 
     parts: tuple[Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Or:
-    """At least one of them."""
+    """At least one of the parts."""
 
     parts: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """What the part does not match."""
+    """Everything that the part does not match."""
 
     part: Node
 
@@ -48,9 +48,9 @@ Node = Term | And | Or | Not
 
 @dataclass(frozen=True, slots=True)
 class SearchError:
-    """Why a query cannot be answered, and where: `length` characters from `column` (from 1). `key` names the sentence.
+    """Why and where a query is wrong: `length` characters from `column` (counted from 1). `key` names the sentence.
 
-    `words`: what the sentence needs, among them `near`, the names that may have been meant.
+    `words`: the parameters of the sentence, among them `near`, the suggestions.
     """
 
     column: int

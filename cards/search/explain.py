@@ -1,4 +1,4 @@
-"""A query as a sentence in the reader's language, so that people see what was understood."""
+"""A query as a sentence in the reader's language, so that people see how it was understood."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ ORDERED: Final[Mapping[str, str | Promise]] = {
 
 
 def explained(plan: Plan) -> str:
-    """What was understood, whole: which cards or printings, and in which order unless it is the usual."""
+    """The whole plan as a sentence: which cards or printings, and their order unless it is the default."""
     what = gettext("every card") if plan.node == AllOf() else _condition_text(plan.node, plan.game)
     sentence = (gettext("Printings: %(what)s") if plan.prints else gettext("Cards: %(what)s")) % {"what": what}
     if plan.order or plan.descending:
@@ -66,7 +66,7 @@ def _order(plan: Plan) -> str:
 
 
 def _condition_text(node: Condition, game: str, inside: bool = False) -> str:
-    """`inside`: within a negation or another list, where a list needs parentheses."""
+    """`inside`: within a negation or another list, where this list needs parentheses."""
     match node:
         case AllOf(parts=parts):
             return _list(gettext(", ").join(_condition_text(part, game, True) for part in parts), inside)
@@ -120,7 +120,7 @@ def _near(node: NameNear) -> str:
 
 
 def _codes(values: Iterable[str]) -> str:
-    """The codes of printings as they are printed."""
+    """The codes of printings as on the cards."""
     codes = (f"{card_set}-{number}{variant}" for card_set, number, variant in (v.split("|", 2) for v in sorted(values)))
     return gettext("the printing %(codes)s") % {"codes": gettext(" or ").join(codes)}
 

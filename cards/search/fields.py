@@ -1,7 +1,7 @@
-"""The fields of each game: what a query may ask of a card, and every word that names it, in English and Chinese.
+"""The fields of each game: what a query may ask of a card, and every word for it, in English and Chinese.
 
-Traits and their words come from the game's own file, numbers from the table of importing; here stand what every game
-has, and short words. Where two fields could be meant, the game's own comes before the common one.
+Traits and their words come from the game's own file, numbers from cards/catalogue/numbers.py; the fields of every game
+and short words stand here. Where a word fits two fields, the game's own comes before the common one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SUGGESTIONS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field: `slug` never changes; `names` for people to read; `words`: further names, most of them short."""
+    """A field: `slug` never changes; `names` for people to read; `words`: further words for it, most of them short."""
 
     slug: str
     part: Part
@@ -63,7 +63,7 @@ COMMON: Final = (
     _field("option", "unique", "unique", "去重"),
 )
 
-# Short words of a game's own traits and numbers.
+# Short words for a game's own traits and numbers.
 SHORT: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "riftbound": {
         "domain": ("c", "d", "color", "colour", "领域", "颜色"),
@@ -118,7 +118,7 @@ PROPERTIES: Final[Mapping[str, tuple[str, ...]]] = {
 
 @lru_cache(maxsize=16)
 def fields_of(game: str) -> Mapping[str, Field]:
-    """Every word that names a field of a game, folded, to the field. An empty `game`: what all games have."""
+    """The fields of a game by every word for them, folded. An empty `game`: the fields of all games."""
     own = _own_fields(game)
     named: dict[str, Field] = {}
     for known in (*own, *COMMON):
@@ -137,12 +137,12 @@ def field_named(word: str, game: str) -> Field | None:
 
 
 def near_fields(word: str, game: str) -> tuple[str, ...]:
-    """Names of fields that may have been meant by a word."""
+    """Suggestions for a word that names no field."""
     return near(_plain(word), fields_of(game))
 
 
 def near(word: str, words: Iterable[str]) -> tuple[str, ...]:
-    """The few of `words` that are spelled most like `word`."""
+    """The few of `words` with the spelling nearest to `word`."""
     found = process.extract(word, sorted(words), scorer=fuzz.ratio, limit=SUGGESTIONS, score_cutoff=NEAR)
     return tuple(name for name, _, _ in found)
 

@@ -1,7 +1,7 @@
 """Text to AST: `c:fury t:unit might>=5 text:"draw" -is:token`, in ASCII or full-width punctuation.
 
 Terms side by side all hold; `or` (或) binds weaker; `-` negates what follows; parentheses group; quotes keep words
-together; `!name` is a whole name. What a field means is not looked at here.
+together; `!name` is a whole name. The planner gives the fields their meaning.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _BETWEEN: /[\s，、；]+/
 %ignore _BETWEEN
 """
 
-# One character for one, so that columns stay: full-width forms, but not the comma and semicolon, which part terms.
+# One character for one, so that columns stay: full-width forms except comma and semicolon, which divide terms.
 _PLAIN: Final = {
     **{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if code not in (0xFF0C, 0xFF1B)},
     **str.maketrans("　−–⩾⩽≧≦", " --≥≤≥≤"),
@@ -47,7 +47,7 @@ _OPS: Final[dict[str, str]] = {"≤": "<=", "≥": ">=", "≠": "!="}
 
 
 class _Builder(Transformer[Token, Node]):
-    """The AST, made while parsing."""
+    """Builds the AST while parsing."""
 
     def start(self, parts: list[Node]) -> Node:
         return parts[0] if parts else And()
@@ -86,13 +86,13 @@ _PARSER: Final = Lark(_GRAMMAR, parser="lalr", transformer=_Builder(), maybe_pla
 
 
 def parse(text: str) -> Node | SearchError:
-    """The query as a tree, or the first thing that is wrong with it. Never raises."""
+    """The query as a tree, or its first error. Never raises."""
     if len(text) > LENGTH:
         return SearchError(LENGTH + 1, len(text) - LENGTH, "too-long", (("limit", str(LENGTH)),))
 
     plain = text.translate(_PLAIN)
     try:
-        # The types of an inline transformer are not known to the parser's.
+        # The parser's types ignore an inline transformer.
         node = cast(Node, _PARSER.parse(plain))
         _measure(node)
     except UnexpectedInput as wrong:
@@ -129,7 +129,7 @@ def _first(node: Node) -> tuple[int, int]:
 
 
 def _explained(wrong: UnexpectedInput, text: str) -> SearchError:
-    """Which slip it was, from the place where the parser stopped."""
+    """The error, told from the place where the parser stopped."""
     at = len(text) if wrong.pos_in_stream is None else wrong.pos_in_stream
     if isinstance(wrong, UnexpectedCharacters) and text[at : at + 1] in OPENING:
         return SearchError(at + 1, len(text) - at, "unclosed-quote")

@@ -1,7 +1,6 @@
-"""The index: what searching reads, made from the cards. `reindex(game)` is called after every change of a game's cards.
+"""The search index, built from the cards. Importers call `reindex(game)` after every change of a game's cards.
 
-A card's row depends on the card alone, so only rows that differ are written, and pinyin is worked out only for names
-that are new.
+A card's row depends on the card alone, so only rows that differ are written, and pinyin is computed only for new names.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ from cards.models import Card, Printing, SearchNumber, SearchRow
 from cards.search.vocabulary import slug_of
 
 COLUMNS: Final = ("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body")
-# Chinese names are ordered by pinyin; a name in kanji has none.
+# Chinese names are ordered by pinyin; names in kanji have another reading.
 NO_PINYIN: Final = frozenset(("ja",))
 TOKEN: Final = "token"
 
 
 class IndexedPrinting(NamedTuple):
-    """What the index needs of a printing."""
+    """The columns of a printing that the index reads."""
 
     card: int
     code: str
@@ -36,7 +35,7 @@ class IndexedPrinting(NamedTuple):
 
 
 def reindex(game: str) -> int:
-    """Bring the index of a game in line with its cards: how many rows were written. In one transaction."""
+    """Bring the index of a game in line with its cards, in one transaction. Returns the number of rows written."""
     with transaction.atomic():
         old = {row.card_id: row for row in SearchRow.objects.filter(game=game)}
         prints, numbers = _prints(game), _numbers(game)
@@ -52,7 +51,7 @@ def reindex(game: str) -> int:
 
 
 def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None = None) -> SearchRow:
-    """The row of a card with its printings; `old`: its row as it was, if it had one."""
+    """The row of a card with its printings; `old`: its previous row, if any."""
     spelled = names_of(card)
     names = lines(map(fold, spelled))
     kept = old if old is not None and old.names == names else None
@@ -71,7 +70,7 @@ def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None 
 
 
 def lines(words: Iterable[str]) -> str:
-    """Words between line ends, each once; folded words have none inside."""
+    """Each word once, between line ends; folded words contain no line end."""
     return "\n" + "".join(f"{word}\n" for word in dict.fromkeys(words) if word)
 
 
@@ -81,20 +80,20 @@ def names_of(card: Card) -> list[str]:
 
 
 def chinese_names_of(card: Card) -> list[str]:
-    """The names that are read in Chinese."""
+    """The names that have a Chinese reading."""
     own = [name for language, name in card.names.items() if language not in NO_PINYIN]
     return [name for name in names_of(card) if name in own or name not in card.names.values()]
 
 
 def numbers_of(card: Card) -> Mapping[str, int]:
-    """The numbers that are known."""
+    """The known printed numbers by name."""
     unknown = card.facts.get("unknown", ())
     numbers: Mapping[str, int] = card.facts.get("numbers", {})
     return {name: value for name, value in numbers.items() if name not in unknown}
 
 
 def tokens_of(card: Card) -> Iterator[str]:
-    """What is known of the card, by field, and what is `is:` of it: labels, supertypes, tokens, samples."""
+    """The known facts of the card as `field=value`; `is` gathers labels, supertypes, tokens and samples."""
     facts: Facts = card.facts
     unknown = frozenset(facts.get("unknown", ()))
     labels = () if unknown & {"label", "labels"} else facts.get("labels", ())
@@ -116,7 +115,7 @@ def tokens_of(card: Card) -> Iterator[str]:
 
 
 def _prints(game: str) -> dict[int, list[IndexedPrinting]]:
-    """The printings of a game by card. Rows without models: there are many, and this is read at every change."""
+    """The printings of a game by card. Plain tuples: there are many, and every change reads them."""
     columns = ("card_id", "card_set__code", "card_set__released", "number", "variant", "text")
     found: dict[int, list[IndexedPrinting]] = {}
     for row in Printing.objects.filter(card__game=game).order_by("pk").values_list(*columns):

@@ -1,4 +1,4 @@
-"""Which cards of a game are legal or banned in a format on a day: the engine's own answer for each card, remembered."""
+"""Which cards of a game are legal or banned in a format on a day: the engine's own answer for each card, cached."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from legality.games import GAMES
 
 
 def standing_ids(game: str, format_slug: str, day: date, region: str, standing: CardLegality) -> frozenset[str]:
-    """The ids of the cards that have this standing in the format on the day."""
+    """The ids (`game.key`) of the cards that have this standing in the format on the day."""
     version = catalogue_of(game).version
     changing_days = _changing_days(game, version, format_slug)
-    # Nothing changes between two turning days, so that all days between them share one memory.
+    # Nothing changes between two of these days, so all days between them share one cache entry.
     first_day = changing_days[bisect_right(changing_days, day) - 1]
     return _by_standing(game, version, format_slug, first_day, region).get(standing, frozenset())
 

@@ -1,4 +1,4 @@
-"""Whether a text is one of very many, in SQL: one parameter however many they are."""
+"""Whether a column holds one of very many texts, in SQL with a single parameter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.models.sql.compiler import SQLCompiler
 
 
 class IsOneOf(Func):
-    """True where the column holds one of the texts. SQLite counts parameters, so the texts go as one JSON list."""
+    """True where the column holds one of the texts. SQLite limits the number of parameters, so the texts go as one JSON list."""
 
     template = "(%(expressions)s)))"
     arg_joiner = " IN (SELECT value FROM json_each("
@@ -23,13 +23,13 @@ class IsOneOf(Func):
 
     # Any: what Func itself takes and gives.
     def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> tuple[str, Any]:
-        """PostgreSQL looks a value up in an array that it is given by hashing, in one from a sub-query one by one."""
+        """PostgreSQL hashes an array parameter, but scans an array that comes from a sub-query."""
         column, params = compiler.compile(self.source_expressions[0])
         return f"({column} = ANY(%s::text[]))", (*params, self.texts)
 
 
 @lru_cache(maxsize=64)
 def _listed(texts: frozenset[str]) -> tuple[list[str], str]:
-    """In one order, and as JSON. The same thousands are asked for with every letter that is typed."""
+    """The texts in order, and as JSON. Cached: the same thousands are needed for every key pressed."""
     ordered = sorted(texts)
     return ordered, json.dumps(ordered)

@@ -1,6 +1,6 @@
-"""The order of an answer, total on every database, and pages of it by cursor.
+"""The order of results, the same on every database, and pages by cursor.
 
-A cursor holds what the last row was ordered by, so that pages never overlap, whatever is added in between.
+A cursor holds the sort values of the last row, so that pages never overlap, whatever is added in between.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CursorValues = tuple[int | str, ...]
 
 @dataclass(frozen=True, slots=True)
 class SortKey:
-    """One thing to order by: what it is made of, whether a number or a text, and which end comes first."""
+    """One sort key: its SQL expression, whether it is a number or a text, and its direction."""
 
     name: str
     expression: Combinable
@@ -44,7 +44,7 @@ class SortKey:
 
 
 def sort_keys(plan: Plan) -> tuple[SortKey, ...]:
-    """What the answer is ordered by; the last tells every row from every other."""
+    """The sort keys of a plan; the last is the primary key, so that the order is total."""
     shape = shape_of(plan)
     words = squash("".join(words_of(plan.node)))
     order = plan.order or ("name" if plan.descending or not words else "")
@@ -67,23 +67,23 @@ def after_values(values: CursorValues, keys: Sequence[SortKey]) -> Q:
 
 
 def sort_columns(keys: Sequence[SortKey]) -> dict[str, Combinable]:
-    """The keys as annotations."""
+    """The keys as annotations of a query set."""
     return {_column(key): key.expression for key in keys}
 
 
 def ordering(keys: Sequence[SortKey]) -> list[str]:
-    """The keys as Django orders by them."""
+    """The keys as arguments of `order_by`."""
     return [f"{'-' if key.descending else ''}{_column(key)}" for key in keys]
 
 
 def cursor_of(values: CursorValues, plan_text: str) -> str:
-    """Where a page ends, as text for an address."""
+    """The end of a page as text for an address."""
     content = json.dumps([_seal(plan_text), *values], ensure_ascii=False, separators=(",", ":"))
     return urlsafe_b64encode(content.encode()).decode().rstrip("=")
 
 
 def read_cursor(cursor: str, plan_text: str, keys: Sequence[SortKey]) -> CursorValues | None:
-    """The values of a cursor; None for one of another query, or that is none at all."""
+    """The values of a cursor; None for a broken cursor or one of another query."""
     try:
         content = json.loads(urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4)))
     except (NotBase64, ValueError, RecursionError):
@@ -100,7 +100,7 @@ def _is_valid(value: object, key: SortKey) -> bool:
     if key.sort is int:
         return isinstance(value, int) and not isinstance(value, bool) and abs(value) < _MOST
 
-    # No database takes these in a text.
+    # Databases reject these in a text.
     return isinstance(value, str) and "\0" not in value and not _SURROGATE.search(value)
 
 
@@ -143,7 +143,7 @@ def _printing_keys(down: bool = False) -> tuple[SortKey, ...]:
 
 
 def _rank(words: str, row: str) -> Case:
-    """Names that are the words, begin with them, have a word that does, sound like them, contain them; then the others."""
+    """Names equal to the words, then beginning with them, with a word beginning so, of the same sound, containing them; the rest last."""
     holding = (
         (f"{row}squashed", f"\n{words}\n"),
         (f"{row}squashed", f"\n{words}"),

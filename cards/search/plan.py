@@ -1,7 +1,7 @@
-"""A query understood: what it asks of cards, with every field and value found. What cards match is said here once.
+"""The plan of a query: its conditions with every field and value resolved. The docstrings define what matches.
 
-A card fits `PrintedIn` when one of its printings does; several that stand side by side, not negated, speak of one and
-the same printing. A fact that is not known fits nothing, so that its negation fits.
+A card fits `PrintedIn` when one of its printings does; several side by side, not negated, must fit one and the same
+printing. An unknown fact fits nothing, so its negation fits.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class NameContains:
 
 @dataclass(frozen=True, slots=True)
 class NameNear:
-    """No name has the word as typed; one of these, which are near it, is meant, as `NameContains` means it.
+    """No name has the word as typed: `NameContains` for any of these near words.
 
-    `beside`: no name has it beside the other words of the query; alone some name may.
+    `beside`: some name may have the word, but none together with the other words of the query.
     """
 
     typed: str
@@ -33,7 +33,7 @@ class NameNear:
 
 @dataclass(frozen=True, slots=True)
 class NameIs:
-    """A name in any language is this one, apart from width, case, spaces and punctuation."""
+    """A name in any language equals this one, apart from width, case, spaces and punctuation."""
 
     text: str
 
@@ -55,7 +55,7 @@ class FactIs:
 
 @dataclass(frozen=True, slots=True)
 class PrintedIn:
-    """A printing with one of the values. Of `number`: `number|variant` as printed; of `code`: the set before it."""
+    """A printing has one of the values; for `number` they are `number|variant`, for `code` `set|number|variant`."""
 
     field: str
     values: frozenset[str]
@@ -64,7 +64,7 @@ class PrintedIn:
 
 @dataclass(frozen=True, slots=True)
 class NumberIs:
-    """The card has the number, and it compares so."""
+    """The card has the number, and the comparison holds."""
 
     field: str
     op: Op
@@ -73,7 +73,7 @@ class NumberIs:
 
 @dataclass(frozen=True, slots=True)
 class HasStanding:
-    """Cards of one standing in a format on a day; `ids` are theirs. An empty `format`: in any of the game's."""
+    """Cards with a standing in a format on a day; `ids` are theirs. An empty `format`: in any format of the game."""
 
     format: str
     day: date
@@ -91,21 +91,21 @@ class InDeck:
 
 @dataclass(frozen=True, slots=True)
 class AllOf:
-    """Every part; none: every card."""
+    """Every part fits; without parts: every card."""
 
     parts: tuple[Condition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:
-    """At least one part."""
+    """At least one part fits."""
 
     parts: tuple[Condition, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class NotOf:
-    """What the part does not fit."""
+    """The part does not fit."""
 
     part: Condition
 
@@ -128,9 +128,9 @@ Condition = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to look for, in which game (empty: all), and how to give the answer. No `order`: the best first.
+    """What to look for, in which game (empty: all), and how to present it. Without `order`: the best match first.
 
-    `within`: the ids of the cards that may be found at all; None: any.
+    `within`: only cards with these ids; None: any card.
     """
 
     game: str
@@ -142,7 +142,7 @@ class Plan:
 
 
 def of_one_printing(node: Condition) -> bool:
-    """Whether a node speaks of one printing: `PrintedIn`, joined by and, or, without a negation."""
+    """Whether a node is about one printing: `PrintedIn`, joined by and, or, without a negation."""
     if isinstance(node, AllOf | AnyOf):
         return bool(node.parts) and all(of_one_printing(part) for part in node.parts)
 
@@ -150,13 +150,13 @@ def of_one_printing(node: Condition) -> bool:
 
 
 def parted(node: AllOf) -> tuple[tuple[Condition, ...], tuple[Condition, ...]]:
-    """The parts that speak of one printing together, and the others."""
+    """The parts about one printing, and the others."""
     printed = tuple(part for part in node.parts if of_one_printing(part))
     return printed, tuple(part for part in node.parts if part not in printed)
 
 
 def words_of(node: Condition) -> tuple[str, ...]:
-    """The words that a name must have: bare ones, not negated and not one of several; of near ones the nearest."""
+    """The words that every name found must have; of near words the nearest."""
     parts = node.parts if isinstance(node, AllOf) else (node,)
     named = (part for part in parts if isinstance(part, NameContains | NameNear))
     return tuple(part.words[0] if isinstance(part, NameNear) else part.text for part in named)

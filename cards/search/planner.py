@@ -1,4 +1,4 @@
-"""From a query as typed to a query understood: fields and values found, or the first that is not, with near names."""
+"""From a query as typed to a plan: fields and values resolved, or the first unknown one with suggestions."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from legality.engine.card_legality import BANNED, LEGAL, CardLegality
 from legality.engine.format import Format
 from legality.games import GAMES
 
-# A deck as the reader calls it, to the ids of its cards (`game.key`); None if there is none that the reader may see.
+# The ids of the cards (`game.key`) of a deck by its name or id; None for a deck that the reader may not see.
 Decks = Callable[[str], Collection[str] | None]
 
 LARGEST: Final = 99_999
-# Each value costs a look at every card.
+# Each value costs a comparison with every card.
 MOST_VALUES: Final = 24
 
 _WHOLE: Final = re.compile(r"[+-]?\d{1,9}")
@@ -57,9 +57,9 @@ _OPERATORS: Final = (":", "=", "<", ">", "!=", "≤", "≥", "≠")
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a query is read in: the game (empty: all), its values, the reader's day and region, decks and names.
+    """The context of a query: the game (empty: all), its values, the reader's day and region, decks and names.
 
-    `as_typed`: words are not taken for others.
+    `as_typed`: without correcting misspelt words.
     """
 
     game: str
@@ -72,7 +72,7 @@ class Scope:
 
 
 def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | None = None) -> Plan | SearchError:
-    """What the query asks for. `game:` in the text is for where `game` is empty."""
+    """The plan of a query. `game:` in the query is allowed where `game` is empty."""
     try:
         asked, rest = split_options(node, game)
         chosen = queried_game(asked, game)
@@ -104,12 +104,12 @@ def _negated(part: Node, scope: Scope) -> Condition:
     if is_bare(part) and not fold(part.value).strip("-"):
         raise Refused(part.column, part.length, "nothing-follows")
 
-    # A slip in what is not wanted would leave out what nobody named.
+    # A corrected word would exclude cards that the query never named.
     return _condition(part, replace(scope, as_typed=True))
 
 
 def _all_of(nodes: Sequence[Node], scope: Scope) -> tuple[Condition, ...]:
-    """Parts that must all fit; bare words among them are looked at beside each other."""
+    """The conditions of parts that must all fit; bare words are understood together."""
     if len(nodes) == 1 or not any(map(is_bare, nodes)):
         return tuple(_condition(node, scope) for node in nodes)
 
@@ -195,7 +195,7 @@ def _values(known: Field, term: Term, scope: Scope) -> frozenset[str]:
 
 
 def _printed(known: Field, term: Term, scope: Scope) -> PrintedIn:
-    """There are too many artists and numbers to call one that no card has a mistake."""
+    """An artist or number without cards is accepted: there are too many to suggest others."""
     if known.slug == "number":
         return PrintedIn("number", scope.vocabulary.numbers(term.value), term.value)
     if known.slug == "artist":
@@ -234,7 +234,7 @@ def _banned_somewhere(term: Term, scope: Scope) -> HasStanding:
 
 
 def _format(term: Term, word: str, scope: Scope) -> Format:
-    """By its slug or a name; else the only one of which a name begins so."""
+    """The format by its slug or a name, else the only one with a name beginning so."""
     wanted = plain(word)
     formats = {
         format_: (plain(format_.slug), *map(plain, format_.names.values())) for format_ in GAMES[scope.game].formats

@@ -1,6 +1,6 @@
 """`search`: text in, one page of cards out, in as many database queries for many cards as for one.
 
-Whoever wants the page and the number of all understands the query once: `plan_of`, then `results_of` and `total_of`.
+For a page and the total number, plan the query once: `plan_of`, then `results_of` and `total_of`.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ MOST: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A page: cards, with their printings and sets fetched along, or the error that stood in the way.
+    """A page of cards with prefetched printings and sets, or the error of the query.
 
     For `unique:prints`, `printings` holds the printings found, with card and set, and `cards` the card of each.
-    `next` is the cursor of the page that follows; empty on the last. `explain` is a sentence on what was asked.
+    `next` is the cursor of the next page, empty on the last. `explain` says in a sentence what was searched.
     """
 
     cards: tuple[Card, ...] = ()
@@ -57,9 +57,9 @@ def search(
     decks: Decks | None = None,
     within: frozenset[str] | None = None,
 ) -> Results:
-    """The cards of a game (empty: of all games) that the query fits. Never raises on any text or cursor.
+    """The cards of a game (empty: of all games) that fit the query. Never raises, whatever the text or cursor.
 
-    `after`: the `next` of the page before. `decks` answers `in:`. `within`: the ids of the cards to look among.
+    `after`: the `next` of the previous page. `decks` answers `in:`. `within`: search only cards with these ids.
     """
     plan = plan_of(text, game, day=day, region=region, decks=decks, within=within)
     return results_of(plan, text, page_size=page_size, after=after)
@@ -74,7 +74,7 @@ def plan_of(
     decks: Decks | None = None,
     within: frozenset[str] | None = None,
 ) -> Plan | SearchError:
-    """The query understood, or what is wrong with it."""
+    """The plan of a query, or its error."""
     node = parse(text)
     if isinstance(node, SearchError):
         return node
@@ -85,7 +85,7 @@ def plan_of(
 
 
 def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, after: str = "") -> Results:
-    """A page of what the query finds. `text`: the query, whose cursors are no other's."""
+    """A page of results. `text`: the query as typed, which its cursors are bound to."""
     if isinstance(plan, SearchError):
         return Results(error=plan)
 
@@ -101,12 +101,12 @@ def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, afte
 
 
 def total_of(plan: Plan | SearchError) -> int:
-    """How many rows the query finds in all; 0 for one that is wrong."""
+    """The number of all results; 0 for a wrong query."""
     return 0 if isinstance(plan, SearchError) else rows_of(plan).count()
 
 
 def _is_a_name(node: Node, text: str, game: str) -> bool:
-    """Whether a choice of bare words is in truth a card's name, such as Fight or Flight: one database query."""
+    """Whether bare words joined by `or` are a card's name, such as Fight or Flight: one database query."""
     if not (isinstance(node, Or) and all(isinstance(part, Term) and not part.field for part in node.parts)):
         return False
 
@@ -119,7 +119,7 @@ def _as_name(text: str) -> Term:
 
 
 def _page(plan: Plan, keys: tuple[SortKey, ...], values: CursorValues, size: int) -> list[CursorValues]:
-    """What the rows of the page are ordered by; the last of each is its primary key."""
+    """The sort values of the page's rows; the last of each is its primary key."""
     rows = rows_of(plan).annotate(**sort_columns(keys))
     if values:
         rows = rows.filter(after_values(values, keys))

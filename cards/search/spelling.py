@@ -1,6 +1,6 @@
-"""Bare words that no name has, taken for those that are spelled or sound most like them.
+"""Bare words that no name contains, replaced by the nearest in spelling or sound.
 
-A misspelt word would find nothing; it is never changed in silence: the explaining sentence says what it was taken for.
+A correction is never silent: the explanation of the query names it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from cards.catalogue.pinyin import first_spelling
 from cards.models import SearchRow
 from legality.games import GAMES
 
-# A card's names, their letters and their pinyin, as the index has them.
+# A card's names, squashed names and pinyin, as in the index.
 IndexedName = tuple[str, str, str]
 
 SHORTEST: Final = 3
 LONG: Final = 5
 MOST: Final = 3
-# Of the letters that agree: a short word has few to go by.
+# The least share of equal letters: short words need more.
 ALIKE: Final = 0.7
 ALIKE_LONG: Final = 0.59
-# With weight on the beginning, where people seldom slip.
+# Jaro-Winkler, which weighs the beginning, where people seldom err.
 BEGINNING: Final = 0.84
 
 _PARTS: Final = re.compile(r"[\n,，、·•:：()（）/–—-]+")
@@ -48,7 +48,7 @@ class NameIndex:
         self._known = frozenset(self._words)
 
     def near(self, text: str) -> tuple[str, ...]:
-        """The words that a text is taken for; empty where it finds something itself, or nothing is near."""
+        """The corrections of a text; empty where it finds something itself, or nothing is near."""
         letters = squash(text)
         if len(letters) < 2 or self.has(letters):  # noqa: PLR2004  of one letter no other can be meant
             return ()
@@ -59,11 +59,11 @@ class NameIndex:
         return _nearest(letters, self._words) if may_be_misspelt(text) else ()
 
     def has(self, text: str) -> bool:
-        """Whether some name has the letters of a text, one after the other, or its pinyin begins with them."""
+        """Whether some name contains the letters of a text, or its pinyin begins with them."""
         return _has(squash(text), self._letters, self._pinyin)
 
     def has_written(self, text: str) -> bool:
-        """Whether some name has the text as it is written, signs and spaces too."""
+        """Whether some name contains the text as written, with signs and spaces."""
         written = fold(text)
         return any(written in names for names, _, _ in self._rows)
 
@@ -81,13 +81,13 @@ class NameIndex:
         return rows
 
     def near_among(self, text: str, rows: Sequence[IndexedName]) -> tuple[str, ...]:
-        """The words of these cards' names that are nearest to a text."""
+        """The words in these cards' names that are nearest to a text."""
         words = self._words if rows is self._rows else _words_of(rows)
         return _nearest(squash(text), words)
 
 
 def may_be_misspelt(text: str) -> bool:
-    """Whether a word has letters enough, and of the script, to be compared with others."""
+    """Whether a word is long enough, and in Latin letters, so that spelling can be compared."""
     letters = squash(text)
     return letters.isascii() and len(letters) >= SHORTEST
 
@@ -97,7 +97,7 @@ def _has(letters: str, names: str, pinyin: str) -> bool:
 
 
 def _with(letters: str, rows: Iterable[IndexedName]) -> list[IndexedName]:
-    """As `_has`, without a call for each row: there are thousands of them, and a search waits."""
+    """As `_has`, inlined for speed: there are thousands of rows."""
     if not letters.isascii():
         return [row for row in rows if letters in row[1]]
 
@@ -125,6 +125,6 @@ def _nearest(letters: str, words: Sequence[str]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def name_index(game: str, versions: tuple[tuple[str, int], ...]) -> NameIndex:
-    """The names of one game (empty: of all games) at its version; kept by the process."""
+    """The names of one game (empty: of all games) at its version; cached in the process."""
     rows = SearchRow.objects.filter(game__in=[game] if game else list(GAMES))
     return NameIndex(list(rows.values_list("names", "squashed", "pinyin")))

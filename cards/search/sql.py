@@ -1,4 +1,4 @@
-"""From a query understood to SQL: plain `contains`, and sub-queries by index. The same on SQLite and PostgreSQL."""
+"""From a plan to SQL: plain `contains`, and sub-queries by index. The same on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ NOTHING: Final = Q(pk__in=())
 
 @dataclass(frozen=True, slots=True)
 class RowShape:
-    """What a row of the answer is: a card (by its row in the index), or a printing."""
+    """Whether the results are cards (rows of the index) or printings."""
 
     prints: bool
     row: str
-    """The way from it to the index."""
+    """The look-up path from a result to the index."""
 
 
 CARDS: Final = RowShape(False, "")
@@ -48,7 +48,7 @@ PRINTS: Final = RowShape(True, "card__search__")
 
 
 def rows_of(plan: Plan) -> QuerySet[SearchRow] | QuerySet[Printing]:
-    """The rows that fit the plan, in no order."""
+    """The rows that fit the plan, unordered."""
     shape = shape_of(plan)
     condition = _q(plan.node, shape)
     if plan.game:
@@ -60,7 +60,7 @@ def rows_of(plan: Plan) -> QuerySet[SearchRow] | QuerySet[Printing]:
 
 
 def shape_of(plan: Plan) -> RowShape:
-    """Cards, unless printings are asked for."""
+    """Cards, unless the plan asks for printings."""
     return PRINTS if plan.prints else CARDS
 
 
@@ -106,7 +106,7 @@ def _words(node: NameContains | NameNear | NameIs | TextContains | FactIs, row: 
 
 
 def named(text: str, row: str) -> Q:
-    """A word is in a name or its pinyin; one without letters, in a name as written."""
+    """A name or its pinyin contains the word; a word without letters is looked for as written."""
     letters = squash(text)
     if not letters:
         return _contains(row, "names", fold(text))
@@ -136,7 +136,7 @@ def _has_printing(node: Condition) -> Q:
 
 
 def _printing(node: Condition) -> Q:
-    """A node that speaks of one printing, asked of a printing."""
+    """A condition about one printing, as a filter of printings."""
     match node:
         case AllOf(parts=parts):
             return reduce(and_, map(_printing, parts))

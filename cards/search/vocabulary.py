@@ -1,6 +1,6 @@
-"""The values that the cards of a game have, by field, with every word for each: what `c:炽烈` can mean.
+"""The values of each field among a game's cards, with every word for them: what `c:炽烈` can mean.
 
-Read from the index once a version and kept by the process.
+Read from the index once for each version and cached in the process.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Vocabulary:
         }
 
     def meant(self, field: str, text: str, whole: bool) -> frozenset[str]:
-        """The values with that word; unless `whole`, and if there is none, those with a word that contains it."""
+        """The values with this word; without any, and unless `whole`, those with a word that contains it."""
         wanted, values = plain(text), self._words.get(field, {})
         exact = frozenset(value for value, words in values.items() if wanted in words)
         if exact or whole:
@@ -49,7 +49,7 @@ class Vocabulary:
         return frozenset(value for value, words in values.items() if any(wanted in word for word in words))
 
     def numbers(self, text: str) -> frozenset[str]:
-        """The printed numbers that a typed one means: zeros in front do not count, nor a variant that is not typed."""
+        """The printed numbers that a typed one can mean, ignoring leading zeros and a variant that is left out."""
         wanted = plain_number(text)
         found = set()
         for value in self._words.get("number", {}):
@@ -60,12 +60,12 @@ class Vocabulary:
         return frozenset(found)
 
     def printings(self, text: str) -> frozenset[str]:
-        """The printings, as `set|number|variant`, whose code a text spells."""
+        """The printings, as `set|number|variant`, that the text is a code of."""
         found = (self._codes.get(code, frozenset()) for code in codes_spelled(fold(text), self._sets))
         return frozenset().union(*found)
 
     def near(self, field: str, text: str) -> tuple[str, ...]:
-        """Values that may have been meant by a text that means none; all of them where there are few."""
+        """Suggestions for a text without a value; all values where there are few."""
         words = {word: value for value, words in self._words.get(field, {}).items() for word in words}
         spelled = near(plain(text), words)
         few = self.values(field) if len(self.values(field)) <= FEW else ()
@@ -77,17 +77,17 @@ class Vocabulary:
 
 
 def plain(word: str) -> str:
-    """A word as values are compared; one without letters stays as it is."""
+    """The form of a word for comparison; one without letters is only folded."""
     return squash(word) or fold(word)
 
 
 def plain_number(number: str) -> str:
-    """A collector number as compared."""
+    """The form of a collector number for comparison."""
     return _NUMBER.sub(r"\1\2", fold(number))
 
 
 def slug_of(value: str) -> str:
-    """A fact's value as the index keeps it."""
+    """A fact's value as in the tokens of the index."""
     return fold(value).replace("|", "/")
 
 
@@ -125,7 +125,7 @@ def _games(game: str) -> list[str]:
 
 
 def _words_of_games(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
-    """The words for values: of a field, or, under an empty one, of any."""
+    """The words for values by (field, value); an empty field stands for any."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for known in map(GAMES.__getitem__, _games(game)):
         for value, names in known.kinds.items():
@@ -142,7 +142,7 @@ def _words_of_games(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
 
 
 def _codes_of(printings: Iterable[PrintingCode]) -> dict[str, frozenset[str]]:
-    """Printings by their plain code; those with a variant also without it, where no other has that code."""
+    """Printings by plain code; one with a variant also without it, where the code is free."""
     exact: dict[str, frozenset[str]] = {}
     loose: dict[str, frozenset[str]] = {}
     for card_set, number, variant in printings:

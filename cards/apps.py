@@ -1,4 +1,4 @@
-"""What exists: cards, sets, restrictions."""
+"""The app of cards, sets and restrictions."""
 
 from django.apps import AppConfig
 

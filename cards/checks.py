@@ -1,4 +1,4 @@
-"""What a database must be for searching to be right: PostgreSQL compares Han characters only in a UTF-8 locale."""
+"""What the search needs of a database: PostgreSQL compares Han characters only in a UTF-8 locale."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of pages about cards, for templates and for reports that name cards."""
+"""Paths of pages about cards, for templates and for reports that name cards."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def card_url(card: Card | CardModel) -> str:
 
 
 def correction_url(card: Card | CardModel, fact: str) -> str | None:
-    """The path where a fact of the card can be proposed, by the fact's name in the rules (`class`, `kind`).
+    """The path of the form to correct a fact of the card, by the fact's name in the rules (`class`, `kind`).
 
-    None for a fact that no cell of a card says: its set is one of its printings.
+    None for a fact that a card's cells lack, such as its sets, which belong to its printings.
     """
     if not code_of(card.game, fact):
         return None

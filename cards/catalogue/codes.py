@@ -7,7 +7,7 @@ from collections.abc import Container
 from typing import Final
 
 _NUMBER: Final = re.compile(r"^([A-Z]*)0*(\d+)(.*)$", re.DOTALL)
-# Behind the letters of a set: a mark or none, and a number, perhaps with letters and the set's size.
+# After the letters of a set: an optional mark and a number, perhaps with letters and the set's size.
 _ALONE: Final = r"([A-Z]{0,2}[0-9]{1,4}[A-Z]{0,6}\*?)"
 _REST: Final = re.compile(rf"(?:[-· ]{_ALONE}(?:[/-][0-9]{{1,4}}[A-Z]?)?|{_ALONE}(?:/[0-9]{{1,4}})?)(?:[-·]P)?")
 _DIGIT: Final = re.compile("[0-9]")
@@ -16,21 +16,21 @@ _LONGEST: Final = 24
 
 
 def plain_code(code: str) -> str:
-    """A code as compared: upper case, one hyphen, the number without leading zeros and without the set's size."""
+    """The form of a code for comparison: upper case, one hyphen, no leading zeros, no set size."""
     card_set, _, number = code.upper().replace("·", "-").replace("/", "-").partition("-")
     match = _NUMBER.match(number.split("-")[0])
     return f"{card_set}-{match[1]}{match[2]}{match[3]}" if match else f"{card_set}-{number}"
 
 
 def has_number(code: str) -> bool:
-    """Whether a code names a card, and not its set alone (`TOK-`)."""
+    """Whether a code has a number, unlike a set alone (`TOK-`)."""
     return not code.endswith("-")
 
 
 def codes_spelled(text: str, sets: Container[str]) -> tuple[str, ...]:
     """The plain codes of these sets (upper case) that a text may spell: a space or nothing may stand for the hyphen.
 
-    Where a set ends is for the sets to say: `HDK114` is HDK11-4 or HDK1-14. `TOK-` is a code without a number.
+    The known sets decide where the set ends: `HDK114` is HDK11-4 or HDK1-14. `TOK-` is a code without a number.
     """
     letters = text.upper()
     if letters[-1:] == "-" and letters[:-1] in sets:

@@ -1,6 +1,6 @@
-"""Telling cards of one name apart by what else was typed or is known: the very spelling, a word behind it, a kind.
+"""Telling cards of one name apart: by exact spelling, by a remark after the name (a code, a trait), by kind.
 
-Nothing here guesses: where what is typed fits several cards, several are left.
+Nothing here guesses: a text that fits several cards leaves several.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ _CLOSING: Final = {")": "(", "]": "["}
 _MOST_WORDS: Final = 2
 
 
-def name_like(typed: str, card: Card) -> str:
-    """The card's name as what was typed has it, in Chinese, or else as it is read; the official one where there is none."""
+def name_in_script_of(typed: str, card: Card) -> str:
+    """The card's name in the script of the typed text: Chinese for Chinese, else in the reader's language."""
     return card.names.get("zh-hans") or card.name if has_han(typed) else card_name(card)
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A name with what stands behind it. `closed`: in brackets, or with no name before it, so that it is no word of a name."""
+    """A name with the words after it. `closed`: the remark stands in brackets or alone, apart from any name."""
 
     name: str
     word: str
@@ -42,7 +42,7 @@ class Remark:
 
 
 def remarks(typed: str) -> Iterator[Remark]:
-    """What was typed as a name with a remark, in each way in which it may be."""
+    """Every way to read a typed text as a name with a remark."""
     plain = typed.translate(_PLAIN).strip()
     opening = _CLOSING.get(plain[-1:])
     at = plain.rfind(opening) if opening else -1
@@ -56,17 +56,17 @@ def remarks(typed: str) -> Iterator[Remark]:
         yield Remark(" ".join(words[:-count]), " ".join(words[-count:]), closed=False)
 
 
-def spelled_so(cards: Iterable[Card], typed: str) -> list[Card]:
-    """The cards that have the name with its spaces and signs; width and case are no part of it. All if none has."""
+def with_exact_spelling(cards: Iterable[Card], typed: str) -> list[Card]:
+    """The cards with this spelling of the name, spaces and signs included, width and case ignored; all cards if none has it."""
     cards = list(cards)
     folded = fold(typed)
     return [card for card in cards if any(fold(name) == folded for name in (card.name, *card.names.values()))] or cards
 
 
-def of_kinds(cards: list[Card], kinds: Kinds) -> list[Card]:
-    """Of cards that are called the same those that may be of the kinds, as long as one is.
+def of_possible_kinds(cards: list[Card], kinds: Kinds) -> list[Card]:
+    """Among cards of one name those that may be of the kinds, narrowed set by set while at least one is left.
 
-    A card whose kind is not known may be of any. Cards of two names are left: which is meant is not for a kind to say.
+    A card of unknown kind may be of any. Cards of different names stay: a kind cannot tell which name is meant.
     """
     if len({fold(card.name) for card in cards}) > 1:
         return cards
@@ -77,41 +77,43 @@ def of_kinds(cards: list[Card], kinds: Kinds) -> list[Card]:
     return cards
 
 
-def bearing(cards: Sequence[Card], word: str) -> list[Card]:
-    """The cards that a trait or kind of this name fits, with those of which it is not known; none if it fits none."""
-    said = squash(word)
-    if not any(map(str.isalpha, said)):
+def with_trait(cards: Sequence[Card], word: str) -> list[Card]:
+    """The cards with a trait or kind of this name, and those where it is unknown; empty if no card has it."""
+    letters = squash(word)
+    if not any(map(str.isalpha, letters)):
         return []
 
-    meant = _words_of(cards[0].game).get(said, frozenset())
+    meant = _trait_words(cards[0].game).get(letters, frozenset())
     facts = {card: {**card.traits, "kind": card.fact("kind")} for card in cards}
-    names = {name for known in facts.values() for name, fact in known.items() if _says(fact, said, meant)}
+    names = {name for known in facts.values() for name, fact in known.items() if _has_value(fact, letters, meant)}
 
-    return [card for card, known in facts.items() if any(_may_say(known.get(n, NO_VALUES), said, meant) for n in names)]
+    return [
+        card for card, known in facts.items() if any(_may_have_value(known.get(n, NO_VALUES), letters, meant) for n in names)
+    ]
 
 
-def word_for(card: Card, cards: Sequence[Card]) -> str:
-    """A word that tells a card from others of its name, a trait's or its kind; empty if there is none."""
+def distinguishing_word(card: Card, cards: Sequence[Card]) -> str:
+    """A trait or kind that only this card among cards of its name has; empty if nothing distinguishes it."""
     facts = (*card.traits.values(), card.fact("kind"))
     words = (word for fact in facts if fact is not UNKNOWN for word in sorted(fact))
-    return next((word for word in words if _PLAIN_WORD.fullmatch(word) and bearing(cards, word) == [card]), "")
+    return next((word for word in words if _PLAIN_WORD.fullmatch(word) and with_trait(cards, word) == [card]), "")
 
 
-def is_trait(game: str, word: str) -> bool:
-    """Whether the game has a trait or kind of this name, on whatever card."""
-    return squash(word) in _words_of(game)
+def is_trait_word(game: str, word: str) -> bool:
+    """Whether the game has a trait or kind of this name."""
+    return squash(word) in _trait_words(game)
 
 
-def _says(fact: Fact, said: str, meant: frozenset[str]) -> bool:
-    return fact is not UNKNOWN and any(value in meant or squash(value) == said for value in fact)
+def _has_value(fact: Fact, letters: str, meant: frozenset[str]) -> bool:
+    return fact is not UNKNOWN and any(value in meant or squash(value) == letters for value in fact)
 
 
-def _may_say(fact: Fact, said: str, meant: frozenset[str]) -> bool:
-    return fact is UNKNOWN or _says(fact, said, meant)
+def _may_have_value(fact: Fact, letters: str, meant: frozenset[str]) -> bool:
+    return fact is UNKNOWN or _has_value(fact, letters, meant)
 
 
 @lru_cache(maxsize=16)
-def _words_of(game: str) -> Mapping[str, frozenset[str]]:
+def _trait_words(game: str) -> Mapping[str, frozenset[str]]:
     """What a game's traits and kinds are called, squashed, in every language."""
     words: dict[str, frozenset[str]] = {}
     known = GAMES.get(game)

@@ -18,7 +18,7 @@ LANGUAGES: Final[Mapping[str, str | Promise]] = {
     "ja": _("Japanese"),
 }
 
-# A game's own word stands under `game.number`, here and of labels; the same English word is another one in Chinese.
+# A game's own word stands under `game.number` (labels likewise): one English word can have several in Chinese.
 NUMBERS: Final[Mapping[str, Names]] = {
     "attack": {"en": "attack", "zh-hans": "攻击"},
     "cost": {"en": "cost", "zh-hans": "费用"},
@@ -84,17 +84,17 @@ def fact_name(game: Game, name: str) -> str:
 
 
 def is_number(game: Game, name: str) -> bool:
-    """Whether a fact is a printed number, which no rule of building decks asks for."""
+    """Whether a fact is a printed number, which the rules of deck building ignore."""
     return name in NUMBERS and name not in game.traits
 
 
 def labels() -> Iterator[tuple[str, Names]]:
-    """Each label with what it is called; one that a game calls otherwise comes once more."""
+    """Each label with its names; a label with another name in some game comes again."""
     return ((key.rpartition(".")[2], names) for key, names in _LABELS.items())
 
 
 def labels_in(game: str) -> Mapping[str, Names]:
-    """The labels by slug, as a game calls them; as most do, without a game."""
+    """The labels by slug with their names in a game; an empty game: their usual names."""
     return {slug: _LABELS.get(f"{game}.{slug}", names) for slug, names in _LABELS.items() if "." not in slug}
 
 

@@ -1,8 +1,8 @@
-"""One folding of text, for what is stored to be found and for what is asked.
+"""The one folding of text, for stored names and for queries.
 
 `fold` keeps words and punctuation and forgets width, case, Latin diacritics, the two kinds of kana, traditional and
 Japanese forms of Han characters, and characters that cannot be seen. `squash` keeps only its letters and digits.
-Both take any text, never raise, and change nothing that they have changed before: `fold(fold(x)) == fold(x)`.
+Both take any text, never raise, and are idempotent: `fold(fold(x)) == fold(x)`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from unicodedata import category, normalize
 
 from cards.catalogue.fold_table import FOLDED, HAN
 
-# Only letters that Unicode does not take apart by itself; U+3099, the dakuten, is not among the marks.
+# Only letters that Unicode does not decompose; U+3099, the dakuten, is left out of the marks on purpose.
 _LETTERS: Final = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ħ": "h", "ı": "i", "ł": "l", "ŧ": "t"})
 _MARKS: Final = dict.fromkeys([*range(0x300, 0x370), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])
 _KANA: Final = {code: code - 0x60 for code in [*range(0x30A1, 0x30F7), 0x30FD, 0x30FE]}
@@ -44,7 +44,7 @@ def fold(text: str) -> str:
     if text.isascii() and text.isprintable():
         return " ".join(text.lower().split())
 
-    # Case is folded on parts, and folding it can make new composites: so it stands between two decompositions.
+    # Case folding works on decomposed text and can make new composites, so it stands between two decompositions.
     parts = normalize("NFKD", normalize("NFKD", text).casefold())
     words = parts.translate(_TABLE).split()
 
@@ -56,7 +56,7 @@ def squash(text: str) -> str:
     if text.isascii():
         return _NOT_A_LETTER.sub("", text.lower())
 
-    # Letters that stood apart may compose once they touch.
+    # Letters that were apart may compose once they touch.
     return normalize("NFC", _NOT_A_LETTER.sub("", fold(text)))
 
 

@@ -9,7 +9,7 @@ from legality.engine.card import Card
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A card with what finds it: aliases, the codes of its printings in their order, its names in pinyin."""
+    """A card with its aliases, the codes of its printings in their order, and its names in pinyin."""
 
     card: Card
     aliases: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Rows of the database to interned engine cards: the one place that knows how facts are stored."""
+"""From rows of the database to engine cards and catalogues: the one place that reads stored facts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from legality.engine.card import Card, Restriction
 from legality.engine.conditions import parse_conditions
 from legality.engine.facts import UNKNOWN, Fact, Unknown
 
-# Facts of a card's own that `unknown` may name in the singular or the plural.
+# `unknown` may name these in the singular or the plural.
 _LABELS: Final = frozenset(("label", "labels"))
 _SUPERTYPES: Final = frozenset(("supertype", "supertypes"))
 
@@ -48,7 +48,7 @@ def listed_cards(game: str) -> list[Listed]:
 
 
 def stored(cards: Iterable[Card], *, drawn: bool = True) -> dict[Card, CardModel]:
-    """The rows of cards of one game: with what drawing them needs, in three queries, else with their facts, in one."""
+    """The rows of cards of one game: with printings and sets to draw them (three queries), else with facts only (one)."""
     keys = {card.key: card for card in cards}
     rows = CardModel.objects.filter(game__in={card.game for card in keys.values()}, key__in=keys).order_by()
     found = rows.prefetch_related("printings__card_set") if drawn else rows.only("game", "key", "facts")
@@ -80,7 +80,7 @@ def engine_card(row: CardModel) -> Card:
 
 
 def _traits(facts: Facts, unknown: frozenset[str]) -> dict[str, Fact]:
-    """Known traits and, as unknown, every other name of `unknown`: one that is no trait is never asked for."""
+    """Known traits, and every name in `unknown` as unknown. Names in it that are not traits do no harm."""
     traits: dict[str, Fact] = dict.fromkeys(sorted(unknown), UNKNOWN)
     traits.update({name: frozenset(values) for name, values in facts.get("traits", {}).items() if name not in unknown})
     return traits

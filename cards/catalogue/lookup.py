@@ -1,8 +1,8 @@
 """All cards of a game in memory, found by name in any language or by code.
 
 A catalogue is a value: built once per version and kept per process, so that two cards are the same when they are one
-object. Finding climbs a ladder: code, exact name, alias, a name with a remark behind it (a code in another spelling, a
-trait), then guesses (a beginning, the same pinyin, a near spelling), which are never taken without asking.
+object. A look-up tries in turn: code, exact name, alias, a name with a remark after it (a code in another spelling, a
+trait), then guesses (a beginning, the same pinyin, a near spelling), which are only ever suggested.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from cards.catalogue.codes import codes_spelled, has_number, plain_code
 from cards.catalogue.disambiguation import (
     Kinds,
     Remark,
-    bearing,
-    is_trait,
-    name_like,
-    of_kinds,
+    distinguishing_word,
+    is_trait_word,
+    name_in_script_of,
+    of_possible_kinds,
     remarks,
-    spelled_so,
-    word_for,
+    with_exact_spelling,
+    with_trait,
 )
 from cards.catalogue.fold import squash
 from cards.catalogue.listed import Listed
 from cards.catalogue.pinyin import first_spelling
-from cards.catalogue.similarity import heard, may_be, ranked, scored, stands_out
+from cards.catalogue.similarity import by_pinyin, may_accompany_code, ranked, scored, stands_out
 from legality.engine.card import Card
 
 SUGGESTIONS: Final = 5
@@ -39,9 +39,9 @@ Kind = Literal["guessed", "ambiguous", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A name or code that led to no one card; the suggestions may be pasted in its place.
+    """A name or code that found no single card; each suggestion can be pasted in its place.
 
-    `unguessed`: it was not compared with the names there are, for too many had been.
+    `unguessed`: no guess was made, because the limit of guesses was reached or none was wanted.
     """
 
     kind: Kind
@@ -53,20 +53,20 @@ class Catalogue:
     """The cards of one game at one version."""
 
     __slots__ = (
-        *(
-            "_aliases",
-            "_codes",
-            "_guessed",
-            "_heard",
-            "_most",
-            "_names",
-            "_own",
-            "_sets",
-            "_sounds",
-            "_spelled",
-            "_told_apart",
-        ),
-        *("cards", "game", "version"),
+        "_aliases",
+        "_by_pinyin",
+        "_codes",
+        "_codes_by_card",
+        "_guess_limit",
+        "_guessed",
+        "_names",
+        "_sets",
+        "_sorted_names",
+        "_sounds",
+        "_suggested",
+        "cards",
+        "game",
+        "version",
     )
 
     def __init__(self, game: str, version: int, listed: Iterable[Listed]) -> None:
@@ -75,20 +75,20 @@ class Catalogue:
         self._names: dict[str, dict[Card, None]] = {}
         self._aliases: dict[str, dict[Card, None]] = {}
         self._codes: dict[str, dict[Card, None]] = {}
-        self._own: dict[Card, tuple[str, ...]] = {}
+        self._codes_by_card: dict[Card, tuple[str, ...]] = {}
         self._sounds: dict[Card, tuple[str, ...]] = {}
-        self._heard: dict[str, dict[Card, None]] = {}
+        self._by_pinyin: dict[str, dict[Card, None]] = {}
         self._guessed: dict[str, Missed] = {}
-        self._told_apart: dict[Card, str] = {}
-        self._most: int | None = None
+        self._suggested: dict[Card, str] = {}
+        self._guess_limit: int | None = None
         for row in listed:
             self._add(row)
         self._sets = {code.partition("-")[0] for code in self._codes}
-        self._spelled = sorted({*self._names, *self._aliases})
+        self._sorted_names = sorted({*self._names, *self._aliases})
 
     def _add(self, row: Listed) -> None:
         self.cards[row.card.id] = row.card
-        self._own[row.card] = row.codes
+        self._codes_by_card[row.card] = row.codes
         self._sounds[row.card] = row.sounds
         for name in {row.card.name, *row.card.names.values()}:
             self._names.setdefault(squash(name), {})[row.card] = None
@@ -98,25 +98,24 @@ class Catalogue:
             self._codes.setdefault(plain_code(code), {})[row.card] = None
 
     def sparing(self, guesses: int) -> Catalogue:
-        """The same cards for one piece of work in one language, in which so many names that are no card's are guessed at.
+        """The same cards, making at most this many guesses; for one piece of work in one language.
 
-        A guess compares a name with all there are. One that is sparing already stays as it is.
+        A guess compares a name with all names there are. A catalogue that has a limit already is returned as it is.
         """
-        if self._most is not None:
+        if self._guess_limit is not None:
             return self
 
         same = copy(self)
-        same._guessed, same._most = {}, guesses
+        same._guessed, same._guess_limit = {}, guesses
         return same
 
     def find(self, name: str, code: str | None = None, *, guess: bool = True, kinds: Kinds = ()) -> Card | Missed:
-        """The card of a name or code as typed. Name and code that name different cards are ambiguous.
+        """The card of a name or code as typed. A name and a code of different cards are ambiguous.
 
-        Without a guess only what is exact is found. Of several cards of exactly one name those are left that may
-        be of the `kinds`, set by set, as long as one may be.
+        `guess` False: exact matches only. `kinds` narrows several cards of exactly one name: see `of_possible_kinds`.
         """
-        by_name = self._named(squash(name))
-        by_code = self._coded(code) if code else {}
+        by_name = self._with_name(squash(name))
+        by_code = self._with_code(code) if code else {}
         both = [card for card in by_name if card in by_code]
         if len(both) == 1:
             return both[0]
@@ -124,23 +123,23 @@ class Catalogue:
             by_code = {}  # a set alone names no card
         if by_name and by_code and not both:
             return self._ambiguous((*by_name, *by_code), name)
-        if by_code and not by_name and not may_be(squash(name), code or "", by_code):
+        if by_code and not by_name and not may_accompany_code(squash(name), code or "", by_code):
             return self._ambiguous(by_code, name)
         if by_name:
-            return self._sole(both or by_name, name, kinds)
+            return self._only(both or by_name, name, kinds)
         if by_code:
-            return self._sole(by_code, name, ())
+            return self._only(by_code, name, ())
 
-        told = None if code else self._told(name, kinds)
-        if told is not None:
-            return told
+        found = None if code else self._by_remark(name, kinds)
+        if found is not None:
+            return found
 
-        return self._spared(squash(name)) if guess else Missed("unknown", unguessed=True)
+        return self._limited_guess(squash(name)) if guess else Missed("unknown", unguessed=True)
 
     def named(self, name: str) -> tuple[Card, ...]:
-        """The cards that have exactly this name, in any language, or this alias."""
+        """The cards with exactly this name, in any language, or this alias."""
         letters = squash(name)
-        return tuple(self._named(letters)) if letters else ()
+        return tuple(self._with_name(letters)) if letters else ()
 
     def code_of(self, card: Card) -> str:
         """The code of the card's first printing that has a number, else of its first; empty if it has none."""
@@ -149,141 +148,141 @@ class Catalogue:
 
     def codes_of(self, card: Card) -> tuple[str, ...]:
         """The codes of the card's printings, in their order."""
-        return self._own.get(card, ())
+        return self._codes_by_card.get(card, ())
 
     def is_alone(self, card: Card) -> bool:
-        """Whether the card's official name is enough to find it; else a list needs its code beside."""
+        """Whether the card's official name alone finds it; otherwise a list needs its code as well."""
         return len(self._names[squash(card.name)]) == 1
 
     def suggested(self, card: Card, typed: str = "") -> str:
-        """The card in a form that is exact when it is typed: by its name in the language that was typed or is read, where
-        that tells it, else by its official one, alone or with the code that tells it."""
-        own = name_like(typed, card)
+        """A text that finds exactly this card: its name in the script of `typed` or in the reader's language if that is
+        unique, else its official name, with a remark where it needs one."""
+        own = name_in_script_of(typed, card)
         if self.named(own) == (card,):
             return own
         if self.is_alone(card):
             return card.name
 
-        if card not in self._told_apart:
-            beside = self._beside(card)
-            self._told_apart[card] = f"{card.name} ({beside})" if beside else card.name
+        if card not in self._suggested:
+            beside = self._qualifier(card)
+            self._suggested[card] = f"{card.name} ({beside})" if beside else card.name
 
-        return self._told_apart[card]
+        return self._suggested[card]
 
-    def _beside(self, card: Card) -> str:
-        """What tells a card from others of its name: a code, else nothing if its signs do, else a word."""
+    def _qualifier(self, card: Card) -> str:
+        """The remark that tells a card from others of its name: a code, or nothing if the spelling does, or a trait."""
         same = list(self._names[squash(card.name)])
         codes = filter(None, (self.code_of(card), *self.codes_of(card)))
-        code = next((code for code in codes if [one for one in same if one in self._coded(code)] == [card]), "")
-        return code or ("" if spelled_so(same, card.name) == [card] else word_for(card, same))
+        code = next((code for code in codes if [one for one in same if one in self._with_code(code)] == [card]), "")
+        return code or ("" if with_exact_spelling(same, card.name) == [card] else distinguishing_word(card, same))
 
-    def _named(self, squashed: str) -> Mapping[Card, None]:
+    def _with_name(self, squashed: str) -> Mapping[Card, None]:
         return self._names.get(squashed) or self._aliases.get(squashed) or {}
 
-    def _coded(self, code: str) -> Mapping[Card, None]:
-        """By the code, or by the code without its variant letter."""
+    def _with_code(self, code: str) -> Mapping[Card, None]:
+        """The cards of a code, or of the code without its variant letter."""
         plain = plain_code(code)
         return self._codes.get(plain) or self._codes.get(plain.rstrip("ABCSP*")) or {}
 
     def _ambiguous(self, cards: Iterable[Card], typed: str) -> Missed:
         return Missed("ambiguous", tuple(self.suggested(card, typed) for card in islice(cards, SUGGESTIONS)))
 
-    def _sole(self, cards: Iterable[Card], name: str, kinds: Kinds) -> Card | Missed:
-        """The one card among these that is spelled so and may be of the kinds; else all that are."""
+    def _only(self, cards: Iterable[Card], name: str, kinds: Kinds) -> Card | Missed:
+        """The one card among these with this spelling and a possible kind; else what is left is ambiguous."""
         left = list(cards)
         if len(left) > 1:
-            left = of_kinds(spelled_so(left, name), kinds)
+            left = of_possible_kinds(with_exact_spelling(left, name), kinds)
 
         return left[0] if len(left) == 1 else self._ambiguous(left, name)
 
-    def _told(self, typed: str, kinds: Kinds) -> Card | Missed | None:
-        """What a name and a remark behind it say together; None if there is no such reading."""
+    def _by_remark(self, typed: str, kinds: Kinds) -> Card | Missed | None:
+        """The card of a name with a remark; None if the text has no such reading."""
         for remark in remarks(typed):
-            named = self._named(squash(remark.name)) if remark.name else {}
-            if told := self._told_by_code(remark, named, kinds) or self._told_by_trait(remark, named, kinds):
-                return told
+            named = self._with_name(squash(remark.name)) if remark.name else {}
+            if found := self._by_code_remark(remark, named, kinds) or self._by_trait_remark(remark, named, kinds):
+                return found
 
         return None
 
-    def _told_by_code(self, remark: Remark, named: Mapping[Card, None], kinds: Kinds) -> Card | Missed | None:
-        """Without brackets only a whole name and a code that is known are more than words."""
+    def _by_code_remark(self, remark: Remark, named: Mapping[Card, None], kinds: Kinds) -> Card | Missed | None:
+        """Without brackets it counts only with a whole name and a known code."""
         codes = codes_spelled(remark.word, self._sets) if named or remark.closed else ()
-        known = [code for code in codes if self._coded(code) and (named or has_number(code))]
-        coded = dict.fromkeys(card for code in known for card in self._coded(code))
+        known = [code for code in codes if self._with_code(code) and (named or has_number(code))]
+        coded = dict.fromkeys(card for code in known for card in self._with_code(code))
         if not codes or not (coded or named) or not (coded or remark.closed):
             return None
 
         fitting = [card for card in coded if card in named] if remark.name else coded
         if fitting:
-            return self._sole(fitting, remark.name, kinds if named else ())
+            return self._only(fitting, remark.name, kinds if named else ())
 
         return self.find(remark.name, next(iter(known), None), guess=False, kinds=kinds)
 
-    def _told_by_trait(self, remark: Remark, named: Mapping[Card, None], kinds: Kinds) -> Card | Missed | None:
-        """Without brackets a word is no trait if a name begins with it."""
+    def _by_trait_remark(self, remark: Remark, named: Mapping[Card, None], kinds: Kinds) -> Card | Missed | None:
+        """Without brackets a word that continues a name is not read as a trait."""
         if not named:
             return None
 
         cards = list(named)
-        bearers = bearing(cards, remark.word)
+        bearers = with_trait(cards, remark.word)
         if bearers:
             whole = squash(f"{remark.name}{remark.word}")
-            is_begun = not remark.closed and next(self._begun(whole), None) is not None
-            return None if is_begun else self._sole(bearers, remark.name, kinds)
-        if remark.closed and is_trait(self.game, remark.word):
+            is_begun = not remark.closed and next(self._beginning_with(whole), None) is not None
+            return None if is_begun else self._only(bearers, remark.name, kinds)
+        if remark.closed and is_trait_word(self.game, remark.word):
             return replace(self._ambiguous(cards, remark.name), kind="ambiguous" if len(cards) > 1 else "unknown")
 
         return None
 
-    def _spared(self, squashed: str) -> Missed:
-        """A guess, if it has been made before or one more may be."""
-        if self._most is None:
+    def _limited_guess(self, squashed: str) -> Missed:
+        """A guess within the limit; one made before is free."""
+        if self._guess_limit is None:
             return self._guess(squashed)
         if squashed not in self._guessed:
-            if len(self._guessed) >= self._most:
+            if len(self._guessed) >= self._guess_limit:
                 return Missed("unknown", unguessed=True)
             self._guessed[squashed] = self._guess(squashed)
 
         return self._guessed[squashed]
 
     def _guess(self, squashed: str) -> Missed:
-        """A beginning, the same sound, or a near spelling: a guess if one stands out, else the nearest few."""
+        """By beginning, sound or near spelling: `guessed` if one card stands out, else the nearest few."""
         if not squashed:
             return Missed("unknown")
 
-        begun = dict.fromkeys(islice(self._begun(squashed), SUGGESTIONS))
-        meant = self._beside_nearer(squashed, *begun) if len(begun) == 1 else begun or self._sounding(squashed)
+        begun = dict.fromkeys(islice(self._beginning_with(squashed), SUGGESTIONS))
+        meant = self._with_nearer(squashed, *begun) if len(begun) == 1 else begun or self._with_sound(squashed)
         if len(meant) == 1:
             return Missed("guessed", (self.suggested(next(iter(meant)), squashed),))
 
-        return self._ambiguous(meant, squashed) if meant else self._near(squashed)
+        return self._ambiguous(meant, squashed) if meant else self._nearest(squashed)
 
-    def _beside_nearer(self, squashed: str, begun: Card) -> Mapping[Card, None]:
-        """The one card that begins so, behind those that are spelled more like it: `Defi` may well be Defy."""
+    def _with_nearer(self, squashed: str, begun: Card) -> Mapping[Card, None]:
+        """The one card beginning so, after cards of nearer spelling: `Defi` may well be Defy."""
         scores = self._scores(squashed)
         nearer = [card for card in ranked(scores) if scores[card] > scores.get(begun, 0.0)]
 
         return dict.fromkeys((*nearer[: SUGGESTIONS - 1], begun))
 
-    def _sounding(self, squashed: str) -> Mapping[Card, None]:
+    def _with_sound(self, squashed: str) -> Mapping[Card, None]:
         """The cards with a name of the same pinyin, or of these letters as its pinyin or initials."""
-        if not self._heard:
-            self._heard.update(heard(self._sounds))
+        if not self._by_pinyin:
+            self._by_pinyin.update(by_pinyin(self._sounds))
 
-        return self._heard.get(first_spelling(squashed)) or {}
+        return self._by_pinyin.get(first_spelling(squashed)) or {}
 
-    def _begun(self, squashed: str) -> Iterator[Card]:
-        """Each card once that has a name beginning so, in the order of those names."""
+    def _beginning_with(self, squashed: str) -> Iterator[Card]:
+        """Each card with a name beginning so, once, in the order of those names."""
         seen: set[Card] = set()
-        for place in range(bisect_left(self._spelled, squashed), len(self._spelled)):
-            if not self._spelled[place].startswith(squashed):
+        for place in range(bisect_left(self._sorted_names, squashed), len(self._sorted_names)):
+            if not self._sorted_names[place].startswith(squashed):
                 return
-            for card in self._named(self._spelled[place]):
+            for card in self._with_name(self._sorted_names[place]):
                 if card not in seen:
                     seen.add(card)
                     yield card
 
-    def _near(self, squashed: str) -> Missed:
+    def _nearest(self, squashed: str) -> Missed:
         scores = self._scores(squashed)
         nearest = ranked(scores)[:SUGGESTIONS]
         suggestions = tuple(self.suggested(card, squashed) for card in nearest)
@@ -291,4 +290,4 @@ class Catalogue:
         return Missed("guessed" if stands_out(nearest, scores) else "unknown", suggestions)
 
     def _scores(self, squashed: str) -> dict[Card, float]:
-        return scored(squashed, self._spelled, self._named)
+        return scored(squashed, self._sorted_names, self._with_name)

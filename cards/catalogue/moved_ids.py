@@ -1,4 +1,4 @@
-"""Stable ids: what becomes of the id of a card that an import merges or renames."""
+"""Stable ids: where the id of a card leads after an import merged or renamed the card."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from cards.catalogue.fold import squash
 from cards.models import Card, Move
 
 
-def note_moves(game: str, gone: Sequence[int]) -> None:
-    """Remember where the cards of these primary keys have gone; called before their rows are deleted.
+def record_moves(game: str, gone: Sequence[int]) -> None:
+    """Record the successors of the cards with these primary keys, before their rows are deleted.
 
-    A card's heir is the one other card that bears one of its names or one of its printings. A key that is back is
-    no move any more, nor is one that led to a card without an heir.
+    A card's successor is the one other card with one of its names or printings. The moves of keys that came back are
+    deleted, and moves to a card that leaves without a successor.
     """
     leaving = {card.pk: card for card in _cards(game).filter(pk__in=gone)} if gone else {}
     if leaving:
-        _write(game, dict(_heirs(game, leaving)))
+        _write(game, dict(_successors(game, leaving)))
         Move.objects.filter(game=game, new__in=[card.key for card in leaving.values()]).delete()
 
     Move.objects.filter(game=game, old__in=_returned(game, leaving)).delete()
@@ -35,23 +35,23 @@ def _returned(game: str, leaving: Mapping[int, Card]) -> list[str]:
     return list(back.values_list("key", flat=True))
 
 
-def _write(game: str, heirs: Mapping[str, str]) -> None:
-    for old, new in heirs.items():
-        # Who knew an older id still finds the card in one step.
+def _write(game: str, successors: Mapping[str, str]) -> None:
+    for old, new in successors.items():
+        # An older id still finds the card in one step.
         Move.objects.filter(game=game, new=old).exclude(old=new).update(new=new)
         Move.objects.update_or_create(game=game, old=old, defaults={"new": new})
 
 
-def _heirs(game: str, leaving: Mapping[int, Card]) -> Iterator[tuple[str, str]]:
+def _successors(game: str, leaving: Mapping[int, Card]) -> Iterator[tuple[str, str]]:
     marks: dict[str, set[str]] = {}
     for card in _cards(game).exclude(pk__in=list(leaving)):
         for mark in _marks(card):
             marks.setdefault(mark, set()).add(card.key)
 
     for card in leaving.values():
-        heirs = {key for mark in _marks(card) for key in marks.get(mark, ())}
-        if len(heirs) == 1:
-            yield card.key, heirs.pop()
+        successors = {key for mark in _marks(card) for key in marks.get(mark, ())}
+        if len(successors) == 1:
+            yield card.key, successors.pop()
 
 
 def _marks(card: Card) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Chinese names as people type them without Chinese: full pinyin and initials, from every syllable on."""
+"""Chinese names as typed on a Latin keyboard: full pinyin and initials, from every syllable on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ READINGS: Final = 12
 
 
 def spellings(names: Iterable[str]) -> list[str]:
-    """What may be typed for the names: for 烈焰巨龙 lieyanjulong, yanjulong ... and lyjl, yjl ...; heteronyms too."""
+    """Every spelling of the names: for 烈焰巨龙 lieyanjulong, yanjulong ... and lyjl, yjl ...; heteronyms too."""
     found: dict[str, None] = {}
     for name in names:
         for syllables in _readings(name):
@@ -25,16 +25,16 @@ def spellings(names: Iterable[str]) -> list[str]:
 
 
 def first_spelling(name: str) -> str:
-    """The full pinyin of the name's most usual reading; the name's letters where it has no Han character."""
+    """The full pinyin of the name's usual reading; its squashed letters if it has no Han character."""
     return "".join(next(_readings(name), [squash(name)]))
 
 
 def _readings(name: str) -> Iterator[list[str]]:
-    """The syllables of the name as usually read, then with one of them read otherwise; none without Han characters."""
+    """The syllables of the usual reading, then of readings that differ in one syllable; empty without Han characters."""
     if not has_han(name):
         return
 
-    from pypinyin import Style, pinyin  # noqa: PLC0415  it takes 57 MB: only who changes cards should pay for them
+    from pypinyin import Style, pinyin  # noqa: PLC0415  it takes 57 MB: only a process that changes cards should load it
 
     choices = [list(dict.fromkeys(_typed(reading))) for reading in pinyin(squash(name), Style.NORMAL, heteronym=True)]
     usual = [readings[0] for readings in choices]

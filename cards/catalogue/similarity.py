@@ -1,4 +1,4 @@
-"""How near a name that is no card's is to those that are, in spelling and in sound."""
+"""How near an unknown name is to the names of cards, in spelling and in sound."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST: Final = 20
 
 
 def scored(squashed: str, names: Sequence[str], cards: Callable[[str], Iterable[Card]]) -> dict[Card, float]:
-    """How near in spelling the nearest cards are; `cards` has those of each of the names."""
+    """The nearest cards with their score from POSSIBLE to 100; `cards` gives the cards of each name."""
     near = process.extract(squashed, names, scorer=fuzz.ratio, limit=_MOST, score_cutoff=POSSIBLE)
     scores: dict[Card, float] = {}
     for name, score, _ in near:
@@ -28,12 +28,12 @@ def scored(squashed: str, names: Sequence[str], cards: Callable[[str], Iterable[
 
 
 def ranked(scores: Mapping[Card, float]) -> list[Card]:
-    """The cards, the nearest first."""
+    """The cards by score, the nearest first."""
     return sorted(scores, key=lambda card: (-scores[card], card.name, card.id))
 
 
 def stands_out(nearest: Sequence[Card], scores: Mapping[Card, float]) -> bool:
-    """Whether the first of the ranked cards is near, and no other nearly as near."""
+    """Whether the first of the ranked cards scores SURE, and GAP more than the second."""
     if not nearest:
         return False
 
@@ -41,8 +41,8 @@ def stands_out(nearest: Sequence[Card], scores: Mapping[Card, float]) -> bool:
     return scores[nearest[0]] >= SURE and scores[nearest[0]] - rival >= GAP
 
 
-def may_be(squashed: str, code: str, cards: Iterable[Card]) -> bool:
-    """Whether a name that is no card's can stand beside a code of these: the code as typed, a misspelling, a remark."""
+def may_accompany_code(squashed: str, code: str, cards: Iterable[Card]) -> bool:
+    """Whether an unknown name fits beside the code of these cards: it repeats the code, misspells or extends a name."""
     if squashed.startswith(squash(code)):
         return True
 
@@ -50,8 +50,8 @@ def may_be(squashed: str, code: str, cards: Iterable[Card]) -> bool:
     return any(squashed.startswith(name) or fuzz.ratio(squashed, name) >= POSSIBLE for name in names)
 
 
-def heard(sounds: Mapping[Card, tuple[str, ...]]) -> dict[str, dict[Card, None]]:
-    """Cards by the pinyin of whole names; the index also has that of their ends, which is no name."""
+def by_pinyin(sounds: Mapping[Card, tuple[str, ...]]) -> dict[str, dict[Card, None]]:
+    """Cards by the pinyin of whole names, without the pinyin of name endings that the index holds too."""
     cards: dict[str, dict[Card, None]] = {}
     for card, words in sounds.items():
         for word in words:

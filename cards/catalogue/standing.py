@@ -1,4 +1,4 @@
-"""Cards as pages and the API show them: where they are legal on a day, and what has changed."""
+"""Where a card is legal on a day, for pages and the API."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from legality.engine.format import Format, Game
 
 @dataclass(frozen=True, slots=True)
 class FormatStanding:
-    """How a card stands in one format on a day, and the restrictions in force there that say so."""
+    """A card's standing in one format on a day, with the restrictions in force there."""
 
     form: Format
     standing: CardLegality
@@ -26,12 +26,12 @@ def standings(card: Card, game: Game, restrictions: list[Restriction], day: date
         FormatStanding(
             form,
             card_legality(card, form, day, region),
-            tuple(row for row in restrictions if row.format == form.slug and binds(row, day)),
+            tuple(row for row in restrictions if row.format == form.slug and is_in_force(row, day)),
         )
         for form in game.formats
     ]
 
 
-def binds(row: Restriction, day: date) -> bool:
-    """Whether a restriction is in force on a day; its last day is still bound."""
+def is_in_force(row: Restriction, day: date) -> bool:
+    """Whether a restriction is in force on a day, its last day included."""
     return (row.since is None or row.since <= day) and (row.until is None or day <= row.until)

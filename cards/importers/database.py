@@ -10,7 +10,7 @@ from django.db import models
 from django.utils import timezone
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
-from cards.catalogue.moved_ids import note_moves
+from cards.catalogue.moved_ids import record_moves
 from cards.importers.observers import UNSEEN, Watch
 from cards.importers.rows import Batch, Summary
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
@@ -70,7 +70,7 @@ def write(batch: Batch, watch: Watch = UNSEEN) -> Summary:
     Raises KeyError when a row names a card or set that is neither in the batch nor in the tables.
     """
     steps = [_step(table, batch, watch) for table in (SETS, CARDS, *ABOUT)]
-    note_moves(batch.game, steps[1].gone)
+    record_moves(batch.game, steps[1].gone)
 
     # Last and backwards: a set cannot go before its printings.
     for step in reversed(steps):

@@ -1,7 +1,7 @@
 """What exists: sets, cards (one name of one game) and their printings.
 
-Facts that a database column would only slow down are JSON, in the form of cards/catalogue/facts.py. cards/importers
-alone writes these rows, from the claims that sources make: edit a card by adding a claim.
+Facts are JSON in the form of cards/catalogue/facts.py. Only cards/importers writes these rows, from the claims of
+all sources: to edit a card, add a claim.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def nothing() -> dict[str, Any]:  # Any: JSON values of several shapes
 
 
 class CardSet(models.Model):
-    """A set of one game. `released` None: not known, or never as a set (promos).
+    """A set of one game. `released` None: unknown, or never released as a set (promos).
 
     `releases`: days (ISO) by region, where a region had the set on another day than the rest of the world.
     """
@@ -42,7 +42,7 @@ class CardSet(models.Model):
 
 
 class Card(models.Model):
-    """A card as a name of a game, whatever its printings. `facts` is the JSON of `CardRow.facts`.
+    """A card: one name in one game, whatever its printings. `facts`: see cards/catalogue/facts.py.
 
     `texts` holds the current rules text by language.
     """
@@ -68,7 +68,7 @@ class Card(models.Model):
 
 
 class Printing(models.Model):
-    """A card in a set. Sets without numbers have an empty one."""
+    """A card in a set. `number` is empty in sets without numbers."""
 
     card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="printings")
     card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="printings")
@@ -98,7 +98,7 @@ class Printing(models.Model):
 
 
 class CatalogueVersion(models.Model):
-    """A number for each game that grows with every change of its cards, and is never the same for other cards."""
+    """A number for each game that grows with every change of its cards and is never used twice."""
 
     game = models.CharField(max_length=32, unique=True)
     number = models.PositiveBigIntegerField(default=0)

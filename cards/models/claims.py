@@ -1,4 +1,4 @@
-"""What each source claims, row by row, and the imports that brought it."""
+"""The claims of each source, row by row, and the imports that brought them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corrections of cards that people propose, and what became of them."""
+"""Corrections of cards that people propose, and the decisions on them."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Correction(models.Model):
-    """One cell of a card as a person says it should be (see hand_cells), with the source that says so."""
+    """A proposed value for one cell of a card (see cards/curation/cells.py), with its source."""
 
     class Status(models.TextChoices):
-        """What became of a proposal."""
+        """Open, or how it was decided."""
 
         OPEN = "open", _("open")
         ACCEPTED = "accepted", _("accepted")
         DECLINED = "declined", _("declined")
 
     card = models.ForeignKey("cards.Card", on_delete=models.CASCADE, related_name="corrections")
-    # The proposal outlives the account of whoever made it.
+    # The proposal outlives the account of its author.
     by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="corrections", null=True)
     field = models.CharField(max_length=80)
     was = models.TextField(blank=True)

@@ -1,4 +1,4 @@
-"""Ids of cards that are no more, and the id that took their place."""
+"""Ids of former cards, and the ids that took their place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import F, Q
 
 
 class Move(models.Model):
-    """A card's key that was merged into another card or renamed. `new` is always a key of today, never a chain."""
+    """A card's key that was merged into another card or renamed. `new` is always a current key, never a chain."""
 
     game = models.CharField(max_length=32)
     old = models.CharField(max_length=200)

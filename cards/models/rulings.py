@@ -1,4 +1,4 @@
-"""What is decided about cards: dated bans and caps, changes of texts, official answers."""
+"""Official decisions about cards: dated bans and caps, changes of texts, answers to questions."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class Restriction(models.Model):
 
 
 class Erratum(models.Model):
-    """A change of a card's text: when it was announced, what it was for, the old text and the new."""
+    """A change of a card's text: when it was announced, its purpose, the old text and the new."""
 
     class Kind(models.TextChoices):
-        """What an erratum is for."""
+        """The purpose of an erratum."""
 
         FUNCTIONAL = "functional"
         CLARIFICATION = "clarification"

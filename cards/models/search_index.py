@@ -1,4 +1,4 @@
-"""What searching reads: one row a card, and its numbers. Made anew from the cards by cards/search/index.py."""
+"""The search index: one row for each card, and its numbers. cards/search/index.py builds it from the cards."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.db import models
 class SearchRow(models.Model):
     """The words of a card, folded. `names`, `squashed` and `pinyin` hold words between line ends.
 
-    `ident` is the card's id, `game.key`. `tokens`: known facts as `|domain=fury|kind=unit|`. `name_key` and `set_key` put cards in order, compared by code
-    point whatever the database's collation.
+    `ident` is the card's id, `game.key`. `tokens`: known facts as `|domain=fury|kind=unit|`. `name_key` and `set_key`
+    are sort keys, compared by code point whatever the database's collation.
     """
 
     card = models.OneToOneField("cards.Card", on_delete=models.CASCADE, primary_key=True, related_name="search")
@@ -23,7 +23,7 @@ class SearchRow(models.Model):
     pinyin = models.TextField()
     tokens = models.TextField()
     names = models.TextField()
-    # The longest comes last: a row is then read only as far as the columns before it.
+    # The longest comes last, so that reading the other columns stops before it.
     body = models.TextField()
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from django.utils.translation import gettext
 
 from cards.catalogue.display_names import format_name
-from cards.catalogue.standing import binds
+from cards.catalogue.standing import is_in_force
 from cards.models import Card, Erratum, Restriction
 from cards.pages.text_diff import ChangedText, changed_text
 from legality.engine.format import Game
@@ -80,7 +80,7 @@ def timeline(
 
 def in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[Change]:
     """The bans and caps of a game that bind on a day, by the name of the card."""
-    return _changes([(row, True) for row in restrictions if binds(row, day)], game)
+    return _changes([(row, True) for row in restrictions if is_in_force(row, day)], game)
 
 
 def _day(

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cards.catalogue.disambiguation import Remark, bearing, is_trait, of_kinds, remarks, spelled_so
+from cards.catalogue.disambiguation import (
+    Remark,
+    is_trait_word,
+    of_possible_kinds,
+    remarks,
+    with_exact_spelling,
+    with_trait,
+)
 from legality.engine.facts import UNKNOWN
 from tests.legality.making import card
 
@@ -18,7 +25,7 @@ UNCLEAR = card("Death Coil", "ability", key="unclear", class_=UNKNOWN)
 def test_a_name_with_its_signs_is_one_cards_and_without_them_anybodys() -> None:
     both = [SHOUT, PLAIN]
 
-    assert [spelled_so(both, typed) for typed in ("COUNTERATTACK!", "ｃounterattack", "counter attack")] == [
+    assert [with_exact_spelling(both, typed) for typed in ("COUNTERATTACK!", "ｃounterattack", "counter attack")] == [
         [SHOUT],
         [PLAIN],
         both,
@@ -28,19 +35,19 @@ def test_a_name_with_its_signs_is_one_cards_and_without_them_anybodys() -> None:
 def test_kinds_leave_the_cards_that_may_stand_there_as_long_as_one_may() -> None:
     deck, hero = frozenset(("hero", "ally")), frozenset(("hero",))
 
-    assert of_kinds([HERO, ALLY, EVENT], (deck,)) == [HERO, ALLY]
-    assert of_kinds([HERO, ALLY, EVENT], (deck, hero)) == [HERO]
-    assert of_kinds([ALLY, EVENT], (deck, hero)) == [ALLY]
-    assert of_kinds([EVENT], (deck,)) == [EVENT]
+    assert of_possible_kinds([HERO, ALLY, EVENT], (deck,)) == [HERO, ALLY]
+    assert of_possible_kinds([HERO, ALLY, EVENT], (deck, hero)) == [HERO]
+    assert of_possible_kinds([ALLY, EVENT], (deck, hero)) == [ALLY]
+    assert of_possible_kinds([EVENT], (deck,)) == [EVENT]
 
 
 def test_a_kind_that_is_not_known_may_be_any() -> None:
-    assert of_kinds([HERO, OPEN, EVENT], (frozenset(("hero",)),)) == [HERO, OPEN]
+    assert of_possible_kinds([HERO, OPEN, EVENT], (frozenset(("hero",)),)) == [HERO, OPEN]
 
 
 def test_no_kind_chooses_between_two_names() -> None:
-    assert of_kinds([SHOUT, card("Counterattack", "event")], (frozenset(("ally",)),))[0] is SHOUT
-    assert len(of_kinds([SHOUT, card("Counterattack", "event")], (frozenset(("ally",)),))) == 2
+    assert of_possible_kinds([SHOUT, card("Counterattack", "event")], (frozenset(("ally",)),))[0] is SHOUT
+    assert len(of_possible_kinds([SHOUT, card("Counterattack", "event")], (frozenset(("ally",)),))) == 2
 
 
 @pytest.mark.parametrize(
@@ -78,14 +85,14 @@ def test_what_stands_behind_a_name_is_read_in_each_way_it_may_be(typed: str, rea
     ],
 )
 def test_a_word_leaves_the_cards_that_bear_it(word: str, left: list[object]) -> None:
-    assert bearing([KNIGHT, WARLOCK], word) == left
+    assert with_trait([KNIGHT, WARLOCK], word) == left
 
 
 def test_a_card_whose_trait_is_not_known_may_bear_the_word() -> None:
-    assert bearing([KNIGHT, UNCLEAR], "Death Knight") == [KNIGHT, UNCLEAR]
-    assert bearing([UNCLEAR], "Death Knight") == []
+    assert with_trait([KNIGHT, UNCLEAR], "Death Knight") == [KNIGHT, UNCLEAR]
+    assert with_trait([UNCLEAR], "Death Knight") == []
 
 
 def test_a_word_of_a_game_is_known_in_every_language() -> None:
-    assert [is_trait("zero", word) for word in ("红", "Red", "紅", "ally", "")] == [True, True, True, False, False]
-    assert not is_trait("nowhere", "Red")
+    assert [is_trait_word("zero", word) for word in ("红", "Red", "紅", "ally", "")] == [True, True, True, False, False]
+    assert not is_trait_word("nowhere", "Red")

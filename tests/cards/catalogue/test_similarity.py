@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.catalogue.similarity import heard, may_be, ranked, scored, stands_out
+from cards.catalogue.similarity import by_pinyin, may_accompany_code, ranked, scored, stands_out
 from legality.engine.card import Card
 from tests.legality.making import card
 
@@ -35,8 +35,8 @@ def test_one_stands_out_that_is_near_and_alone(scores: dict[Card, float], expect
     ("name", "expected"), [("defyfoil", True), ("dfy", True), ("ogn45", True), ("teemo", False), ("", False)]
 )
 def test_a_remark_a_slip_or_the_code_itself_may_stand_beside_a_code(name: str, expected: bool) -> None:
-    assert may_be(name, "OGN-45", [DEFY]) is expected
+    assert may_accompany_code(name, "OGN-45", [DEFY]) is expected
 
 
 def test_the_end_of_a_name_is_not_its_sound() -> None:
-    assert heard({DEFY: ("mieshi", "shi", "ms")}) == {"mieshi": {DEFY: None}, "ms": {DEFY: None}}
+    assert by_pinyin({DEFY: ("mieshi", "shi", "ms")}) == {"mieshi": {DEFY: None}, "ms": {DEFY: None}}

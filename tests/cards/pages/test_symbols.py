@@ -21,7 +21,7 @@ from legality.engine.facts import UNKNOWN
 from legality.games import GAMES
 from tests.cards.making import a_card
 
-SITE = Path(__file__).parents[2] / "config" / "static" / "site"
+SITE = Path(__file__).parents[3] / "config" / "static" / "site"
 SVG = "{http://www.w3.org/2000/svg}"
 # What has no symbol, and why. Sample cards and new sets may bring values that letters mark until somebody draws them.
 WITHOUT: dict[tuple[str, str, str], str] = {}

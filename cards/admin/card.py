@@ -24,8 +24,8 @@ from cards.admin.forms import (
 from cards.admin.parts import ByHand, FoldedSearch
 from cards.curation import hand_claims as hand
 from cards.curation.cells import TEXT, cells_of, columns, same
-from cards.importers.apply import take_turns
-from cards.importers.claims import Row
+from cards.importers.apply import lock_game
+from cards.importers.claims import SourceRow
 from cards.importers.rows import CardRow
 from cards.importers.spreadsheet.columns import LANGUAGES
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
@@ -117,8 +117,8 @@ class CardAdmin(FoldedSearch[Card], ByHand[Card], SimpleHistoryAdmin):  # type: 
             return
 
         card: Card = form.instance
-        take_turns(card.game)
-        rows: list[Row] = [hand.claim_card(card, form.edited)] if form.edited else []
+        lock_game(card.game)
+        rows: list[SourceRow] = [hand.claim_card(card, form.edited)] if form.edited else []
         gone = []
         for formset in formsets:
             formset.save(commit=False)

@@ -14,7 +14,7 @@ from cards.curation.corrections import field_name
 from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
 from cards.importers.rows import Rejected
-from cards.importers.spreadsheet.cells import Bad
+from cards.importers.spreadsheet.cells import BadCell
 from cards.importers.spreadsheet.columns import LANGUAGES, slug
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 from legality.engine.format import Game
@@ -75,7 +75,7 @@ class CardForm(forms.ModelForm[Card]):
         for name in self.changed_data:
             try:
                 claim_card(self.instance, {name: found.get(name, "")})
-            except Bad as bad:
+            except BadCell as bad:
                 self.add_error(name, rejected_sentence(Rejected(0, bad.key, bad.words)))
 
         return found

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.fold import squash
 from cards.curation import hand_claims as hand
-from cards.curation.hand_claims import Table
-from cards.importers.apply import take_turns
+from cards.curation.hand_claims import EditableRow
+from cards.importers.apply import lock_game
 from cards.models import Card
 
 M = TypeVar("M", bound=Model)
@@ -56,7 +56,7 @@ class ByHand(admin.ModelAdmin[M]):
     unsaid: tuple[str, ...] = ()
 
     @admin.display(description="said by")
-    def said_by(self, row: Table) -> str:
+    def said_by(self, row: EditableRow) -> str:
         """The sources of the row."""
         return ", ".join(hand.sources_of(row)) or "–"
 
@@ -73,7 +73,7 @@ class ByHand(admin.ModelAdmin[M]):
         if not edited:
             return
 
-        take_turns(hand.game_of(obj))
+        lock_game(hand.game_of(obj))
         hand.keep(hand.game_of(obj), [hand.claim(obj, edited)], by=request.user.pk)
         found = _stored(obj)
         obj.pk = found.pk if found else obj.pk

@@ -13,7 +13,7 @@ from typing import Any, Final
 from cards.catalogue.facts import Facts
 from cards.importers.merge_facts import SINGULAR
 from cards.importers.rows import CardRow
-from cards.importers.spreadsheet.cells import Bad, checked, facts_of, values
+from cards.importers.spreadsheet.cells import BadCell, checked, facts_of, values
 from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, columns_of
 from cards.models import Card
 from legality.engine.format import Game
@@ -53,14 +53,14 @@ def cells_of(card: Card) -> dict[str, str]:
 def card_row(card: Card, cells: Mapping[str, str], earlier: CardRow | None = None) -> CardRow:
     """What the cells say of the card, and what was said before of its other cells.
 
-    Raises Bad for a cell that cannot be taken, and KeyError for one that the game's cards do not have.
+    Raises BadCell for a cell that cannot be taken, and KeyError for one that the game's cards do not have.
     """
     game = GAMES[card.game]
     before = earlier or CardRow(card.key, card.name, {}, {}, (), card.sample)
     typed = {columns(game)[code]: text.strip() for code, text in cells.items() if not code.startswith(TEXT)}
     checked(typed)
     if typed.get(Column("name", game.official_language)) == "":
-        raise Bad("no-name", Column("name", game.official_language))
+        raise BadCell("no-name", Column("name", game.official_language))
 
     names = _without_gaps({**before.names, **{c.name: text for c, text in typed.items() if c.part == "name"}})
     return CardRow(
@@ -87,7 +87,7 @@ def means_same(game: Game, code: str, one: str, other: str) -> bool:
 
     try:
         return facts_of({column: one}, game) == facts_of({column: other}, game) != {}
-    except Bad:
+    except BadCell:
         return False
 
 
@@ -117,18 +117,18 @@ def _texts(cells: Mapping[str, str]) -> dict[str, str]:
 
 
 def _facts(before: Facts, typed: Mapping[Column, str], game: Game) -> Facts:
-    """The facts said before, those of the typed cells said anew."""
-    said = facts_of(typed, game)
+    """The earlier facts, with those of the typed cells replaced."""
+    edited = facts_of(typed, game)
     # Any: the keys of Facts are chosen by name here.
     facts: dict[str, Any] = {name: value for name, value in before.items() if Column("fixed", name) not in typed}
     for part, name in (("trait", "traits"), ("number", "numbers")):
         kept = {key: value for key, value in facts.get(name, {}).items() if Column(part, key) not in typed}
-        facts[name] = {**kept, **said.get(name, {})}  # type: ignore[dict-item]  # traits or numbers
+        facts[name] = {**kept, **edited.get(name, {})}  # type: ignore[dict-item]  # traits or numbers
 
     names = {column.name for column in typed}
     unknown = [name for name in facts.get("unknown", ()) if name not in names]
-    facts |= {name: value for name, value in said.items() if name not in ("traits", "numbers", "unknown")}
-    facts["unknown"] = [*unknown, *said.get("unknown", ())]
+    facts |= {name: value for name, value in edited.items() if name not in ("traits", "numbers", "unknown")}
+    facts["unknown"] = [*unknown, *edited.get("unknown", ())]
     return {name: value for name, value in facts.items() if name not in ("traits", "numbers", "unknown") or value}  # type: ignore[return-value]  # built from Facts' own keys
 
 

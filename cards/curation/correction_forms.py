@@ -9,11 +9,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.curation.cells import cells_of, means_same
-from cards.curation.corrections import cell_said, field_name, fields
+from cards.curation.corrections import cell_text, field_name, fields
 from cards.curation.hand_claims import claim_card
 from cards.importers.messages import rejected_sentence
 from cards.importers.rows import Rejected
-from cards.importers.spreadsheet.cells import Bad
+from cards.importers.spreadsheet.cells import BadCell
 from cards.models import Card, Correction
 from legality.games import GAMES
 
@@ -51,7 +51,7 @@ class CorrectionForm(forms.Form):
 
     def _choice(self, code: str, name: str) -> str:
         """The name of the cell, and what it says now."""
-        cell = cell_said(GAMES[self.card.game], code, self.cells[code])
+        cell = cell_text(GAMES[self.card.game], code, self.cells[code])
         shown = f"{cell[:SHOWN]}…" if len(cell) > SHOWN else cell
         return gettext("%(name)s: %(value)s") % {"name": name, "value": shown} if cell else name
 
@@ -67,7 +67,7 @@ class CorrectionForm(forms.Form):
 
         try:
             claim_card(self.card, {code: value})
-        except Bad as bad:
+        except BadCell as bad:
             name = field_name(GAMES[self.card.game], code)
             self.add_error("value", rejected_sentence(Rejected(0, bad.key, bad.words), name))
 

@@ -15,9 +15,9 @@ from django.views.decorators.http import require_POST
 
 from cards.curation.cells import code_of
 from cards.curation.correction_forms import CorrectionForm, DeclineForm
-from cards.curation.corrections import MOST_OPEN, Decided, accept, cell_said, decline, field_name
+from cards.curation.corrections import MOST_OPEN, AlreadyDecided, accept, cell_text, decline, field_name
 from cards.curation.staff import staff_only
-from cards.importers.spreadsheet.cells import Bad
+from cards.importers.spreadsheet.cells import BadCell
 from cards.models import Card, Correction
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -64,9 +64,9 @@ def decide(request: HttpRequest, number: int) -> HttpResponse:
     get_object_or_404(Correction, pk=number)
     try:
         _decide(request, number)
-    except Decided:
+    except AlreadyDecided:
         messages.info(request, _("Somebody has decided on this correction already."))
-    except Bad:
+    except BadCell:
         messages.error(request, _("The card cannot have this value any more. Decline it with this reason."))
 
     return redirect("hand:open_corrections")
@@ -94,5 +94,5 @@ def _page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]
 
 def _shown(row: Correction, game: Game) -> tuple[Correction, Game, str, str, str]:
     """A proposal with its game, the name of the cell, and what the cell said and should say."""
-    was, value = (cell_said(game, row.field, cell) for cell in (row.was, row.value))
+    was, value = (cell_text(game, row.field, cell) for cell in (row.was, row.value))
     return row, game, field_name(game, row.field), was, value

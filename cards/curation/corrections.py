@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.display_names import LANGUAGES, fact_name, labels_in
 from cards.curation.cells import TEXT, UNKNOWN, columns
 from cards.curation.hand_claims import claim_card, keep
-from cards.importers.apply import take_turns
+from cards.importers.apply import lock_game
 from cards.importers.spreadsheet.cells import values
 from cards.models import Correction
 from legality.engine.format import Game
@@ -36,7 +36,7 @@ WORDS: Final[Mapping[str, str | Promise]] = {
 _VALUES: Final = ("kind", "supertypes", "labels", "requires")
 
 
-class Decided(ValueError):
+class AlreadyDecided(ValueError):
     """Somebody else has decided on the proposal already."""
 
 
@@ -54,7 +54,7 @@ def field_name(game: Game, code: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def cell_said(game: Game, code: str, cell: str) -> str:
+def cell_text(game: Game, code: str, cell: str) -> str:
     """A cell as people read it: each value by its name in their language; one that is none stays as typed."""
     if cell == UNKNOWN:
         return gettext("not known")
@@ -80,8 +80,8 @@ def fields(game: Game) -> dict[str, str]:
 
 @transaction.atomic
 def accept(number: int, by: int) -> Correction:
-    """Say the value by hand. Raises Decided, and Bad for a value that cannot be taken any more."""
-    take_turns(Correction.objects.values_list("card__game", flat=True).get(pk=number))
+    """Say the value by hand. Raises AlreadyDecided, and BadCell for a value that cannot be taken any more."""
+    lock_game(Correction.objects.values_list("card__game", flat=True).get(pk=number))
     found = _undecided(number)
     keep(found.card.game, [claim_card(found.card, {found.field: found.value})], by=by)
     return _decide(found, Correction.Status.ACCEPTED, by, "")
@@ -89,14 +89,14 @@ def accept(number: int, by: int) -> Correction:
 
 @transaction.atomic
 def decline(number: int, by: int, reason: str) -> Correction:
-    """Leave the card as it is. Raises Decided."""
+    """Leave the card as it is. Raises AlreadyDecided."""
     return _decide(_undecided(number), Correction.Status.DECLINED, by, reason)
 
 
 def _undecided(number: int) -> Correction:
     found = Correction.objects.select_for_update(of=("self",)).select_related("card").get(pk=number)
     if found.status != Correction.Status.OPEN:
-        raise Decided(found.status)
+        raise AlreadyDecided(found.status)
 
     return found
 

@@ -13,18 +13,18 @@ from typing import Any, Final, TypeVar
 
 from cards.curation.cells import card_row
 from cards.importers.apply import Outcome, apply
-from cards.importers.claims import SORTS, Identity, Row, from_data, identity_of
+from cards.importers.claims import SORTS, Identity, SourceRow, from_data, identity_of
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from cards.models import Card, CardSet, Claim, Erratum, Printing, Restriction, Ruling
 
 SOURCE: Final = "hand"
 
-Table = CardSet | Card | Printing | Restriction | Erratum | Ruling
-Said = TypeVar("Said", SetRow, PrintingRow, ErratumRow)
+EditableRow = CardSet | Card | Printing | Restriction | Erratum | Ruling
+EditedRowT = TypeVar("EditedRowT", SetRow, PrintingRow, ErratumRow)
 
 
 def claim_card(card: Card, cells: Mapping[str, str]) -> CardRow:
-    """The card with these cells (see hand_cells), and what was said of it by hand before. Raises Bad."""
+    """The card with these cells (see hand_cells), and what was said of it by hand before. Raises BadCell."""
     earlier = _earlier(card.game, "cards", card.key)
     return card_row(card, cells, earlier if isinstance(earlier, CardRow) else None)
 
@@ -38,8 +38,8 @@ def claim_set(row: CardSet, edited: Iterable[str]) -> SetRow:
 def claim_printing(row: Printing, edited: Iterable[str]) -> PrintingRow:
     """The edited fields of a printing."""
     empty = PrintingRow(row.card.key, row.card_set.code, row.number, row.variant)
-    said = {name: getattr(row, name) for name in ("rarity", "artist", "image", "text")}
-    return _only(replace(empty, **said, flags=tuple(row.flags)), empty, edited, row.card.game)
+    values = {name: getattr(row, name) for name in ("rarity", "artist", "image", "text")}
+    return _only(replace(empty, **values, flags=tuple(row.flags)), empty, edited, row.card.game)
 
 
 def claim_restriction(row: Restriction) -> RestrictionRow:
@@ -50,8 +50,8 @@ def claim_restriction(row: Restriction) -> RestrictionRow:
 def claim_erratum(row: Erratum, edited: Iterable[str]) -> ErratumRow:
     """The edited fields of an erratum."""
     empty = ErratumRow(row.card.key, row.announced, "", "")
-    said = {name: getattr(row, name) for name in ("kind", "summary", "old", "new", "source", "url")}
-    return _only(replace(empty, **said), empty, edited, row.card.game)
+    values = {name: getattr(row, name) for name in ("kind", "summary", "old", "new", "source", "url")}
+    return _only(replace(empty, **values), empty, edited, row.card.game)
 
 
 def claim_ruling(row: Ruling) -> RulingRow:
@@ -59,7 +59,7 @@ def claim_ruling(row: Ruling) -> RulingRow:
     return RulingRow(row.card.key, row.question, row.answer, row.date, row.source)
 
 
-def claim(row: CardSet | Printing | Restriction | Erratum | Ruling, edited: Iterable[str]) -> Row:
+def claim(row: CardSet | Printing | Restriction | Erratum | Ruling, edited: Iterable[str]) -> SourceRow:
     """What is said by editing these fields of any row but a card's."""
     match row:
         case CardSet():
@@ -74,33 +74,35 @@ def claim(row: CardSet | Printing | Restriction | Erratum | Ruling, edited: Iter
             return claim_ruling(row)
 
 
-def identity(row: Table) -> Identity:
+def identity(row: EditableRow) -> Identity:
     """How claims call a row of the tables."""
-    said = CardRow(row.key, "", {}, {}) if isinstance(row, Card) else claim(row, ())
-    return next(sort for sort, kind in SORTS.items() if isinstance(said, kind)), identity_of(said)
+    claimed = CardRow(row.key, "", {}, {}) if isinstance(row, Card) else claim(row, ())
+    return next(sort for sort, kind in SORTS.items() if isinstance(claimed, kind)), identity_of(claimed)
 
 
-def game_of(row: Table) -> str:
+def game_of(row: EditableRow) -> str:
     """The game that a row belongs to."""
     return row.game if isinstance(row, Card | CardSet) else row.card.game
 
 
-def sources_of(row: Table) -> list[str]:
+def sources_of(row: EditableRow) -> list[str]:
     """The sources that say a row under this very identity, by name."""
     sort, key = identity(row)
     claims = Claim.objects.filter(game=game_of(row), sort=sort, key=key).order_by("source")
     return list(claims.values_list("source", flat=True))
 
 
-def keep(game: str, rows: Iterable[Row], *, gone: Iterable[Identity] = (), by: int | None) -> Outcome:
+def keep(game: str, rows: Iterable[SourceRow], *, gone: Iterable[Identity] = (), by: int | None) -> Outcome:
     """Say these rows by hand, and no longer say those that are gone. It can be taken back like any import."""
-    said = list(rows)
+    claimed = list(rows)
     # Any: each tuple holds the rows of its own sort, which a mapping cannot say.
-    parts: dict[str, Any] = {sort: tuple(row for row in said if isinstance(row, kind)) for sort, kind in SORTS.items()}
+    parts: dict[str, Any] = {
+        sort: tuple(row for row in claimed if isinstance(row, kind)) for sort, kind in SORTS.items()
+    }
     return apply(Batch(game=game, source=SOURCE, **parts), gone=gone, by=by)
 
 
-def _only(whole: Said, empty: Said, edited: Iterable[str], game: str) -> Said:
+def _only(whole: EditedRowT, empty: EditedRowT, edited: Iterable[str], game: str) -> EditedRowT:
     """The edited fields of `whole`; the others as said by hand before, else empty."""
     sort = next(sort for sort, kind in SORTS.items() if isinstance(whole, kind))
     earlier = _earlier(game, sort, identity_of(whole))
@@ -108,6 +110,6 @@ def _only(whole: Said, empty: Said, edited: Iterable[str], game: str) -> Said:
     return replace(before, **{name: getattr(whole, name) for name in edited if hasattr(whole, name)})
 
 
-def _earlier(game: str, sort: str, key: str) -> Row | None:
+def _earlier(game: str, sort: str, key: str) -> SourceRow | None:
     data = Claim.objects.filter(game=game, source=SOURCE, sort=sort, key=key).values_list("data", flat=True).first()
     return None if data is None else from_data(sort, data)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.curation import uploads
-from cards.importers.rows import Broken
+from cards.importers.rows import UnreadableSource
 from cards.importers.sources import PUBLIC, TYPED
 from cards.importers.spreadsheet.table import MOST_BYTES
 from legality.games import GAMES
@@ -72,7 +72,7 @@ class ImportForm(forms.Form):
     def _keep(self, game: str, source: str, file: UploadedFile[bytes]) -> None:
         try:
             self.ticket = uploads.keep(file.read(), name=file.name or "", game=game, source=source, person=self.person)
-        except Broken as broken:
+        except UnreadableSource as broken:
             self.add_error("file", gettext("This file cannot be read: %(reason)s") % {"reason": broken})
 
 

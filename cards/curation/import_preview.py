@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cards.curation.field_diff import differences
-from cards.importers.apply import Change, Outcome
+from cards.importers.apply import ClaimChange, Outcome
 from cards.importers.merge_facts import Disagreement
 from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Effect
@@ -39,7 +39,7 @@ SORTS: Final = {
     "sets": "cardset",
 }
 
-Row = TypeVar("Row")
+RowT = TypeVar("RowT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class Preview:
 
 def preview(outcome: Outcome, effects: Sequence[Effect], source: str) -> Preview:
     """The preview of a dry run; of the disagreements those in which the source takes part."""
-    differing = (one for one in outcome.disagreements if any(who == source for who, _ in one.said))
+    differing = (one for one in outcome.disagreements if any(who == source for who, _ in one.values))
     return Preview(tuple(groups_of(effects)), tuple(map(_refusal, outcome.rejected)), tuple(differing), outcome)
 
 
@@ -107,14 +107,14 @@ def groups_of(effects: Sequence[Effect]) -> list[Group]:
     return [Group(state, sort, len(rows), tuple(map(_line, _related(rows[:SHOWN])))) for (state, sort), rows in found]
 
 
-def groups_of_changes(changes: Iterable[Change]) -> list[Group]:
+def groups_of_changes(changes: Iterable[ClaimChange]) -> list[Group]:
     """The same of what a source says since an import."""
     found = _grouped((_state(change), SORTS[change.sort], change) for change in changes)
-    return [Group(state, sort, len(rows), tuple(map(_said, rows[:SHOWN]))) for (state, sort), rows in found]
+    return [Group(state, sort, len(rows), tuple(map(_claim_line, rows[:SHOWN]))) for (state, sort), rows in found]
 
 
-def _grouped(rows: Iterable[tuple[str, str, Row]]) -> list[tuple[tuple[str, str], list[Row]]]:
-    found: dict[tuple[str, str], list[Row]] = {}
+def _grouped(rows: Iterable[tuple[str, str, RowT]]) -> list[tuple[tuple[str, str], list[RowT]]]:
+    found: dict[tuple[str, str], list[RowT]] = {}
     for state, sort, row in rows:
         found.setdefault((state, sort), []).append(row)
 
@@ -152,14 +152,14 @@ def label_of(row: Model) -> str:
     return str(row)
 
 
-def _state(change: Change) -> str:
+def _state(change: ClaimChange) -> str:
     if change.old is None:
         return "new"
 
     return "changed" if change.new is not None else "gone"
 
 
-def _said(change: Change) -> Line:
+def _claim_line(change: ClaimChange) -> Line:
     """What a source says: a change field by field, of what is new or gone its key alone."""
     row = change.new or change.old or {}
     label = str(row.get("name") or change.key.replace("|", " "))

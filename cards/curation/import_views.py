@@ -16,10 +16,10 @@ from cards.curation import uploads
 from cards.curation.import_forms import ImportForm, too_large
 from cards.curation.import_preview import groups_of, groups_of_changes, preview
 from cards.curation.staff import staff_only
-from cards.curation.uploads import MOST_SENT, Gone
-from cards.importers.apply import Change, apply, undo
+from cards.curation.uploads import MOST_SENT, UploadGone
+from cards.importers.apply import ClaimChange, apply, undo
 from cards.importers.observers import Effects
-from cards.importers.rows import Broken
+from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import csv_file, xlsx_file
 from cards.models import Import
 from legality.games import GAMES
@@ -60,7 +60,7 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
     try:
         upload = uploads.kept(ticket, request.user.pk or 0)
         batch = upload.batch()
-    except (Gone, Broken):
+    except (UploadGone, UnreadableSource):
         messages.error(request, _("This file is no longer kept here. Choose it again."))
         return redirect("hand:imports")
 
@@ -70,7 +70,7 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
         return _done(request, outcome.record)
 
     effects = Effects()
-    outcome = apply(batch, dry_run=True, watch=effects)
+    outcome = apply(batch, dry_run=True, observer=effects)
     game = GAMES[upload.game]
     context = {"upload": upload, "game": game, "page": preview(outcome, effects.seen, upload.source)}
     return render(request, "cards/import/preview.html", context)
@@ -80,7 +80,7 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
 def record(request: HttpRequest, number: int) -> HttpResponse:
     """One import: what its source has said since."""
     found = get_object_or_404(Import.objects.select_related("by"), pk=number)
-    groups = groups_of_changes(Change(**change) for change in found.changes)
+    groups = groups_of_changes(ClaimChange(**change) for change in found.changes)
     return render(request, "cards/import/record.html", {"record": found, "game": GAMES[found.game], "groups": groups})
 
 
@@ -96,7 +96,7 @@ def undo_import(request: HttpRequest, number: int) -> HttpResponse:
         return redirect("hand:record", number)
 
     effects = Effects()
-    overtaken = undo(found, dry_run=True, watch=effects)
+    overtaken = undo(found, dry_run=True, observer=effects)
     context = {
         "record": found,
         "game": GAMES[found.game],
@@ -145,7 +145,7 @@ def _done(request: HttpRequest, made: Import | None) -> HttpResponse:
     return redirect("hand:record", made.pk)
 
 
-def _say_undone(request: HttpRequest, overtaken: list[Change]) -> None:
+def _say_undone(request: HttpRequest, overtaken: list[ClaimChange]) -> None:
     messages.success(request, _("The import is taken back."))
     if overtaken:
         text = ngettext(

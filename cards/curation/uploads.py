@@ -14,9 +14,9 @@ from typing import Final
 from django.conf import settings
 from django.core import signing
 
-from cards.importers.rows import Batch, Broken
+from cards.importers.rows import Batch, UnreadableSource
 from cards.importers.sources import parse
-from cards.importers.spreadsheet.numbers_in_use import taken
+from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 from cards.importers.spreadsheet.table import MOST_BYTES
 
 # As the module was once called: a ticket that was handed out before stays good.
@@ -26,7 +26,7 @@ LIFE: Final = 24 * 60 * 60
 MOST_SENT: Final = MOST_BYTES + 64 * 1024
 
 
-class Gone(LookupError):
+class UploadGone(LookupError):
     """The file is no longer kept, or it is another person's."""
 
 
@@ -46,13 +46,13 @@ class Upload:
         return _folder() / self.kept
 
     def batch(self) -> Batch:
-        """What the file says. Raises Gone, and Broken for a file that cannot be read as its source."""
+        """What the file says. Raises UploadGone, and UnreadableSource for a file that cannot be read as its source."""
         try:
             data = self.path.read_bytes()
         except FileNotFoundError as error:
-            raise Gone(self.name) from error
+            raise UploadGone(self.name) from error
 
-        return parse(self.source, self.game, data, taken)
+        return parse(self.source, self.game, data, numbers_in_use)
 
     def drop(self) -> None:
         """Keep the file no longer."""
@@ -60,12 +60,12 @@ class Upload:
 
 
 def keep(data: bytes, *, name: str, game: str, source: str, person: int) -> str:
-    """Keep a file that can be read as its source, and give the ticket to it. Raises Broken for any other.
+    """Keep a file that can be read as its source, and give the ticket to it. Raises UnreadableSource for any other.
 
     Files of other days are thrown away at this opportunity.
     """
     if len(data) > MOST_BYTES:
-        raise Broken(f"{len(data):,} bytes, more than {MOST_BYTES:,}")
+        raise UnreadableSource(f"{len(data):,} bytes, more than {MOST_BYTES:,}")
 
     parse(source, game, data)
     sweep()
@@ -75,13 +75,13 @@ def keep(data: bytes, *, name: str, game: str, source: str, person: int) -> str:
 
 
 def kept(ticket: str, person: int) -> Upload:
-    """The file of a ticket. Raises Gone for a ticket that is false, too old, or another person's."""
+    """The file of a ticket. Raises UploadGone for a ticket that is false, too old, or another person's."""
     try:
         upload = Upload(**signing.loads(ticket, salt=SALT, max_age=LIFE))
     except signing.BadSignature as error:
-        raise Gone(ticket) from error
+        raise UploadGone(ticket) from error
     if upload.person != person or not upload.path.exists():
-        raise Gone(ticket)
+        raise UploadGone(ticket)
 
     return upload
 

@@ -1,0 +1,1 @@
+"""From sources of cards to rows, from rows to claims, from claims to the tables."""

@@ -1,4 +1,4 @@
-"""Rows of different sources that are one card: by key, or by a printing where the row does not tell its key."""
+"""One key for the rows of different sources about one card: their own, or that of a printing they share."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def joined(batches: Sequence[Batch]) -> list[Batch]:
 
 
 def _owners(batches: Sequence[Batch]) -> dict[str, str]:
-    """The key of the card of each printing, as told by rows that know their keys; the first source wins."""
+    """The key of the card of each printing, from rows with a certain key; the first source wins."""
     sure = {row.key for batch in batches for row in batch.cards if not row.codes}
     owners: dict[str, str] = {}
     for batch in batches:
         for code, cards in _printed(batch, sure).items():
-            # A number that a source gives to two cards tells neither.
+            # A number that a source gives to two cards identifies neither.
             if len(cards) == 1:
                 owners.setdefault(code, cards.pop())
 

@@ -1,6 +1,6 @@
-"""What a source says, row by row, as it is kept: a stable identity and JSON, and back.
+"""The rows of a source as stored claims: a stable identity and JSON, and back.
 
-Every import is kept as claims of its source, so that sources can be merged anew, compared, and taken back.
+Every import is stored as claims of its source, so that sources can be merged again, compared, and taken back.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
-Row = SetRow | CardRow | PrintingRow | RestrictionRow | ErratumRow | RulingRow
+SourceRow = SetRow | CardRow | PrintingRow | RestrictionRow | ErratumRow | RulingRow
 Identity = tuple[str, str]
 # Any: JSON values of several shapes, made here and read back here.
 Data = dict[str, Any]
 
-SORTS: Final[Mapping[str, type[Row]]] = {
+SORTS: Final[Mapping[str, type[SourceRow]]] = {
     "sets": SetRow,
     "cards": CardRow,
     "printings": PrintingRow,
@@ -29,13 +29,13 @@ _DAYS: Final = ("released", "since", "until", "announced", "date")
 
 
 def claims_of(batch: Batch) -> dict[Identity, Data]:
-    """Every row of a batch under its identity (sort, key); of two rows of one identity the last stands."""
+    """Every row of a batch under its identity (sort, key); of two rows with one identity the last counts."""
     return {(sort, identity_of(row)): to_data(row) for sort in SORTS for row in getattr(batch, sort)}
 
 
 def batch_of(game: str, source: str, claims: Iterable[tuple[str, Data]]) -> Batch:
-    """A source's batch again, from its kept claims (sort, data)."""
-    rows: dict[str, list[Row]] = {sort: [] for sort in SORTS}
+    """The batch of a source, from its stored claims (sort, data)."""
+    rows: dict[str, list[SourceRow]] = {sort: [] for sort in SORTS}
     for sort, data in claims:
         rows[sort].append(from_data(sort, data))
 
@@ -44,8 +44,8 @@ def batch_of(game: str, source: str, claims: Iterable[tuple[str, Data]]) -> Batc
     return Batch(game=game, source=source, **parts)
 
 
-def identity_of(row: Row) -> str:
-    """What tells a row apart from the others of its sort and source."""
+def identity_of(row: SourceRow) -> str:
+    """The identity of a row among the rows of its sort and source."""
     match row:
         case SetRow():
             return row.code
@@ -61,19 +61,19 @@ def identity_of(row: Row) -> str:
             return "|".join((row.card, row.date.isoformat(), row.question))
 
 
-def to_data(row: Row) -> Data:
+def to_data(row: SourceRow) -> Data:
     """A row as JSON values."""
     return {name: _plain(getattr(row, name)) for name in (field.name for field in fields(row))}
 
 
-def from_data(sort: str, data: Data) -> Row:
+def from_data(sort: str, data: Data) -> SourceRow:
     """The row that `to_data` was given."""
     kind = SORTS[sort]
     return kind(**{field.name: _rich(field.name, data[field.name]) for field in fields(kind) if field.name in data})
 
 
 def _plain(value: object) -> object:
-    """As JSON gives it back, at every depth: only then does a second run find what the first has kept."""
+    """The value as JSON would give it back, at every depth, so that a second run equals the first."""
     if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, Mapping):

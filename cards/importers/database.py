@@ -1,4 +1,4 @@
-"""Bringing the tables of a game in line with a merged batch: change only what differs, delete what nobody says."""
+"""Bringing the tables of a game in line with a merged batch: change only what differs, delete what no source claims."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from django.utils import timezone
 from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
 from cards.catalogue.moved_ids import record_moves
-from cards.importers.observers import UNSEEN, Watch
+from cards.importers.observers import NO_OBSERVER, Observer
 from cards.importers.rows import Batch, Summary
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 
 # Rows that others name: by field, then by key.
 Refs = Mapping[str, Mapping[str, models.Model]]
 
-# More in one statement than some builds of SQLite take as parameters would fail.
+# Some builds of SQLite take few parameters in one statement.
 AT_ONCE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableSpec:
     """A table and how a batch fills it: `own` and `refs` (keys of other tables) tell rows apart, `fields` may change."""
 
     sort: str
@@ -38,38 +38,38 @@ class Table:
         return "card__game" if self.refs else "game"
 
     def identity(self, row: models.Model) -> Hashable:
-        """What tells the row apart from the others of its game."""
+        """The identity of the row within its game."""
         return tuple(getattr(row, name) for name in (*(f"{ref}_id" for ref in self.refs), *self.own))
 
 
-SETS: Final = Table("sets", CardSet, ("code",), ("names", "released", "releases", "sample"))
-CARDS: Final = Table("cards", Card, ("key",), ("name", "names", "aliases", "facts", "texts", "sample"))
+SETS: Final = TableSpec("sets", CardSet, ("code",), ("names", "released", "releases", "sample"))
+CARDS: Final = TableSpec("cards", Card, ("key",), ("name", "names", "aliases", "facts", "texts", "sample"))
 ABOUT: Final = (
-    Table(
+    TableSpec(
         *("printings", Printing, ("number", "variant"), ("rarity", "artist", "image", "text", "flags")),
         refs=("card", "card_set"),
     ),
-    Table("restrictions", Restriction, ("format", "since"), ("limit", "until", "source"), ("card",)),
-    Table("errata", Erratum, ("announced",), ("kind", "summary", "old", "new", "source", "url"), ("card",)),
-    Table("rulings", Ruling, ("question",), ("answer", "date", "source"), ("card",)),
+    TableSpec("restrictions", Restriction, ("format", "since"), ("limit", "until", "source"), ("card",)),
+    TableSpec("errata", Erratum, ("announced",), ("kind", "summary", "old", "new", "source", "url"), ("card",)),
+    TableSpec("rulings", Ruling, ("question",), ("answer", "date", "source"), ("card",)),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """What was done to one table, and the keys of the rows that are still to be deleted."""
+class TableStep:
+    """What was done to one table, and the primary keys of the rows still to be deleted."""
 
     model: type[models.Model]
     summary: Summary
     gone: list[int]
 
 
-def write(batch: Batch, watch: Watch = UNSEEN) -> Summary:
-    """Make the tables say what the batch says. To be called in a transaction.
+def write(batch: Batch, observer: Observer = NO_OBSERVER) -> Summary:
+    """Make the tables equal to the batch. Call it in a transaction.
 
     Raises KeyError when a row names a card or set that is neither in the batch nor in the tables.
     """
-    steps = [_step(table, batch, watch) for table in (SETS, CARDS, *ABOUT)]
+    steps = [_step(table, batch, observer) for table in (SETS, CARDS, *ABOUT)]
     record_moves(batch.game, steps[1].gone)
 
     # Last and backwards: a set cannot go before its printings.
@@ -85,35 +85,37 @@ def delete(model: type[models.Model], keys: Sequence[int]) -> None:
         model._default_manager.filter(pk__in=keys[start : start + AT_ONCE]).delete()
 
 
-def _step(table: Table, batch: Batch, watch: Watch) -> Step:
+def _step(table: TableSpec, batch: Batch, observer: Observer) -> TableStep:
     refs = _refs(batch.game) if table.refs else {}
     wanted = [_model(table, row, batch.game, refs) for row in getattr(batch, table.sort)]
     there = table.model._default_manager.filter(**{table.game: batch.game})
-    return _merge(watch, table, there, wanted)
+    return _merge(observer, table, there, wanted)
 
 
 def _refs(game: str) -> Refs:
-    """What the other rows name by key: cards, and sets by code."""
+    """The rows that others refer to: cards by key, and sets by code."""
     cards, sets = Card.objects.filter(game=game), CardSet.objects.filter(game=game)
     return {"card": {row.key: row for row in cards}, "card_set": {row.code: row for row in sets}}
 
 
-def _model(table: Table, row: object, game: str, refs: Refs) -> models.Model:
-    said = {name: _stored(getattr(row, name)) for name in (*table.own, *table.fields)}
+def _model(table: TableSpec, row: object, game: str, refs: Refs) -> models.Model:
+    values = {name: _stored(getattr(row, name)) for name in (*table.own, *table.fields)}
     named = {name: refs[name][getattr(row, name)] for name in table.refs}
-    return table.model(**said, **named, **({} if table.refs else {"game": game}))
+    return table.model(**values, **named, **({} if table.refs else {"game": game}))
 
 
 def _stored(value: object) -> object:
-    """As the column keeps it: JSON has no tuples."""
+    """The value as its column stores it: JSON has lists, not tuples."""
     if isinstance(value, tuple):
         return list(value)
 
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def _merge(watch: Watch, table: Table, there: Iterable[models.Model], wanted: Iterable[models.Model]) -> Step:
-    """Create what is missing, update what differs, and tell what is to go; rows of one identity are one."""
+def _merge(
+    observer: Observer, table: TableSpec, there: Iterable[models.Model], wanted: Iterable[models.Model]
+) -> TableStep:
+    """Create missing rows, update differing ones, and collect those to delete; rows of one identity are one."""
     known = {table.identity(row): row for row in there}
     new: dict[Hashable, models.Model] = {}
     changed: list[models.Model] = []
@@ -129,19 +131,19 @@ def _merge(watch: Watch, table: Table, there: Iterable[models.Model], wanted: It
         elif differing := _copy(row, old, table.fields):
             changed.append(old)
             touched.update(differing)
-            watch.changed(old, differing)
+            observer.changed(old, differing)
         else:
             unchanged += 1
 
     gone = [row for key, row in known.items() if key not in wanted_keys]
-    watch.created(new.values())
-    _store(watch, table.model, list(new.values()), changed, tuple(sorted(touched)))
-    watch.gone(gone)
-    return Step(table.model, Summary(len(new), len(changed), unchanged, len(gone)), [row.pk for row in gone])
+    observer.created(new.values())
+    _store(observer, table.model, list(new.values()), changed, tuple(sorted(touched)))
+    observer.gone(gone)
+    return TableStep(table.model, Summary(len(new), len(changed), unchanged, len(gone)), [row.pk for row in gone])
 
 
 def _store(
-    watch: Watch,
+    observer: Observer,
     model: type[models.Model],
     new: list[models.Model],
     changed: list[models.Model],
@@ -154,13 +156,13 @@ def _store(
         card.changed = timezone.now()
     fields = (*fields, "changed") if cards else fields
 
-    watch.begin(len(new) + len(changed))
+    observer.begin(len(new) + len(changed))
     for rows in _parts(new):
         _create(model, rows)
-        watch.wrote(len(rows))
+        observer.wrote(len(rows))
     for rows in _parts(changed):
         _update(model, rows, fields)
-        watch.wrote(len(rows))
+        observer.wrote(len(rows))
 
 
 def _parts(rows: list[models.Model]) -> Iterator[list[models.Model]]:
@@ -182,7 +184,7 @@ def _update(model: type[models.Model], rows: list[models.Model], fields: tuple[s
 
 
 def _copy(source: models.Model, target: models.Model, fields: tuple[str, ...]) -> dict[str, object]:
-    """Copy the fields that differ, and tell what was in them."""
+    """Copy the fields that differ, and return their old values."""
     old = {name: getattr(target, name) for name in fields if getattr(source, name) != getattr(target, name)}
     for name in old:
         setattr(target, name, getattr(source, name))

@@ -1,4 +1,4 @@
-"""The current text of a card: what the sources print, as its errata have changed it since."""
+"""The current text of a card: the printed text with its errata applied."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _changed(card: CardRow, errata: list[ErratumRow], language: str) -> CardRow:
 
 
 def reworded(text: str, old: str, new: str) -> str:
-    """The text with the old words replaced by the new; as it is if it has the new ones, else the new ones alone."""
+    """The text with the old words replaced by the new; unchanged if it has the new words already; only the new words if it lacks the old."""
     if squash(new) in squash(text):
         return text
 

@@ -1,6 +1,6 @@
-"""Several sources to one set of cards: joined by key or by printing, each field from the first source that says it.
+"""Several sources to one set of cards: joined by key or by printing, each field from the first source that has it.
 
-Pure. What sources say differently of a card's names and facts or of a restriction is listed, never hidden.
+Pure. Disagreements of sources on a card's names and facts or on a restriction are all listed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cards.importers.errata_texts import with_errata
 from cards.importers.merge_facts import Disagreement, merge_card
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 
-# First comes first: what people typed, then the official lists, then the others, then what comes with the site.
+# The highest first: what people typed, the official lists, other lists, the starter sets of the site.
 PRECEDENCE: Final = (
     *("hand", "csv", "xlsx", "json"),
     *("riftbound-errata", "riftbound-gallery", "riftbound-riftcodex", "riftbound-catalog-zh"),
@@ -25,8 +25,8 @@ PRECEDENCE: Final = (
 
 ENGLISH: Final = "en"
 
-Row = TypeVar("Row", SetRow, PrintingRow, RestrictionRow, ErratumRow, RulingRow)
-About = TypeVar("About", PrintingRow, RestrictionRow, ErratumRow, RulingRow)
+RowT = TypeVar("RowT", SetRow, PrintingRow, RestrictionRow, ErratumRow, RulingRow)
+AboutCardT = TypeVar("AboutCardT", PrintingRow, RestrictionRow, ErratumRow, RulingRow)
 CardRows = Mapping[str, list[tuple[str, CardRow]]]
 
 
@@ -42,26 +42,26 @@ class Merged:
 def merge(game: str, batches: Iterable[Batch], traits: Sequence[str], official: str) -> Merged:
     """One batch from many, in the order of PRECEDENCE, whatever the order of the batches.
 
-    A trait of `traits` that no source says of a card is unknown; `official` is the language of official names. A set
-    that has printings and that no source names is named by its code.
+    A trait of `traits` that no source has for a card is unknown; `official` is the language of official names. A set
+    with printings that no source names is named by its code.
     """
     ranked = joined(sorted(batches, key=_rank))
     rows = _card_rows(ranked)
     notes: list[Disagreement] = []
-    cards = tuple(merge_card(key, said, traits, official, notes) for key, said in rows.items())
+    cards = tuple(merge_card(key, sourced, traits, official, notes) for key, sourced in rows.items())
     notes += _contested(ranked, rows)
 
-    said = _folded(ranked)
+    folded = _folded(ranked)
     merged = replace(
-        said,
+        folded,
         game=game,
-        cards=with_errata(cards, said.errata, official),
-        printings=_about(said.printings, rows),
-        restrictions=_about(said.restrictions, rows),
-        errata=_about(said.errata, rows),
-        rulings=_about(said.rulings, rows),
+        cards=with_errata(cards, folded.errata, official),
+        printings=_about(folded.printings, rows),
+        restrictions=_about(folded.restrictions, rows),
+        errata=_about(folded.errata, rows),
+        rulings=_about(folded.rulings, rows),
     )
-    return Merged(_with_all_sets(merged), tuple(notes), _size(said) - _size(merged))
+    return Merged(_with_all_sets(merged), tuple(notes), _size(folded) - _size(merged))
 
 
 def _rank(batch: Batch) -> tuple[int, str]:
@@ -79,7 +79,7 @@ def _card_rows(ranked: Sequence[Batch]) -> CardRows:
 
 
 def _folded(ranked: Sequence[Batch]) -> Batch:
-    """The rows of all sources but the cards. An answer or a restriction is one statement: it is never pieced together."""
+    """The rows of all sources but the cards. An answer or a restriction comes whole from one source."""
     return Batch(
         game="",
         sets=_fold((row for batch in ranked for row in batch.sets), lambda row: row.code, _filled),
@@ -106,9 +106,11 @@ def _restriction(row: RestrictionRow) -> Hashable:
     return (row.card, row.format, row.since)
 
 
-def _fold(rows: Iterable[Row], identity: Callable[[Row], Hashable], both: Callable[[Row, Row], Row]) -> tuple[Row, ...]:
+def _fold(
+    rows: Iterable[RowT], identity: Callable[[RowT], Hashable], both: Callable[[RowT, RowT], RowT]
+) -> tuple[RowT, ...]:
     """One row for each identity: of two rows, what `both` makes of them."""
-    found: dict[Hashable, Row] = {}
+    found: dict[Hashable, RowT] = {}
     for row in rows:
         old = found.get(identity(row))
         found[identity(row)] = row if old is None else both(old, row)
@@ -116,11 +118,11 @@ def _fold(rows: Iterable[Row], identity: Callable[[Row], Hashable], both: Callab
     return tuple(found.values())
 
 
-def _first(old: Row, new: Row) -> Row:
+def _first(old: RowT, new: RowT) -> RowT:
     return old
 
 
-def _filled(old: Row, new: Row) -> Row:
+def _filled(old: RowT, new: RowT) -> RowT:
     """The old row with its empty fields from the new one; names of several languages are joined."""
     gaps = {name: getattr(new, name) for name in _fields(old) if getattr(old, name) in ("", None, ())}
     if isinstance(old, SetRow) and isinstance(new, SetRow):
@@ -133,7 +135,7 @@ def _fields(row: object) -> tuple[str, ...]:
     return tuple(getattr(type(row), "__slots__", ()))
 
 
-def _about(rows: Iterable[About], cards: CardRows) -> tuple[About, ...]:
+def _about(rows: Iterable[AboutCardT], cards: CardRows) -> tuple[AboutCardT, ...]:
     return tuple(row for row in rows if row.card in cards)
 
 
@@ -150,12 +152,12 @@ def _with_all_sets(batch: Batch) -> Batch:
 
 def _contested(ranked: Sequence[Batch], cards: CardRows) -> Iterator[Disagreement]:
     """The restrictions of one card, format and first day that sources give another limit or last day."""
-    said: dict[Hashable, list[tuple[str, RestrictionRow]]] = {}
+    by_identity: dict[Hashable, list[tuple[str, RestrictionRow]]] = {}
     for batch in ranked:
         for row in _about(batch.restrictions, cards):
-            said.setdefault(_restriction(row), []).append((batch.source, row))
+            by_identity.setdefault(_restriction(row), []).append((batch.source, row))
 
-    for rows in said.values():
+    for rows in by_identity.values():
         values = tuple((source, _limit(row)) for source, row in rows)
         if len({value for _, value in values}) > 1:
             yield Disagreement(rows[0][1].card, f"restriction.{rows[0][1].format}", values)

@@ -1,4 +1,4 @@
-"""One card from what several sources say of it, field by field."""
+"""One card from the rows of several sources, field by field."""
 
 from __future__ import annotations
 
@@ -11,45 +11,47 @@ from cards.catalogue.fold import squash
 from cards.importers.rows import CardRow
 
 # Any: the values of facts, as JSON has them.
-Said = list[tuple[str, Any]]
-Rows = Sequence[tuple[str, CardRow]]
+SourcedValues = list[tuple[str, Any]]
+SourcedRows = Sequence[tuple[str, CardRow]]
 
 HAND: Final = "hand"
 SINGLE: Final = ("kind", "copy_limit", "include", "exclude")
 LISTED: Final = ("supertypes", "requires")
-# A leader's deck rules are one statement: who says one of the two says both.
+# A leader's deck rules are one statement: a source with one of the two has both.
 DECK_RULES: Final = frozenset(("include", "exclude"))
-# Public lists of equal standing on these traits: where they differ, and nobody before them says, the trait is unknown.
+# Public lists of equal rank on these traits: where they differ, and no higher source decides, the trait is unknown.
 EQUALS: Final[Mapping[str, frozenset[str]]] = {"class": frozenset(("wow-decktools", "wow-tracker"))}
-# `unknown` names a fact as the rules do.
+# `unknown` uses the rules' names of facts.
 SINGULAR: Final = {"supertypes": "supertype", "labels": "label"}
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """Sources that say different things of one field of a card: (source, value); the first is the one taken, if any is."""
+    """Sources that disagree on one field of a card: pairs of source and value, the chosen one first if any is chosen."""
 
     card: str
     field: str
-    said: tuple[tuple[str, str], ...]
+    values: tuple[tuple[str, str], ...]
 
 
 class Picker:
-    """Picks the first value said of each field of one card, and notes where sources differ."""
+    """Picks the first value of each field of one card, and notes where sources differ."""
 
     def __init__(self, card: str, notes: list[Disagreement]) -> None:
         self.card, self.notes = card, notes
 
-    def pick(self, field: str, said: Said, same: Callable[[Any], object] = repr) -> Any:  # Any: the field's own type
+    def pick(
+        self, field: str, values: SourcedValues, same: Callable[[Any], object] = repr
+    ) -> Any:  # Any: the field's own type
         """The first value. `same` makes values comparable: those that it makes equal do not differ."""
-        if len({same(value) for _, value in said}) > 1:
-            self.notes.append(Disagreement(self.card, field, tuple((source, str(value)) for source, value in said)))
+        if len({same(value) for _, value in values}) > 1:
+            self.notes.append(Disagreement(self.card, field, tuple((source, str(value)) for source, value in values)))
 
-        return said[0][1]
+        return values[0][1]
 
 
-def merge_card(key: str, rows: Rows, traits: Sequence[str], official: str, notes: list[Disagreement]) -> CardRow:
-    """The card that the rows say, the first first; disagreements are added to `notes`."""
+def merge_card(key: str, rows: SourcedRows, traits: Sequence[str], official: str, notes: list[Disagreement]) -> CardRow:
+    """The card of the rows, which come in order of precedence; disagreements are added to `notes`."""
     picker = Picker(key, notes)
     names = {
         language: picker.pick(
@@ -74,19 +76,19 @@ def merge_card(key: str, rows: Rows, traits: Sequence[str], official: str, notes
     )
 
 
-def _facts(rows: Rows, traits: Sequence[str], picker: Picker) -> Facts:
+def _facts(rows: SourcedRows, traits: Sequence[str], picker: Picker) -> Facts:
     # Any: the keys of Facts are chosen by name here.
     facts: dict[str, Any] = {}
     for name in (*SINGLE, *LISTED):
-        said: Said = [(source, row.facts[name]) for source, row in rows if name in row.facts]
-        if said:
-            facts[name] = picker.pick(name, said, _as_set)
+        values: SourcedValues = [(source, row.facts[name]) for source, row in rows if name in row.facts]
+        if values:
+            facts[name] = picker.pick(name, values, _as_set)
 
     labelled = [row.facts["labels"] for _, row in rows if "labels" in row.facts]
     if labelled:
-        # No list has every label, so they add up; what people say by hand is all there is.
+        # No list has every label, so they add up; labels entered by hand replace them all.
         by_hand = rows[0][0] == HAND and "labels" in rows[0][1].facts
-        facts["labels"] = sorted({label for said in labelled[: 1 if by_hand else None] for label in said})
+        facts["labels"] = sorted({label for labels in labelled[: 1 if by_hand else None] for label in labels})
     doubtful = [name for name in EQUALS if _is_doubtful(name, rows)]
     facts["traits"] = {name: value for name, value in _by_name("traits", rows, picker).items() if name not in doubtful}
     facts["numbers"] = _by_name("numbers", rows, picker)
@@ -94,7 +96,7 @@ def _facts(rows: Rows, traits: Sequence[str], picker: Picker) -> Facts:
     return {name: value for name, value in facts.items() if value not in ({}, [])}  # type: ignore[return-value]  # built from Facts' own keys
 
 
-def _by_name(part: str, rows: Rows, picker: Picker) -> dict[str, Any]:  # Any: lists for traits, int for numbers
+def _by_name(part: str, rows: SourcedRows, picker: Picker) -> dict[str, Any]:  # Any: lists for traits, int for numbers
     parts: list[tuple[str, dict[str, Any]]] = [(source, dict(row.facts.get(part, {}))) for source, row in rows]  # type: ignore[call-overload]  # traits or numbers
     picked = {
         name: picker.pick(name, [(source, values[name]) for source, values in parts if name in values], _as_set)
@@ -103,32 +105,32 @@ def _by_name(part: str, rows: Rows, picker: Picker) -> dict[str, Any]:  # Any: l
     return {name: value for name, value in picked.items() if value != []}
 
 
-def _is_doubtful(trait: str, rows: Rows) -> bool:
-    """Whether lists of equal standing differ on a trait, or one says what it marks as lacking and nobody says the same."""
-    said = [(source, row.facts) for source, row in rows if trait in row.facts.get("traits", {})]
+def _is_doubtful(trait: str, rows: SourcedRows) -> bool:
+    """Whether lists of equal standing differ on a trait, or the only list that states it marks it as missing too."""
+    stated = [(source, row.facts) for source, row in rows if trait in row.facts.get("traits", {})]
     equals = EQUALS[trait]
-    if not said or said[0][0] not in equals:
+    if not stated or stated[0][0] not in equals:
         return False
 
-    theirs = {_as_set(facts["traits"][trait]) for source, facts in said if source in equals}
-    values = [_as_set(facts["traits"][trait]) for _, facts in said]
+    theirs = {_as_set(facts["traits"][trait]) for source, facts in stated if source in equals}
+    values = [_as_set(facts["traits"][trait]) for _, facts in stated]
     alone = values.count(values[0]) == 1
-    return len(theirs) > 1 or (alone and trait in said[0][1].get("unknown", ()))
+    return len(theirs) > 1 or (alone and trait in stated[0][1].get("unknown", ()))
 
 
-def _unknown(rows: Rows, traits: Sequence[str], doubtful: Sequence[str]) -> list[str]:
-    """What the game looks at and no source says, what a source marks as lacking and no other says, and what is doubtful."""
-    said = {name for _, row in rows for part in ("traits", "numbers") for name in row.facts.get(part, {})}  # type: ignore[attr-defined]  # both are mappings
-    said |= {name for name in (*SINGLE, *LISTED, "labels") if any(name in row.facts for _, row in rows)}
-    said |= DECK_RULES if said & DECK_RULES else set()
+def _unknown(rows: SourcedRows, traits: Sequence[str], doubtful: Sequence[str]) -> list[str]:
+    """The unknown facts: those that the game needs or a source marks as missing, and no source has, and doubtful ones."""
+    stated = {name for _, row in rows for part in ("traits", "numbers") for name in row.facts.get(part, {})}  # type: ignore[attr-defined]  # both are mappings
+    stated |= {name for name in (*SINGLE, *LISTED, "labels") if any(name in row.facts for _, row in rows)}
+    stated |= DECK_RULES if stated & DECK_RULES else set()
     marked = [*(name for _, row in rows for name in row.facts.get("unknown", ())), *doubtful]
-    known = {SINGULAR.get(name, name) for name in said.difference(doubtful)}
+    known = {SINGULAR.get(name, name) for name in stated.difference(doubtful)}
     needed = dict.fromkeys(SINGULAR.get(name, name) for name in ("kind", *traits, *marked))
     return [name for name in needed if name not in known]
 
 
 def _as_set(value: object) -> str:
-    """Lists are compared without regard to their order, at every depth."""
+    """A comparable form of a value that ignores the order of lists, at every depth."""
     return repr(sorted(map(_as_set, value))) if isinstance(value, list) else repr(value)
 
 

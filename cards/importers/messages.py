@@ -52,7 +52,7 @@ REJECTED: Final[Mapping[str, str | Promise]] = {
 
 
 def rejected_sentence(row: Rejected, column: str = "") -> str:
-    """Why the row was rejected, and the words that may have been meant. `column`: what its column is called there."""
+    """Why the row was rejected, with suggestions. `column`: the heading of its column in the file."""
     words = dict(row.words) | ({"column": column} if column else {})
     sentence = str(REJECTED[row.key]) % {"column": "", "value": row.text, "limit": "", "row": "", **words}
     near = gettext("Perhaps: %(near)s.") % {"near": words["near"]} if words.get("near") else ""

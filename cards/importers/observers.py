@@ -1,4 +1,4 @@
-"""Seeing what an import does to the tables while it writes them: for a preview, or for a bar of progress."""
+"""Observers of the changes that an import makes to the tables: for a preview, a count, or a progress bar."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Effect:
     fields: tuple[tuple[str, object, object], ...] = ()
 
 
-class Watch:
-    """Is told of every row that is to be written, and of every row that was. This one looks away."""
+class Observer:
+    """Hears of every row to be written, and of every row written. The base class does nothing."""
 
     def begin(self, rows: int) -> None:
         """So many more rows are to be written."""
@@ -41,11 +41,11 @@ class Watch:
         """The rows are to be deleted."""
 
 
-UNSEEN: Final = Watch()
+NO_OBSERVER: Final = Observer()
 
 
-class Tally(Watch):
-    """Counts what becomes of the rows: by sort and state."""
+class Tally(Observer):
+    """Counts changed rows by sort and state."""
 
     def __init__(self) -> None:
         self.counts: Counter[tuple[str, State]] = Counter()
@@ -63,42 +63,42 @@ class Tally(Watch):
         self.counts.update((row._meta.model_name or "", "gone") for row in rows)
 
 
-class Together(Watch):
-    """Tells several all that it is told."""
+class Observers(Observer):
+    """Passes everything on to several observers."""
 
-    def __init__(self, *watches: Watch) -> None:
-        self.watches = watches
+    def __init__(self, *observers: Observer) -> None:
+        self.observers = observers
 
     def begin(self, rows: int) -> None:
         """So many more rows are to be written."""
-        for watch in self.watches:
-            watch.begin(rows)
+        for observer in self.observers:
+            observer.begin(rows)
 
     def wrote(self, rows: int) -> None:
         """So many rows were written."""
-        for watch in self.watches:
-            watch.wrote(rows)
+        for observer in self.observers:
+            observer.wrote(rows)
 
     def created(self, rows: Iterable[models.Model]) -> None:
         """The rows are new."""
         new = list(rows)
-        for watch in self.watches:
-            watch.created(new)
+        for observer in self.observers:
+            observer.created(new)
 
     def changed(self, row: models.Model, old: Mapping[str, object]) -> None:
         """The row had other values in these fields."""
-        for watch in self.watches:
-            watch.changed(row, old)
+        for observer in self.observers:
+            observer.changed(row, old)
 
     def gone(self, rows: Iterable[models.Model]) -> None:
         """The rows are to be deleted."""
         going = list(rows)
-        for watch in self.watches:
-            watch.gone(going)
+        for observer in self.observers:
+            observer.gone(going)
 
 
-class Effects(Watch):
-    """Keeps what becomes of each row."""
+class Effects(Observer):
+    """Collects the change of each row."""
 
     def __init__(self) -> None:
         self.seen: list[Effect] = []

@@ -1,4 +1,4 @@
-"""A bar of progress for people at a terminal: how many rows of an import are written."""
+"""A progress bar at a terminal: how many rows of an import are written."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TextIO
 
 from tqdm import tqdm
 
-from cards.importers.observers import Watch
+from cards.importers.observers import Observer
 
 
-class Bar(Watch):
-    """Draws on a stream while it is open, and leaves nothing there; on a stream that is no terminal it draws nothing."""
+class Bar(Observer):
+    """Draws on a terminal while it is open, and removes the bar at the end; other streams stay untouched."""
 
     def __init__(self, stream: TextIO, what: str) -> None:
         self._bar = tqdm(desc=what, total=0, unit=" rows", file=stream, leave=False, disable=not stream.isatty())

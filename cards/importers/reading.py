@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote, urljoin, urlsplit, urlunsplit
 
-from cards.importers.rows import Broken
+from cards.importers.rows import UnreadableSource
 
 MAX_BYTES: Final = 64 * 1024 * 1024
 SECONDS: Final = 60.0
@@ -68,7 +68,7 @@ class _Place:
 
 
 def read(name: str) -> bytes:
-    """The bytes of a file or of an https address. Raises Broken for what cannot be read or is too large."""
+    """The bytes of a file or of an https address. Raises UnreadableSource for what cannot be read or is too large."""
     if "://" in name:
         return fetch(name)
 
@@ -76,32 +76,32 @@ def read(name: str) -> bytes:
         size = Path(name).stat().st_size
         data = Path(name).read_bytes() if size <= MAX_BYTES else b""
     except OSError as error:
-        raise Broken(f"{name}: {error.strerror}") from error
+        raise UnreadableSource(f"{name}: {error.strerror}") from error
     except ValueError as error:
         # With a NUL in it, or letters that no system has, it cannot even be asked for.
-        raise Broken(f"{name!r}: {error}") from error
+        raise UnreadableSource(f"{name!r}: {error}") from error
     if size > MAX_BYTES:
-        raise Broken(f"{name}: larger than {MAX_BYTES:,} bytes")
+        raise UnreadableSource(f"{name}: larger than {MAX_BYTES:,} bytes")
 
     return data
 
 
 def fetch(address: str, rules: Rules = PUBLIC) -> bytes:
-    """The bytes at a public https address. Raises Broken for any other address, a failure, too much or too long.
+    """The bytes at a public https address. Raises UnreadableSource for any other address, a failure, too much or too long.
 
-    A redirect is followed only to where a first address might have led. Proxies of the environment are not used: they
-    would look the name up again, and go where they like.
+    A redirect must meet the same conditions as a first address. Proxies of the environment are ignored: they would
+    look the name up again, and could connect anywhere.
     """
     clock = _Clock(rules.seconds)
     try:
         with clock.running():
             found = _followed(address, rules, clock)
-    except Broken:
+    except UnreadableSource:
         raise
     except (OSError, HTTPException, ValueError) as error:
-        raise Broken(f"{address}: {clock.late() if clock.over else error}") from error
+        raise UnreadableSource(f"{address}: {clock.late() if clock.over else error}") from error
     if clock.over:
-        raise Broken(f"{address}: {clock.late()}")
+        raise UnreadableSource(f"{address}: {clock.late()}")
 
     return found
 
@@ -113,7 +113,7 @@ def _followed(address: str, rules: Rules, clock: _Clock) -> bytes:
             return found
         address = urljoin(address, found)
 
-    raise Broken(f"{address}: more than {MOST_REDIRECTS} redirects")
+    raise UnreadableSource(f"{address}: more than {MOST_REDIRECTS} redirects")
 
 
 def _asked(address: str, rules: Rules, clock: _Clock) -> bytes | str:
@@ -133,34 +133,36 @@ def _asked(address: str, rules: Rules, clock: _Clock) -> bytes | str:
 
 
 def _checked(address: str, rules: Rules) -> _Place:
-    """Refuse, with Broken, what is not https or leads to a machine that is not public. The name is looked up once."""
+    """Refuse, with UnreadableSource, what is not https or leads to a machine that is not public. The name is looked up once."""
     parts = urlsplit(address)
     if parts.username is not None:
-        raise Broken("an address with a name and password is not read: it would stay in the record of the import")
+        raise UnreadableSource(
+            "an address with a name and password is not read: it would stay in the record of the import"
+        )
     if parts.scheme != "https" or not parts.hostname:
-        raise Broken(f"{address}: only https addresses are read")
+        raise UnreadableSource(f"{address}: only https addresses are read")
 
     port = parts.port or 443
     found = rules.resolve(parts.hostname, port)
     if not found or not all(map(rules.allowed, found)):
-        raise Broken(f"{address}: not a public address")
+        raise UnreadableSource(f"{address}: not a public address")
 
     path = quote(urlunsplit(("", "", parts.path or "/", parts.query, "")), safe=_AS_TYPED)
     return _Place(parts.hostname, port, path, found[0])
 
 
 def _body(address: str, answer: HTTPResponse, most: int) -> bytes:
-    """The body, as it was sent. One that is packed is refused, for a small one may unpack to anything."""
+    """The body as sent. A compressed one is refused: a small body could unpack to any size."""
     if answer.status != 200:
-        raise Broken(f"{address}: answered {answer.status} {answer.reason}")
+        raise UnreadableSource(f"{address}: answered {answer.status} {answer.reason}")
     if answer.getheader("Content-Encoding", "identity") != "identity":
-        raise Broken(f"{address}: sent packed, which was not asked for")
+        raise UnreadableSource(f"{address}: sent packed, which was not asked for")
 
     data = bytearray()
     while chunk := answer.read(CHUNK):
         data += chunk
         if len(data) > most:
-            raise Broken(f"{address}: larger than {most:,} bytes")
+            raise UnreadableSource(f"{address}: larger than {most:,} bytes")
     if answer.length:
         # Read in parts, a line that is cut looks like the end of the body.
         raise IncompleteRead(bytes(data), answer.length)
@@ -169,7 +171,7 @@ def _body(address: str, answer: HTTPResponse, most: int) -> bytes:
 
 
 class _Clock:
-    """The time that all redirects have together. When it is over, what is connected is cut, whatever it waits for."""
+    """The time limit of all redirects together. When it is over, the open connection is cut."""
 
     def __init__(self, seconds: float) -> None:
         self.over = False
@@ -206,7 +208,7 @@ class _Clock:
 
 
 class _Pinned(HTTPSConnection):
-    """A connection to the address that was checked, whatever the name says by now; the certificate is the name's."""
+    """A connection to the checked address, even if the name has moved since; the certificate must be the name's."""
 
     def __init__(self, place: _Place, trust: ssl.SSLContext, clock: _Clock) -> None:
         super().__init__(place.host, place.port, timeout=clock.seconds)

@@ -13,13 +13,13 @@ from datetime import date
 from cards.catalogue.facts import Facts
 
 
-class Broken(ValueError):
+class UnreadableSource(ValueError):
     """A file that cannot be read as its source: the message names the place and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A row of a source that cannot be taken: `line` counts rows from 1, `key` names the sentence."""
+    """A row of a source that was rejected: `line` counts rows from 1, `key` names the sentence (messages.py)."""
 
     line: int
     key: str
@@ -85,7 +85,7 @@ class RestrictionRow:
 
 @dataclass(frozen=True, slots=True)
 class ErratumRow:
-    """A change of a card's text: `kind` is functional, clarification, misprint, or empty where the source says none."""
+    """A change of a card's text: `kind` is functional, clarification, misprint, or empty where the source gives none."""
 
     card: str
     announced: date
@@ -110,7 +110,7 @@ class RulingRow:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """All that one source says about one game, and the rows of it that cannot be taken."""
+    """All rows of one source about one game, and its rejected rows."""
 
     game: str
     sets: tuple[SetRow, ...] = ()
@@ -125,7 +125,7 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How many rows were new, changed, as before, or deleted because no source says them any more."""
+    """How many rows were new, changed, unchanged, or deleted because no source claims them any more."""
 
     created: int = 0
     changed: int = 0

@@ -9,15 +9,15 @@ from typing import Final
 from cards.importers.riftbound import catalog_zh, errata, gallery, riftcodex
 from cards.importers.rows import Batch
 from cards.importers.spreadsheet import csv_file, json_file, xlsx_file
-from cards.importers.spreadsheet.table import NOTHING_TAKEN, Taken
+from cards.importers.spreadsheet.table import NO_NUMBERS_IN_USE, NumbersInUse
 from cards.importers.wow import decktools, restrictions, tracker
 from legality.engine.format import Game
 from legality.games import GAMES
 
-# The numbers that the cards of a game have already.
-Look = Callable[[str], Taken]
+# The collector numbers that the cards of a game have already.
+NumbersLookup = Callable[[str], NumbersInUse]
 Parse = Callable[[bytes], Batch]
-ParseTyped = Callable[[bytes, Game, Taken], Batch]
+ParseTyped = Callable[[bytes, Game, NumbersInUse], Batch]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,16 @@ TYPED: Final[Mapping[str, TypedSource]] = {
 NAMES: Final = (*PUBLIC, *TYPED)
 
 
-def nothing_taken(game: str) -> Taken:
+def no_numbers_in_use(game: str) -> NumbersInUse:
     """As if the game had no cards yet."""
-    return NOTHING_TAKEN
+    return NO_NUMBERS_IN_USE
 
 
-def parse(source: str, game: str, data: bytes, taken: Look = nothing_taken) -> Batch:
-    """What the bytes say as that source. Raises Broken for bytes that cannot be read so.
+def parse(source: str, game: str, data: bytes, numbers_in_use: NumbersLookup = no_numbers_in_use) -> Batch:
+    """The batch of a file of that source. Raises UnreadableSource for other bytes.
 
-    `taken` is asked for a table alone, which is read beside the cards that there are.
+    `numbers_in_use` is called for hand-filled tables only, which are checked against the existing cards.
     """
-    return PUBLIC[source].parse(data) if source in PUBLIC else TYPED[source].parse(data, GAMES[game], taken(game))
+    return (
+        PUBLIC[source].parse(data) if source in PUBLIC else TYPED[source].parse(data, GAMES[game], numbers_in_use(game))
+    )

@@ -26,7 +26,7 @@ REGION: Final = "released:"
 ERRATUM_KINDS: Final = ("functional", "clarification", "misprint")
 
 Line = Mapping[str, str]
-Row = TypeVar("Row")
+RowT = TypeVar("RowT")
 
 
 def parse(folder: Path, game: str, official_language: str) -> Batch:
@@ -42,17 +42,17 @@ def parse(folder: Path, game: str, official_language: str) -> Batch:
     )
 
 
-def _rows_if_any(path: Path, read: Callable[[Line], Row]) -> tuple[Row, ...]:
+def _rows_if_any(path: Path, read: Callable[[Line], RowT]) -> tuple[RowT, ...]:
     return _rows(path, read) if path.exists() else ()
 
 
-def _rows(path: Path, read: Callable[[Line], Row]) -> tuple[Row, ...]:
+def _rows(path: Path, read: Callable[[Line], RowT]) -> tuple[RowT, ...]:
     with path.open(encoding="utf-8", newline="") as file:
         lines = csv.DictReader(file)
         return tuple([_row(line, read, f"{path.name}, line {lines.line_num}") for line in lines])
 
 
-def _row(line: Line, read: Callable[[Line], Row], place: str) -> Row:
+def _row(line: Line, read: Callable[[Line], RowT], place: str) -> RowT:
     try:
         return read({name: cell or "" for name, cell in line.items() if name})
     except KeyError as missing:
@@ -82,16 +82,20 @@ def _erratum(line: Line) -> ErratumRow:
     if url and not url.startswith("https://"):
         raise ValueError(f"{url!r} is no address")
 
-    announced, summary, source = date.fromisoformat(line["announced"]), _said(line, "summary"), _said(line, "source")
-    return ErratumRow(_said(line, "card"), announced, kind, summary, source=source, url=url)
+    announced, summary, source = (
+        date.fromisoformat(line["announced"]),
+        _required(line, "summary"),
+        _required(line, "source"),
+    )
+    return ErratumRow(_required(line, "card"), announced, kind, summary, source=source, url=url)
 
 
 def _ruling(line: Line) -> RulingRow:
-    card, question, answer = _said(line, "card"), _said(line, "question"), _said(line, "answer")
-    return RulingRow(card, question, answer, date.fromisoformat(line["date"]), _said(line, "source"))
+    card, question, answer = _required(line, "card"), _required(line, "question"), _required(line, "answer")
+    return RulingRow(card, question, answer, date.fromisoformat(line["date"]), _required(line, "source"))
 
 
-def _said(line: Line, column: str) -> str:
+def _required(line: Line, column: str) -> str:
     if not line[column].strip():
         raise ValueError(f"no {column}")
 
@@ -108,7 +112,7 @@ def _card(line: Line, official_language: str) -> CardRow:
 
 
 def _facts(line: Line) -> Facts:
-    """A starter set says everything: an empty cell is known to be none, unless `unknown` names its column."""
+    """A starter set is complete: an empty cell means no value, unless `unknown` names its column."""
     unknown = set(_values(line["unknown"]))
     traits = {name[6:]: list(_values(cell)) for name, cell in line.items() if name.startswith("trait.")}
     facts: Facts = {
@@ -143,7 +147,7 @@ def _values(cell: str) -> tuple[str, ...]:
 
 
 def _conditions(cell: str) -> str:
-    """The cell as it is, once it is known that it can be read."""
+    """The cell unchanged, after checking that it parses."""
     parse_conditions(cell)
     return cell
 

@@ -31,7 +31,7 @@ class FactLine:
 
     name: str
     values: tuple[Value, ...] = ()
-    said: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +99,10 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
     )
 
 
-def _by_language(said: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """What is said in each language, the reader's first."""
+def _by_language(words: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """The words in each language, the reader's first."""
     own = get_language() or "en"
-    return tuple((language, said[language]) for language in dict.fromkeys((own, *LANGUAGES)) if said.get(language))
+    return tuple((language, words[language]) for language in dict.fromkeys((own, *LANGUAGES)) if words.get(language))
 
 
 def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
@@ -118,11 +118,11 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
     numbers = facts.get("numbers", {})
     for name in dict.fromkeys((*NUMBERS.get(game.slug, ()), *numbers)):
         if name in numbers:
-            yield FactLine(number_name(game, name), said=(str(numbers[name]),))
+            yield FactLine(number_name(game, name), sentences=(str(numbers[name]),))
     if labels := facts.get("labels"):
         yield FactLine(gettext("label"), tuple(Value("label", slug, label_name(game.slug, slug)) for slug in labels))
     if "copy_limit" in facts:
-        yield FactLine(gettext("copies in a deck"), said=(str(facts["copy_limit"]),))
+        yield FactLine(gettext("copies in a deck"), sentences=(str(facts["copy_limit"]),))
 
     yield from _building(facts, game)
 
@@ -135,9 +135,9 @@ def _building(facts: Facts, game: Game) -> Iterable[FactLine]:
         (gettext("its deck may have"), clause_sentences(facts.get("include", ""), game)),
         (gettext("its deck may not have"), clause_sentences(facts.get("exclude", ""), game)),
     )
-    for name, said in lines:
-        if said:
-            yield FactLine(name, said=tuple(said))
+    for name, sentences in lines:
+        if sentences:
+            yield FactLine(name, sentences=tuple(sentences))
 
 
 def _printed(row: Card, printings: Iterable[Printing]) -> tuple[PrintedText, ...]:

@@ -80,11 +80,11 @@ class ChangesFeed(Feed[News, Game]):
 
 
 def _ban(row: Restriction, game: Game) -> News:
-    form = in_language(game.format(row.format).names) if row.format in {f.slug for f in game.formats} else row.format
+    name = in_language(game.format(row.format).names) if row.format in {f.slug for f in game.formats} else row.format
     text = _("Banned in %(format)s.") if row.limit == 0 else _("Restricted to %(limit)s in %(format)s.")
-    said = text % {"format": form, "limit": row.limit}
+    sentence = text % {"format": name, "limit": row.limit}
     day = row.since or date.min
-    return News(f"restriction-{row.card.game}-{row.card.key}-{row.format}-{day}", day, row.card, said)
+    return News(f"restriction-{row.card.game}-{row.card.key}-{row.format}-{day}", day, row.card, sentence)
 
 
 def _erratum(row: Erratum) -> News:

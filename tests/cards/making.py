@@ -7,7 +7,7 @@ from datetime import date
 from html import unescape
 
 from cards.catalogue.facts import Facts
-from cards.importers.apply import renew
+from cards.importers.apply import raise_version
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
 
 FACTS: Facts = {
@@ -35,7 +35,7 @@ def a_card(key: str = "ember-test-made", name: str = NAMES["en"], **more: object
     """A card of Riftbound without printings."""
     fields = {"game": "riftbound", "names": NAMES | {"en": name}, "facts": FACTS} | more
     card = Card.objects.create(key=key, name=name, **fields)
-    renew(card.game)
+    raise_version(card.game)
     return card
 
 
@@ -75,7 +75,7 @@ def more_of(card: Card, place: int) -> None:
     Ruling.objects.create(
         card=card, question=f"When, {place}?", answer="Later.", date=date(2026, 7, 25), source="FAQ of July"
     )
-    renew(card.game)
+    raise_version(card.game)
 
 
 def text_of(page: str) -> str:

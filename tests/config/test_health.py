@@ -13,7 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from cards.importers.apply import renew
+from cards.importers.apply import raise_version
 from cards.models import Card
 
 READY: Final = {"database": "ok", "cache": "ok", "migrations": "ok", "catalogue": "ok"}
@@ -71,7 +71,7 @@ def test_a_migration_that_is_not_applied_is_noticed(client: Client) -> None:
 @pytest.mark.django_db
 def test_a_game_without_cards_is_not_ready(client: Client) -> None:
     Card.objects.filter(game="zero").delete()
-    renew("zero")
+    raise_version("zero")
 
     answer = client.get("/readyz")
 

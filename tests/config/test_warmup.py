@@ -12,7 +12,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import catalogue_of
-from cards.importers.apply import renew
+from cards.importers.apply import raise_version
 from config.warmup import warm_up
 from decks.builder.searching import build_search
 from decks.check.checking import check_text
@@ -33,7 +33,7 @@ def test_the_first_search_of_a_game_reads_no_more_than_any_other(
     game: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for known in GAMES:
-        renew(known)
+        raise_version(known)
 
     beats: list[None] = []
     warm_up(lambda: beats.append(None))

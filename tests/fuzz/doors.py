@@ -16,7 +16,7 @@ from cards.catalogue.fold import fold, squash
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from cards.importers import sources
-from cards.importers.rows import Batch, Broken
+from cards.importers.rows import Batch, UnreadableSource
 from cards.search.ast import SearchError
 from cards.search.grammar import parse as parse_query
 from cards.search.messages import error_sentence
@@ -132,7 +132,7 @@ def _source(name: str) -> Door:
     def door(data: bytes) -> bool:
         try:
             batch = sources.parse(name, "rise", data)
-        except Broken:
+        except UnreadableSource:
             return False
 
         assert isinstance(batch, Batch)

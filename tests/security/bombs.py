@@ -37,12 +37,12 @@ def main() -> int:
 
 
 def _became(read: Callable[[bytes], object], data: bytes) -> str:
-    from cards.importers.rows import Broken  # noqa: PLC0415  # needs Django set up
+    from cards.importers.rows import UnreadableSource  # noqa: PLC0415  # needs Django set up
     from decks.exporting.archive import BadArchive  # noqa: PLC0415  # as above
 
     try:
         read(data)
-    except (Broken, BadArchive):
+    except (UnreadableSource, BadArchive):
         return "refused"
     except MemoryError:
         return "too large"

@@ -1,0 +1,1 @@
+"""Sources of Riftbound: the public lists, and what they share."""

@@ -106,7 +106,7 @@ _REGION: Final = re.compile(r"（[^（）]*）$")
 
 
 def parse(data: bytes) -> Batch:
-    """What the catalogue says. Raises Broken for bad JSON, and for JSON of another form."""
+    """What the catalogue says. Raises UnreadableSource for bad JSON, and for JSON of another form."""
     found = read_json(data)
     records = records_of(found.get("cards") if isinstance(found, dict) else None, NEEDED)
     prints, rejected = taken(records, NEEDED, _print)

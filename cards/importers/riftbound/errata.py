@@ -29,7 +29,7 @@ NEEDED: Final = frozenset(("name", "announced_on", "source_title", "source_url",
 
 
 def parse(data: bytes) -> Batch:
-    """What the list says. Raises Broken for bad JSON, and for JSON of another form."""
+    """What the list says. Raises UnreadableSource for bad JSON, and for JSON of another form."""
     rows: dict[tuple[str, date], tuple[int, ErratumRow]] = {}
     rejected: list[Rejected] = []
     for line, record in enumerate(records_of(read_json(data), NEEDED), start=1):

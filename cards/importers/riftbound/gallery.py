@@ -45,7 +45,7 @@ CERTAIN: Final[Mapping[str, list[str]]] = {"legend": [], "battlefield": [], "run
 
 
 def parse(data: bytes) -> Batch:
-    """What the gallery says. Raises Broken for bad JSON, and for JSON of another form."""
+    """What the gallery says. Raises UnreadableSource for bad JSON, and for JSON of another form."""
     found = read_json(data)
     records = records_of(found.get("cards") if isinstance(found, dict) else None, NEEDED)
     champions = characters(_tagged(record) for record in records if _is_whole(record))
@@ -94,9 +94,9 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> Print:
     )
 
 
-def _facts(record: Record, code: Code, said: list[str], tags: list[str], champions: frozenset[str]) -> Facts:
+def _facts(record: Record, code: Code, labels: list[str], tags: list[str], champions: frozenset[str]) -> Facts:
     facts: Facts = {
-        "labels": said,
+        "labels": labels,
         "traits": traits_of(domains_of(texts_of(record, "domains"), "domains"), tags, champions),
         "numbers": numbers_of(record, energy="energy", power="power", might="might"),
     }

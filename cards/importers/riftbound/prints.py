@@ -17,7 +17,7 @@ from cards.catalogue.fold import squash
 from cards.importers.json_bytes import Json
 from cards.importers.riftbound.codes import Code
 from cards.importers.riftbound.names import slug
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 
 GAME: Final = "riftbound"
 DOMAINS: Final = ("fury", "calm", "mind", "body", "chaos", "order")
@@ -56,13 +56,13 @@ class Unfit(ValueError):
 
 
 def records_of(found: Json, needed: Collection[str]) -> Sequence[Json]:
-    """The records of a list. Raises Broken when it is no list, is empty, or begins with a record of another form."""
+    """The records of a list. Raises UnreadableSource when it is no list, is empty, or begins with a record of another form."""
     if not isinstance(found, list) or not found:
-        raise Broken("no list of cards")
+        raise UnreadableSource("no list of cards")
 
     missing = sorted(set(needed) - set(found[0])) if isinstance(found[0], dict) else sorted(needed)
     if missing:
-        raise Broken(f"row 1: no {', '.join(missing)}")
+        raise UnreadableSource(f"row 1: no {', '.join(missing)}")
 
     return found
 
@@ -152,12 +152,14 @@ def _text(value: Json, column: str) -> str:
 
 def numbers_of(record: Record, **columns: str) -> dict[str, int]:
     """The numbers that the columns tell. Raises Unfit for what is neither whole nor empty."""
-    said = {name: str(record.get(column)) for name, column in columns.items() if record.get(column) not in (None, "")}
-    for name, value in said.items():
+    numbers = {
+        name: str(record.get(column)) for name, column in columns.items() if record.get(column) not in (None, "")
+    }
+    for name, value in numbers.items():
         if not (value.isascii() and value.isdigit() and len(value) <= 4):
             raise Unfit("bad-number", column=columns[name], value=value)
 
-    return {name: int(value) for name, value in said.items()}
+    return {name: int(value) for name, value in numbers.items()}
 
 
 def kind_of(word: str, column: str) -> str:
@@ -193,9 +195,9 @@ def traits_of(domains: list[str], tags: Collection[str], champions: Collection[s
 
 
 def gathered(source: str, language: str, prints: Sequence[Print], rejected: Sequence[Rejected]) -> Batch:
-    """The batch of a source: a card for each key, a printing for each code. Raises Broken when no row was taken."""
+    """The batch of a source: a card for each key, a printing for each code. Raises UnreadableSource when no row was taken."""
     if not prints:
-        raise Broken("row 1: no card that can be read")
+        raise UnreadableSource("row 1: no card that can be read")
 
     cards: dict[str, list[Print]] = {}
     for item in prints:

@@ -38,7 +38,7 @@ SUPERTYPES: Final = frozenset(("", "champion", "signature", "basic", "token"))
 
 
 def parse(data: bytes) -> Batch:
-    """What the dump says. Raises Broken for bad JSON, and for JSON of another form."""
+    """What the dump says. Raises UnreadableSource for bad JSON, and for JSON of another form."""
     records = records_of(read_json(data), NEEDED)
     champions = characters(_tagged(record) for record in records if _is_whole(record))
     prints, rejected = taken(records, NEEDED, lambda line, record: _print(line, record, champions))

@@ -1,0 +1,1 @@
+"""Tables that people fill in: CSV, XLSX and JSON, for any game."""

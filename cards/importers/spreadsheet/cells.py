@@ -1,4 +1,4 @@
-"""Cells of a hand-typed table to facts. A cell that cannot be taken raises Bad, with its column."""
+"""Cells of a hand-typed table to facts. A wrong cell raises BadCell, with its column."""
 
 from __future__ import annotations
 
@@ -40,22 +40,22 @@ LONGEST: Final[Mapping[str, int]] = {
 LONG: Final = 500
 NEAR: Final = 3
 CUTOFF: Final = 0.6
-# Of a Chinese word of two signs, one wrong sign is half.
+# In a Chinese word of two characters, one wrong character is half.
 SHORT: Final = 3
 SHORT_CUTOFF: Final = 0.5
 SHOWN: Final = 60
 
 _BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _NUMBER: Final = re.compile(r"(-?[0-9]{1,5})(?:\.0+)?")
-# What a spreadsheet makes of 5-6 or 3/4.
+# Spreadsheets turn 5-6 or 3/4 into a date.
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9:.]+)?")
 _DIVIDERS: Final = re.compile(r"[/／、，；,;]")
 
 Cells = Mapping[Column, str]
 
 
-class Bad(ValueError):
-    """A cell that cannot be taken: `key` names the sentence, `words` what it needs."""
+class BadCell(ValueError):
+    """A rejected cell: `key` names the sentence, `words` are its parameters."""
 
     def __init__(self, key: str, column: Column | None = None, **words: str) -> None:
         super().__init__(key)
@@ -64,21 +64,21 @@ class Bad(ValueError):
 
 
 def checked(cells: Cells) -> None:
-    """Raises Bad for a formula or a date, for characters that cannot be seen, and for what is too long."""
+    """Raises BadCell for a formula or a date, for characters that cannot be seen, and for what is too long."""
     for column, cell in cells.items():
         if column.name != "text" and _DATE.fullmatch(cell):
-            raise Bad("date-cell", column, value=cell[:10])
+            raise BadCell("date-cell", column, value=cell[:10])
         if cell.startswith("="):
-            raise Bad("formula", column, value=cell[:SHOWN])
+            raise BadCell("formula", column, value=cell[:SHOWN])
         if any(_is_control(character, column) for character in cell):
-            raise Bad("control", column)
+            raise BadCell("control", column)
         longest = LONGEST.get("name" if column.part == "name" else column.name, LONG)
         if len(cell) > longest:
-            raise Bad("too-long", column, limit=str(longest))
+            raise BadCell("too-long", column, limit=str(longest))
 
 
 def facts_of(cells: Cells, game: Game) -> Facts:
-    """The facts that a row says: those whose columns the table has. Raises Bad."""
+    """The facts of a row, for the columns that the table has. Raises BadCell."""
     facts: Facts = {}
     unknown = _unknown(cells, game)
     for column, cell in cells.items():
@@ -129,10 +129,10 @@ def _say(facts: Facts, column: Column, cell: str, game: Game) -> None:
 def _kind(facts: Facts, column: Column, cell: str, game: Game) -> None:
     known = kinds_of(game)
     if not cell:
-        raise Bad("no-kind", column)
+        raise BadCell("no-kind", column)
     if folded(cell) not in known:
         every = ", ".join(names.get(game.official_language, slug) for slug, names in game.kinds.items())
-        raise Bad("unknown-kind", column, value=cell[:SHOWN], **_near_or_all(near(cell, known), every))
+        raise BadCell("unknown-kind", column, value=cell[:SHOWN], **_near_or_all(near(cell, known), every))
 
     facts["kind"] = known[folded(cell)]
 
@@ -146,7 +146,7 @@ def _labels(facts: Facts, column: Column, cell: str, game: Game) -> None:
     facts["labels"] = []
     for word in values(cell):
         if folded(word) not in known:
-            raise Bad("unknown-label", column, value=word[:SHOWN], near=near(word, known))
+            raise BadCell("unknown-label", column, value=word[:SHOWN], near=near(word, known))
         facts["labels"].append(known[folded(word)])
 
 
@@ -174,7 +174,7 @@ def _clauses(cell: str, column: Column) -> str:
     try:
         parse_conditions(cell)
     except ValueError as error:
-        raise Bad("bad-clause", column, value=cell[:SHOWN]) from error
+        raise BadCell("bad-clause", column, value=cell[:SHOWN]) from error
 
     return cell
 
@@ -183,9 +183,9 @@ def _number(cell: str, column: Column) -> int:
     """A whole number, full width too, with or without the decimals of a spreadsheet."""
     found = _NUMBER.fullmatch(normalize("NFKC", cell))
     if found is None:
-        raise Bad("bad-number", column, value=cell[:SHOWN])
+        raise BadCell("bad-number", column, value=cell[:SHOWN])
     if int(found[1]) < 0 and column.name not in BELOW_ZERO:
-        raise Bad("below-zero", column, value=cell[:SHOWN])
+        raise BadCell("below-zero", column, value=cell[:SHOWN])
 
     return int(found[1])
 
@@ -196,14 +196,14 @@ def _trait(word: str, column: Column, game: Game) -> str:
     if not known or folded(word) in known:
         return known.get(folded(word)) or _value(word, column, game)
     if _DIVIDERS.search(word):
-        raise Bad("divided", column, value=word[:SHOWN])
+        raise BadCell("divided", column, value=word[:SHOWN])
 
     every = ", ".join(dict.fromkeys(known.values()))
-    raise Bad("unknown-value", column, value=word[:SHOWN], **_near_or_all(near(word, known), every))
+    raise BadCell("unknown-value", column, value=word[:SHOWN], **_near_or_all(near(word, known), every))
 
 
 def _near_or_all(nearest: str, every: str) -> dict[str, str]:
-    """The words of a refusal: what is nearly so, or where nothing is, all that there are."""
+    """The suggestions for a wrong value: near ones, or all if none is near."""
     return {"near": nearest} if nearest else {"near": "", "known": every}
 
 
@@ -213,11 +213,11 @@ def _value(word: str, column: Column, game: Game) -> str:
     if folded(word) in known:
         return known[folded(word)]
     if _DIVIDERS.search(word):
-        raise Bad("divided", column, value=word[:SHOWN])
+        raise BadCell("divided", column, value=word[:SHOWN])
     if game.official_language != "en":
         return word
     if not word.isascii() and not slug(word):
-        raise Bad("unknown-value", column, value=word[:SHOWN], near=near(word, known))
+        raise BadCell("unknown-value", column, value=word[:SHOWN], near=near(word, known))
 
     return slug(word)
 
@@ -229,7 +229,7 @@ def _unknown(cells: Cells, game: Game) -> list[str]:
     for word in values(cells.get(column, "")):
         fact = known.get(folded(word))
         if fact is None:
-            raise Bad("unknown-fact", column, value=word[:SHOWN], near=near(word, known))
+            raise BadCell("unknown-fact", column, value=word[:SHOWN], near=near(word, known))
         found.append(fact.name)
 
     return found

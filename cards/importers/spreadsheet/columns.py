@@ -60,12 +60,12 @@ class Column:
 
     @property
     def code(self) -> str:
-        """The heading that says it in every language."""
+        """The heading that means this column in every language."""
         return f"{self.part}.{self.name}" if self.part in ("trait", "number") else self.name
 
 
 def folded(words: str) -> str:
-    """Words as compared: width, case, hyphens, and spaces do not count."""
+    """The form of words for comparison: without differences of width, case, hyphens and spaces."""
     return " ".join(normalize("NFKC", words).casefold().replace("_", " ").replace("-", " ").split())
 
 
@@ -92,7 +92,7 @@ def columns_of(game: Game) -> tuple[Column, ...]:
 
 @lru_cache(maxsize=16)
 def headings_of(game: Game) -> Mapping[str, Column]:
-    """Every heading that a game's table may have, folded. What two columns could mean is the first one's."""
+    """Every heading that a game's table may have, folded. A word of two columns means the first."""
     found: dict[str, Column] = {}
     for column in columns_of(game):
         found.setdefault(folded(column.code), column)
@@ -142,7 +142,7 @@ def closed_values(trait: str, game: Game) -> Mapping[str, str]:
 
 
 def is_none(word: str, trait: str, game: Game) -> bool:
-    """Whether the word stands where a value of the trait would, and says that there is none."""
+    """Whether the word, in place of a value of the trait, means that the card has no value."""
     return folded(word) in game.table_vocabulary.none.get(trait, ())
 
 

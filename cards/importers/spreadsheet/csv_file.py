@@ -9,28 +9,36 @@ from itertools import islice
 from typing import Final
 from unicodedata import category
 
-from cards.importers.rows import Batch, Broken
+from cards.importers.rows import Batch, UnreadableSource
 from cards.importers.spreadsheet.columns import columns_of, folded, heading, headings_of
-from cards.importers.spreadsheet.table import MOST_COLUMNS, MOST_ROWS, NOTHING_TAKEN, Taken, parse_rows, row_of, small
+from cards.importers.spreadsheet.table import (
+    MOST_COLUMNS,
+    MOST_ROWS,
+    NO_NUMBERS_IN_USE,
+    NumbersInUse,
+    parse_rows,
+    row_of,
+    small,
+)
 from legality.engine.format import Game
 
 SOURCE: Final = "csv"
 DIVIDERS: Final = (",", "\t", ";")
 
 
-def parse(data: bytes, game: Game, taken: Taken = NOTHING_TAKEN) -> Batch:
-    """The cards of a CSV file. Raises Broken for a strange encoding, an open quotation, or too much of anything."""
+def parse(data: bytes, game: Game, numbers_in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
+    """The cards of a CSV file. Raises UnreadableSource for a strange encoding, an open quotation, or too much of anything."""
     text = decoded(small(data))
     rows = _rows(text, _divider(text, game))
     if not rows:
-        raise Broken("an empty file")
+        raise UnreadableSource("an empty file")
 
     heads = rows[0]
     if len(heads) > MOST_COLUMNS:
-        raise Broken(f"row 1: {len(heads)} columns, more than {MOST_COLUMNS}")
+        raise UnreadableSource(f"row 1: {len(heads)} columns, more than {MOST_COLUMNS}")
 
     typed = [row_of(line, heads, cells) for line, cells in enumerate(rows[1:], start=2) if cells]
-    return parse_rows(heads, typed, game, SOURCE, taken)
+    return parse_rows(heads, typed, game, SOURCE, numbers_in_use)
 
 
 def template(game: Game) -> bytes:
@@ -41,7 +49,7 @@ def template(game: Game) -> bytes:
 
 
 def decoded(data: bytes) -> str:
-    """The text of a file in UTF-8, UTF-16 with its mark, or GB18030. Raises Broken for any other."""
+    """The text of a file in UTF-8, UTF-16 with its mark, or GB18030. Raises UnreadableSource for any other."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return _text(data, "utf-16")
     try:
@@ -51,7 +59,7 @@ def decoded(data: bytes) -> str:
 
     text = _text(data, "gb18030", place)
     if any(category(character) in ("Co", "Cn") or character == "\x00" for character in text):
-        raise Broken(f"byte {place}: neither UTF-8 nor GB18030")
+        raise UnreadableSource(f"byte {place}: neither UTF-8 nor GB18030")
 
     return text
 
@@ -60,11 +68,11 @@ def _text(data: bytes, encoding: str, place: int = 0) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        raise Broken(f"byte {max(error.start, place)}: neither UTF-8, UTF-16 nor GB18030") from error
+        raise UnreadableSource(f"byte {max(error.start, place)}: neither UTF-8, UTF-16 nor GB18030") from error
 
 
 def _divider(text: str, game: Game) -> str:
-    """The divider that makes most headings known."""
+    """The divider with which most headings are known."""
     known, first = headings_of(game), text.split("\n", 1)[0]
     return max(DIVIDERS, key=lambda divider: sum(folded(head.strip('"\r')) in known for head in first.split(divider)))
 
@@ -74,8 +82,8 @@ def _rows(text: str, divider: str) -> Sequence[list[str]]:
     try:
         rows = list(islice(reader, MOST_ROWS + 2))
     except csv.Error as error:
-        raise Broken(f"line {reader.line_num}: {error}") from error
+        raise UnreadableSource(f"line {reader.line_num}: {error}") from error
     if len(rows) > MOST_ROWS + 1:
-        raise Broken(f"more than {MOST_ROWS:,} rows")
+        raise UnreadableSource(f"more than {MOST_ROWS:,} rows")
 
     return rows

@@ -9,18 +9,26 @@ from collections.abc import Mapping
 from typing import Final
 
 from cards.importers.json_bytes import Json, read_json
-from cards.importers.rows import Batch, Broken, Rejected
-from cards.importers.spreadsheet.table import MOST_ROWS, NOTHING_TAKEN, Row, Taken, parse_rows, row_of, small
+from cards.importers.rows import Batch, Rejected, UnreadableSource
+from cards.importers.spreadsheet.table import (
+    MOST_ROWS,
+    NO_NUMBERS_IN_USE,
+    NumbersInUse,
+    TableRow,
+    parse_rows,
+    row_of,
+    small,
+)
 from legality.engine.format import Game
 
 SOURCE: Final = "json"
 NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number"}
 
 
-def parse(data: bytes, game: Game, taken: Taken = NOTHING_TAKEN) -> Batch:
-    """The cards of a JSON file. Raises Broken for what is not UTF-8, not JSON, or not a list of objects."""
+def parse(data: bytes, game: Game, numbers_in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
+    """The cards of a JSON file. Raises UnreadableSource for what is not UTF-8, not JSON, or not a list of objects."""
     cards = _cards(read_json(small(data)))
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     rejected: list[Rejected] = []
     for line, card in enumerate(cards, start=1):
         try:
@@ -30,7 +38,9 @@ def parse(data: bytes, game: Game, taken: Taken = NOTHING_TAKEN) -> Batch:
             rejected.append(Rejected(line, "bad-json-value", (("column", str(error)),), str(card)[:200]))
 
     heads = dict.fromkeys(head for row in rows for head in row.cells)
-    batch = parse_rows(tuple(heads), rows, game, SOURCE, taken) if rows else Batch(game=game.slug, source=SOURCE)
+    batch = (
+        parse_rows(tuple(heads), rows, game, SOURCE, numbers_in_use) if rows else Batch(game=game.slug, source=SOURCE)
+    )
     together = sorted((*rejected, *batch.rejected), key=lambda one: one.line)
     return Batch(game.slug, batch.sets, batch.cards, batch.printings, rejected=tuple(together), source=SOURCE)
 
@@ -38,9 +48,9 @@ def parse(data: bytes, game: Game, taken: Taken = NOTHING_TAKEN) -> Batch:
 def _cards(found: Json) -> list[Json]:
     cards = found.get("cards") if isinstance(found, dict) else found
     if not isinstance(cards, list):
-        raise Broken('neither a list of cards nor an object with "cards"')
+        raise UnreadableSource('neither a list of cards nor an object with "cards"')
     if len(cards) > MOST_ROWS:
-        raise Broken(f"{len(cards):,} rows, more than {MOST_ROWS:,}")
+        raise UnreadableSource(f"{len(cards):,} rows, more than {MOST_ROWS:,}")
 
     return cards
 

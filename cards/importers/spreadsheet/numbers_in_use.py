@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cards.catalogue.codes import plain_code
-from cards.importers.spreadsheet.table import Taken
+from cards.importers.spreadsheet.table import NumbersInUse
 from cards.models import Printing
 
 
-def taken(game: str) -> Taken:
+def numbers_in_use(game: str) -> NumbersInUse:
     """The names of the cards that have each code, by their keys. Printings without a number have no code."""
     rows = Printing.objects.filter(card__game=game).exclude(number="").order_by("pk")
     found: dict[str, dict[str, str]] = {}

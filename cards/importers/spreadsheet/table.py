@@ -1,8 +1,8 @@
-"""Hand-typed cards of any game: rows under headings to a batch, with the reason for every row that cannot be taken.
+"""Hand-typed cards of any game: rows under headings to a batch, with the reason for every rejected row.
 
-One row is a card in a set; a card of several sets has several rows, which must say the same of the card. A cell with `?`
-or 未知 is a fact that the typist does not know, an empty cell is none, and a column that the table lacks says nothing.
-A row may end before the last column: the cells that it lacks are empty. A cell beyond the headings is refused.
+One row is a card in a set; a card of several sets has several rows, which must agree on the card. A cell with `?` or
+未知 is an unknown fact, an empty cell means no value, and a missing column leaves the fact to other sources. A row may
+end before the last column: its missing cells are empty. A cell beyond the headings is rejected.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Final
 
 from cards.catalogue.codes import plain_code
 from cards.catalogue.fold import has_han
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
-from cards.importers.spreadsheet.cells import SHOWN, Bad, Cells, checked, facts_of, near, values
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
+from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, checked, facts_of, near, values
 from cards.importers.spreadsheet.columns import (
     LANGUAGES,
     Column,
@@ -36,15 +36,15 @@ MOST_COLUMNS: Final = 200
 _SPACE: Final = re.compile(r"\s+")
 _ADDRESS: Final = re.compile(r"https://\S+")
 
-Words = tuple[tuple[str, str], ...]
-# The cards that have a code already: their names by their keys.
-Taken = Mapping[str, Mapping[str, str]]
-NOTHING_TAKEN: Final[Taken] = {}
+Parameters = tuple[tuple[str, str], ...]
+# The cards with each code: their names by their keys.
+NumbersInUse = Mapping[str, Mapping[str, str]]
+NO_NUMBERS_IN_USE: Final[NumbersInUse] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A row as typed: its number, counted from 1, its cells by heading, and those that stand under none."""
+class TableRow:
+    """A row as typed: its number from 1, its cells by heading, and the cells beyond the headings."""
 
     line: int
     cells: Mapping[str, str]
@@ -52,8 +52,8 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class _Typed:
-    """A row that is understood."""
+class _ParsedRow:
+    """A row with its card and printing."""
 
     line: int
     card: CardRow
@@ -61,15 +61,15 @@ class _Typed:
 
 
 def small(data: bytes) -> bytes:
-    """The data, or Broken when it is larger than a table may be."""
+    """The data. Raises UnreadableSource if it is larger than MOST_BYTES."""
     if len(data) > MOST_BYTES:
-        raise Broken(f"{len(data):,} bytes, more than {MOST_BYTES:,}")
+        raise UnreadableSource(f"{len(data):,} bytes, more than {MOST_BYTES:,}")
 
     return data
 
 
-def row_of(line: int, headings: Sequence[str], cells: Sequence[str]) -> Row:
-    """A row of cells in the order of the headings: under one that stands twice the first, at the end of the row empty."""
+def row_of(line: int, headings: Sequence[str], cells: Sequence[str]) -> TableRow:
+    """A row of cells in the order of the headings. Of a repeated heading the first cell counts; missing cells are empty."""
     pairs = list(zip_longest(headings, cells, fillvalue=""))
     extra = tuple(cell.strip() for head, cell in pairs if not head.strip() and cell.strip())
     under: dict[str, str] = {}
@@ -77,27 +77,31 @@ def row_of(line: int, headings: Sequence[str], cells: Sequence[str]) -> Row:
         if head.strip():
             under.setdefault(head, cell)
 
-    return Row(line, under, extra)
+    return TableRow(line, under, extra)
 
 
 def parse_rows(
-    headings: Sequence[str], rows: Sequence[Row], game: Game, source: str, taken: Taken = NOTHING_TAKEN
+    headings: Sequence[str],
+    rows: Sequence[TableRow],
+    game: Game,
+    source: str,
+    numbers_in_use: NumbersInUse = NO_NUMBERS_IN_USE,
 ) -> Batch:
-    """The batch of a table. Raises Broken for too many rows, and for headings of which none is a name's.
+    """The batch of a table. Raises UnreadableSource for too many rows, and for headings without a column of names.
 
-    `taken`: the numbers that cards have already; a row that gives one of them to another card is rejected.
+    `numbers_in_use`: the numbers that cards have already; a row that gives one of them to another card is rejected.
     """
     if len(rows) > MOST_ROWS:
-        raise Broken(f"{len(rows):,} rows, more than {MOST_ROWS:,}")
+        raise UnreadableSource(f"{len(rows):,} rows, more than {MOST_ROWS:,}")
 
     columns, strange = _columns(headings, game)
     if not any(column.part == "name" for column in columns.values()):
         words = ", ".join(name_headings())
-        raise Broken(f"row 1: no column with the names of cards; such a column is called {words}")
+        raise UnreadableSource(f"row 1: no column with the names of cards; such a column is called {words}")
 
-    heads = _heads(columns, game)
+    heads = _headings_by_code(columns, game)
     rejected: list[Rejected] = []
-    typed: list[_Typed] = []
+    typed: list[_ParsedRow] = []
     for row in rows:
         cells = {column: row.cells[head].strip() for head, column in columns.items() if head in row.cells}
         if row.extra:
@@ -105,7 +109,7 @@ def parse_rows(
         elif any(cells.values()):
             _take(row.line, cells, game, typed, rejected)
 
-    cards, printings = _together(typed, rejected, taken)
+    cards, printings = _gathered(typed, rejected, numbers_in_use)
     told = (*strange, *(replace(one, words=_as_typed(one.words, heads)) for one in rejected))
     codes = dict.fromkeys(printing.card_set for printing in printings)
     return Batch(
@@ -121,7 +125,7 @@ def parse_rows(
 def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], list[Rejected]]:
     """The column of each heading that is known, and a rejection for each other."""
     known = headings_of(game)
-    every: Words = (("known", ", ".join(heading(column, game) for column in columns_of(game))),)
+    every: Parameters = (("known", ", ".join(heading(column, game) for column in columns_of(game))),)
     columns: dict[str, Column] = {}
     rejected: list[Rejected] = []
     for head in headings:
@@ -131,7 +135,7 @@ def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], li
         words = (("column", head[:SHOWN]), ("near", near(head, known)))
         if column is None:
             rejected.append(Rejected(1, "unknown-column", (*words, *every), head[:SHOWN]))
-            # Once is enough, however many headings are strange.
+            # The first unknown heading lists all columns; once is enough.
             every = ()
         elif column in columns.values():
             rejected.append(Rejected(1, "double-column", words[:1], head[:SHOWN]))
@@ -141,34 +145,34 @@ def _columns(headings: Sequence[str], game: Game) -> tuple[dict[str, Column], li
     return columns, rejected
 
 
-def _heads(columns: Mapping[str, Column], game: Game) -> dict[str, str]:
+def _headings_by_code(columns: Mapping[str, Column], game: Game) -> dict[str, str]:
     """The heading of each column by its code: as typed, else as the template has it."""
     usual = {column.code: heading(column, game) for column in columns_of(game)}
     return usual | {column.code: " ".join(head.split()) for head, column in columns.items()}
 
 
-def _as_typed(words: Words, heads: Mapping[str, str]) -> Words:
+def _as_typed(words: Parameters, heads: Mapping[str, str]) -> Parameters:
     return tuple((name, heads.get(word, word) if name == "column" else word) for name, word in words)
 
 
-def _beyond(row: Row) -> Rejected:
+def _beyond(row: TableRow) -> Rejected:
     text = " | ".join(filter(None, (*(cell.strip() for cell in row.cells.values()), *row.extra)))
     return Rejected(row.line, "extra-cell", (("value", row.extra[0][:SHOWN]),), text[:200])
 
 
-def _take(line: int, cells: Cells, game: Game, typed: list[_Typed], rejected: list[Rejected]) -> None:
+def _take(line: int, cells: Cells, game: Game, typed: list[_ParsedRow], rejected: list[Rejected]) -> None:
     try:
         checked(cells)
         card = _card(cells, game)
-        typed.append(_Typed(line, card, _printing(card.key, cells)))
-    except Bad as bad:
+        typed.append(_ParsedRow(line, card, _printing(card.key, cells)))
+    except BadCell as bad:
         rejected.append(Rejected(line, bad.key, bad.words, " | ".join(filter(None, cells.values()))[:200]))
 
 
 def _card(cells: Cells, game: Game) -> CardRow:
     names = {language: cells[Column("name", language)] for language in LANGUAGES if cells.get(Column("name", language))}
     if not names:
-        raise Bad("no-name", Column("name", game.official_language))
+        raise BadCell("no-name", Column("name", game.official_language))
 
     name, text = names.get(game.official_language) or next(iter(names.values())), _fixed(cells, "text")
     return CardRow(
@@ -202,12 +206,12 @@ def _language(text: str, game: Game) -> str:
 
 
 def _printing(key: str, cells: Cells) -> PrintingRow | None:
-    """The printing that a row tells of; None where it names no set. Raises Bad for a number without a set."""
+    """The printing of a row; None where it names no set. Raises BadCell for a number without a set."""
     card_set, image = _fixed(cells, "set"), _fixed(cells, "image")
     if not card_set and _fixed(cells, "number"):
-        raise Bad("no-set", Column("fixed", "set"))
+        raise BadCell("no-set", Column("fixed", "set"))
     if image and not _ADDRESS.fullmatch(image):
-        raise Bad("bad-image", Column("fixed", "image"), value=image[:SHOWN])
+        raise BadCell("bad-image", Column("fixed", "image"), value=image[:SHOWN])
     if not card_set:
         return None
 
@@ -223,15 +227,15 @@ def _printing(key: str, cells: Cells) -> PrintingRow | None:
     )
 
 
-def _together(
-    typed: Iterable[_Typed], rejected: list[Rejected], taken: Taken
+def _gathered(
+    typed: Iterable[_ParsedRow], rejected: list[Rejected], numbers_in_use: NumbersInUse
 ) -> tuple[list[CardRow], list[PrintingRow]]:
     """Cards and printings once each. A row that repeats another, or contradicts it, is rejected."""
     cards: dict[str, tuple[int, CardRow]] = {}
     printings: dict[tuple[str, str, str, str], PrintingRow | None] = {}
-    holders: dict[str, _Typed] = {}
+    holders: dict[str, _ParsedRow] = {}
     for row in typed:
-        if (clash := _clash(row, holders, taken)) is not None:
+        if (clash := _clash(row, holders, numbers_in_use)) is not None:
             rejected.append(clash)
             continue
         first, card = cards.setdefault(row.card.key, (row.line, row.card))
@@ -250,12 +254,12 @@ def _together(
     return [card for _, card in cards.values()], [printing for printing in printings.values() if printing]
 
 
-def _clash(row: _Typed, holders: Mapping[str, _Typed], taken: Taken) -> Rejected | None:
+def _clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], numbers_in_use: NumbersInUse) -> Rejected | None:
     """Why a row cannot have its set and number: they are another card's, in this table or before it."""
     code = _code(row)
     if not code:
         return None
-    holder, named = holders.get(code), taken.get(code, {})
+    holder, named = holders.get(code), numbers_in_use.get(code, {})
     if holder is not None and holder.card.key != row.card.key:
         words = (("value", holder.card.name[:SHOWN]), ("row", str(holder.line)))
         return Rejected(row.line, "number-taken", words, row.card.name)
@@ -266,7 +270,7 @@ def _clash(row: _Typed, holders: Mapping[str, _Typed], taken: Taken) -> Rejected
     return None
 
 
-def _code(row: _Typed) -> str:
+def _code(row: _ParsedRow) -> str:
     """The code by which lists name the printing; empty without a number, and where the row is joined to a card by it."""
     found = row.printing
     if found is None or not found.number or row.card.codes:
@@ -275,19 +279,19 @@ def _code(row: _Typed) -> str:
     return plain_code(f"{found.card_set}-{found.number}{found.variant}")
 
 
-def _identity(row: _Typed) -> tuple[str, str, str, str]:
+def _identity(row: _ParsedRow) -> tuple[str, str, str, str]:
     printing = row.printing
     return (row.card.key, *((printing.card_set, printing.number, printing.variant) if printing else ("", "", "")))
 
 
 def _difference(one: CardRow, other: CardRow) -> str:
     """The column of the first thing in which two rows of a card differ; empty if they say the same."""
-    said, others = _said(one), _said(other)
-    return next((column.code for column in {**said, **others} if said.get(column) != others.get(column)), "")
+    first, second = _statements(one), _statements(other)
+    return next((column.code for column in {**first, **second} if first.get(column) != second.get(column)), "")
 
 
-def _said(card: CardRow) -> dict[Column, object]:
-    """All that a row says of its card, by column."""
+def _statements(card: CardRow) -> dict[Column, object]:
+    """Everything that a row states about its card, by column."""
     facts = dict(card.facts)
     return {
         **{Column("name", language): name for language, name in card.names.items()},

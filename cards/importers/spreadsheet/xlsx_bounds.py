@@ -1,4 +1,4 @@
-"""How much a workbook holds, counted before any of it becomes an object: a small file may hold very much.
+"""Limits of a workbook, checked before it is loaded: a small file may unpack to very much.
 
 What reads workbooks makes an object of every cell, of every style, and of every cell in a range that is merged or linked.
 """
@@ -11,7 +11,7 @@ import zipfile
 from collections.abc import Iterable
 from typing import Final
 
-from cards.importers.rows import Broken
+from cards.importers.rows import UnreadableSource
 
 # Far more than a table of the most rows fills in the columns that there are.
 MOST_CELLS: Final = 600_000
@@ -35,15 +35,15 @@ _PLAIN: Final = re.compile(
 
 
 def bounded(data: bytes) -> None:
-    """Raises Broken for a workbook that holds too much, and as `zipfile` does for what is none."""
+    """Raises UnreadableSource for a workbook that holds too much, and the errors of `zipfile` for a file of another kind."""
     with zipfile.ZipFile(io.BytesIO(data)) as packed:
         parts = packed.infolist()
         if len(parts) > MOST_PARTS:
-            raise Broken(f"{len(parts):,} parts, more than {MOST_PARTS:,}")
+            raise UnreadableSource(f"{len(parts):,} parts, more than {MOST_PARTS:,}")
 
         unpacked = sum(part.file_size for part in parts)
         if unpacked > MOST_UNPACKED:
-            raise Broken(f"unpacks to {unpacked:,} bytes, more than {MOST_UNPACKED:,}")
+            raise UnreadableSource(f"unpacks to {unpacked:,} bytes, more than {MOST_UNPACKED:,}")
 
         for part in parts:
             _bounded(part.filename.lower(), packed.read(part))
@@ -53,15 +53,15 @@ def _bounded(name: str, body: bytes) -> None:
     if not _MARKUP.match(body):
         return
     if not _PLAIN.match(body):
-        raise Broken(f"not a readable workbook: {name} is no XML in UTF-8")
+        raise UnreadableSource(f"not a readable workbook: {name} is no XML in UTF-8")
 
     cells = sum(1 for _ in _CELL.finditer(body))
     spread = list(_RANGE.finditer(body))
     cells += sum(map(_cells, spread))
     if cells > MOST_CELLS or len(spread) != sum(1 for _ in _SPREAD.finditer(body)):
-        raise Broken(f"{name}: more than {MOST_CELLS:,} cells")
+        raise UnreadableSource(f"{name}: more than {MOST_CELLS:,} cells")
     if body.count(b"<") > (MOST_SIGNS if _CELL.search(body) or "sharedstrings" in name else MOST_OTHER_SIGNS):
-        raise Broken(f"{name}: more markup than a table has")
+        raise UnreadableSource(f"{name}: more markup than a table has")
 
 
 def _cells(found: re.Match[bytes]) -> int:

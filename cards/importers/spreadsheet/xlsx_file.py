@@ -12,9 +12,17 @@ from openpyxl.styles import Font
 from openpyxl.worksheet.worksheet import Worksheet
 
 from cards.catalogue.display_names import labels_in
-from cards.importers.rows import Batch, Broken, Rejected
+from cards.importers.rows import Batch, Rejected, UnreadableSource
 from cards.importers.spreadsheet.columns import Column, closed_values, columns_of, heading, headings_of
-from cards.importers.spreadsheet.table import MOST_COLUMNS, MOST_ROWS, NOTHING_TAKEN, Taken, parse_rows, row_of, small
+from cards.importers.spreadsheet.table import (
+    MOST_COLUMNS,
+    MOST_ROWS,
+    NO_NUMBERS_IN_USE,
+    NumbersInUse,
+    parse_rows,
+    row_of,
+    small,
+)
 from cards.importers.spreadsheet.xlsx_bounds import bounded
 from legality.engine.format import Game, Names
 
@@ -22,18 +30,18 @@ SOURCE: Final = "xlsx"
 NOTES: Final = frozenset(("notes", "说明"))
 
 
-def parse(data: bytes, game: Game, taken: Taken = NOTHING_TAKEN) -> Batch:
-    """The cards of a workbook. Raises Broken for what is no workbook, and for too much of anything."""
+def parse(data: bytes, game: Game, numbers_in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
+    """The cards of a workbook. Raises UnreadableSource for other files, and for more than the limits."""
     book = _book(small(data))
     sheets = [sheet for sheet in book.worksheets if sheet.title.casefold() not in NOTES]
     if not sheets:
-        raise Broken("no sheet with cards")
+        raise UnreadableSource("no sheet with cards")
 
     sheet = sheets[0]
     _measure(sheet)
     heads, *rows = [[_text(cell) for cell in cells] for cells in sheet.iter_rows(values_only=True)] or [[]]
     typed = [row_of(line, heads, cells) for line, cells in enumerate(rows, start=2) if any(cells)]
-    batch = parse_rows(heads, typed, game, SOURCE, taken)
+    batch = parse_rows(heads, typed, game, SOURCE, numbers_in_use)
     rejected = (*_extra(sheets[1:]), *_merged(sheet), *batch.rejected)
     return Batch(
         batch.game,
@@ -87,17 +95,17 @@ def _book(data: bytes) -> Workbook:
     try:
         bounded(data)
         return load_workbook(io.BytesIO(data), data_only=False, keep_links=False)
-    except Broken:
+    except UnreadableSource:
         raise
-    except Exception as error:  # On a damaged file its readers raise whatever their parts do.
-        raise Broken(f"not a readable workbook: {error}") from error
+    except Exception as error:  # On a damaged file the reader raises errors of many kinds.
+        raise UnreadableSource(f"not a readable workbook: {error}") from error
 
 
 def _measure(sheet: Worksheet) -> None:
     if sheet.max_row > MOST_ROWS + 1:
-        raise Broken(f"{sheet.max_row - 1:,} rows, more than {MOST_ROWS:,}")
+        raise UnreadableSource(f"{sheet.max_row - 1:,} rows, more than {MOST_ROWS:,}")
     if sheet.max_column > MOST_COLUMNS:
-        raise Broken(f"{sheet.max_column:,} columns, more than {MOST_COLUMNS}")
+        raise UnreadableSource(f"{sheet.max_column:,} columns, more than {MOST_COLUMNS}")
 
 
 def _text(value: object) -> str:

@@ -1,0 +1,1 @@
+"""Sources of the WoW TCG: the public lists, and what they share."""

@@ -12,8 +12,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected
-from cards.importers.wow.decktools_facts import FACTIONS, ICONS, KINDS, TAGS, Row, code_of, facts_of
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, UnreadableSource
+from cards.importers.wow.decktools_facts import FACTIONS, ICONS, KINDS, TAGS, DumpRow, code_of, facts_of
 from cards.importers.wow.names import key_of, official, slug
 from cards.importers.wow.products import APART, SETS, is_known, set_row
 from cards.importers.wow.text_facts import plain
@@ -38,9 +38,9 @@ _VARIANTS: Final[Mapping[str, str]] = {"EA": "ea", "EA - Sketch": "sketch", "Loo
 
 
 def parse(data: bytes) -> Batch:
-    """The cards and printings of the dump. Raises Broken when it is not UTF-8 or lacks a column."""
+    """The cards and printings of the dump. Raises UnreadableSource when it is not UTF-8 or lacks a column."""
     rows, rejected = _rows(data)
-    grouped: dict[str, list[Row]] = {}
+    grouped: dict[str, list[DumpRow]] = {}
     for row in rows:
         grouped.setdefault(key_of(row["name"], code_of(row)), []).append(row)
 
@@ -56,14 +56,14 @@ def parse(data: bytes) -> Batch:
     )
 
 
-def _rows(data: bytes) -> tuple[list[Row], list[Rejected]]:
+def _rows(data: bytes) -> tuple[list[DumpRow], list[Rejected]]:
     lines = _text(data).split("\n")
     head = lines[0].rstrip("\r").split("\t")
     missing = sorted(COLUMNS - set(head))
     if missing:
-        raise Broken(f"line 1: not the decktools dump, without the columns {', '.join(missing)}")
+        raise UnreadableSource(f"line 1: not the decktools dump, without the columns {', '.join(missing)}")
 
-    rows: list[Row] = []
+    rows: list[DumpRow] = []
     rejected: list[Rejected] = []
     for number, line in enumerate(lines[1:], start=2):
         if not line.strip():
@@ -82,10 +82,10 @@ def _text(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Broken(f"byte {error.start}: not UTF-8") from error
+        raise UnreadableSource(f"byte {error.start}: not UTF-8") from error
 
 
-def _fault(row: Row, complete: bool) -> tuple[str, *tuple[tuple[str, str], ...]] | None:
+def _fault(row: DumpRow, complete: bool) -> tuple[str, *tuple[tuple[str, str], ...]] | None:
     """The key and words of what keeps a row out."""
     if not complete:
         return ("columns",)
@@ -98,14 +98,14 @@ def _fault(row: Row, complete: bool) -> tuple[str, *tuple[tuple[str, str], ...]]
     return None if is_known(code_of(row)) else ("unknown-set", ("value", row["setcode"]))
 
 
-def _of_one_card(rows: Sequence[Row]) -> list[Row]:
+def _of_one_card(rows: Sequence[DumpRow]) -> list[DumpRow]:
     """The rows of a name without those of raid cards, unless the name is nothing else; the rows of sets first."""
     deck = [row for row in rows if code_of(row) not in APART]
     return sorted(deck or rows, key=lambda row: (code_of(row) not in SETS, bool(_variant(row)), code_of(row)))
 
 
-def _printings(kept: Mapping[str, Sequence[Row]]) -> tuple[PrintingRow, ...]:
-    found: dict[tuple[str, str, str, str], Row] = {}
+def _printings(kept: Mapping[str, Sequence[DumpRow]]) -> tuple[PrintingRow, ...]:
+    found: dict[tuple[str, str, str, str], DumpRow] = {}
     for key, rows in kept.items():
         for row in rows:
             number = "" if row["no"] == "0" else row["no"]
@@ -125,12 +125,12 @@ def _printings(kept: Mapping[str, Sequence[Row]]) -> tuple[PrintingRow, ...]:
     )
 
 
-def _variant(row: Row) -> str:
+def _variant(row: DumpRow) -> str:
     match = _EDITION.search(row["setname"])
     return _VARIANTS[match[1]] if match else ""
 
 
-def _card(key: str, rows: Sequence[Row]) -> CardRow:
+def _card(key: str, rows: Sequence[DumpRow]) -> CardRow:
     name, text = official(rows[0]["name"]), plain(rows[0]["rules"])
     spelled = {row["name"] for row in rows if slug(row["name"]) != slug(name)}
     return CardRow(

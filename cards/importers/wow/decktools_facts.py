@@ -54,10 +54,10 @@ NUMBERS: Final[Mapping[str, str]] = {
 _SLOT: Final = re.compile(r"\s*\(\d+\)")
 _NUMBER: Final = re.compile(r"(\d{1,3})(?:/\d+)?$")
 
-Row = Mapping[str, str]
+DumpRow = Mapping[str, str]
 
 
-def code_of(row: Row) -> str:
+def code_of(row: DumpRow) -> str:
     """The code of the row's product; BLZ stands for several years and BT for two products."""
     code = {"TOT": "ToT"}.get(row["setcode"], row["setcode"])
     if code == "BLZ":
@@ -68,7 +68,7 @@ def code_of(row: Row) -> str:
     return "BTT" if code == "BT" and "Treasure" in row["setname"] else code
 
 
-def facts_of(rows: Sequence[Row]) -> Facts:
+def facts_of(rows: Sequence[DumpRow]) -> Facts:
     """The facts of a card from its rows; the first has the numbers and words."""
     row, kind = rows[0], _kind(rows)
     tags, lines = _tags(row), Lines("\n".join(row["rules"] for row in rows))
@@ -97,7 +97,7 @@ def facts_of(rows: Sequence[Row]) -> Facts:
     return {**facts, "unknown": unsure} if unsure else facts
 
 
-def _unsure(rows: Sequence[Row], kind: str) -> list[str]:
+def _unsure(rows: Sequence[DumpRow], kind: str) -> list[str]:
     """What the texts have and the columns have not, or have without being sure of it."""
     unsure = ["include", "exclude"] if any(has_deck_rules(row["rules"]) for row in rows) else []
     icons = [_marked(row) for row in rows if _has_lost_mage(row)]
@@ -105,7 +105,7 @@ def _unsure(rows: Sequence[Row], kind: str) -> list[str]:
     return [*unsure, "class"] if guessed else unsure
 
 
-def _numbers(row: Row) -> dict[str, int]:
+def _numbers(row: DumpRow) -> dict[str, int]:
     """The numbers that are numbers: a cost with X is lost, a quest's is what completing it takes, of two sides the first."""
     found = {name: _NUMBER.match(row[column]) for name, column in NUMBERS.items()}
     if row["type"] == "Quest":
@@ -114,7 +114,7 @@ def _numbers(row: Row) -> dict[str, int]:
     return {name: int(match[1]) for name, match in found.items() if match}
 
 
-def _kind(rows: Sequence[Row]) -> str:
+def _kind(rows: Sequence[DumpRow]) -> str:
     """The kind; what only a raid or an event has is no deck card."""
     row, code = rows[0], code_of(rows[0])
     if code in TOKENS or (code in TOKEN_RAIDS and row["type"] == "Ally"):
@@ -132,7 +132,7 @@ def _kind(rows: Sequence[Row]) -> str:
     return "armor" if armor else KINDS[row["type"]]
 
 
-def _classes(rows: Sequence[Row]) -> list[str]:
+def _classes(rows: Sequence[DumpRow]) -> list[str]:
     """A hero's classes from its tags, any other card's from the icons; all ten are no icon."""
     if rows[0]["type"] == "Hero":
         return sorted({name for column in ("class", "class2") if (name := slug(rows[0][column])) in ICONS.values()})
@@ -141,7 +141,7 @@ def _classes(rows: Sequence[Row]) -> list[str]:
     return sorted(icons) if len(icons) < len(ICONS) else []
 
 
-def _icons(row: Row) -> set[str]:
+def _icons(row: DumpRow) -> set[str]:
     """The icons marked, with the Mage's where a block has lost it."""
     icons = _marked(row)
     if not _has_lost_mage(row):
@@ -150,11 +150,11 @@ def _icons(row: Row) -> set[str]:
     return icons | {"mage"} if icons >= _CASTERS else icons - {"mage"}
 
 
-def _marked(row: Row) -> set[str]:
+def _marked(row: DumpRow) -> set[str]:
     return {name for column, name in ICONS.items() if row[column].lower() == "x"}
 
 
-def _has_lost_mage(row: Row) -> bool:
+def _has_lost_mage(row: DumpRow) -> bool:
     """Whether the Mage column repeats the Death Knight's: so does all equipment of one set, and of no other.
 
     Elsewhere the Mage's icon is on nearly all that the Priest's and the Warlock's are on, and else, beside others, on no
@@ -163,19 +163,19 @@ def _has_lost_mage(row: Row) -> bool:
     return row["type"] == "Equipment" and code_of(row) == "ToF" and row["all_classes"] != "All"
 
 
-def _most(rows: Sequence[Row], fact: Callable[[Row], Iterable[str]]) -> list[str]:
+def _most(rows: Sequence[DumpRow], fact: Callable[[DumpRow], Iterable[str]]) -> list[str]:
     """What most rows say, the first among equals: single rows of reprints are mistyped."""
-    said = Counter(tuple(fact(row)) for row in rows)
-    return list(said.most_common(1)[0][0])
+    counts = Counter(tuple(fact(row)) for row in rows)
+    return list(counts.most_common(1)[0][0])
 
 
-def _tags(row: Row) -> list[str]:
+def _tags(row: DumpRow) -> list[str]:
     """The slugs of the tag columns without their numbers; several tags in one column are divided by commas."""
     words = (word for column in TAGS for word in _SLOT.sub("", plain(row[column])).split(","))
     return [slug(word) for word in words if slug(word)]
 
 
-def _own_tags(row: Row, tags: Iterable[str]) -> list[str]:
+def _own_tags(row: DumpRow, tags: Iterable[str]) -> list[str]:
     """The tags that are no label, spec or allegiance, with an ally's class words and the words of a creature's race."""
     hero = row["type"] == "Hero"
     dropped = LABELS | (SPECS | {"traitor"} if hero else frozenset())
@@ -195,7 +195,7 @@ def _treachery(tags: Iterable[str]) -> list[str]:
     return ["traitor"] if "traitor" in tags else ["loyal"]
 
 
-def _labels(rows: Sequence[Row], tags: Iterable[str], kind: str) -> list[str]:
+def _labels(rows: Sequence[DumpRow], tags: Iterable[str], kind: str) -> list[str]:
     found = {tag for tag in tags if tag in LABELS}
     if kind == "ability" and any(deals_fire(row["rules"]) for row in rows):
         found.add("fire-damage")

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cards.catalogue.facts import Facts
-from cards.importers.rows import Batch, Broken, CardRow, Rejected
+from cards.importers.rows import Batch, CardRow, Rejected, UnreadableSource
 from cards.importers.wow.deck_rules import excluded, included, is_one_faction
 from cards.importers.wow.names import UNSORTED, key_of, official, slug
 from cards.importers.wow.text_facts import alternatives
@@ -35,14 +35,14 @@ Line = Mapping[str, str]
 
 
 def parse(data: bytes) -> Batch:
-    """What one of the two lists says. Raises Broken when it is not UTF-8 CSV with the columns of either."""
+    """What one of the two lists says. Raises UnreadableSource when it is not UTF-8 CSV with the columns of either."""
     head, lines = _table(data)
     if set(head) >= HEROES:
         return _heroes(lines)
     if set(head) >= RESTRICTIONS:
         return _restrictions(lines)
 
-    raise Broken("line 1: neither the columns of restrictions nor those of heroes with deck rules")
+    raise UnreadableSource("line 1: neither the columns of restrictions nor those of heroes with deck rules")
 
 
 def _table(data: bytes) -> tuple[Sequence[str], list[Line]]:
@@ -50,9 +50,9 @@ def _table(data: bytes) -> tuple[Sequence[str], list[Line]]:
         reader = csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), restval="", strict=True)
         lines: list[Line] = [{name: cell for name, cell in line.items() if name} for line in reader]
     except UnicodeDecodeError as error:
-        raise Broken(f"byte {error.start}: not UTF-8") from error
+        raise UnreadableSource(f"byte {error.start}: not UTF-8") from error
     except csv.Error as error:
-        raise Broken(f"line {reader.line_num}: {error}") from error
+        raise UnreadableSource(f"line {reader.line_num}: {error}") from error
 
     return reader.fieldnames or (), lines
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from cards.catalogue.facts import Facts
 from cards.importers.json_bytes import Json, read_json
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, UnreadableSource
 from cards.importers.wow.names import UNSORTED, key_of, keys_named, official, slug
 from cards.importers.wow.products import APART, STARTERS, code_of, set_row
 from cards.importers.wow.text_facts import Lines, has_deck_rules, plain
@@ -35,11 +35,11 @@ TRAITORS: Final = frozenset(map(str, (*range(11, 20), *range(29, 43))))
 _CARD: Final = frozenset(("card_category", "card_types", "card_classes", "card_legalities", "card_mana_cost"))
 _PRINT: Final = frozenset(("card_name", "card_print_expansion_name", "card_print_id_in_exapansion"))
 
-Printed = Sequence[tuple[str, str, Mapping[str, Json]]]
+PrintedRows = Sequence[tuple[str, str, Mapping[str, Json]]]
 
 
 def parse(data: bytes) -> Batch:
-    """What one of the three files says. Raises Broken for bad JSON, and for JSON that is none of the three."""
+    """What one of the three files says. Raises UnreadableSource for bad JSON, and for JSON that is none of the three."""
     found = read_json(data)
     match _shape(found):
         case "cards":
@@ -49,7 +49,7 @@ def parse(data: bytes) -> Batch:
         case "expansions":
             return _expansions(found)
 
-    raise Broken("neither the tracker's cards, nor its prints, nor its expansions")
+    raise UnreadableSource("neither the tracker's cards, nor its prints, nor its expansions")
 
 
 def _shape(found: Json) -> str:
@@ -148,12 +148,12 @@ def _code(row: Mapping[str, str]) -> str:
     return "BT" if code == "BTR" and row["card_print_id_in_exapansion"] in TRAITORS else code
 
 
-def _of_one_card(printed: Printed) -> Printed:
+def _of_one_card(printed: PrintedRows) -> PrintedRows:
     """The printings of a name without those of raid cards, unless the name is nothing else."""
     return [each for each in printed if each[0] not in APART] or printed
 
 
-def _printed_card(key: str, printed: Printed) -> CardRow:
+def _printed_card(key: str, printed: PrintedRows) -> CardRow:
     texts = [text for _, _, row in printed if (text := _text(row))]
     row = _row(key, printed[0][2]["card_name"], _text_facts(texts), {"en": texts[0]} if texts else {})
     if {code for code, _, _ in printed} == {"TW"}:
@@ -179,7 +179,7 @@ def _has_deck_rules(row: Mapping[str, Json]) -> bool:
     return bool(row.get("card_print_text_front")) and has_deck_rules(_text(row))
 
 
-def _faction(printed: Printed) -> list[str] | None:
+def _faction(printed: PrintedRows) -> list[str] | None:
     """The hero of a starter of 2013 has its side; what stands in starters of both sides then has no icon."""
     sides = {_side(code): number for code, number, _ in printed if code in STARTERS and code.endswith("13")}
     if len(sides) > 1:

@@ -20,12 +20,12 @@ from django.db import transaction
 from cards.importers.apply import Outcome, apply, rebuild
 from cards.importers.merge import Merged
 from cards.importers.messages import rejected_sentence
-from cards.importers.observers import Tally, Together
+from cards.importers.observers import Observers, Tally
 from cards.importers.progress import Bar
 from cards.importers.reading import read
-from cards.importers.rows import Batch, Broken
-from cards.importers.sources import NAMES, TYPED, Look, parse
-from cards.importers.spreadsheet.numbers_in_use import taken
+from cards.importers.rows import Batch, UnreadableSource
+from cards.importers.sources import NAMES, TYPED, NumbersLookup, parse
+from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 from legality.games import GAMES
 
 REJECTED: Final = 1
@@ -54,10 +54,10 @@ class Command(BaseCommand):
         if source in TYPED and not game:
             raise CommandError(f"{source} needs --game", returncode=2)
 
-        known = cache(taken)
+        known = cache(numbers_in_use)
         try:
             batches = [(str(name), self._parse(source, game, str(name), known)) for name in names]
-        except Broken as broken:
+        except UnreadableSource as broken:
             raise CommandError(f"nothing was imported: {broken}") from broken
 
         bad = sum(len(batch.rejected) for _, batch in batches)
@@ -84,7 +84,7 @@ class Command(BaseCommand):
             ]
             if everything or any(outcome.changes for _, outcome in outcomes):
                 with Bar(sys.stderr, "writing") as bar:
-                    merged = rebuild(batches[0][1].game, Together(bar, tally))
+                    merged = rebuild(batches[0][1].game, Observers(bar, tally))
             transaction.set_rollback(dry_run)
 
         with _unread(self.stdout):
@@ -95,7 +95,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {line}")
             self.stdout.flush()
 
-    def _parse(self, source: str, game: str, name: str, known: Look) -> Batch:
+    def _parse(self, source: str, game: str, name: str, known: NumbersLookup) -> Batch:
         self._step(f"reading {name}")
         return parse(source, game, read(name), known)
 
@@ -142,8 +142,8 @@ def _differences(merged: Merged, everything: bool) -> Iterator[str]:
     """The fields that sources disagree on: all, or the first few of them."""
     shown = merged.disagreements if everything else merged.disagreements[:SHOWN]
     for difference in shown:
-        said = ", ".join(f"{source}: {value}" for source, value in difference.said)
-        yield f"{difference.card}, {difference.field}: {said}"
+        values = ", ".join(f"{source}: {value}" for source, value in difference.values)
+        yield f"{difference.card}, {difference.field}: {values}"
     more = len(merged.disagreements) - len(shown)
     if more > 0:
         yield f"and {more} more fields that sources disagree on (--verbosity 2 lists all)"

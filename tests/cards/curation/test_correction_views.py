@@ -10,9 +10,9 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.curation.cells import cells_of
 from cards.curation.correction_forms import CorrectionForm
-from cards.curation.corrections import MOST_OPEN, Decided, accept, cell_said, decline, fields
+from cards.curation.corrections import MOST_OPEN, AlreadyDecided, accept, cell_text, decline, fields
 from cards.importers.apply import undo
-from cards.importers.spreadsheet.cells import Bad
+from cards.importers.spreadsheet.cells import BadCell
 from cards.models import Card, Correction, Import
 from legality.games import GAMES
 from tests.cards.stored_cards import after, said_again, stored
@@ -129,7 +129,7 @@ def test_what_cannot_be_so_is_not_proposed(
 )
 def test_cells_are_said_in_the_readers_words(code: str, cell: str, said: str) -> None:
     with override("zh-hans"):
-        assert cell_said(GAMES["riftbound"], code, cell) == said
+        assert cell_text(GAMES["riftbound"], code, cell) == said
 
 
 def test_a_cell_is_chosen_by_its_name_and_what_it_says(card: Card) -> None:
@@ -204,7 +204,7 @@ def test_a_correction_is_decided_once(judge: Client, card: Card, mei: User, lin:
     answer = judge.post(f"/corrections/{row.pk}/", {"decision": "accept"}, follow=True)
 
     assert "Somebody has decided on this correction already." in answer.text
-    with pytest.raises(Decided):
+    with pytest.raises(AlreadyDecided):
         accept(row.pk, lin.pk)
     assert Correction.objects.get().status == "declined"
 
@@ -215,7 +215,7 @@ def test_a_value_that_the_card_cannot_have_any_more_stays_open(judge: Client, ca
     answer = judge.post(f"/corrections/{row.pk}/", {"decision": "accept"}, follow=True)
 
     assert "The card cannot have this value any more." in answer.text
-    with pytest.raises(Bad):
+    with pytest.raises(BadCell):
         accept(row.pk, lin.pk)
     assert Correction.objects.get().status == "open"
 

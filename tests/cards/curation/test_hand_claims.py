@@ -23,7 +23,7 @@ from cards.importers.rows import (
     SetRow,
     Summary,
 )
-from cards.importers.spreadsheet.cells import Bad
+from cards.importers.spreadsheet.cells import BadCell
 from cards.models import Card, CardSet, Import
 from legality.games import GAMES
 from tests.cards.stored_cards import DAY, said_again, stored
@@ -118,7 +118,7 @@ def test_a_cell_that_a_table_could_not_have_is_refused(card: Card) -> None:
     cells = [("number.energy", "three"), ("kind", "pawn"), ("kind", ""), ("labels", "heavy"), ("en", ""), ("en", "=1")]
     keys = []
     for code, text in cells:
-        with pytest.raises(Bad) as bad:
+        with pytest.raises(BadCell) as bad:
             claim_card(card, {code: text})
         keys.append(bad.value.key)
 
@@ -130,7 +130,7 @@ def test_a_cell_that_a_table_could_not_have_is_refused(card: Card) -> None:
 def test_any_text_in_any_cell_is_taken_or_refused(card: Card, code: str, text: str) -> None:
     try:
         row: object = claim_card(card, {code: text})
-    except Bad:
+    except BadCell:
         row = None
 
     assert row is None or isinstance(row, CardRow)

@@ -89,7 +89,7 @@ def test_a_change_is_shown_field_by_field_and_who_differs(staff: Client) -> None
     assert [(group.title, [(line.label, line.fields) for line in group.lines]) for group in page.groups] == [
         ("Changed: Cards", [("Testling", (("kind", "unit", "spell"), ("number.energy", "3", "4")))]),
     ]
-    assert [(one.card, one.field, one.said) for one in page.disagreements] == [
+    assert [(one.card, one.field, one.values) for one in page.disagreements] == [
         ("testling", "kind", (("csv", "spell"), ("riftbound-gallery", "unit"))),
         ("testling", "energy", (("csv", "4"), ("riftbound-gallery", "3"))),
     ]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from cards.catalogue.loading import catalogue_of
-from cards.importers.apply import Change, Outcome, apply, rebuild
+from cards.importers.apply import ClaimChange, Outcome, apply, rebuild
 from cards.importers.claims import to_data
 from cards.importers.merge_facts import Disagreement
 from cards.importers.rows import Batch, CardRow, Rejected, SetRow, Summary
@@ -46,7 +46,7 @@ def test_a_first_batch_creates_every_row() -> None:
 
     assert (outcome.summary, sizes(GAME)) == (Summary(7, 0, 0), (1, 2, 1, 1, 1, 1))
     assert (outcome.disagreements, outcome.rejected, outcome.orphans) == ((), (), 0)
-    assert outcome.changes[0] == Change("sets", "OGN", None, to_data(OGN))
+    assert outcome.changes[0] == ClaimChange("sets", "OGN", None, to_data(OGN))
 
 
 def test_also_before_the_first_import_there_is_a_row_to_take_turns_by() -> None:

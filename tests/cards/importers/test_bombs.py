@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cards.importers.reading import read
-from cards.importers.rows import Broken
+from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import csv_file, xlsx_file
 from cards.importers.spreadsheet.xlsx_bounds import MOST_UNPACKED
 from legality.games import GAMES
@@ -34,7 +34,7 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused_before_it_is_unpacked() 
     bomb = workbook("xl/worksheets/sheet1.xml", b"\0" * (MOST_UNPACKED + 1))
 
     assert len(bomb) < 1_000_000
-    with pytest.raises(Broken, match="unpacks to"):
+    with pytest.raises(UnreadableSource, match="unpacks to"):
         xlsx_file.parse(bomb, GAMES["rise"])
 
 
@@ -44,7 +44,7 @@ def test_a_workbook_that_lies_about_its_size_is_refused() -> None:
         if bomb[place : place + 4] == (4_000_000).to_bytes(4, "little"):
             bomb[place : place + 4] = (40).to_bytes(4, "little")
 
-    with pytest.raises(Broken, match="not a readable workbook"):
+    with pytest.raises(UnreadableSource, match="not a readable workbook"):
         xlsx_file.parse(bytes(bomb), GAMES["rise"])
 
 
@@ -52,7 +52,7 @@ def test_entities_that_multiply_are_refused() -> None:
     lines = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 12))
     laughs = f'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">{lines}]><worksheet>&l11;</worksheet>'
 
-    with pytest.raises(Broken):
+    with pytest.raises(UnreadableSource):
         xlsx_file.parse(workbook("xl/worksheets/sheet1.xml", laughs.encode()), GAMES["rise"])
 
 
@@ -61,14 +61,14 @@ def test_a_file_of_this_machine_is_not_read_through_an_entity(tmp_path: Path) ->
     secret.write_text("hunter2")
     asks = f'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "{secret.as_uri()}">]><worksheet>&f;</worksheet>'
 
-    with pytest.raises(Broken) as refused:
+    with pytest.raises(UnreadableSource) as refused:
         xlsx_file.parse(workbook("xl/worksheets/sheet1.xml", asks.encode()), GAMES["rise"])
 
     assert "hunter2" not in str(refused.value)
 
 
 def test_a_name_with_a_zero_in_it_is_no_file() -> None:
-    with pytest.raises(Broken, match="embedded null"):
+    with pytest.raises(UnreadableSource, match="embedded null"):
         read("cards\0.json")
 
 

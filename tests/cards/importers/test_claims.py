@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.importers.claims import SORTS, Row, batch_of, claims_of, from_data, identity_of, to_data
+from cards.importers.claims import SORTS, SourceRow, batch_of, claims_of, from_data, identity_of, to_data
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from tests.cards.importers.any_rows import (
     CARD_ROWS,
@@ -23,25 +23,25 @@ from tests.cards.importers.any_rows import (
     batches,
 )
 
-ANY_ROW: st.SearchStrategy[Row] = st.one_of(
+ANY_ROW: st.SearchStrategy[SourceRow] = st.one_of(
     SET_ROWS, CARD_ROWS, PRINTING_ROWS, RESTRICTION_ROWS, ERRATUM_ROWS, RULING_ROWS
 )
 DAY = date(2026, 3, 31)
 
 
-def sort_of(row: Row) -> str:
+def sort_of(row: SourceRow) -> str:
     return next(sort for sort, kind in SORTS.items() if isinstance(row, kind))
 
 
 @given(ANY_ROW)
-def test_a_row_comes_back_from_json_as_it_was(row: Row) -> None:
+def test_a_row_comes_back_from_json_as_it_was(row: SourceRow) -> None:
     kept = json.loads(json.dumps(to_data(row)))
 
     assert from_data(sort_of(row), kept) == row
 
 
 @given(ANY_ROW)
-def test_what_is_kept_is_what_json_gives_back(row: Row) -> None:
+def test_what_is_kept_is_what_json_gives_back(row: SourceRow) -> None:
     """Else a second run would find every row changed."""
     data = to_data(row)
 
@@ -82,7 +82,7 @@ def test_a_row_kept_before_a_field_was_added_takes_its_default() -> None:
         (RulingRow("ant", "Is it | small?", "It is.", DAY), "ant|2026-03-31|Is it | small?"),
     ],
 )
-def test_a_row_is_known_by_what_never_changes(row: Row, identity: str) -> None:
+def test_a_row_is_known_by_what_never_changes(row: SourceRow, identity: str) -> None:
     assert identity_of(row) == identity
 
 

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from cards.importers.reading import MAX_BYTES, Rules, fetch, is_public, read, resolved
-from cards.importers.rows import Broken
+from cards.importers.rows import UnreadableSource
 from tests.cards.importers.loopback import Server, body, certified, moved, sent, serving
 
 CARDS: Final = b'{"cards": []}'
@@ -111,19 +111,19 @@ def test_the_address_that_was_looked_at_is_the_one_connected_to(server: Server) 
 
 
 def test_the_certificate_must_name_the_host_not_the_address(server: Server) -> None:
-    with pytest.raises(Broken, match=r"doesn't match|not valid for|mismatch"):
+    with pytest.raises(UnreadableSource, match=r"doesn't match|not valid for|mismatch"):
         fetch(server.address("/cards.json", host="other.example"), loopback(server))
 
 
 def test_a_certificate_that_nobody_vouches_for_is_refused(server: Server) -> None:
-    with pytest.raises(Broken, match="self-signed|self signed"):
+    with pytest.raises(UnreadableSource, match="self-signed|self signed"):
         fetch(server.address("/cards.json"), loopback(server, trust=ssl.create_default_context))
 
 
 def test_one_address_that_is_not_public_is_enough_to_refuse_a_name(server: Server) -> None:
     server.seen.clear()
 
-    with pytest.raises(Broken, match="not a public address"):
+    with pytest.raises(UnreadableSource, match="not a public address"):
         fetch(server.address("/cards.json"), loopback(server, resolve=lambda host, port: ["127.0.0.1", "10.0.0.1"]))
 
     assert server.seen == []
@@ -133,7 +133,7 @@ def test_a_redirect_is_followed_by_the_same_rules(server: Server) -> None:
     assert fetch(server.address("/old.json"), loopback(server)) == CARDS
 
     for path, wrong in (("/private", "not a public address"), ("/plain", "only https"), ("/round", "more than 5")):
-        with pytest.raises(Broken, match=wrong):
+        with pytest.raises(UnreadableSource, match=wrong):
             fetch(server.address(path), loopback(server))
 
 
@@ -141,22 +141,22 @@ def test_a_body_at_the_limit_is_read_and_one_past_it_is_not(server: Server) -> N
     at, past = loopback(server, most=2_000_000), loopback(server, most=1_999_999)
 
     assert len(fetch(server.address("/large"), at)) == 2_000_000
-    with pytest.raises(Broken, match="larger than 1,999,999 bytes"):
+    with pytest.raises(UnreadableSource, match="larger than 1,999,999 bytes"):
         fetch(server.address("/large"), past)
 
 
 def test_what_is_sent_packed_is_not_unpacked(server: Server) -> None:
-    with pytest.raises(Broken, match="sent packed"):
+    with pytest.raises(UnreadableSource, match="sent packed"):
         fetch(server.address("/packed"), loopback(server))
 
 
 def test_an_answer_that_is_no_file_is_said(server: Server) -> None:
-    with pytest.raises(Broken, match="answered 404 Not Found"):
+    with pytest.raises(UnreadableSource, match="answered 404 Not Found"):
         fetch(server.address("/gone"), loopback(server))
 
 
 def test_a_body_that_ends_too_soon_is_no_file(server: Server) -> None:
-    with pytest.raises(Broken, match="5 bytes read, 8 more expected"):
+    with pytest.raises(UnreadableSource, match="5 bytes read, 8 more expected"):
         fetch(server.address("/cut"), loopback(server))
 
 
@@ -164,7 +164,7 @@ def test_a_body_that_ends_too_soon_is_no_file(server: Server) -> None:
 def test_a_slow_answer_is_cut_when_its_time_is_over(server: Server, path: str) -> None:
     started = time.monotonic()
 
-    with pytest.raises(Broken, match="not read within 0.4 seconds"):
+    with pytest.raises(UnreadableSource, match="not read within 0.4 seconds"):
         fetch(server.address(path), loopback(server, seconds=0.4))
 
     assert time.monotonic() - started < 10
@@ -212,12 +212,12 @@ def test_public_addresses_are_allowed(address: str) -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "2130706433", "0x7f.1", "169.254.169.254"])
 def test_no_spelling_of_this_machine_gets_through(host: str) -> None:
-    with pytest.raises(Broken, match=r"not a public address|Name or service|nodename|No address|not known"):
+    with pytest.raises(UnreadableSource, match=r"not a public address|Name or service|nodename|No address|not known"):
         fetch(f"https://{host}/cards.json")
 
 
 def test_a_name_and_password_are_refused_and_not_repeated() -> None:
-    with pytest.raises(Broken) as refused:
+    with pytest.raises(UnreadableSource) as refused:
         fetch("https://mei:hunter2@example.org/cards.json")
 
     assert "hunter2" not in str(refused.value)
@@ -225,13 +225,13 @@ def test_a_name_and_password_are_refused_and_not_repeated() -> None:
 
 @pytest.mark.parametrize("address", ["http://example.org/", "ftp://example.org/", "file:///etc/passwd", "https:///x"])
 def test_only_https_addresses_are_read(address: str) -> None:
-    with pytest.raises(Broken, match=re.escape(f"{address}: only https addresses are read")):
+    with pytest.raises(UnreadableSource, match=re.escape(f"{address}: only https addresses are read")):
         read(address)
 
 
 @pytest.mark.parametrize("address", ["https://example.org:port/", "https://[::1/", "https://example.org:99999/"])
 def test_an_address_that_is_none_is_refused(address: str) -> None:
-    with pytest.raises(Broken):
+    with pytest.raises(UnreadableSource):
         read(address)
 
 
@@ -244,7 +244,7 @@ def test_a_file_past_the_limit_is_not_read(tmp_path: Path) -> None:
     with path.open("wb") as file:
         file.truncate(MAX_BYTES + 1)
 
-    with pytest.raises(Broken, match="larger than"):
+    with pytest.raises(UnreadableSource, match="larger than"):
         read(str(path))
-    with pytest.raises(Broken, match="No such file"):
+    with pytest.raises(UnreadableSource, match="No such file"):
         read(str(tmp_path / "none.json"))

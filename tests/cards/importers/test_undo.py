@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.importers.apply import Change, apply, rebuild, undo
+from cards.importers.apply import ClaimChange, apply, rebuild, undo
 from cards.importers.claims import to_data
 from cards.importers.database import AT_ONCE
 from cards.importers.rows import Batch, Summary
@@ -55,8 +55,8 @@ def test_a_row_that_its_source_takes_back_is_gone_until_the_import_is_undone() -
     outcome = apply(Batch(GAME, cards=(EMMET,)), gone=[("cards", "ant"), ("cards", "bee"), ("cards", "nobody")])
 
     assert outcome.changes == (
-        Change("cards", "ant", to_data(ANT), to_data(EMMET)),
-        Change("cards", "bee", to_data(BEE), None),
+        ClaimChange("cards", "ant", to_data(ANT), to_data(EMMET)),
+        ClaimChange("cards", "bee", to_data(BEE), None),
     )
     assert [row[0] for row in tables(GAME)["cards"]] == ["ant"]
     assert (undo(recorded(outcome)), tables(GAME)) == ([], before)
@@ -69,7 +69,7 @@ def test_a_dry_run_of_an_undoing_tells_what_it_leaves_and_changes_nothing() -> N
 
     overtaken = undo(first, dry_run=True)
 
-    assert overtaken == [Change("cards", "ant", None, to_data(ANT))]
+    assert overtaken == [ClaimChange("cards", "ant", None, to_data(ANT))]
     assert (everything(GAME), first.undone) == (before, None)
 
 
@@ -87,7 +87,7 @@ def test_what_a_later_import_has_overtaken_is_left_alone_and_told() -> None:
     first = recorded(apply(BATCH))
     apply(replace(BATCH, cards=(EMMET, BEE)))
 
-    assert undo(first) == [Change("cards", "ant", None, to_data(ANT))]
+    assert undo(first) == [ClaimChange("cards", "ant", None, to_data(ANT))]
     assert [row[:2] for row in tables(GAME)["cards"]] == [("ant", "Emmet")]
 
 

@@ -21,7 +21,7 @@ def page_of(card: Card, day: date = DAY) -> CardPage:
 
 
 def said(lines: tuple[FactLine, ...]) -> list[tuple[str, list[str]]]:
-    return [(line.name, [*(value.word for value in line.values), *line.said]) for line in lines]
+    return [(line.name, [*(value.word for value in line.values), *line.sentences]) for line in lines]
 
 
 def test_facts_are_told_in_the_order_of_a_card() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.importers.riftbound.catalog_zh import parse
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from tests.cards.importers.ants import CATALOG_ZH as ANT
 from tests.cards.importers.ants import Source
 from tests.cards.importers.public_data import real
@@ -166,7 +166,7 @@ def test_a_card_that_cannot_be_read_is_told(
 
 @pytest.mark.parametrize("data", [b"[]", b'{"cards": [{"cardNo": 1}]}', b'{"cards": [', "蚂蚁".encode("gb18030")])
 def test_another_file_is_broken(data: bytes) -> None:
-    with pytest.raises(Broken, match="no list|row 1|line 1|byte 0"):
+    with pytest.raises(UnreadableSource, match="no list|row 1|line 1|byte 0"):
         parse(data)
 
 

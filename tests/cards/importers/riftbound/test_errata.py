@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from cards.importers.riftbound.errata import parse
-from cards.importers.rows import Batch, Broken, ErratumRow, Rejected
+from cards.importers.rows import Batch, ErratumRow, Rejected, UnreadableSource
 from tests.cards.importers.public_data import real
 
 ANT: dict[str, object] = {
@@ -73,7 +73,7 @@ def test_a_later_change_is_another_erratum() -> None:
 
 @pytest.mark.parametrize("data", [b"{}", b"[]", b'[{"name": "Ant"}]', b"[", b"\xff"])
 def test_another_file_is_broken(data: bytes) -> None:
-    with pytest.raises(Broken, match="no list|row 1|line 1|byte 0"):
+    with pytest.raises(UnreadableSource, match="no list|row 1|line 1|byte 0"):
         parse(data)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.importers.riftbound.gallery import parse
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from tests.cards.importers.ants import Source
 from tests.cards.importers.public_data import real
 
@@ -208,12 +208,12 @@ def test_an_address_that_is_not_https_is_no_image() -> None:
     ],
 )
 def test_another_file_is_broken(data: bytes, reason: str) -> None:
-    with pytest.raises(Broken, match=reason):
+    with pytest.raises(UnreadableSource, match=reason):
         parse(data)
 
 
 def test_a_file_without_a_readable_card_is_broken() -> None:
-    with pytest.raises(Broken, match="no card that can be read"):
+    with pytest.raises(UnreadableSource, match="no card that can be read"):
         read({**ANT, "code": "?"})
 
 

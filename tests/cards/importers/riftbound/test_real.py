@@ -15,7 +15,7 @@ from cards.importers.card_keys import joined
 from cards.importers.merge import Merged, merge
 from cards.importers.riftbound import catalog_zh, errata, gallery, riftcodex
 from cards.importers.riftbound.names import CHAMPIONS, REGIONS, TRIBES, slug
-from cards.importers.rows import Batch, Broken, CardRow
+from cards.importers.rows import Batch, CardRow, UnreadableSource
 from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from legality.games import GAMES
@@ -65,7 +65,7 @@ def said(facts: Facts) -> dict[str, object]:
 @pytest.mark.parametrize("module", MODULES)
 @given(data=st.binary(max_size=40))
 def test_bytes_that_are_no_list_are_broken(module: ModuleType, data: bytes) -> None:
-    with pytest.raises(Broken):
+    with pytest.raises(UnreadableSource):
         module.parse(data)
 
 
@@ -77,7 +77,7 @@ def test_a_record_of_any_values_is_taken_rejected_or_broken(module: ModuleType, 
 
     try:
         batch = module.parse(text.encode())
-    except Broken:
+    except UnreadableSource:
         batch = Batch("riftbound")
 
     assert {row.card for row in batch.printings} <= {row.key for row in batch.cards}

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from cards.importers.riftbound.riftcodex import parse
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from tests.cards.importers.ants import RIFTCODEX as ANT
 from tests.cards.importers.ants import Source
 from tests.cards.importers.public_data import real
@@ -145,7 +145,7 @@ def test_a_card_that_cannot_be_read_is_told(changes: dict[str, object], key: str
 
 @pytest.mark.parametrize("data", [b"{}", b"[]", b'[{"name": "Ant"}]', b'[{"name": "Ant"'])
 def test_another_file_is_broken(data: bytes) -> None:
-    with pytest.raises(Broken, match="no list|row 1|line 1"):
+    with pytest.raises(UnreadableSource, match="no list|row 1|line 1"):
         parse(data)
 
 

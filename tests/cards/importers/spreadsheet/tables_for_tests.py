@@ -7,7 +7,7 @@ import io
 from collections.abc import Sequence
 
 from cards.importers.rows import Batch
-from cards.importers.spreadsheet.table import Row, parse_rows
+from cards.importers.spreadsheet.table import TableRow, parse_rows
 from legality.engine.format import Game
 from legality.games import GAMES
 
@@ -24,7 +24,7 @@ def csv_text(*rows: Sequence[str], divider: str = ",") -> str:
 def table(game: Game, *rows: dict[str, str]) -> Batch:
     """The batch of rows whose headings are all that the rows have."""
     heads = tuple(dict.fromkeys(head for row in rows for head in row))
-    return parse_rows(heads, [Row(line, row) for line, row in enumerate(rows, start=2)], game, "csv")
+    return parse_rows(heads, [TableRow(line, row) for line, row in enumerate(rows, start=2)], game, "csv")
 
 
 def rejected(game: Game, *rows: dict[str, str]) -> list[tuple[object, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.importers.rows import Batch, Broken, CardRow, Rejected
+from cards.importers.rows import Batch, CardRow, Rejected, UnreadableSource
 from cards.importers.spreadsheet.csv_file import decoded, parse, template
 from cards.importers.spreadsheet.table import MOST_BYTES, MOST_COLUMNS
 from legality.engine.format import Game
@@ -88,10 +88,10 @@ def test_a_template_is_an_empty_table(game: Game) -> None:
     ],
 )
 def test_a_broken_file_is_told(data: bytes, message: str) -> None:
-    with pytest.raises(Broken, match=message):
+    with pytest.raises(UnreadableSource, match=message):
         parse(data, RISE)
 
 
 def test_latin_text_is_not_taken_for_chinese() -> None:
-    with pytest.raises(Broken, match="neither UTF-8"):
+    with pytest.raises(UnreadableSource, match="neither UTF-8"):
         decoded("naïve\xff,é\n".encode("latin-1"))

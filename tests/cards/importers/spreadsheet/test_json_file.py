@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.json_file import parse
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE
 
@@ -82,5 +82,5 @@ def test_what_is_no_object_is_told() -> None:
     ],
 )
 def test_a_broken_file_is_told(data: bytes, message: str) -> None:
-    with pytest.raises(Broken, match=message):
+    with pytest.raises(UnreadableSource, match=message):
         parse(data, RISE)

@@ -6,7 +6,7 @@ import pytest
 
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
-from cards.importers.spreadsheet.numbers_in_use import taken
+from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ def test_every_number_tells_its_cards() -> None:
     )
     apply(Batch("rise", (SetRow("TST", {}),), cards, printings, source="csv"))
 
-    found = taken("rise")
+    found = numbers_in_use("rise")
 
     assert {code: names for code, names in found.items() if code.startswith("TST")} == {
         "TST-1": {"a": "波波", "b": "慢慢"},

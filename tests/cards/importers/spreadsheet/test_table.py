@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from cards.catalogue.numbers import NUMBERS
 from cards.importers.messages import REJECTED, rejected_sentence
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.columns import columns_of, folded, heading, headings_of
-from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, Row, parse_rows, row_of, small
+from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, TableRow, parse_rows, row_of, small
 from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from legality.engine.format import Game
@@ -44,7 +44,7 @@ FULL = {
 def test_of_two_columns_with_one_heading_the_first_is_read() -> None:
     row = row_of(2, ("名称", "费用", "费用", ""), ("波波", "3", "4", ""))
 
-    assert row == Row(2, {"名称": "波波", "费用": "3"})
+    assert row == TableRow(2, {"名称": "波波", "费用": "3"})
 
 
 def test_every_column_comes_out() -> None:
@@ -169,21 +169,23 @@ def test_the_column_of_names_goes_by_many_words(head: str) -> None:
 
 
 def test_a_table_without_names_is_broken() -> None:
-    with pytest.raises(Broken, match="row 1: no column with the names of cards; such a column is called name, 名称, "):
+    with pytest.raises(
+        UnreadableSource, match="row 1: no column with the names of cards; such a column is called name, 名称, "
+    ):
         table(RISE, {"类型": "护甲"})
 
 
 def test_a_table_of_too_many_rows_is_broken() -> None:
-    rows = [Row(line, NAMED) for line in range(MOST_ROWS + 1)]
+    rows = [TableRow(line, NAMED) for line in range(MOST_ROWS + 1)]
 
     assert parse_rows(("名称",), rows[:2], RISE, "csv").rejected[0].key == "duplicate"
-    with pytest.raises(Broken, match="20,001 rows, more than 20,000"):
+    with pytest.raises(UnreadableSource, match="20,001 rows, more than 20,000"):
         parse_rows(("名称",), rows, RISE, "csv")
 
 
 def test_a_table_of_too_many_bytes_is_broken() -> None:
     assert small(bytes(MOST_BYTES)) == bytes(MOST_BYTES)
-    with pytest.raises(Broken, match="bytes, more than"):
+    with pytest.raises(UnreadableSource, match="bytes, more than"):
         small(bytes(MOST_BYTES + 1))
 
 

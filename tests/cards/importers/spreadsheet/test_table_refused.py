@@ -7,7 +7,7 @@ import pytest
 from cards.importers.messages import rejected_sentence
 from cards.importers.rows import PrintingRow, Rejected
 from cards.importers.spreadsheet.columns import columns_of, heading
-from cards.importers.spreadsheet.table import Row, parse_rows
+from cards.importers.spreadsheet.table import TableRow, parse_rows
 from tests.cards.importers.spreadsheet.tables_for_tests import RISE, WOW, rejected, table
 
 NAMED = {"名称": "波波"}
@@ -123,9 +123,9 @@ def test_two_cards_of_one_set_and_number_are_told_with_both_rows() -> None:
 
 def test_a_number_that_another_card_has_already_is_told() -> None:
     row = {"名称": "波波", "卡包": "TST", "编号": "1"}
-    taken = {"TST-1": {"慢慢": "慢慢"}, "TST-2": {"波波": "波波", "慢慢": "慢慢"}}
+    numbers_in_use = {"TST-1": {"慢慢": "慢慢"}, "TST-2": {"波波": "波波", "慢慢": "慢慢"}}
 
-    batch = parse_rows(tuple(row), [Row(2, row), Row(3, {**row, "编号": "2"})], RISE, "csv", taken)
+    batch = parse_rows(tuple(row), [TableRow(2, row), TableRow(3, {**row, "编号": "2"})], RISE, "csv", numbers_in_use)
 
     assert batch.rejected == (Rejected(2, "number-in-use", (("value", "慢慢"),), "波波"),)
     assert batch.printings == (PrintingRow("波波", "TST", "2"),)
@@ -134,7 +134,7 @@ def test_a_number_that_another_card_has_already_is_told() -> None:
 def test_a_card_that_is_joined_by_its_code_shares_it() -> None:
     row = {"zh-hans": "火球术", "set": "HoA", "number": "60"}
 
-    batch = parse_rows(tuple(row), [Row(2, row)], WOW, "csv", {"HOA-60": {"fireball": "Fireball"}})
+    batch = parse_rows(tuple(row), [TableRow(2, row)], WOW, "csv", {"HOA-60": {"fireball": "Fireball"}})
 
     assert ([card.key for card in batch.cards], batch.rejected) == (["火球术"], ())
 

@@ -10,7 +10,7 @@ from datetime import date
 import pytest
 from openpyxl import Workbook, load_workbook
 
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.xlsx_file import parse, template
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -91,7 +91,7 @@ def test_a_template_is_an_empty_table_with_notes(game: Game) -> None:
 
 
 def test_an_empty_sheet_is_broken() -> None:
-    with pytest.raises(Broken, match="row 1: no column with the names"):
+    with pytest.raises(UnreadableSource, match="row 1: no column with the names"):
         parse(packed(Workbook()), RISE)
 
 
@@ -114,7 +114,7 @@ def _zip(content: bytes) -> bytes:
     ],
 )
 def test_what_is_no_workbook_is_broken(data: bytes, message: str) -> None:
-    with pytest.raises(Broken, match=message):
+    with pytest.raises(UnreadableSource, match=message):
         parse(data, RISE)
 
 
@@ -123,7 +123,7 @@ def test_a_sheet_that_is_too_large_is_broken(row: int, column: int, message: str
     made = book()
     made.worksheets[0].cell(row, column, "x")
 
-    with pytest.raises(Broken, match=message):
+    with pytest.raises(UnreadableSource, match=message):
         parse(packed(made), RISE)
 
 
@@ -131,5 +131,5 @@ def test_a_workbook_of_notes_alone_is_broken() -> None:
     made = book()
     made.worksheets[0].title = "notes"
 
-    with pytest.raises(Broken, match="no sheet with cards"):
+    with pytest.raises(UnreadableSource, match="no sheet with cards"):
         parse(packed(made), RISE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.importers.rows import Broken, CardRow, PrintingRow, Rejected
+from cards.importers.rows import CardRow, PrintingRow, Rejected, UnreadableSource
 from cards.importers.wow.decktools import parse
 from tests.cards.importers.wow.dump import cards, dump
 
@@ -143,7 +143,7 @@ def test_a_short_row_is_told() -> None:
     [(b"", "line 1"), (b"name\ttype\n", "line 1: .*artist"), (dump({"name": "Ant"}) + b"\xff", r"byte \d+: not UTF-8")],
 )
 def test_a_broken_file_is_told(data: bytes, message: str) -> None:
-    with pytest.raises(Broken, match=message):
+    with pytest.raises(UnreadableSource, match=message):
         parse(data)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cards.catalogue.facts import Facts
-from cards.importers.rows import Broken, CardRow, Rejected
+from cards.importers.rows import CardRow, Rejected, UnreadableSource
 from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from cards.importers.wow.restrictions import parse
@@ -150,7 +150,7 @@ def test_heroes_of_chaos_mode_are_other_cards() -> None:
     ],
 )
 def test_a_broken_file_is_told(data: bytes, message: str) -> None:
-    with pytest.raises(Broken, match=message):
+    with pytest.raises(UnreadableSource, match=message):
         parse(data)
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from cards.catalogue.facts import Facts
-from cards.importers.rows import Batch, Broken, CardRow, PrintingRow, Rejected, SetRow
+from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.wow.tracker import parse
 
 ALLY: dict[str, object] = {
@@ -258,7 +258,7 @@ def test_what_cannot_be_taken_is_told(found: object, key: str) -> None:
     ],
 )
 def test_a_broken_file_is_told(data: bytes, message: str) -> None:
-    with pytest.raises(Broken, match=message):
+    with pytest.raises(UnreadableSource, match=message):
         parse(data)
 
 
@@ -271,5 +271,5 @@ def test_a_cost_that_is_no_number_is_not_known(cost: object) -> None:
 
 @pytest.mark.parametrize("strange", [5, None, {"Sets": 5}, {"Sets": [5]}, {"Sets": [["Icecrown"]]}])
 def test_expansions_that_are_no_names_are_none(strange: object) -> None:
-    with pytest.raises(Broken, match="neither"):
+    with pytest.raises(UnreadableSource, match="neither"):
         parse(json.dumps({"Block": {"Sets": ["Icecrown"]}, "Other": strange}).encode())

@@ -76,11 +76,11 @@ class CardAdmin(FoldedSearch[Card], ByHand[Card], SimpleHistoryAdmin):  # type: 
         return card_form(GAMES[obj.game]) if obj else NewCardForm
 
     def get_readonly_fields(self, request: HttpRequest, obj: Card | None = None) -> tuple[str, ...]:
-        """Nothing of a new card."""
+        """Only for existing cards."""
         return self.readonly_fields if obj else ()
 
     def get_inlines(self, request: HttpRequest, obj: Card | None) -> Any:  # Any: as Django has it
-        """Nothing belongs to a new card."""
+        """Only for existing cards."""
         return self.inlines if obj else ()
 
     def get_fieldsets(self, request: HttpRequest, obj: Card | None = None) -> Any:  # Any: as Django has it
@@ -101,7 +101,7 @@ class CardAdmin(FoldedSearch[Card], ByHand[Card], SimpleHistoryAdmin):  # type: 
         )
 
     def save_model(self, request: HttpRequest, obj: Card, form: Any, change: bool) -> None:  # Any: as Django has it
-        """A new card is said by its name; a changed one with all that belongs to it, in `save_related`."""
+        """Claim a new card by its name; `save_related` claims a changed one with everything that belongs to it."""
         if change:
             return
 
@@ -112,7 +112,7 @@ class CardAdmin(FoldedSearch[Card], ByHand[Card], SimpleHistoryAdmin):  # type: 
     def save_related(
         self, request: HttpRequest, form: Any, formsets: Any, change: bool
     ) -> None:  # Any: as Django has it
-        """Say all edits of the page at once."""
+        """Claim all edits of the page at once."""
         if not change:
             return
 
@@ -130,12 +130,12 @@ class CardAdmin(FoldedSearch[Card], ByHand[Card], SimpleHistoryAdmin):  # type: 
         _warn(request, card, form, [row for row in gone if type(row).objects.filter(pk=row.pk).exists()])
 
     def response_add(self, request: HttpRequest, obj: Card, post_url_continue: str | None = None) -> HttpResponse:
-        """On to the cells of the new card."""
+        """Go on to the cells of the new card."""
         return HttpResponseRedirect(reverse("admin:cards_card_change", args=(obj.pk,)))
 
 
 def _warn(request: HttpRequest, card: Card, form: CardForm, back: list[Any]) -> None:  # Any: rows of several tables
-    """What was saved or deleted, and stands as before because another source says it."""
+    """Warn of edits without effect, because another source claims the old value."""
     cells = cells_of(Card.objects.get(pk=card.pk))
     stays = [code for code, text in form.edited.items() if not same(cells[code], text)] + [str(row) for row in back]
     if stays:

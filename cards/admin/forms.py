@@ -1,4 +1,4 @@
-"""Forms of the admin for what is kept as claims: a card by its cells, a set by its names, restrictions by format."""
+"""Forms of the admin for claims: a card by its cells, a set by its names, restrictions by format."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class CardForm(forms.ModelForm[Card]):
         }
 
     def clean(self) -> dict[str, Any]:  # Any: as Django has it
-        """Cells that a table could have, each fault at its own."""
+        """Check each changed cell as in a table, with its error beside it."""
         found = super().clean() or {}
         for name in self.changed_data:
             try:
@@ -131,7 +131,7 @@ def set_form() -> type[SetForm]:
 
 
 class SettledForm(forms.ModelForm[Any]):  # Any: a form for rows of several tables
-    """What tells a row apart cannot be changed: make another row and delete this one."""
+    """The fields of a row's identity are fixed: to change them, make another row and delete this one."""
 
     settled: ClassVar[tuple[str, ...]] = ()
 
@@ -182,7 +182,7 @@ class RestrictionForm(SettledForm):
         """A format that the card's game has."""
         found: dict[str, Any] = super().clean() or {}
         card = found.get("card") or getattr(self.instance, "card", None)
-        known = [form.slug for form in GAMES[card.game].formats] if card else []
+        known = [format_.slug for format_ in GAMES[card.game].formats] if card else []
         if card and found.get("format") and found["format"] not in known:
             self.add_error("format", _("The game has these formats: %(known)s.") % {"known": ", ".join(known)})
 
@@ -203,7 +203,7 @@ class ErratumForm(SettledForm):
 
 
 class RulingForm(SettledForm):
-    """A ruling about a card. Its day is part of what tells it apart."""
+    """A ruling about a card. Its day is part of its identity."""
 
     settled = ("card", "question", "date")
 

@@ -1,4 +1,4 @@
-"""What the editors of cards share: search by fold, and keeping every edit as a claim by hand (see cards/curation/hand_claims.py)."""
+"""Shared parts of the editors: search by folded names, and edits as claims (cards/curation/hand_claims.py)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ M = TypeVar("M", bound=Model)
 
 
 def cards_named(term: str) -> list[int]:
-    """The cards whose names or aliases hold the term, however it is spelled."""
+    """The primary keys of cards with the squashed term in a name, an alias or the key."""
     wanted = squash(term)
     rows = Card.objects.values_list("pk", "name", "names", "aliases", "key")
     return [
@@ -49,10 +49,10 @@ class FoldedSearch(admin.ModelAdmin[M]):
 
 
 class ByHand(admin.ModelAdmin[M]):
-    """Saves and deletes through claims. What another source says as well has no button to delete it."""
+    """Saves and deletes through claims. A row that another source claims too cannot be deleted."""
 
     actions: tuple[str, ...] | None = None
-    # A field of the row that the form edits under other names.
+    # Fields of the row that the form edits under other names.
     unsaid: tuple[str, ...] = ()
 
     @admin.display(description="said by")
@@ -61,12 +61,12 @@ class ByHand(admin.ModelAdmin[M]):
         return ", ".join(hand.sources_of(row)) or "–"
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # Any: as Django has it
-        """Only for what people alone say: the rest would come back with its source."""
+        """Only for rows claimed by hand alone: others would come back with their source."""
         allowed = super().has_delete_permission(request, obj)
         return allowed and (obj is None or hand.sources_of(obj) == [hand.SOURCE])
 
     def save_model(self, request: HttpRequest, obj: Any, form: ModelForm[M], change: bool) -> None:  # Any: as above
-        """Say the edited fields by hand."""
+        """Claim the edited fields by hand."""
         own = [field.name for field in obj._meta.fields if not field.primary_key]
         edited = [name for name in own if name in form.changed_data] if change else own
         edited += self.unsaid if any(name not in own for name in form.changed_data) else ()
@@ -80,12 +80,12 @@ class ByHand(admin.ModelAdmin[M]):
         warn_of_what_stays(request, obj, found, edited)
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:  # Any: as Django has it
-        """Say it no longer."""
+        """Withdraw the claim by hand."""
         hand.keep(hand.game_of(obj), [], gone=[hand.identity(obj)], by=request.user.pk)
 
 
 def warn_of_what_stays(request: HttpRequest, wanted: Model, found: Model | None, edited: Sequence[str]) -> None:
-    """Tell which fields stand otherwise than they were saved: an empty field is filled by another source."""
+    """Warn of fields that differ from what was saved: another source fills an empty field."""
     stays = [name for name in edited if found and getattr(found, name, None) != getattr(wanted, name, None)]
     if stays:
         text = _("Another source still says this, and it stays: %(fields)s.") % {"fields": ", ".join(stays)}

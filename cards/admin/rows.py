@@ -44,7 +44,7 @@ class CardSetAdmin(ByHand[CardSet], SimpleHistoryAdmin):  # type: ignore[misc]  
         return str(row.names.get("zh-hans", ""))
 
     def get_readonly_fields(self, request: HttpRequest, obj: CardSet | None = None) -> tuple[str, ...]:
-        """What tells a set apart stays."""
+        """The identity of an existing set is fixed."""
         return ("game", "code") if obj else ()
 
     def get_search_results(
@@ -67,11 +67,11 @@ class OfACard(FoldedSearch[Any], ByHand[Any]):
     readonly_fields = ("said_by",)
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # Any: as Django has it
-        """The form's own, and who says the row."""
+        """The fields of the form, and the sources of an existing row."""
         return (*self.form.Meta.fields, *(("said_by",) if obj else ()))  # type: ignore[attr-defined]  # a form of a model
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # Any: as Django has it
-        """Who says a row is known of rows that are there."""
+        """Only for existing rows."""
         return self.readonly_fields if obj else ()
 
 
@@ -116,7 +116,7 @@ class ImportAdmin(admin.ModelAdmin[Import]):
     actions = ("take_back",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Import]:
-        """Without what they changed, which may be much."""
+        """Without the changes, which may be large."""
         return super().get_queryset(request).defer("changes")
 
     @admin.display(description="what changed")
@@ -125,15 +125,15 @@ class ImportAdmin(admin.ModelAdmin[Import]):
         return format_html('<a href="{}">{}</a>', reverse("hand:record", args=(record.pk,)), _("show"))
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Imports are made elsewhere."""
+        """Never: imports are made elsewhere."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Import | None = None) -> bool:
-        """And are never changed."""
+        """Never."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Import | None = None) -> bool:
-        """Nor forgotten."""
+        """Never: take an import back instead."""
         return False
 
     def has_undo_permission(self, request: HttpRequest) -> bool:
@@ -142,7 +142,7 @@ class ImportAdmin(admin.ModelAdmin[Import]):
 
     @admin.action(description="Take back", permissions=("undo",))
     def take_back(self, request: HttpRequest, queryset: QuerySet[Import]) -> None:
-        """The latest first, so that none has overtaken another."""
+        """Take imports back, the latest first, so that no chosen one overtakes another."""
         records = list(queryset.filter(undone__isnull=True).order_by("-at", "-pk"))
         overtaken = sum(len(undo(record)) for record in records)
         messages.success(request, _("Imports taken back: %(count)s.") % {"count": len(records)})

@@ -111,4 +111,4 @@ def rarity_name(word: str) -> str:
 
 def format_name(game: Game, slug: str) -> str:
     """The name of a format; the slug of one that the game no longer has."""
-    return next((in_language(form.names) for form in game.formats if form.slug == slug), slug)
+    return next((in_language(format_.names) for format_ in game.formats if format_.slug == slug), slug)

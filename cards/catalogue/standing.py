@@ -24,11 +24,11 @@ def standings(card: Card, game: Game, restrictions: list[Restriction], day: date
     """The card's standing in every format of its game, in the game's order."""
     return [
         FormatStanding(
-            form,
-            card_legality(card, form, day, region),
-            tuple(row for row in restrictions if row.format == form.slug and is_in_force(row, day)),
+            format_,
+            card_legality(card, format_, day, region),
+            tuple(row for row in restrictions if row.format == format_.slug and is_in_force(row, day)),
         )
-        for form in game.formats
+        for format_ in game.formats
     ]
 
 

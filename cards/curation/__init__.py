@@ -1,1 +1,1 @@
-"""Cards that people type in: editing, uploads, corrections."""
+"""Cards changed by people: edits by staff, uploads with preview, corrections."""

@@ -1,7 +1,7 @@
-"""A card as a row of the table that people fill, and back: the cells that are edited and corrected by hand.
+"""A card as the cells of a hand-filled table, and back: what people edit and correct.
 
 Cells go by the codes of the table's columns (`zh-hans`, `kind`, `trait.class`, `number.cost`); a rules text goes by
-`text.` and its language. `?` is a fact that is not known.
+`text.` and its language. `?` is an unknown fact.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def columns(game: Game) -> dict[str, Column]:
 
 @lru_cache(maxsize=256)
 def code_of(game: str, fact: str) -> str:
-    """The code of the cell that says a fact, by the fact's name in the rules; empty if none does."""
+    """The code of a fact's cell, by the fact's name in the rules; empty for a fact without a cell."""
     known = columns(GAMES[game]) if game in GAMES else {}
     return next((code for code, cell in known.items() if SINGULAR.get(cell.name, cell.name) == fact), "")
 
 
 def cells_of(card: Card) -> dict[str, str]:
-    """Every cell of a card as it stands."""
+    """Every cell of a card with its current text."""
     facts: Facts = card.facts
     unknown = set(facts.get("unknown", ()))
     cells = {
@@ -51,9 +51,9 @@ def cells_of(card: Card) -> dict[str, str]:
 
 
 def card_row(card: Card, cells: Mapping[str, str], earlier: CardRow | None = None) -> CardRow:
-    """What the cells say of the card, and what was said before of its other cells.
+    """The row of a card with these cells, and the earlier claims about its other cells.
 
-    Raises BadCell for a cell that cannot be taken, and KeyError for one that the game's cards do not have.
+    Raises BadCell for a wrong cell, and KeyError for one that the game's cards lack.
     """
     game = GAMES[card.game]
     before = earlier or CardRow(card.key, card.name, {}, {}, (), card.sample)
@@ -75,12 +75,12 @@ def card_row(card: Card, cells: Mapping[str, str], earlier: CardRow | None = Non
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two cells say the same: the order and the space of several values do not count."""
+    """Whether two cells have the same values in any order and spacing."""
     return sorted(values(one)) == sorted(values(other))
 
 
 def means_same(game: Game, code: str, one: str, other: str) -> bool:
-    """Whether two cells say the same, by whatever words: `spell` and `法术`."""
+    """Whether two cells mean the same in different words: `spell` and `法术`."""
     column = columns(game)[code]
     if same(one, other) or column.part == "name" or column is _TEXT:
         return same(one, other)

@@ -1,4 +1,4 @@
-"""What a person fills in to propose a correction, and staff to decide on one."""
+"""The forms to propose a correction, and to decline one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHOWN: Final = 40
 
 
 class CorrectionForm(forms.Form):
-    """The cell, the value that it should have, and who says so."""
+    """A cell, the value that it should have, and the source."""
 
     field = forms.ChoiceField(label=_("What is wrong?"))
     value = forms.CharField(
@@ -50,13 +50,13 @@ class CorrectionForm(forms.Form):
         field.choices = [("", gettext("Choose…")), *((code, self._choice(code, name)) for code, name in named.items())]
 
     def _choice(self, code: str, name: str) -> str:
-        """The name of the cell, and what it says now."""
+        """The name of the cell, with its current text."""
         cell = cell_text(GAMES[self.card.game], code, self.cells[code])
         shown = f"{cell[:SHOWN]}…" if len(cell) > SHOWN else cell
         return gettext("%(name)s: %(value)s") % {"name": name, "value": shown} if cell else name
 
     def clean(self) -> dict[str, Any]:  # Any: as Django has it
-        """A value that the cell can have and does not have yet."""
+        """Require a value that the cell can have and does not have yet."""
         found: dict[str, Any] = super().clean() or {}
         code, value = found.get("field"), found.get("value", "").strip()
         if not code or "value" not in found:
@@ -74,7 +74,7 @@ class CorrectionForm(forms.Form):
         return found
 
     def propose(self, person: int) -> Correction:
-        """Keep the proposal."""
+        """Store the proposal."""
         found = self.cleaned_data
         return Correction.objects.create(
             card=self.card,

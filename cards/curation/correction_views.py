@@ -1,4 +1,4 @@
-"""Corrections: propose one, see what became of one's own, decide on them."""
+"""Corrections: propose one, follow one's own, decide on them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAGE: Final = 20
 
 @login_required
 def correct(request: HttpRequest, game: str, key: str) -> HttpResponse:
-    """Propose a correction of a card; `about` names the fact in question, if somebody came from where it is lacking."""
+    """Propose a correction of a card; `about` preselects a fact, for links from a missing one."""
     card = get_object_or_404(Card, game=game if game in GAMES else "", key=key)
     about = {"field": code_of(game, request.GET.get("about", ""))}
     form = CorrectionForm(request.POST if request.method == "POST" else None, card=card, initial=about)
@@ -52,7 +52,7 @@ def corrections(request: HttpRequest) -> HttpResponse:
 
 @staff_only
 def open_corrections(request: HttpRequest) -> HttpResponse:
-    """Proposals that wait, the oldest first, each with what to do about it."""
+    """Open proposals, the oldest first, each with a form to decide."""
     waiting = Correction.objects.filter(status=Correction.Status.OPEN).select_related("card", "by")
     return render(request, "cards/corrections_open.html", _page(request, waiting.order_by("created", "pk")))
 
@@ -93,6 +93,6 @@ def _page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]
 
 
 def _shown(row: Correction, game: Game) -> tuple[Correction, Game, str, str, str]:
-    """A proposal with its game, the name of the cell, and what the cell said and should say."""
+    """A proposal with its game, the name of the cell, its old text and its proposed one."""
     was, value = (cell_text(game, row.field, cell) for cell in (row.was, row.value))
     return row, game, field_name(game, row.field), was, value

@@ -1,4 +1,4 @@
-"""Deciding on proposed corrections: an accepted one is said by hand, so that no import overwrites it."""
+"""Deciding on proposed corrections: an accepted one becomes a claim by hand, which no import overwrites."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ WORDS: Final[Mapping[str, str | Promise]] = {
     "exclude": _("Cards it forbids"),
 }
 
-# Columns of every game whose cells hold slugs, as those of traits do.
+# Columns of every game whose cells hold slugs, like those of traits.
 _VALUES: Final = ("kind", "supertypes", "labels", "requires")
 
 
@@ -41,7 +41,7 @@ class AlreadyDecided(ValueError):
 
 
 def field_name(game: Game, code: str) -> str:
-    """What a cell of a card is called, in the reader's language."""
+    """The name of a card's cell, in the reader's language."""
     language = code.removeprefix(TEXT)
     if code.startswith(TEXT):
         return gettext("Text (%(language)s)") % {"language": LANGUAGES.get(language, language)}
@@ -55,7 +55,7 @@ def field_name(game: Game, code: str) -> str:
 
 
 def cell_text(game: Game, code: str, cell: str) -> str:
-    """A cell as people read it: each value by its name in their language; one that is none stays as typed."""
+    """A cell in the reader's language: each value by its name, unknown values as typed."""
     if cell == UNKNOWN:
         return gettext("not known")
 
@@ -80,7 +80,7 @@ def fields(game: Game) -> dict[str, str]:
 
 @transaction.atomic
 def accept(number: int, by: int) -> Correction:
-    """Say the value by hand. Raises AlreadyDecided, and BadCell for a value that cannot be taken any more."""
+    """Claim the value by hand. Raises AlreadyDecided, and BadCell for a value that has become wrong since."""
     lock_game(Correction.objects.values_list("card__game", flat=True).get(pk=number))
     found = _undecided(number)
     keep(found.card.game, [claim_card(found.card, {found.field: found.value})], by=by)

@@ -1,4 +1,4 @@
-"""Values of cards field by field as words, to be shown old beside new: facts are named as in tables filled by hand."""
+"""The difference between two versions of a row, field by field in words; facts are named as in hand-filled tables."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Field = tuple[str, str, str]
 
 
 def differences(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[Field, ...]:
-    """The fields in which two sets of values differ, as (name, old, new). What is not there is an empty word."""
+    """The fields in which two sets of values differ, as (name, old, new). A missing value is an empty text."""
     before, after = dict(flat(old)), dict(flat(new))
     names = dict.fromkeys((*before, *after))
     return tuple(
@@ -32,7 +32,7 @@ def flat(values: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, 
 
 
 def in_words(value: object) -> str:
-    """A value as a table would have it: `a | b` for several, nothing for none."""
+    """A value as in a table: `a | b` for several, empty for None and False."""
     if value is None or value is False:
         return ""
     if isinstance(value, date):

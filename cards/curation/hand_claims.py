@@ -1,8 +1,8 @@
-"""What people say by hand: claims of the source `hand`, which stands before all others.
+"""Edits by people as claims of the source `hand`, which takes precedence over all others.
 
-The tables are made anew from what sources say, so an edit that is not kept as a claim would be lost with the next
-import. What is said is as little as was edited: the rest is left to the other sources. A row that another source says
-too can be changed by hand, not deleted: it would come back. End a restriction with its last day instead.
+The tables are rebuilt from claims, so an edit outside the claims would be lost with the next import. Only the edited
+fields are claimed: the rest is left to the other sources. A row that another source claims too can be changed by hand
+but not deleted: it would come back. End a restriction with its last day instead.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EditedRowT = TypeVar("EditedRowT", SetRow, PrintingRow, ErratumRow)
 
 
 def claim_card(card: Card, cells: Mapping[str, str]) -> CardRow:
-    """The card with these cells (see hand_cells), and what was said of it by hand before. Raises BadCell."""
+    """The claim of a card with these cells (see cells.py) and its earlier claims by hand. Raises BadCell."""
     earlier = _earlier(card.game, "cards", card.key)
     return card_row(card, cells, earlier if isinstance(earlier, CardRow) else None)
 
@@ -43,7 +43,7 @@ def claim_printing(row: Printing, edited: Iterable[str]) -> PrintingRow:
 
 
 def claim_restriction(row: Restriction) -> RestrictionRow:
-    """A restriction, which is one statement."""
+    """A whole restriction."""
     return RestrictionRow(row.card.key, row.format, row.limit, row.since, row.until, row.source)
 
 
@@ -55,12 +55,12 @@ def claim_erratum(row: Erratum, edited: Iterable[str]) -> ErratumRow:
 
 
 def claim_ruling(row: Ruling) -> RulingRow:
-    """A ruling, which is one statement."""
+    """A whole ruling."""
     return RulingRow(row.card.key, row.question, row.answer, row.date, row.source)
 
 
 def claim(row: CardSet | Printing | Restriction | Erratum | Ruling, edited: Iterable[str]) -> SourceRow:
-    """What is said by editing these fields of any row but a card's."""
+    """The claim of edited fields of any row except a card."""
     match row:
         case CardSet():
             return claim_set(row, edited)
@@ -75,7 +75,7 @@ def claim(row: CardSet | Printing | Restriction | Erratum | Ruling, edited: Iter
 
 
 def identity(row: EditableRow) -> Identity:
-    """How claims call a row of the tables."""
+    """The identity of a row of the tables among claims."""
     claimed = CardRow(row.key, "", {}, {}) if isinstance(row, Card) else claim(row, ())
     return next(sort for sort, kind in SORTS.items() if isinstance(claimed, kind)), identity_of(claimed)
 
@@ -86,14 +86,14 @@ def game_of(row: EditableRow) -> str:
 
 
 def sources_of(row: EditableRow) -> list[str]:
-    """The sources that say a row under this very identity, by name."""
+    """The sources with a claim of exactly this identity, by name."""
     sort, key = identity(row)
     claims = Claim.objects.filter(game=game_of(row), sort=sort, key=key).order_by("source")
     return list(claims.values_list("source", flat=True))
 
 
 def keep(game: str, rows: Iterable[SourceRow], *, gone: Iterable[Identity] = (), by: int | None) -> Outcome:
-    """Say these rows by hand, and no longer say those that are gone. It can be taken back like any import."""
+    """Claim these rows by hand, and withdraw those that are gone. It can be taken back like any import."""
     claimed = list(rows)
     # Any: each tuple holds the rows of its own sort, which a mapping cannot say.
     parts: dict[str, Any] = {
@@ -103,7 +103,7 @@ def keep(game: str, rows: Iterable[SourceRow], *, gone: Iterable[Identity] = (),
 
 
 def _only(whole: EditedRowT, empty: EditedRowT, edited: Iterable[str], game: str) -> EditedRowT:
-    """The edited fields of `whole`; the others as said by hand before, else empty."""
+    """The edited fields of `whole`; the others as claimed by hand before, else empty."""
     sort = next(sort for sort, kind in SORTS.items() if isinstance(whole, kind))
     earlier = _earlier(game, sort, identity_of(whole))
     before = earlier if isinstance(earlier, type(whole)) else empty

@@ -23,7 +23,7 @@ MEGABYTES: Final = MOST_BYTES // (1024 * 1024)
 
 
 class ImportForm(forms.Form):
-    """A game, a source, a file. A table is read by its ending. Valid: `ticket` leads to the kept file."""
+    """A game, a source, a file. The ending of a table tells its type. After validation `ticket` leads to the stored file."""
 
     game = forms.ChoiceField(label=_("Game"))
     source = forms.ChoiceField(label=_("Source"))
@@ -77,5 +77,5 @@ class ImportForm(forms.Form):
 
 
 def too_large() -> str:
-    """That a file is larger than a file may be."""
+    """The sentence that a file is too large."""
     return gettext("This file is larger than %(count)s MB.") % {"count": MEGABYTES}

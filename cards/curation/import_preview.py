@@ -1,4 +1,4 @@
-"""What the pages of imports show: rows that are new, changed or gone, field by field. Prepared values."""
+"""The preview of an import: rows that are new, changed or gone, field by field."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SORT_WORDS: Final[Mapping[str, str | Promise]] = {
     "ruling": _("Rulings"),
     "cardset": _("Sets"),
 }
-# As sources call them.
+# The sorts of claims by their name.
 SORTS: Final = {
     "cards": "card",
     "printings": "printing",
@@ -72,7 +72,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A row of the file that is not taken."""
+    """A rejected row of the file."""
 
     line: int
     column: str
@@ -82,7 +82,7 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What an import would do, and what it would not."""
+    """The changes, rejected rows and disagreements of an import."""
 
     groups: tuple[Group, ...]
     refusals: tuple[Refusal, ...]
@@ -91,24 +91,24 @@ class Preview:
 
     @property
     def is_nothing(self) -> bool:
-        """Whether the source says nothing that it did not say before."""
+        """Whether the source claims nothing new."""
         return not self.outcome.changes
 
 
 def preview(outcome: Outcome, effects: Sequence[Effect], source: str) -> Preview:
-    """The preview of a dry run; of the disagreements those in which the source takes part."""
+    """The preview of a dry run, with the disagreements in which the source takes part."""
     differing = (one for one in outcome.disagreements if any(who == source for who, _ in one.values))
     return Preview(tuple(groups_of(effects)), tuple(map(_refusal, outcome.rejected)), tuple(differing), outcome)
 
 
 def groups_of(effects: Sequence[Effect]) -> list[Group]:
-    """Rows of the tables by state and sort, those that change what stands first."""
+    """Rows of the tables by state and sort, changed rows first."""
     found = _grouped((effect.state, effect.sort, effect) for effect in effects)
     return [Group(state, sort, len(rows), tuple(map(_line, _related(rows[:SHOWN])))) for (state, sort), rows in found]
 
 
 def groups_of_changes(changes: Iterable[ClaimChange]) -> list[Group]:
-    """The same of what a source says since an import."""
+    """The changed claims of an import by state and sort."""
     found = _grouped((_state(change), SORTS[change.sort], change) for change in changes)
     return [Group(state, sort, len(rows), tuple(map(_claim_line, rows[:SHOWN]))) for (state, sort), rows in found]
 
@@ -122,7 +122,7 @@ def _grouped(rows: Iterable[tuple[str, str, RowT]]) -> list[tuple[tuple[str, str
 
 
 def _related(effects: Sequence[Effect]) -> Sequence[Effect]:
-    """The effects, with the cards and sets of their rows fetched: new rows have them already."""
+    """The effects, with cards and sets of their rows prefetched; new rows have them already."""
     rows = [effect.row for effect in effects if effect.state != "new"]
     names = [field.name for field in rows[0]._meta.fields if field.name in ("card", "card_set")] if rows else []
     if names:
@@ -160,7 +160,7 @@ def _state(change: ClaimChange) -> str:
 
 
 def _claim_line(change: ClaimChange) -> Line:
-    """What a source says: a change field by field, of what is new or gone its key alone."""
+    """A changed claim field by field, a new or withdrawn one by its key alone."""
     row = change.new or change.old or {}
     label = str(row.get("name") or change.key.replace("|", " "))
     return Line(label, differences(change.old, change.new) if change.old and change.new else ())

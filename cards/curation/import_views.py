@@ -35,9 +35,9 @@ TYPES: Final = {
 @csrf_exempt
 @staff_only
 def imports(request: HttpRequest) -> HttpResponse:
-    """The form, the templates, and the imports so far. What is too large is refused before it is read.
+    """The form, the templates, and the imports so far. Too large a request is refused before it is read.
 
-    Without the exemption the protection of forms would read the whole request to find its token.
+    Exempt from the CSRF check, which would read the whole request to find its token; `_choose` checks it after the size.
     """
     if _sent(request) > MOST_SENT:
         return _list(request, _form(request), refused=too_large(), status=413)
@@ -56,7 +56,7 @@ def _choose(request: HttpRequest) -> HttpResponse:
 
 @staff_only
 def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
-    """What the file would change; on POST, change it. Where rows are rejected that takes a word more."""
+    """What the file would change; on POST, change it. With rejected rows it needs `skip_bad` too."""
     try:
         upload = uploads.kept(ticket, request.user.pk or 0)
         batch = upload.batch()
@@ -78,7 +78,7 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
 
 @staff_only
 def record(request: HttpRequest, number: int) -> HttpResponse:
-    """One import: what its source has said since."""
+    """One import with its changes."""
     found = get_object_or_404(Import.objects.select_related("by"), pk=number)
     groups = groups_of_changes(ClaimChange(**change) for change in found.changes)
     return render(request, "cards/import/record.html", {"record": found, "game": GAMES[found.game], "groups": groups})
@@ -86,7 +86,7 @@ def record(request: HttpRequest, number: int) -> HttpResponse:
 
 @staff_only
 def undo_import(request: HttpRequest, number: int) -> HttpResponse:
-    """What would change back; on POST, change it back."""
+    """The changes that an undo would make; on POST, make them."""
     found = get_object_or_404(Import, pk=number)
     if found.undone:
         messages.info(request, _("This import is taken back already."))
@@ -107,7 +107,7 @@ def undo_import(request: HttpRequest, number: int) -> HttpResponse:
 
 
 def template(request: HttpRequest, game: str, ending: str) -> HttpResponse:
-    """An empty table of a game to be filled by hand. For everyone."""
+    """An empty table of a game to fill in. Open to everyone."""
     if game not in GAMES or ending not in TEMPLATES:
         raise Http404
 

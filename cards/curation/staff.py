@@ -15,7 +15,7 @@ View = Callable[Concatenate[HttpRequest, Rest], HttpResponse]
 
 
 def staff_only(view: View[Rest]) -> View[Rest]:
-    """Without an account: to the login. With one that is not staff's: 403."""
+    """Restrict a view to staff: anonymous users go to the login, others get 403."""
 
     @login_required
     @wraps(view)

@@ -1,6 +1,6 @@
-"""Files that staff have sent, kept for a day between preview and import.
+"""Uploaded files of staff, stored for a day between preview and import.
 
-The name of a file on the disk is random; what it is stands in a signed ticket that only its sender can use.
+The name on the disk is random; a signed ticket, which only its sender can use, says what the file is.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from cards.importers.sources import parse
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
 from cards.importers.spreadsheet.table import MOST_BYTES
 
-# As the module was once called: a ticket that was handed out before stays good.
+# The module's former name: tickets signed with it stay valid.
 SALT: Final = "cards.by_hand.uploads"
 LIFE: Final = 24 * 60 * 60
-# A form has a little more to say than its file.
+# The other fields of the form, besides the file.
 MOST_SENT: Final = MOST_BYTES + 64 * 1024
 
 
 class UploadGone(LookupError):
-    """The file is no longer kept, or it is another person's."""
+    """The file was deleted, or it belongs to another person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A kept file: `kept` is its name on the disk, `name` the one it came with."""
+    """A stored file: `kept` is its name on the disk, `name` its original one."""
 
     kept: str
     name: str
@@ -46,7 +46,7 @@ class Upload:
         return _folder() / self.kept
 
     def batch(self) -> Batch:
-        """What the file says. Raises UploadGone, and UnreadableSource for a file that cannot be read as its source."""
+        """The batch of the file. Raises UploadGone, and UnreadableSource for a file that cannot be read as its source."""
         try:
             data = self.path.read_bytes()
         except FileNotFoundError as error:
@@ -55,14 +55,14 @@ class Upload:
         return parse(self.source, self.game, data, numbers_in_use)
 
     def drop(self) -> None:
-        """Keep the file no longer."""
+        """Delete the file."""
         self.path.unlink(missing_ok=True)
 
 
 def keep(data: bytes, *, name: str, game: str, source: str, person: int) -> str:
-    """Keep a file that can be read as its source, and give the ticket to it. Raises UnreadableSource for any other.
+    """Store a file that can be read as its source, and return its ticket. Raises UnreadableSource for any other.
 
-    Files of other days are thrown away at this opportunity.
+    Expired files are deleted as well.
     """
     if len(data) > MOST_BYTES:
         raise UnreadableSource(f"{len(data):,} bytes, more than {MOST_BYTES:,}")
@@ -75,7 +75,7 @@ def keep(data: bytes, *, name: str, game: str, source: str, person: int) -> str:
 
 
 def kept(ticket: str, person: int) -> Upload:
-    """The file of a ticket. Raises UploadGone for a ticket that is false, too old, or another person's."""
+    """The file of a ticket. Raises UploadGone for a forged or expired ticket, or one of another person."""
     try:
         upload = Upload(**signing.loads(ticket, salt=SALT, max_age=LIFE))
     except signing.BadSignature as error:
@@ -87,7 +87,7 @@ def kept(ticket: str, person: int) -> Upload:
 
 
 def sweep() -> None:
-    """Throw away the files that are older than their tickets live."""
+    """Delete the files whose tickets have expired."""
     for path in _folder().iterdir():
         if path.stat().st_mtime < time.time() - LIFE:
             path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""The ban list that is asked for: of which day, and of one format or of all."""
+"""What a request asks of the ban list: a day, and one format or all."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from datetime import date
 
 from django.utils.translation import gettext
 
-from cards.pages.requested_day import asked_day
+from cards.pages.requested_day import requested_day
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A day, and a format (None: all). `troubles`: sentences on what was asked and is not known."""
+class BanListQuery:
+    """A day, and a format (None: all). `troubles`: sentences about unknown parameters."""
 
     day: date
-    form: Format | None = None
+    format_: Format | None = None
     troubles: tuple[str, ...] = ()
 
     @property
     def is_too_early(self) -> bool:
         """Whether the format has no edition yet on that day."""
-        return self.form is not None and self.day < self.form.first_day
+        return self.format_ is not None and self.day < self.format_.first_day
 
     @property
     def edition(self) -> Edition | None:
-        """The format's edition of that day; None where no format is asked for, or it has none yet."""
-        return None if self.form is None or self.is_too_early else self.form.edition_on(self.day)
+        """The format's edition of that day; None for all formats, or before the first edition."""
+        return None if self.format_ is None or self.is_too_early else self.format_.edition_on(self.day)
 
 
-def read(params: Mapping[str, str], game: Game, today: date) -> Asked:
-    """What the words of an address ask; today and all formats where they say nothing, or nothing known."""
-    day, troubles = asked_day(params.get("date", ""), today)
+def read(params: Mapping[str, str], game: Game, today: date) -> BanListQuery:
+    """The query in the parameters of a request; today and all formats where they are missing or unknown."""
+    day, troubles = requested_day(params.get("date", ""), today)
     slug = params.get("format", "").strip()
-    form = next((form for form in game.formats if form.slug == slug), None)
-    if slug and form is None:
+    format_ = next((format_ for format_ in game.formats if format_.slug == slug), None)
+    if slug and format_ is None:
         troubles += (gettext("This game has no such format: %(word)s.") % {"word": slug[:60]},)
 
-    return Asked(day, form, troubles)
+    return BanListQuery(day, format_, troubles)

@@ -1,4 +1,4 @@
-"""A card as it is drawn from its facts: cost, names, kind, marks, numbers at the foot. No art is shipped."""
+"""The frame of a card drawn from its facts: cost, names, kind, marks, numbers at the foot. No art is shipped."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import value_name
 
-# Chinese words stand together without a space.
+# Chinese words are written without spaces between them.
 _BETWEEN_HAN: Final = re.compile(r"(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where a game's cards show what. `wide`: kinds that lie on their side. `sorts`: traits to filter by beside the marks."""
+    """The layout of a game's cards. `wide`: kinds in landscape. `sorts`: traits to filter by besides the marks."""
 
     cost: str = "cost"
     pips: str = ""
@@ -47,7 +47,7 @@ LAYOUTS: Final[Mapping[str, Layout]] = {
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of a trait, or a kind, with its word. `icon`: its drawn symbol, empty if letters must do."""
+    """A value of a trait, or a kind, with its word. `icon`: its drawn symbol, empty if it is marked by letters."""
 
     trait: str
     slug: str
@@ -57,7 +57,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A printed number with its name and its symbol; `?` where it is not known."""
+    """A printed number with its name and its symbol; `?` where it is unknown."""
 
     slug: str
     name: str
@@ -67,9 +67,9 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A card to be drawn. `names`: language and name, the reader's first, at most two. `cost` empty: it has none.
+    """A card to be drawn. `names`: language and name, the reader's first, at most two. `cost` empty: it costs nothing printed.
 
-    `printing` None: it is in no set that is known. `text`: language and current text, at most one.
+    `printing` None: no set of it is known. `text`: language and current text, at most one.
     """
 
     card: Card
@@ -94,7 +94,7 @@ class Frame:
 
 
 def frame_of(row: Card, printing: Printing | None = None) -> Frame:
-    """The frame of a card as one printing shows it, else its plainest. Printings with sets must be fetched along."""
+    """The frame of a card in one printing, else in its plainest. Prefetch printings with their sets."""
     game, layout = GAMES[row.game], LAYOUTS.get(row.game, Layout())
     facts: Facts = row.facts
     shown = [printing] if printing else plainest_first(row)
@@ -152,7 +152,7 @@ def value_of(game: Game, trait: str, slug: str) -> Value:
 
 
 def plainest_first(row: Card) -> list[Printing]:
-    """A card's printings as a reader looks for them: ordinary ones by release, then promos and special art."""
+    """A card's printings, ordinary ones first by release, then promos and special art."""
     return sorted(
         row.printings.all(),
         key=lambda one: (bool(one.flags), one.card_set.released or date.max, one.card_set.code, number_order(one)),

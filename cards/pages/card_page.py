@@ -35,15 +35,15 @@ class FactLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Stands:
-    """A card in a format: how it stands on the day, the restrictions that say so, and those that begin later."""
+class StandingLine:
+    """A card's standing in a format on the day, with the restrictions in force and those that begin later."""
 
     standing: FormatStanding
     later: tuple[Restriction, ...]
 
     @property
     def cap(self) -> int | None:
-        """The most copies that a restriction allows; None if none caps it, or it may not be played at all."""
+        """The most copies that a restriction allows; None without a cap, or if the card is not playable at all."""
         if self.standing.standing not in (LEGAL, UNDETERMINED):
             return None
 
@@ -52,7 +52,7 @@ class Stands:
 
 @dataclass(frozen=True, slots=True)
 class PrintedText:
-    """A text as printings bear it, where it is not the current one."""
+    """A printed text that differs from the current one, with the codes of its printings."""
 
     text: str
     codes: tuple[str, ...]
@@ -60,7 +60,7 @@ class PrintedText:
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """A card with all that its page says. `names` and `texts` are pairs of a language and what stands in it."""
+    """Everything that a card's page shows. `names` and `texts` are pairs of language and text."""
 
     card: Card
     game: Game
@@ -71,17 +71,17 @@ class CardPage:
     texts: tuple[tuple[str, str], ...]
     printed: tuple[PrintedText, ...]
     printings: tuple[Printing, ...]
-    standings: tuple[Stands, ...]
+    standings: tuple[StandingLine, ...]
     errata: tuple[ChangedText, ...]
 
     @property
     def is_unsure(self) -> bool:
-        """Whether facts that are not known leave it open in a format."""
+        """Whether unknown facts leave its standing in some format undetermined."""
         return bool(self.unknown) and any(row.standing.standing == UNDETERMINED for row in self.standings)
 
 
 def card_page(row: Card, day: date, region: str = "global") -> CardPage:
-    """The page of a card whose `RELATED` rows were fetched along."""
+    """The page of a card with prefetched `RELATED` rows."""
     game = GAMES[row.game]
     printings = plainest_first(row)
     return CardPage(
@@ -106,7 +106,7 @@ def _by_language(words: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
-    """The known facts in the order in which a card bears them."""
+    """The known facts in their order on a card."""
     if "kind" in facts:
         kind = value_of(game, "kind", facts["kind"])
         above = (value_of(game, "supertype", slug) for slug in facts.get("supertypes", ()))
@@ -114,7 +114,7 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
     for trait in game.traits:
         if values := values_of(facts, game, trait):
             yield FactLine(trait_name(game, trait), values)
-    # Databases keep the members of an object in an order of their own.
+    # Databases may reorder the members of a JSON object.
     numbers = facts.get("numbers", {})
     for name in dict.fromkeys((*NUMBERS.get(game.slug, ()), *numbers)):
         if name in numbers:
@@ -128,7 +128,7 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
 
 
 def _building(facts: Facts, game: Game) -> Iterable[FactLine]:
-    """What the card asks of the deck around it."""
+    """The card's conditions on the deck around it."""
     needs = tuple(either(value_name(game, slug) for slug in line) for line in facts.get("requires", ()))
     lines = (
         (gettext("required"), needs),
@@ -151,10 +151,10 @@ def _printed(row: Card, printings: Iterable[Printing]) -> tuple[PrintedText, ...
     return tuple(PrintedText(text, tuple(found)) for text, found in codes.items())
 
 
-def _standings(row: Card, game: Game, day: date, region: str) -> tuple[Stands, ...]:
+def _standings(row: Card, game: Game, day: date, region: str) -> tuple[StandingLine, ...]:
     restrictions = list(row.restrictions.all())
     later = [one for one in restrictions if one.since and one.since > day]
     return tuple(
-        Stands(standing, tuple(one for one in later if one.format == standing.form.slug))
+        StandingLine(standing, tuple(one for one in later if one.format == standing.form.slug))
         for standing in standings(engine_card(row), game, restrictions, day, region)
     )

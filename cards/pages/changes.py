@@ -19,7 +19,7 @@ from legality.engine.format import Game
 class Change:
     """A restriction of a card in one or more formats. `began` False: it ended; `since` None: as long as known.
 
-    `until`: the last day that it binds, if that is known.
+    `until`: the last day in force, if known.
     """
 
     card: Card
@@ -42,7 +42,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class ChangeDay:
-    """A day on which something changed; None: not known which."""
+    """A day on which something changed; `day` None: unknown."""
 
     day: date | None
     is_future: bool
@@ -51,7 +51,7 @@ class ChangeDay:
 
     @property
     def sources(self) -> tuple[str, ...]:
-        """Who says the restrictions, each once."""
+        """The sources of the restrictions, each once."""
         return tuple(dict.fromkeys(source for change in self.changes for source in change.sources))
 
     @property
@@ -64,22 +64,22 @@ def timeline(
     restrictions: Iterable[Restriction], errata: Iterable[Erratum], game: Game, today: date
 ) -> list[ChangeDay]:
     """Every change by its day, the latest first; those without a day last."""
-    turns: dict[date | None, list[tuple[Restriction, bool]]] = {}
+    began_or_ended: dict[date | None, list[tuple[Restriction, bool]]] = {}
     for row in restrictions:
-        turns.setdefault(row.since, []).append((row, True))
+        began_or_ended.setdefault(row.since, []).append((row, True))
         if row.until:
-            turns.setdefault(row.until + timedelta(days=1), []).append((row, False))
+            began_or_ended.setdefault(row.until + timedelta(days=1), []).append((row, False))
 
     announced: dict[date | None, list[Erratum]] = {}
     for erratum in errata:
         announced.setdefault(erratum.announced, []).append(erratum)
 
-    days = sorted({*turns, *announced}, key=lambda day: day or date.min, reverse=True)
-    return [_day(day, turns.get(day, []), announced.get(day, []), game, today) for day in days]
+    days = sorted({*began_or_ended, *announced}, key=lambda day: day or date.min, reverse=True)
+    return [_day(day, began_or_ended.get(day, []), announced.get(day, []), game, today) for day in days]
 
 
 def in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[Change]:
-    """The bans and caps of a game that bind on a day, by the name of the card."""
+    """The bans and caps of a game in force on a day, by the name of the card."""
     return _changes([(row, True) for row in restrictions if is_in_force(row, day)], game)
 
 
@@ -91,7 +91,7 @@ def _day(
 
 
 def _changes(rows: Iterable[tuple[Restriction, bool]], game: Game) -> list[Change]:
-    """Rows that differ in the format alone are one change."""
+    """The changes, with rows that differ only in the format joined to one."""
     groups: dict[tuple[Card, int, bool, date | None, date | None], list[Restriction]] = {}
     for row, began in rows:
         groups.setdefault((row.card, row.limit, began, row.since, row.until), []).append(row)
@@ -109,6 +109,6 @@ def _sources(rows: Iterable[Restriction]) -> tuple[str, ...]:
 
 def _formats(rows: list[Restriction], game: Game) -> tuple[str, ...]:
     """Their names in the game's own order."""
-    order = {form.slug: place for place, form in enumerate(game.formats)}
+    order = {format_.slug: place for place, format_ in enumerate(game.formats)}
     slugs = sorted((row.format for row in rows), key=lambda slug: (order.get(slug, len(order)), slug))
     return tuple(format_name(game, slug) for slug in slugs)

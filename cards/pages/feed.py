@@ -21,7 +21,7 @@ LENGTH = 50
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class FeedEntry:
     """One entry: a restriction that begins, or an erratum."""
 
     id: str
@@ -30,8 +30,8 @@ class News:
     text: str
 
 
-class ChangesFeed(Feed[News, Game]):
-    """What changed for players of a game."""
+class ChangesFeed(Feed[FeedEntry, Game]):
+    """The feed of one game."""
 
     feed_type = Atom1Feed
 
@@ -47,46 +47,46 @@ class ChangesFeed(Feed[News, Game]):
         return _("%(game)s: restrictions and errata") % {"game": in_language(game.names)}
 
     def link(self, game: Game) -> str:
-        """The page that says the same."""
+        """The page of restrictions, which shows the same."""
         return reverse("cards:restrictions", args=(game.slug,))
 
-    def items(self, game: Game) -> list[News]:
-        """The latest entries of both sorts."""
+    def items(self, game: Game) -> list[FeedEntry]:
+        """The latest LENGTH entries of both sorts."""
         bans = Restriction.objects.filter(card__game=game.slug, since__isnull=False).select_related("card")
         errata = Erratum.objects.filter(card__game=game.slug).select_related("card")
         news = [_ban(row, game) for row in bans.order_by("-since")[:LENGTH]]
         news += [_erratum(row) for row in errata.order_by("-announced")[:LENGTH]]
         return sorted(news, key=lambda one: (one.day, one.id), reverse=True)[:LENGTH]
 
-    def item_title(self, item: News) -> str:
+    def item_title(self, item: FeedEntry) -> str:
         """The card and the day."""
         return f"{item.card.name} ({item.day.isoformat()})"
 
-    def item_description(self, item: News) -> str:
+    def item_description(self, item: FeedEntry) -> str:
         """What changed."""
         return item.text
 
-    def item_link(self, item: News) -> str:
+    def item_link(self, item: FeedEntry) -> str:
         """The card's page."""
         return card_url(item.card)
 
-    def item_guid(self, item: News) -> str:
+    def item_guid(self, item: FeedEntry) -> str:
         """A stable id."""
         return f"tag:deckwright,2026:{item.id}"
 
-    def item_updateddate(self, item: News) -> datetime:
+    def item_updateddate(self, item: FeedEntry) -> datetime:
         """The start of the day."""
         return datetime.combine(item.day, time(), UTC)
 
 
-def _ban(row: Restriction, game: Game) -> News:
+def _ban(row: Restriction, game: Game) -> FeedEntry:
     name = in_language(game.format(row.format).names) if row.format in {f.slug for f in game.formats} else row.format
     text = _("Banned in %(format)s.") if row.limit == 0 else _("Restricted to %(limit)s in %(format)s.")
     sentence = text % {"format": name, "limit": row.limit}
     day = row.since or date.min
-    return News(f"restriction-{row.card.game}-{row.card.key}-{row.format}-{day}", day, row.card, sentence)
+    return FeedEntry(f"restriction-{row.card.game}-{row.card.key}-{row.format}-{day}", day, row.card, sentence)
 
 
-def _erratum(row: Erratum) -> News:
+def _erratum(row: Erratum) -> FeedEntry:
     text = row.summary or _("The card's text was changed.")
-    return News(f"erratum-{row.card.game}-{row.card.key}-{row.announced}", row.announced, row.card, text)
+    return FeedEntry(f"erratum-{row.card.game}-{row.card.key}-{row.announced}", row.announced, row.card, text)

@@ -25,15 +25,15 @@ from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import in_language, trait_name, value_name
 
-# More values than these of one trait would be a wall of chips.
+# More values of one trait would be a wall of chips.
 MOST: Final = 14
-# What the language reads as one word without quotes.
+# One word of the query language, which needs no quotes.
 _WORD: Final = re.compile(r"[\w-]+\Z")
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A filter: its word, the query with it pressed or released, and whether it is on. `value` has a drawn mark."""
+    """A filter: its word, the query after pressing it, and whether it is on. `value` has a drawn mark."""
 
     word: str
     query: str
@@ -51,7 +51,7 @@ class Chips:
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """A term that a chip stands for; `alone`: no other of its field can stand beside it."""
+    """The term of a chip; `alone`: it excludes other terms of its field."""
 
     field: str
     slug: str
@@ -65,14 +65,15 @@ def chips_of(text: str, game: Game) -> list[Chips]:
     kinds = _group(text, game, gettext("Kind"), [_kind(slug, game) for slug in game.kinds])
     version = catalogue_of(game.slug).version
     traits = [_traits(text, game, trait, version) for trait in (*layout.marks, *layout.sorts)]
-    forms = [
-        _Choice("legal", form.slug, frozenset(map(plain, (form.slug, *form.names.values())))) for form in game.formats
+    formats = [
+        _Choice("legal", format_.slug, frozenset(map(plain, (format_.slug, *format_.names.values()))))
+        for format_ in game.formats
     ]
-    return [kinds, *(group for group in traits if group.chips), _group(text, game, gettext("Legal today in"), forms)]
+    return [kinds, *(group for group in traits if group.chips), _group(text, game, gettext("Legal today in"), formats)]
 
 
 def orders_of(text: str, game: Game | None) -> list[Chip]:
-    """The ways to order the answer. Pressing the one in use turns it round."""
+    """The orders of the results. Pressing the one in use reverses it."""
     numbers = NUMBERS.get(game.slug, ()) if game else ()
     words = {"name": gettext("name"), "set": gettext("set"), "kind": gettext("kind")}
     words |= {name: number_name(game, name) for name in numbers if game}
@@ -80,7 +81,7 @@ def orders_of(text: str, game: Game | None) -> list[Chip]:
 
 
 def prints_of(text: str, game: Game | None) -> Chip:
-    """Every printing instead of every card."""
+    """The chip for every printing instead of every card."""
     choice = _Choice("unique", "prints", frozenset(("prints", "print", plain("印刷"))), alone=True)
     return _chip(text, game.slug if game else "", choice, gettext("every printing"))
 
@@ -110,7 +111,7 @@ def _traits(text: str, game: Game, trait: str, version: int) -> Chips:
 
 @lru_cache(maxsize=64)
 def usual_values(game: str, trait: str, version: int) -> tuple[str, ...]:
-    """The values of a trait that most cards have: those that the game's file names in its order, then the others."""
+    """The most frequent values of a trait, in the order of the game's file, others last."""
     counts: Counter[str] = Counter()
     for card in catalogue_of(game).cards.values():
         fact = card.traits.get(trait, NO_VALUES)
@@ -136,30 +137,30 @@ def _chip(text: str, game: str, choice: _Choice, word: str, marked: Game | None 
     mine = [term for term in terms_of(text, choice.field, game) if plain(term.value) in choice.words]
     value = _value(choice, marked) if marked else None
     if mine:
-        return Chip(word, without(text, mine), True, value)
+        return Chip(word, without_terms(text, mine), True, value)
 
     rivals = terms_of(text, choice.field, game) if choice.alone else []
-    return Chip(word, beside(without(text, rivals), _term(choice.field, choice.slug)), False, value)
+    return Chip(word, and_term(without_terms(text, rivals), _term(choice.field, choice.slug)), False, value)
 
 
 def _value(choice: _Choice, game: Game) -> Value | None:
-    """What a chip draws before its word: the mark of a trait, or the symbol of a kind if it has one."""
+    """The mark before a chip's word: that of a trait, or the symbol of a kind if it has one."""
     value = value_of(game, choice.field, choice.slug)
     return value if choice.field in game.traits or value.icon else None
 
 
 def _ordering(text: str, game: Game | None, slug: str, word: str) -> Chip:
     known = game.slug if game else ""
-    orders, turns = terms_of(text, "order", known), terms_of(text, "dir", known)
-    plainly = without(text, [*orders, *turns])
+    orders, directions = terms_of(text, "order", known), terms_of(text, "dir", known)
+    plainly = without_terms(text, [*orders, *directions])
     is_on = any(plain(term.value) in (slug, plain(word)) for term in orders)
-    turned = any(plain(term.value) in ("desc", "down", plain("降序")) for term in turns)
-    query = beside(plainly, f"order:{slug}" + (" dir:desc" if is_on and not turned else ""))
+    turned = any(plain(term.value) in ("desc", "down", plain("降序")) for term in directions)
+    query = and_term(plainly, f"order:{slug}" + (" dir:desc" if is_on and not turned else ""))
     return Chip(f"{word} {'↓' if turned else '↑'}" if is_on else word, query, is_on)
 
 
 def terms_of(text: str, field: str, game: str) -> list[Term]:
-    """The terms of a field that stand for the whole query: joined by and, not negated. None of a query that is wrong."""
+    """The terms of a field that hold for the whole query: joined by and, not negated. Empty for a wrong query."""
     node = parse(text)
     if isinstance(node, SearchError):
         return []
@@ -167,11 +168,11 @@ def terms_of(text: str, field: str, game: str) -> list[Term]:
     parts = node.parts if isinstance(node, And) else (node,)
     terms = [part for part in parts if isinstance(part, Term) and part.field and part.op in (":", "=")]
     named = [term for term in terms if (known := field_named(term.field, game)) and known.slug == field]
-    # Cut out of its parentheses, a term would leave them empty.
+    # Cutting a term out of its parentheses would leave them empty.
     return [term for term in named if not text[: term.column - 1].rstrip().endswith(("(", "（"))]
 
 
-def without(text: str, terms: Iterable[Term]) -> str:
+def without_terms(text: str, terms: Iterable[Term]) -> str:
     """The text with these terms cut out."""
     for term in sorted(terms, key=lambda term: term.column, reverse=True):
         text = text[: term.column - 1] + text[term.column - 1 + term.length :]
@@ -179,7 +180,7 @@ def without(text: str, terms: Iterable[Term]) -> str:
     return " ".join(text.split())
 
 
-def beside(text: str, term: str) -> str:
-    """The text with a term that must hold as well; an `or` in it is put in parentheses."""
+def and_term(text: str, term: str) -> str:
+    """The query with a further term; an `or` in it gets parentheses."""
     together = f"{text} {term}".strip()
     return f"({text}) {term}" if isinstance(parse(together), Or) else together

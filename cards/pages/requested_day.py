@@ -1,4 +1,4 @@
-"""The day that the address of a page asks for."""
+"""The day in the parameters of a page."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from api.days import day_of
 Troubles = tuple[str, ...]
 
 
-def asked_day(text: str, today: date) -> tuple[date, Troubles]:
-    """The day, and nothing to say; today where none is asked for, or where the text is none, and then that it is none."""
+def requested_day(text: str, today: date) -> tuple[date, Troubles]:
+    """The day in the text, today if it is empty; for a wrong date today and a sentence that says so."""
     typed = text.strip()
     day = day_of(typed) if typed else today
     if day is None:

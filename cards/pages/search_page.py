@@ -1,4 +1,4 @@
-"""What the page of a search shows: results, the filters that write the query, the fields that there are."""
+"""The parts of the search page: results, a marked error, the list of fields, examples."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
-    """A query that cannot be answered: why, and its text around the part that is to blame."""
+class MarkedError:
+    """The error of a query: the sentence, and the text before, in and after the wrong part."""
 
     sentence: str
     column: int
@@ -36,8 +36,8 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True)
-class Help:
-    """A field of the query language: the words for it."""
+class FieldHelp:
+    """A field of the query language with the words for it."""
 
     field: Field
     words: tuple[str, ...]
@@ -51,17 +51,19 @@ def frames_of(results: Results) -> list[Frame]:
     return [frame_of(card) for card in results.cards]
 
 
-def wrong(text: str, error: SearchError) -> Wrong:
-    """The error with the text that it is about, the bad part apart."""
+def wrong(text: str, error: SearchError) -> MarkedError:
+    """The error with the query divided around its wrong part."""
     start = error.column - 1
     end = start + error.length
-    return Wrong(error_sentence(error), error.column, text[:start], text[start:end], text[end:])
+    return MarkedError(error_sentence(error), error.column, text[:start], text[start:end], text[end:])
 
 
-def helps(game: str) -> list[Help]:
-    """Every field that a query among the game's cards may use, once, with the further words that name it there."""
+def helps(game: str) -> list[FieldHelp]:
+    """Every field of a game's queries, once, with the further words for it."""
     fields = {field.slug: field for field in fields_of(game).values()}
-    return [Help(field, tuple(word for word in field.words if _names(word, field, game))) for field in fields.values()]
+    return [
+        FieldHelp(field, tuple(word for word in field.words if _names(word, field, game))) for field in fields.values()
+    ]
 
 
 def examples(game: Game | None) -> list[tuple[Game, tuple[str, ...]]]:
@@ -70,6 +72,6 @@ def examples(game: Game | None) -> list[tuple[Game, tuple[str, ...]]]:
 
 
 def _names(word: str, field: Field, game: str) -> bool:
-    """Whether the word is this field's in the game; another field may have taken it."""
+    """Whether the word names this field in the game, and not another one."""
     known = field_named(word, game)
     return known is not None and known.slug == field.slug

@@ -1,4 +1,4 @@
-"""Searching cards on a page: the query, what was understood, the cards found, and filters that write the query."""
+"""The search page: the query, its explanation, the cards found, and chips that change the query."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGE: Final = 60
 
 
 def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
-    """The cards that fit `q`, of one game or of all; 404 for a game in the path that is not known.
+    """The cards that fit `q`, of one game or of all; 404 for an unknown game in the path.
 
     A game without a query shows all its cards. 400 for a query that is wrong, with the bad part marked.
     """
@@ -31,7 +31,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     slug = game or request.GET.get("game", "")
     plan = plan_of(text, slug if slug in GAMES else "", day=timezone.localdate())
     asked = _game(slug, plan)
-    # All cards of all games are no answer.
+    # An empty query over all games shows help instead of all cards.
     results = results_of(plan, text, page_size=PAGE, after=request.GET.get("after", "")) if text or asked else None
     chips = chips_of(text, asked) if asked else []
     context = {

@@ -1,6 +1,6 @@
-"""Which drawn symbol stands for which kind and value; the shapes themselves are in `config/static/site/traits.svg`.
+"""The drawn symbols of kinds and values; the shapes are in `config/static/site/traits.svg`.
 
-A value that is not here is marked by letters. Every shape is the site's own: no game's icons are copied.
+A value without a symbol is marked by letters. Every shape is the site's own, copied from no game.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Final
 
 from cards.catalogue.facts import Facts
 
-# The same word is the same shape in every game.
+# One word has the same shape in every game.
 KINDS: Final[Mapping[str, str]] = {
     "ability": "sparkle",
     "accessory": "ring",
@@ -42,7 +42,7 @@ KINDS: Final[Mapping[str, str]] = {
     "weapon": "sword",
 }
 
-# A supertype whose cards are looked for by themselves, whatever their kind.
+# Supertypes whose cards players look for whatever their kind.
 SUPERTYPES: Final[Mapping[str, str]] = {"champion": "champion", "token": "token"}
 
 # Game, trait, value.

@@ -1,4 +1,4 @@
-"""Old and new texts of errata beside each other, word by word."""
+"""The difference between the old and the new text of an erratum, word by word."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cards.models import Erratum
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A run of a text beside another: `same`, `old` (only in the old one) or `new` (only in the new one)."""
+    """A run of text. `state`: `same`, `old` (only in the old text) or `new` (only in the new text)."""
 
     state: str
     text: str
@@ -26,7 +26,7 @@ class ChangedText:
 
 
 def changed_text(erratum: Erratum) -> ChangedText:
-    """The words that an erratum took out and put in."""
+    """The words that an erratum removed and added."""
     old, new = _words(erratum.old), _words(erratum.new)
     steps = difflib.SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
     olds = [Piece("same" if tag == "equal" else "old", "".join(old[a:b])) for tag, a, b, _, _ in steps if b > a]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -16,13 +18,20 @@ from cards.pages import ban_list
 from cards.pages.card_frame import frame_of, number_order
 from cards.pages.card_page import RELATED, card_page
 from cards.pages.changes import in_force, timeline
-from cards.pages.gaps import gaps_of
-from cards.pages.requested_day import asked_day
+from cards.pages.requested_day import requested_day
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.rulebook import formats_on
 
 LATEST: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class NumberGaps:
+    """How many of a set's numbers from 1 to `last`, the highest known, have a card here: fewer than all."""
+
+    known: int
+    last: int
 
 
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
@@ -47,14 +56,14 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
 def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
     """A card: names, facts, text, printings, errata, rulings, and where it is legal on a day.
 
-    400 for a day that is none: then it is said, and today is shown.
+    400 for a wrong date: the page says so and shows today.
     """
     row = Card.objects.prefetch_related(*RELATED).filter(game=game, key=key).first()
     if row is None:
         return _moved(game, key)
 
     asked, today = _game(game), timezone.localdate()
-    day, troubles = asked_day(request.GET.get("date", ""), today)
+    day, troubles = requested_day(request.GET.get("date", ""), today)
     region = request.GET.get("region", "")
     region = region if region in asked.regions else "global"
     page = card_page(row, day, region)
@@ -99,13 +108,13 @@ def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
 def restrictions(request: HttpRequest, game: str) -> HttpResponse:
     """What is banned and capped on a day, in one format or in all, and every change by its day.
 
-    400 for a day or a format that is none: then it is said, and today or all formats are shown.
+    400 for a wrong date or format: the page says so and shows today or all formats.
     """
     asked, today = _game(game), timezone.localdate()
     wanted = ban_list.read(request.GET.dict(), asked, today)
     rows = Restriction.objects.filter(card__game=game).select_related("card")
-    if wanted.form:
-        rows = rows.filter(format=wanted.form.slug)
+    if wanted.format_:
+        rows = rows.filter(format=wanted.format_.slug)
     errata = Erratum.objects.filter(card__game=game).select_related("card")
     found = list(rows)
     context = {
@@ -118,8 +127,21 @@ def restrictions(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "cards/restrictions.html", context, status=400 if wanted.troubles else 200)
 
 
+def gaps_of(found: CardSet, printings: Iterable[Printing]) -> NumberGaps | None:
+    """The gaps in a set's numbers, which show that cards are missing here; None without gaps.
+
+    Promos and products, which have no release as a set, borrow their numbers from elsewhere: always None.
+    """
+    if found.released is None or found.sample:
+        return None
+
+    numbers = {int(one.number) for one in printings if one.number.isdecimal()} - {0}
+    last = max(numbers, default=0)
+    return NumberGaps(len(numbers), last) if len(numbers) < last else None
+
+
 def _moved(game: str, key: str) -> HttpResponse:
-    """To the card that took the place of an id. Raises Http404 for any other id."""
+    """Redirect a former id to its successor. Raises Http404 for any other id."""
     heir = moved_to(game, key)
     if heir is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""What templates about cards ask for: addresses, marks of traits, words, texts with their signs."""
+"""Tags and filters for cards: paths, marks of traits, words, rules texts."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from legality.messages import in_language
 register = template.Library()
 
 TAGS: Final = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
-# Two letters that are another value's as well, or no beginning of the word.
+# Values whose first two letters would be another value's mark.
 LETTERS: Final = {"warlock": "Wl", "warrior": "Wr"}
-# Their shapes stand by themselves; those of traits lie on a colour.
+# Drawn without the coloured ground of traits.
 UNTINTED: Final = ("kind", "supertype")
 
 # `[Reaction]` and `[4]` in rules texts, as the publishers of Riftbound write keywords and costs.
@@ -92,7 +92,7 @@ def standing_word(standing: str) -> str:
 
 @register.filter
 def erratum_word(kind: str) -> str:
-    """What an erratum is for; empty where the source does not say."""
+    """The purpose of an erratum; empty where the source gives none."""
     return str(ERRATA.get(kind, ""))
 
 
@@ -104,7 +104,7 @@ def flag_word(flag: str) -> str:
 
 @register.simple_tag
 def trait_mark(value: Value) -> SafeString:
-    """The drawn mark of a trait's value: a shape, else letters, and a colour; the whole word for who cannot see it."""
+    """The drawn mark of a trait's value: a shape, else letters, and a colour; the whole word for screen readers."""
     return format_html(
         '<span class="trait" data-trait="{}" data-value="{}" role="img" aria-label="{}" title="{}">{}</span>',
         value.trait,
@@ -136,7 +136,7 @@ def kind_shape(kind: object) -> str:
 
 @register.simple_tag
 def value_mark(value: Value) -> SafeString:
-    """What stands before the word of a value: the symbol of a kind, the mark of a trait."""
+    """The mark before the word of a value: the symbol of a kind, the mark of a trait."""
     return symbol(value.icon) if value.trait in UNTINTED else trait_mark(value)
 
 

@@ -73,9 +73,9 @@ class Command(BaseCommand):
             sys.exit(REJECTED)
 
     def _import(self, batches: Sequence[tuple[str, Batch]], dry_run: bool, everything: bool) -> None:
-        """All files or none; the tables are made once, of all of them. Also a dry run takes one after the other.
+        """Import all files or none; the tables are rebuilt once, after the last file.
 
-        `everything`: list all that sources disagree on, also where the files say nothing new.
+        `everything`: list all disagreements of sources, even where the files bring nothing new.
         """
         merged, tally = None, Tally()
         with transaction.atomic():
@@ -119,11 +119,11 @@ class Command(BaseCommand):
 
 @contextmanager
 def _unread(stream: OutputWrapper) -> Iterator[None]:
-    """Where nobody reads the stream to its end, as behind `head`, what is left to say goes nowhere."""
+    """Ignore a closed stream, as behind `head`."""
     try:
         yield
     except BrokenPipeError:
-        # Python writes what is left when it ends, and would complain then.
+        # Python flushes the stream at exit, and would fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 

@@ -18,7 +18,7 @@ class Command(BaseCommand):
         """Print one line a game."""
         for game in GAMES.values():
             summary = apply(parse(STARTER / game.slug, game.slug, game.official_language)).summary
-            # Also where no file has changed: a new edition of the site may merge the sources otherwise.
+            # Even without changes: a new version of the site may merge the sources differently.
             rebuild(game.slug)
             self.stdout.write(
                 f"{game.slug}: {summary.created} created, {summary.changed} changed, {summary.unchanged} unchanged"

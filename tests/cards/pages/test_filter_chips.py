@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.pages.card_frame import Value
-from cards.pages.filter_chips import beside, chips_of, term_of, terms_of, usual_values, without
+from cards.pages.filter_chips import and_term, chips_of, term_of, terms_of, usual_values, without_terms
 from cards.search import SearchError
 from cards.search.grammar import parse
 from legality.games import GAMES
@@ -19,10 +19,10 @@ parts = st.sampled_from(
 
 @given(st.lists(parts, max_size=5).map(" ".join))
 def test_a_term_added_is_a_term_to_take_out(text: str) -> None:
-    added = beside(text, "order:energy")
+    added = and_term(text, "order:energy")
 
     assert not isinstance(parse(added), SearchError)
-    assert without(added, terms_of(added, "order", "riftbound")) == text
+    assert without_terms(added, terms_of(added, "order", "riftbound")) == text
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_term_added_is_a_term_to_take_out(text: str) -> None:
     ],
 )
 def test_an_or_is_put_in_parentheses(text: str, added: str) -> None:
-    assert beside(text, "kind:unit") == added
+    assert and_term(text, "kind:unit") == added
 
 
 @pytest.mark.parametrize(

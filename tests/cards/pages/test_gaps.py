@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from cards.models import CardSet, Printing
-from cards.pages.gaps import Gaps, gaps_of
+from cards.pages.views import NumberGaps, gaps_of
 
 OUT = date(2026, 10, 23)
 
@@ -16,14 +16,14 @@ OUT = date(2026, 10, 23)
     ("numbers", "gaps"),
     [
         (["001", "2", "2", "3"], None),
-        (["1", "3"], Gaps(2, 3)),
+        (["1", "3"], NumberGaps(2, 3)),
         (["R04", "T1", ""], None),
         (["0", "1"], None),
-        (["7"], Gaps(1, 7)),
+        (["7"], NumberGaps(1, 7)),
         ([], None),
     ],
 )
-def test_numbers_between_one_and_the_last_are_counted(numbers: list[str], gaps: Gaps | None) -> None:
+def test_numbers_between_one_and_the_last_are_counted(numbers: list[str], gaps: NumberGaps | None) -> None:
     assert gaps_of(CardSet(released=OUT), [Printing(number=number) for number in numbers]) == gaps
 
 

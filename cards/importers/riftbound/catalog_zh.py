@@ -1,10 +1,10 @@
 """The official Simplified-Chinese catalogue: a list `cards` under the head of a saved answer.
 
-A row knows no English name: it is joined to a card by the codes of its printings. Its champion (`hero`) is known in
-Chinese only, so that the trait is said just where there is none.
+Rows lack English names: the codes of their printings join them to cards. Champions (`hero`) are named in Chinese only,
+so the trait is taken only from rows without one.
 
 Its traps: `power` is might, on equipment a bonus to it, and `returnEnergy` the power cost; `cardGroupLimit` 1 means
-unique; `exclusive_*` means signature, `indicator_*` token; in some rows hero, region and tag stand in one another's
+unique; `exclusive_*` means signature, `indicator_*` token; in some rows hero, region and tag are in each other's
 column; starter legends are named "入门" and the recruits by their region; promos end in `·P`.
 """
 
@@ -19,15 +19,15 @@ from cards.importers.json_bytes import read_json
 from cards.importers.riftbound.codes import parse_code
 from cards.importers.riftbound.names import own_key
 from cards.importers.riftbound.prints import (
-    Print,
     Record,
-    Unfit,
+    SourcePrinting,
+    UnfitRecord,
+    accepted,
+    batch_of_printings,
     domains_of,
-    gathered,
     https,
     numbers_of,
     records_of,
-    taken,
     text_of,
     texts_of,
 )
@@ -106,21 +106,21 @@ _REGION: Final = re.compile(r"（[^（）]*）$")
 
 
 def parse(data: bytes) -> Batch:
-    """What the catalogue says. Raises UnreadableSource for bad JSON, and for JSON of another form."""
+    """The batch of the catalogue. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     found = read_json(data)
     records = records_of(found.get("cards") if isinstance(found, dict) else None, NEEDED)
-    prints, rejected = taken(records, NEEDED, _print)
-    return gathered(SOURCE, "zh-hans", prints, rejected)
+    prints, rejected = accepted(records, NEEDED, _print)
+    return batch_of_printings(SOURCE, "zh-hans", prints, rejected)
 
 
-def _print(line: int, record: Record) -> Print:
+def _print(line: int, record: Record) -> SourcePrinting:
     code = parse_code(text_of(record, "cardNo"))
     if code is None:
-        raise Unfit("unknown-card")
+        raise UnfitRecord("unknown-card")
 
     tags, heroes = _tags_and_heroes(record)
     name, aliases = _names(record, heroes)
-    return Print(
+    return SourcePrinting(
         line=line,
         key=own_key(name),
         name=name,
@@ -147,7 +147,7 @@ def _names(record: Record, heroes: list[str]) -> tuple[str, tuple[str, ...]]:
 
 
 def _tags_and_heroes(record: Record) -> tuple[list[str], list[str]]:
-    """Slugs of regions and tribes, and the other words: a word is what it is, whichever column it stands in."""
+    """Slugs of regions and tribes, and the other words, whichever column holds them."""
     cells = (text_of(record, column) for column in ("hero", "region", "tag"))
     words = [word.strip() for cell in cells for word in cell.split("|") if word.strip()]
     return sorted({TAGS[word] for word in words if word in TAGS}), [word for word in words if word not in TAGS]
@@ -156,7 +156,7 @@ def _tags_and_heroes(record: Record) -> tuple[list[str], list[str]]:
 def _facts(record: Record, tags: list[str], heroes: list[str]) -> Facts:
     category = text_of(record, "cardCategory")
     if category not in CATEGORIES:
-        raise Unfit("unknown-kind", column="cardCategory", value=category)
+        raise UnfitRecord("unknown-kind", column="cardCategory", value=category)
 
     kind, supertypes = CATEGORIES[category]
     numbers = numbers_of(record, energy="energy", power="returnEnergy", might="power")
@@ -169,7 +169,7 @@ def _facts(record: Record, tags: list[str], heroes: list[str]) -> Facts:
     }
     if not heroes:
         facts["traits"]["champion"] = []
-    # A second word that is no known tag might be one: then the tags are not all known.
+    # A second unknown word might be a tag: then the tags are unknown.
     if len(heroes) < 2:
         facts["traits"]["tag"] = tags
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-# Promo numbers are those of the first printing: only with the size of its set do they tell two cards apart.
+# Promos keep the number of the first printing: only the size of its set tells two cards apart.
 PROMOS: Final = frozenset(("OPP", "PR", "JDG"))
 CHINESE_PROMOS: Final = "CNP"
 _PROMO_SETS: Final = PROMOS | {CHINESE_PROMOS, "FND"}
@@ -43,7 +43,7 @@ class Code:
 
     @property
     def is_ordinary(self) -> bool:
-        """Whether it is neither a variant nor a special printing; of such the text is complete."""
+        """Whether it is neither a variant nor a special printing: its text is complete."""
         return not (self.variant or self.is_overnumbered or self.number.startswith("SP"))
 
     @property
@@ -56,7 +56,7 @@ class Code:
 
     @property
     def flags(self) -> tuple[str, ...]:
-        """What the code tells of the printing: promo, signed, overnumbered, alternate-art."""
+        """The flags in the code: promo, signed, overnumbered, alternate-art."""
         promo = ("promo",) if self.card_set in _PROMO_SETS else ()
         if self.variant == "*":
             return (*promo, "signed")
@@ -67,7 +67,7 @@ class Code:
 
 
 def parse_code(text: str) -> Code | None:
-    """The code, or None for what is none."""
+    """The code in a text; None for other texts."""
     match = _CODE.fullmatch(text.strip().upper())
     if match is None:
         return None

@@ -1,7 +1,7 @@
 """A list of Riftbound's published errata: the old text and the new, when they were announced, and where.
 
-Its traps: legends are named by their epithet alone, some cards with ", Starter"; codes may end in `?`, so that the name
-tells the card.
+Its traps: legends are named by their epithet alone, some cards with ", Starter"; codes may end in `?`, so the name
+identifies the card.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from cards.importers.riftbound.prints import (
     GAME,
     LONGEST_NAME,
     Record,
-    Unfit,
+    UnfitRecord,
     https,
     records_of,
     text_of,
@@ -29,14 +29,14 @@ NEEDED: Final = frozenset(("name", "announced_on", "source_title", "source_url",
 
 
 def parse(data: bytes) -> Batch:
-    """What the list says. Raises UnreadableSource for bad JSON, and for JSON of another form."""
+    """The batch of the list. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     rows: dict[tuple[str, date], tuple[int, ErratumRow]] = {}
     rejected: list[Rejected] = []
     for line, record in enumerate(records_of(read_json(data), NEEDED), start=1):
         try:
             row = _erratum(whole(record, NEEDED))
             _check(row, *rows.setdefault((row.card, row.announced), (line, row)), line)
-        except Unfit as reason:
+        except UnfitRecord as reason:
             rejected.append(Rejected(line, reason.key, reason.words, title_of(record)))
 
     errata = tuple(row for _, row in rows.values())
@@ -46,9 +46,9 @@ def parse(data: bytes) -> Batch:
 def _erratum(record: Record) -> ErratumRow:
     card = slug(named(text_of(record, "name")))
     if not card:
-        raise Unfit("no-name")
+        raise UnfitRecord("no-name")
     if len(card) > LONGEST_NAME:
-        raise Unfit("too-long", column="name", limit=str(LONGEST_NAME))
+        raise UnfitRecord("too-long", column="name", limit=str(LONGEST_NAME))
 
     return ErratumRow(
         card=card,
@@ -66,7 +66,7 @@ def _day(value: Json) -> date:
     try:
         return date.fromisoformat(str(value))
     except ValueError as error:
-        raise Unfit("unknown-value", column="announced_on", value=str(value)[:40]) from error
+        raise UnfitRecord("unknown-value", column="announced_on", value=str(value)[:40]) from error
 
 
 def _check(row: ErratumRow, first_line: int, first: ErratumRow, line: int) -> None:
@@ -74,4 +74,4 @@ def _check(row: ErratumRow, first_line: int, first: ErratumRow, line: int) -> No
     if line == first_line:
         return
 
-    raise Unfit("duplicate" if row == first else "contradiction", row=str(first_line), column="new_text")
+    raise UnfitRecord("duplicate" if row == first else "contradiction", row=str(first_line), column="new_text")

@@ -15,16 +15,16 @@ from cards.importers.json_bytes import Json, read_json
 from cards.importers.riftbound.codes import Code, parse_code
 from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
 from cards.importers.riftbound.prints import (
-    Print,
     Record,
-    Unfit,
+    SourcePrinting,
+    UnfitRecord,
+    accepted,
+    batch_of_printings,
     domains_of,
-    gathered,
     https,
     kind_of,
     numbers_of,
     records_of,
-    taken,
     text_of,
     texts_of,
     traits_of,
@@ -45,12 +45,12 @@ CERTAIN: Final[Mapping[str, list[str]]] = {"legend": [], "battlefield": [], "run
 
 
 def parse(data: bytes) -> Batch:
-    """What the gallery says. Raises UnreadableSource for bad JSON, and for JSON of another form."""
+    """The batch of the gallery. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     found = read_json(data)
     records = records_of(found.get("cards") if isinstance(found, dict) else None, NEEDED)
     champions = characters(_tagged(record) for record in records if _is_whole(record))
-    prints, rejected = taken(records, NEEDED, lambda line, record: _print(line, record, champions))
-    return gathered(SOURCE, "en", prints, rejected)
+    prints, rejected = accepted(records, NEEDED, lambda line, record: _print(line, record, champions))
+    return batch_of_printings(SOURCE, "en", prints, rejected)
 
 
 def _is_whole(record: Json) -> bool:
@@ -69,17 +69,17 @@ def _corrected(code: Code | None, tags: list[str]) -> list[str]:
     return [wrong.get(tag, tag) for tag in tags]
 
 
-def _print(line: int, record: Record, champions: frozenset[str]) -> Print:
+def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:
     code = parse_code(text_of(record, "code"))
     if code is None:
-        raise Unfit("unknown-card")
+        raise UnfitRecord("unknown-card")
 
     tags = _corrected(code, texts_of(record, "tags"))
     raw, kind = text_of(record, "name"), text_of(record, "type")
     is_legend = kind == "Legend"
     name = legend(raw, tags) if is_legend else official(raw)
     text = from_html(text_of(record, "abilityHtml"), text_of(record, "effectHtml"))
-    return Print(
+    return SourcePrinting(
         line=line,
         key=slug(name),
         name=name,

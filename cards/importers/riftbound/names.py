@@ -17,7 +17,7 @@ _MARKS: Final = re.compile(r"\s*\([^()]*\)")
 _STARTER: Final = re.compile(r"(?: - |, )Starter$")
 _APOSTROPHES: Final = str.maketrans("‘’ʼ`", "''''")
 
-# Words of the tag line that are no champion's name.
+# Words of the tag line other than champions.
 REGIONS: Final = frozenset(
     (
         *("bandle-city", "bilgewater", "demacia", "freljord", "icathia", "ionia", "ixtal", "kathkan", "mount-targon"),
@@ -95,7 +95,7 @@ def slug(text: str) -> str:
 
 
 def own_key(name: str) -> str:
-    """The key of a card that has no English name: the name itself, its punctuation as hyphens."""
+    """The key of a card without an English name: the name itself, its punctuation as hyphens."""
     return _NOT_WORD.sub("-", name).strip("-")
 
 
@@ -105,20 +105,20 @@ def plain(text: str) -> str:
 
 
 def bare(name: str) -> str:
-    """The name without what tells only of a printing: "(Alternate Art)", " - Starter", the other side " // Buff"."""
+    """The name without words about its printing: "(Alternate Art)", " - Starter", the other side " // Buff"."""
     front = plain(name).split(" // ")[0]
     return _STARTER.sub("", _MARKS.sub("", front)).strip()
 
 
 def official(name: str) -> str:
-    """The official name of a card that is no legend."""
+    """The official name of a card other than a legend."""
     words = bare(name).replace(" - ", ", ", 1)
     champion, comma, rest = words.partition(", ")
     return f"{SPELLED.get(champion, champion)}{comma}{rest}" if comma else words
 
 
 def other_names(name: str) -> tuple[str, ...]:
-    """What a card that is no legend is called, where a source calls it `name` and that is not its official name."""
+    """The aliases of a card other than a legend: `name`, where it differs from the official name."""
     words = bare(name).replace(" - ", ", ", 1)
     return (words,) if words != official(name) else ()
 
@@ -131,14 +131,14 @@ def epithet(name: str) -> str:
 
 
 def legend(name: str, tags: Iterable[str]) -> str:
-    """A legend's official name: the champion is told by its tags or, where it has none, by the epithet."""
+    """A legend's official name, with the champion of its tags or else of its epithet."""
     title = epithet(name)
     champion = next((tag for tag in tags if not is_group(tag)), CHAMPIONS.get(slug(title), ""))
     return f"{champion}, {title}" if champion else title
 
 
 def named(name: str) -> str:
-    """The official name of a card of which only a name is told: an epithet alone means the legend."""
+    """The official name for a name alone: an epithet means the legend."""
     title = epithet(name)
     champion = CHAMPIONS.get(slug(title))
     return f"{champion}, {title}" if champion else official(name)
@@ -150,7 +150,7 @@ def is_starter(name: str) -> bool:
 
 
 def legend_aliases(name: str, full: str) -> tuple[str, ...]:
-    """What else a legend of that official name is called, when a source calls it `name`."""
+    """The aliases of a legend that a source calls `name`."""
     title = full.split(", ", 1)[-1]
     marked = (f"{full} (Starter)", f"{title} (Starter)") if is_starter(name) else ()
     return (title, *marked) if title != full else marked

@@ -1,6 +1,6 @@
 """Printings of one Riftbound source gathered to cards, and its JSON taken apart: what the importers share.
 
-A source repeats a card's facts for every printing. Those of the newest ordinary printing stand; tags are joined,
+A source repeats a card's facts for every printing. Those of the newest ordinary printing count; tags are joined,
 because special printings leave regions out.
 """
 
@@ -23,15 +23,15 @@ GAME: Final = "riftbound"
 DOMAINS: Final = ("fury", "calm", "mind", "body", "chaos", "order")
 KINDS: Final = ("legend", "unit", "spell", "gear", "rune", "battlefield")
 LONGEST_NAME: Final = 200
-# No database keeps these: JSON may write them all the same.
+# JSON can hold these, databases reject them.
 _UNFIT: Final = re.compile("[\x00\ud800-\udfff]")
 
 Record = Mapping[str, Json]
 
 
 @dataclass(frozen=True, slots=True)
-class Print:
-    """One printing as a source has it, and the card's facts as told there."""
+class SourcePrinting:
+    """One printing in a source, with the card's facts there."""
 
     line: int
     key: str
@@ -47,8 +47,8 @@ class Print:
     set_name: str = ""
 
 
-class Unfit(ValueError):
-    """A record that cannot be taken: the key of a sentence, and its words."""
+class UnfitRecord(ValueError):
+    """A rejected record: the key of a sentence, and its parameters."""
 
     def __init__(self, key: str, **words: str) -> None:
         super().__init__(key)
@@ -56,7 +56,7 @@ class Unfit(ValueError):
 
 
 def records_of(found: Json, needed: Collection[str]) -> Sequence[Json]:
-    """The records of a list. Raises UnreadableSource when it is no list, is empty, or begins with a record of another form."""
+    """The records of a list. Raises UnreadableSource for an empty list, another value, or a first record of another shape."""
     if not isinstance(found, list) or not found:
         raise UnreadableSource("no list of cards")
 
@@ -67,19 +67,19 @@ def records_of(found: Json, needed: Collection[str]) -> Sequence[Json]:
     return found
 
 
-def taken(
-    records: Iterable[Json], needed: Collection[str], take: Callable[[int, Record], Print]
-) -> tuple[list[Print], list[Rejected]]:
-    """Every record that `take` takes, and why the others are not taken."""
-    prints: list[Print] = []
+def accepted(
+    records: Iterable[Json], needed: Collection[str], take: Callable[[int, Record], SourcePrinting]
+) -> tuple[list[SourcePrinting], list[Rejected]]:
+    """The results of `take` for every record, and the rejections of the others."""
+    prints: list[SourcePrinting] = []
     rejected: list[Rejected] = []
-    owners: dict[Code, Print] = {}
+    owners: dict[Code, SourcePrinting] = {}
     for line, record in enumerate(records, start=1):
         try:
             found = take(line, whole(record, needed))
             _check(found)
             _agree(found, owners.setdefault(found.code, found))
-        except Unfit as reason:
+        except UnfitRecord as reason:
             rejected.append(Rejected(line, reason.key, reason.words, title_of(record)))
         else:
             prints.append(found)
@@ -88,24 +88,24 @@ def taken(
 
 
 def whole(record: Json, needed: Collection[str]) -> Record:
-    """The record, if it has the columns. Raises Unfit otherwise."""
+    """The record, if it has the columns. Raises UnfitRecord otherwise."""
     if not isinstance(record, dict) or not set(record) >= set(needed):
-        raise Unfit("columns")
+        raise UnfitRecord("columns")
 
     return record
 
 
-def _check(found: Print) -> None:
+def _check(found: SourcePrinting) -> None:
     if not found.key:
-        raise Unfit("no-name")
+        raise UnfitRecord("no-name")
     if len(found.name) > LONGEST_NAME:
-        raise Unfit("too-long", column="name", limit=str(LONGEST_NAME))
+        raise UnfitRecord("too-long", column="name", limit=str(LONGEST_NAME))
 
 
-def _agree(found: Print, first: Print) -> None:
-    """A number is one card's."""
+def _agree(found: SourcePrinting, first: SourcePrinting) -> None:
+    """Reject printings whose number belongs to another card."""
     if found.key != first.key:
-        raise Unfit("contradiction", row=str(first.line), column="name")
+        raise UnfitRecord("contradiction", row=str(first.line), column="name")
 
 
 def title_of(record: Json) -> str:
@@ -115,7 +115,7 @@ def title_of(record: Json) -> str:
 
 
 def text_of(record: Record, name: str) -> str:
-    """A text, empty for none. Raises Unfit for another type and for characters that cannot be kept."""
+    """A text, empty for null. Raises UnfitRecord for another type and for characters that databases reject."""
     value = record.get(name)
     if value is None:
         return ""
@@ -124,58 +124,58 @@ def text_of(record: Record, name: str) -> str:
 
 
 def texts_of(record: Record, name: str) -> list[str]:
-    """A list of texts. Raises Unfit for another type."""
+    """A list of texts. Raises UnfitRecord for another type."""
     value = record.get(name)
     if not isinstance(value, list):
-        raise Unfit("bad-json-value", column=name)
+        raise UnfitRecord("bad-json-value", column=name)
 
     return [_text(item, name) for item in value]
 
 
 def part_of(record: Record, name: str) -> Record:
-    """A record inside a record. Raises Unfit for another type."""
+    """A record inside a record. Raises UnfitRecord for another type."""
     value = record.get(name)
     if not isinstance(value, dict):
-        raise Unfit("bad-json-value", column=name)
+        raise UnfitRecord("bad-json-value", column=name)
 
     return value
 
 
 def _text(value: Json, column: str) -> str:
     if not isinstance(value, str):
-        raise Unfit("bad-json-value", column=column)
+        raise UnfitRecord("bad-json-value", column=column)
     if _UNFIT.search(value):
-        raise Unfit("control", column=column)
+        raise UnfitRecord("control", column=column)
 
     return value
 
 
 def numbers_of(record: Record, **columns: str) -> dict[str, int]:
-    """The numbers that the columns tell. Raises Unfit for what is neither whole nor empty."""
+    """The numbers in the columns. Raises UnfitRecord for a value that is neither whole nor empty."""
     numbers = {
         name: str(record.get(column)) for name, column in columns.items() if record.get(column) not in (None, "")
     }
     for name, value in numbers.items():
         if not (value.isascii() and value.isdigit() and len(value) <= 4):
-            raise Unfit("bad-number", column=columns[name], value=value)
+            raise UnfitRecord("bad-number", column=columns[name], value=value)
 
     return {name: int(value) for name, value in numbers.items()}
 
 
 def kind_of(word: str, column: str) -> str:
-    """The kind of an English word for it. Raises Unfit for another word."""
+    """The kind of an English word for it. Raises UnfitRecord for another word."""
     if word.lower() not in KINDS:
-        raise Unfit("unknown-kind", column=column, value=word)
+        raise UnfitRecord("unknown-kind", column=column, value=word)
 
     return word.lower()
 
 
 def domains_of(words: Iterable[str], column: str) -> list[str]:
-    """The domains in their order, none for colourless. Raises Unfit for another word."""
+    """The domains in their order, none for colourless. Raises UnfitRecord for another word."""
     found = {word.lower() for word in words}
     strange = found - {*DOMAINS, "colorless"}
     if strange:
-        raise Unfit("unknown-value", column=column, value=min(strange))
+        raise UnfitRecord("unknown-value", column=column, value=min(strange))
 
     return [domain for domain in DOMAINS if domain in found]
 
@@ -194,41 +194,43 @@ def traits_of(domains: list[str], tags: Collection[str], champions: Collection[s
     }
 
 
-def gathered(source: str, language: str, prints: Sequence[Print], rejected: Sequence[Rejected]) -> Batch:
-    """The batch of a source: a card for each key, a printing for each code. Raises UnreadableSource when no row was taken."""
+def batch_of_printings(
+    source: str, language: str, prints: Sequence[SourcePrinting], rejected: Sequence[Rejected]
+) -> Batch:
+    """The batch of a source: a card for each key, a printing for each code. Raises UnreadableSource if every row was rejected."""
     if not prints:
         raise UnreadableSource("row 1: no card that can be read")
 
-    cards: dict[str, list[Print]] = {}
+    cards: dict[str, list[SourcePrinting]] = {}
     for item in prints:
         cards.setdefault(item.key, []).append(item)
 
-    heard = Counter(squash(name) for found in cards.values() for name in _names_of(found))
+    name_counts = Counter(squash(name) for found in cards.values() for name in _names_of(found))
     sets = {item.code.card_set: item.set_name for item in prints}
     return Batch(
         game=GAME,
         source=source,
         sets=tuple(SetRow(code, {language: name} if name else {}) for code, name in sets.items()),
-        cards=tuple(_card(found, language, heard) for found in cards.values()),
+        cards=tuple(_card(found, language, name_counts) for found in cards.values()),
         printings=tuple(_printings(prints)),
         rejected=tuple(rejected),
     )
 
 
-def _names_of(found: Iterable[Print]) -> set[str]:
-    """All that one card is called."""
+def _names_of(found: Iterable[SourcePrinting]) -> set[str]:
+    """All names of one card."""
     return {name for item in found for name in (item.name, *item.aliases)}
 
 
-def _best(item: Print) -> tuple[bool, int, int]:
+def _best(item: SourcePrinting) -> tuple[bool, int, int]:
     return (item.code.is_ordinary, item.code.age, -item.line)
 
 
-def _card(found: Sequence[Print], language: str, heard: Mapping[str, int]) -> CardRow:
+def _card(found: Sequence[SourcePrinting], language: str, name_counts: Mapping[str, int]) -> CardRow:
     ranked = sorted(found, key=_best, reverse=True)
     first = ranked[0]
-    # An alias that two cards answer to would find neither.
-    aliases = [name for item in ranked for name in item.aliases if heard[squash(name)] == 1]
+    # An alias of two cards would find neither.
+    aliases = [name for item in ranked for name in item.aliases if name_counts[squash(name)] == 1]
     text = next((item.text for item in ranked if item.text), "")
     return CardRow(
         key=first.key,
@@ -241,7 +243,7 @@ def _card(found: Sequence[Print], language: str, heard: Mapping[str, int]) -> Ca
     )
 
 
-def _facts(ranked: Sequence[Print]) -> Facts:
+def _facts(ranked: Sequence[SourcePrinting]) -> Facts:
     facts = ranked[0].facts
     traits = dict(facts.get("traits", {}))
     for item in ranked[1:]:
@@ -252,9 +254,9 @@ def _facts(ranked: Sequence[Print]) -> Facts:
     return {**facts, "traits": traits}
 
 
-def _printings(prints: Sequence[Print]) -> Iterable[PrintingRow]:
+def _printings(prints: Sequence[SourcePrinting]) -> Iterable[PrintingRow]:
     """A row for each code. A metal card beside a plain one of its number is a finish, not a printing."""
-    codes: dict[Code, list[Print]] = {}
+    codes: dict[Code, list[SourcePrinting]] = {}
     for item in prints:
         codes.setdefault(item.code, []).append(item)
 

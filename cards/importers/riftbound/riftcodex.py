@@ -1,8 +1,8 @@
 """The dump of the community's card API: a list of printings.
 
-Its traps: 147 numbers are there twice (a draft beside the finished row, or a metal card beside a plain one); 27 legends
-bear the supertype Champion, which is none of theirs; promos keep the numbers of the first printing; names carry what
-tells only of a printing; tokens are named with their other side ("Gold // Buff").
+Its traps: 147 numbers occur twice (a draft beside the finished row, or a metal card beside a plain one); 27 legends
+wrongly have the supertype Champion; promos keep the numbers of the first printing; names carry words about the
+printing; tokens are named with their other side ("Gold // Buff").
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from cards.importers.json_bytes import Json, read_json
 from cards.importers.riftbound.codes import parse_code
 from cards.importers.riftbound.names import characters, legend, legend_aliases, official, other_names, slug
 from cards.importers.riftbound.prints import (
-    Print,
     Record,
-    Unfit,
+    SourcePrinting,
+    UnfitRecord,
+    accepted,
+    batch_of_printings,
     domains_of,
-    gathered,
     https,
     kind_of,
     numbers_of,
     part_of,
     records_of,
-    taken,
     text_of,
     texts_of,
     traits_of,
@@ -38,11 +38,11 @@ SUPERTYPES: Final = frozenset(("", "champion", "signature", "basic", "token"))
 
 
 def parse(data: bytes) -> Batch:
-    """What the dump says. Raises UnreadableSource for bad JSON, and for JSON of another form."""
+    """The batch of the dump. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     records = records_of(read_json(data), NEEDED)
     champions = characters(_tagged(record) for record in records if _is_whole(record))
-    prints, rejected = taken(records, NEEDED, lambda line, record: _print(line, record, champions))
-    return gathered(SOURCE, "en", prints, rejected)
+    prints, rejected = accepted(records, NEEDED, lambda line, record: _print(line, record, champions))
+    return batch_of_printings(SOURCE, "en", prints, rejected)
 
 
 def _is_whole(record: Json) -> bool:
@@ -58,17 +58,17 @@ def _tagged(record: Record) -> tuple[str, list[str], bool]:
     return record["name"], record["tags"], record["classification"].get("type") == "Legend"
 
 
-def _print(line: int, record: Record, champions: frozenset[str]) -> Print:
+def _print(line: int, record: Record, champions: frozenset[str]) -> SourcePrinting:
     code = parse_code(text_of(record, "riftbound_id"))
     if code is None:
-        raise Unfit("unknown-card")
+        raise UnfitRecord("unknown-card")
 
     tags, raw, sort = texts_of(record, "tags"), text_of(record, "name"), part_of(record, "classification")
     is_legend = text_of(sort, "type") == "Legend"
     name = legend(raw, tags) if is_legend else official(raw)
     text = from_html(text_of(part_of(record, "text"), "rich"))
     media = part_of(record, "media") if "media" in record else {}
-    return Print(
+    return SourcePrinting(
         line=line,
         key=slug(name),
         name=name,
@@ -90,10 +90,10 @@ def _print(line: int, record: Record, champions: frozenset[str]) -> Print:
 
 
 def _sorts(classification: Record) -> Facts:
-    """Kind and supertypes: a legend has none, whatever is said."""
+    """Kind and supertypes; a legend has no supertype, whatever the source says."""
     kind = kind_of(text_of(classification, "type"), "type")
     supertype = text_of(classification, "supertype").lower()
     if supertype not in SUPERTYPES:
-        raise Unfit("unknown-value", column="supertype", value=supertype)
+        raise UnfitRecord("unknown-value", column="supertype", value=supertype)
 
     return {"kind": kind, "supertypes": [supertype] if supertype and kind != "legend" else []}

@@ -1,4 +1,4 @@
-"""Riftbound's rules texts as plain text, and the two facts of deck building that stand in them.
+"""Riftbound's rules texts as plain text, and the two facts of deck building in them.
 
 Icons are bracketed: [1] energy, [A] any rune, [R] [G] [B] [O] [P] [Y] a rune of a domain, [S] might, [T] exhaust.
 """
@@ -29,7 +29,7 @@ _ICONS: Final = {
 
 
 def from_html(*parts: str) -> str:
-    """The text of HTML fragments, a line for each paragraph or item; empty where they say that there is none."""
+    """The text of HTML fragments, a line for each paragraph or item; empty where they say that the card has no text."""
     broken = [_BREAK.sub("\n", part) for part in parts]
     marked = [_ICON.sub(_icon, unescape(_MARKUP.sub("", part))) for part in broken]
     lines = [" ".join(line.split()) for part in marked for line in part.split("\n")]
@@ -43,7 +43,7 @@ def from_braces(text: str) -> str:
 
 
 def labels(text: str, name: str) -> list[str]:
-    """What an English text says of copies: `unique`, `unlimited`."""
+    """The labels in an English text about copies: `unique`, `unlimited`."""
     named = _ANY_NUMBER.search(text)
     unlimited = named is not None and named[1].strip().lower() == name.lower()
     return [*(["unique"] if "[Unique]" in text else []), *(["unlimited"] if unlimited else [])]

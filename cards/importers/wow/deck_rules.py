@@ -1,6 +1,6 @@
-"""The deck rules of WoW heroes in words, to clauses of legality/engine/conditions.py.
+"""From the deck rules of WoW heroes in words to clauses of legality/engine/conditions.py.
 
-What a hero includes is told phrase by phrase. What it excludes "with other reputations or other text restrictions" is
+Inclusions are read phrase by phrase. What a hero excludes "with other reputations or other text restrictions" is
 every reputation, requirement and Talent that it does not include.
 """
 

@@ -1,8 +1,8 @@
 """The decktools dump of the WoW TCG: tab-separated, one row a print, Heroes of Azeroth to Tomb of the Forgotten.
 
 Its traps: quotation marks are text; a hero's classes stand in the tag columns `class` and `class2`, every other card's
-icons in ten columns marked `x`; ten marks are no icon; a class word of an ally is a tag; costs with an X have no number;
-CD2, CD3 and tokens have number 0; some blocks are wrong and none is read; a raid card that shares its name with a deck
+icons in ten columns marked `x`; ten marks mean no icon; a class word of an ally is a tag; costs with an X have no number;
+CD2, CD3 and tokens have number 0; blocks, some of them wrong, are ignored; a raid card that shares its name with a deck
 card is left out.
 """
 
@@ -86,7 +86,7 @@ def _text(data: bytes) -> str:
 
 
 def _fault(row: DumpRow, complete: bool) -> tuple[str, *tuple[tuple[str, str], ...]] | None:
-    """The key and words of what keeps a row out."""
+    """The key and parameters of the reason to reject a row."""
     if not complete:
         return ("columns",)
     if not slug(row["name"]):

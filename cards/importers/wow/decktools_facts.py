@@ -10,7 +10,7 @@ from typing import Final
 from cards.catalogue.facts import Facts
 from cards.importers.wow.names import slug
 from cards.importers.wow.products import CLASSES, RAIDS, TOKENS
-from cards.importers.wow.text_facts import Lines, deals_fire, has_deck_rules, plain
+from cards.importers.wow.text_facts import RestrictionLines, deals_fire, has_deck_rules, plain
 from legality.games.wow_talents import SPECS
 
 ICONS: Final[Mapping[str, str]] = {name.replace(" ", ""): slug(name) for name in CLASSES}
@@ -58,7 +58,7 @@ DumpRow = Mapping[str, str]
 
 
 def code_of(row: DumpRow) -> str:
-    """The code of the row's product; BLZ stands for several years and BT for two products."""
+    """The code of the row's product; BLZ means several years and BT two products."""
     code = {"TOT": "ToT"}.get(row["setcode"], row["setcode"])
     if code == "BLZ":
         return f"BLZ{row['setname'][-2:]}"
@@ -71,7 +71,7 @@ def code_of(row: DumpRow) -> str:
 def facts_of(rows: Sequence[DumpRow]) -> Facts:
     """The facts of a card from its rows; the first has the numbers and words."""
     row, kind = rows[0], _kind(rows)
-    tags, lines = _tags(row), Lines("\n".join(row["rules"] for row in rows))
+    tags, lines = _tags(row), RestrictionLines("\n".join(row["rules"] for row in rows))
     playable = kind not in ("hero", "raid", "token", "event")
     traits = {
         "class": _classes(rows),
@@ -98,7 +98,7 @@ def facts_of(rows: Sequence[DumpRow]) -> Facts:
 
 
 def _unsure(rows: Sequence[DumpRow], kind: str) -> list[str]:
-    """What the texts have and the columns have not, or have without being sure of it."""
+    """The facts that the columns lack but the texts have, or that the columns may have wrong."""
     unsure = ["include", "exclude"] if any(has_deck_rules(row["rules"]) for row in rows) else []
     icons = [_marked(row) for row in rows if _has_lost_mage(row)]
     guessed = any(kind == "item" or icons_of_row >= _CASTERS for icons_of_row in icons)
@@ -115,7 +115,7 @@ def _numbers(row: DumpRow) -> dict[str, int]:
 
 
 def _kind(rows: Sequence[DumpRow]) -> str:
-    """The kind; what only a raid or an event has is no deck card."""
+    """The kind; kinds that only raids or events have are not deck cards."""
     row, code = rows[0], code_of(rows[0])
     if code in TOKENS or (code in TOKEN_RAIDS and row["type"] == "Ally"):
         return "token"
@@ -133,7 +133,7 @@ def _kind(rows: Sequence[DumpRow]) -> str:
 
 
 def _classes(rows: Sequence[DumpRow]) -> list[str]:
-    """A hero's classes from its tags, any other card's from the icons; all ten are no icon."""
+    """A hero's classes from its tags, any other card's from the icons; all ten mean no class."""
     if rows[0]["type"] == "Hero":
         return sorted({name for column in ("class", "class2") if (name := slug(rows[0][column])) in ICONS.values()})
 
@@ -158,13 +158,13 @@ def _has_lost_mage(row: DumpRow) -> bool:
     """Whether the Mage column repeats the Death Knight's: so does all equipment of one set, and of no other.
 
     Elsewhere the Mage's icon is on nearly all that the Priest's and the Warlock's are on, and else, beside others, on no
-    weapon or armor. What is not so sure is marked, and stands only if another list says the same.
+    weapon or armor. Uncertain cases are marked as unknown, and count only if another list agrees.
     """
     return row["type"] == "Equipment" and code_of(row) == "ToF" and row["all_classes"] != "All"
 
 
 def _most(rows: Sequence[DumpRow], fact: Callable[[DumpRow], Iterable[str]]) -> list[str]:
-    """What most rows say, the first among equals: single rows of reprints are mistyped."""
+    """The fact of most rows, the first among equals: single rows of reprints are mistyped."""
     counts = Counter(tuple(fact(row)) for row in rows)
     return list(counts.most_common(1)[0][0])
 
@@ -176,7 +176,7 @@ def _tags(row: DumpRow) -> list[str]:
 
 
 def _own_tags(row: DumpRow, tags: Iterable[str]) -> list[str]:
-    """The tags that are no label, spec or allegiance, with an ally's class words and the words of a creature's race."""
+    """The tags other than labels, specs and allegiances, with an ally's class words and the words of a creature's race."""
     hero = row["type"] == "Hero"
     dropped = LABELS | (SPECS | {"traitor"} if hero else frozenset())
     found = {tag for tag in tags if tag not in dropped}

@@ -11,7 +11,7 @@ _NOT_SLUG: Final = re.compile(r"[^a-z0-9]+")
 _SHORT_SET: Final = re.compile(r" - (HoA|WRG)$")
 
 # Misspelled in one source; the other, or the game that the card is from, has the official name. A name that one source
-# has beside the official one is no misspelling: Greatfather Winter and Great-father Winter are two cards of one set.
+# has beside the official one is a name of its own: Greatfather Winter and Great-father Winter are two cards of one set.
 SPELLED: Final[Mapping[str, str]] = {
     "betrayer": "The Betrayer",
     "arachnid-quarter": "The Arachnid Quarter",
@@ -120,7 +120,7 @@ def key_of(name: str, card_set: str) -> str:
 
 
 def keys_named(name: str) -> tuple[str, ...]:
-    """The keys of every card of a name, where a list does not tell which it means."""
+    """The keys of every card of a name, where a list leaves open which it means."""
     plain = slug(official(name))
     split = [key for (other, _), key in SPLIT.items() if other == plain]
     return tuple(dict.fromkeys([key_of(name, ""), *split]))

@@ -114,7 +114,7 @@ PRODUCTS: Final[Mapping[str, str]] = {
 }
 
 # Codes that the decktools dump alone uses. Its CD2, CD3 and CD4 are the starters of 2011 and the champion decks
-# without telling which.
+# without distinction.
 DUMPED: Final[Mapping[str, str]] = {
     "ARC": "Archive",
     "BLZ10": "BlizzCon 2010",
@@ -145,7 +145,7 @@ CLASSES: Final[Mapping[str, str]] = {
     "Warrior": "WR",
 }
 
-# Cards of these are for a raid, a dungeon or a casual event: a card that is in nothing else is no deck card.
+# Products for raids, dungeons and casual events: a card only in these is not a deck card.
 RAIDS: Final = frozenset(
     ("BTR", "NXR", "MCR", "ICR", "OLR", "MLR", "DDD", "DSM", "DSK", "CTR", "BAR", "BAH", "BAC", "GIF")
 )
@@ -184,5 +184,5 @@ def set_row(code: str) -> SetRow:
 
 
 def is_known(code: str) -> bool:
-    """Whether a code stands for a product."""
+    """Whether a code is that of a known product."""
     return code in _NAMES

@@ -3,9 +3,9 @@
 restrictions.csv         the "Hero Required", Talent and Reputation lines of cards: name, restriction, value
 deckbuilding-heroes.csv  the heroes with their own deck rules in words: name, include, exclude
 
-Its traps: nine heroes quote such a line in their text ("like Fire Hero Required"), which is none of their own; "Feral
-Combat Talent" was read as Combat. The five aspects of Chaos Mode exclude second copies, which is no condition on a card
-and is left out.
+Its traps: nine heroes quote the line of another card in their text ("like Fire Hero Required"); "Feral
+Combat Talent" was read as Combat. The five aspects of Chaos Mode exclude second copies, which is left out: it is a
+condition on the deck, not on a card.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Line = Mapping[str, str]
 
 
 def parse(data: bytes) -> Batch:
-    """What one of the two lists says. Raises UnreadableSource when it is not UTF-8 CSV with the columns of either."""
+    """The batch of one of the two lists. Raises UnreadableSource when it is not UTF-8 CSV with the columns of either."""
     head, lines = _table(data)
     if set(head) >= HEROES:
         return _heroes(lines)
@@ -77,7 +77,7 @@ def _restrictions(lines: Iterable[Line]) -> Batch:
 
 
 def _fault(line: Line) -> str:
-    """Why a line cannot be taken; empty if it can."""
+    """Why a line is rejected; empty if it is taken."""
     if not slug(line["name"]):
         return "no-name"
     if line["restriction"] not in ("hero_required", "talent", "reputation"):
@@ -91,7 +91,7 @@ def _is_quoted(line: Line) -> bool:
 
 
 def _nothing() -> Facts:
-    """The list holds every line of the cards that it names: what is not added is none."""
+    """Facts without any line: the list has every line of the cards that it names."""
     return {"requires": [], "traits": {"talent": [], "reputation": []}}
 
 

@@ -1,4 +1,4 @@
-"""Facts that stand in WoW's rules text: who may use a card, and what an ability deals."""
+"""Facts in WoW's rules text: who may use a card, and what an ability deals."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def alternatives(words: str) -> list[str]:
     return found if all(found) else []
 
 
-class Lines:
+class RestrictionLines:
     """The deck-building lines of a text: `requires`, `talent` and `reputation`, and whether one was mutilated."""
 
     __slots__ = ("mutilated", "reputation", "requires", "talent")

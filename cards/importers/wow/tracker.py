@@ -5,7 +5,7 @@ prints      [printing]: the products of every name, rarities, texts; cards by na
 expansions  {sort: {group: [product]}}
 
 Its traps: a name with an empty legality list is a raid, token or event card, except where such a card has taken the
-facts of a deck card of the same name; icons are left out of texts; twelve badges of Worldbreaker stand under Wrathgate;
+facts of a deck card of the same name; icons are left out of texts; twelve badges of Worldbreaker are listed under Wrathgate;
 the traitors that came with the Black Temple raid are deck cards.
 """
 
@@ -20,7 +20,7 @@ from cards.importers.json_bytes import Json, read_json
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, UnreadableSource
 from cards.importers.wow.names import UNSORTED, key_of, keys_named, official, slug
 from cards.importers.wow.products import APART, STARTERS, code_of, set_row
-from cards.importers.wow.text_facts import Lines, has_deck_rules, plain
+from cards.importers.wow.text_facts import RestrictionLines, has_deck_rules, plain
 from cards.importers.wow.tracker_facts import facts_of
 
 SOURCE: Final = "wow-tracker"
@@ -39,7 +39,7 @@ PrintedRows = Sequence[tuple[str, str, Mapping[str, Json]]]
 
 
 def parse(data: bytes) -> Batch:
-    """What one of the three files says. Raises UnreadableSource for bad JSON, and for JSON that is none of the three."""
+    """The batch of one of the three files. Raises UnreadableSource for bad JSON, and for JSON of another shape."""
     found = read_json(data)
     match _shape(found):
         case "cards":
@@ -53,7 +53,7 @@ def parse(data: bytes) -> Batch:
 
 
 def _shape(found: Json) -> str:
-    """Which file it is, by its first entry; empty for none."""
+    """Which file it is, by its first entry; empty for any other."""
     entries = list(found.values() if isinstance(found, dict) else found) if isinstance(found, dict | list) else []
     first = entries[0] if entries else None
     if isinstance(found, list) and isinstance(first, dict) and set(first) >= _PRINT:
@@ -131,7 +131,7 @@ def _prints(found: Sequence[Json]) -> Batch:
 
 
 def _fault(row: Json) -> str:
-    """Why a printing cannot be taken; empty if it can."""
+    """Why a printing is rejected; empty if it is taken."""
     if not isinstance(row, dict) or not all(isinstance(row.get(name), str) for name in _PRINT):
         return "columns"
     if not slug(row["card_name"]):
@@ -168,8 +168,8 @@ def _printed_card(key: str, printed: PrintedRows) -> CardRow:
 
 
 def _text_facts(texts: Sequence[str]) -> Facts:
-    """What the texts say of who may use the card. Nothing where a line has lost its icons."""
-    lines = Lines("\n".join(texts))
+    """The facts in the texts on who may use the card. Empty where a line has lost its icons."""
+    lines = RestrictionLines("\n".join(texts))
     traits = {"reputation": sorted(set(lines.reputation)), "talent": sorted(set(lines.talent))}
     return {"traits": traits} if lines.mutilated else {"requires": lines.requires, "traits": traits}
 
@@ -180,7 +180,7 @@ def _has_deck_rules(row: Mapping[str, Json]) -> bool:
 
 
 def _faction(printed: PrintedRows) -> list[str] | None:
-    """The hero of a starter of 2013 has its side; what stands in starters of both sides then has no icon."""
+    """The side of the hero in a starter of 2013; cards in starters of both sides have no icon."""
     sides = {_side(code): number for code, number, _ in printed if code in STARTERS and code.endswith("13")}
     if len(sides) > 1:
         return []

@@ -1,4 +1,4 @@
-"""A card of the WoW tracker to facts: what its type words mean, and what it does not say."""
+"""A card of the WoW tracker to facts: the meaning of its type words, and what is missing."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ LEGAL: Final = frozenset(("Voidshrieker", "Tidal Burst"))
 
 
 def facts_of(name: str, card: Mapping[str, Any]) -> Facts | None:  # Any: JSON as it comes
-    """The facts of a card; none for a name whose facts are another card's; None for an unknown category."""
+    """The facts of a card; empty for a name with another card's facts; None for an unknown category."""
     category, types = KINDS.get(str(card["card_category"])), card["card_types"]
     if category is None or not isinstance(types, list) or not isinstance(card["card_classes"], list):
         return None
@@ -104,19 +104,19 @@ def _words(types: Sequence[str]) -> list[str]:
 
 
 def _traits(card: Mapping[str, Any], words: Sequence[str], category: str, kind: str) -> dict[str, list[str]]:
-    """The traits that the words say. A hero's spec and professions, and what is unsaid of factions, stay open."""
+    """The traits in the words. A hero's spec and professions, and factions without a word, stay unknown."""
     hero = category == "hero"
     classes = _icons(card, words, category)
     dropped = {*RACES, *_KIND_WORDS, *(("traitor", *_CLASSES) if hero else ())}
     traits = {
-        # A boss has the type line of a hero and is none.
+        # A boss has the type line of a hero, but is not a hero.
         "class": sorted(classes) if kind not in APART else [],
         "race": sorted(set(words) & set(RACES)),
         "treachery": _treachery(words) if hero else [],
     }
     if not hero:
         traits |= {"spec": [], "profession": []}
-    # The type words of equipment say no more than its kind.
+    # The type words of equipment only repeat its kind.
     if category != "item":
         traits["tag"] = sorted(set(words) - dropped)
     if kind not in ("weapon", "hero"):
@@ -129,9 +129,9 @@ def _traits(card: Mapping[str, Any], words: Sequence[str], category: str, kind: 
 
 
 def _icons(card: Mapping[str, Any], words: Collection[str], category: str) -> set[str]:
-    """A hero's classes are type words, any other card's its icons; all ten are none.
+    """A hero's classes are type words, any other card's its icons; all ten mean no class.
 
-    An ally of a player's race has none: those listed are the icons in its text.
+    An ally of a player's race has no icons: those listed stand in its text.
     """
     if category == "hero":
         return set(words) & _CLASSES

@@ -144,12 +144,16 @@ def test_the_sources_have_the_printings_of_the_starter() -> None:
 
 
 def test_every_alias_of_the_starter_is_an_alias_of_a_source() -> None:
-    heard: dict[str, set[str]] = {}
+    aliases_by_key: dict[str, set[str]] = {}
     for batch in sources():
         for key, row in rows(batch).items():
-            heard.setdefault(key, set()).update(row.aliases)
+            aliases_by_key.setdefault(key, set()).update(row.aliases)
 
-    assert [row.key for row in starter().cards if row.key in heard and not set(row.aliases) <= heard[row.key]] == []
+    assert [
+        row.key
+        for row in starter().cards
+        if row.key in aliases_by_key and not set(row.aliases) <= aliases_by_key[row.key]
+    ] == []
 
 
 def test_every_legend_and_every_group_is_known() -> None:

@@ -8,10 +8,10 @@ from typing import Final
 
 PARTS: Final[Mapping[str, str]] = {"traits": "trait.", "numbers": "number.", "names": "", "texts": "text.", "facts": ""}
 
-Field = tuple[str, str, str]
+FieldChange = tuple[str, str, str]
 
 
-def differences(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[Field, ...]:
+def differences(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[FieldChange, ...]:
     """The fields in which two sets of values differ, as (name, old, new). A missing value is an empty text."""
     before, after = dict(flat(old)), dict(flat(new))
     names = dict.fromkeys((*before, *after))

@@ -43,7 +43,7 @@ RowT = TypeVar("RowT")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChangedRow:
     """A row by its name, and its fields that differ: (name, old, new)."""
 
     label: str
@@ -57,7 +57,7 @@ class Group:
     state: str
     sort: str
     count: int
-    lines: tuple[Line, ...]
+    lines: tuple[ChangedRow, ...]
 
     @property
     def title(self) -> str:
@@ -131,13 +131,13 @@ def _related(effects: Sequence[Effect]) -> Sequence[Effect]:
     return effects
 
 
-def _line(effect: Effect) -> Line:
+def _line(effect: Effect) -> ChangedRow:
     old = {name: value for name, value, _ in effect.fields}
     new = {name: value for name, _, value in effect.fields}
-    return Line(label_of(effect.row), differences(old, new))
+    return ChangedRow(row_label(effect.row), differences(old, new))
 
 
-def label_of(row: Model) -> str:
+def row_label(row: Model) -> str:
     """A row by its name."""
     match row:
         case CardSet():
@@ -159,11 +159,11 @@ def _state(change: ClaimChange) -> str:
     return "changed" if change.new is not None else "gone"
 
 
-def _claim_line(change: ClaimChange) -> Line:
+def _claim_line(change: ClaimChange) -> ChangedRow:
     """A changed claim field by field, a new or withdrawn one by its key alone."""
     row = change.new or change.old or {}
     label = str(row.get("name") or change.key.replace("|", " "))
-    return Line(label, differences(change.old, change.new) if change.old and change.new else ())
+    return ChangedRow(label, differences(change.old, change.new) if change.old and change.new else ())
 
 
 def _refusal(row: Rejected) -> Refusal:

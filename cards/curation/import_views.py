@@ -92,7 +92,7 @@ def undo_import(request: HttpRequest, number: int) -> HttpResponse:
         messages.info(request, _("This import is taken back already."))
         return redirect("hand:record", number)
     if request.method == "POST":
-        _say_undone(request, undo(found))
+        _report_undone(request, undo(found))
         return redirect("hand:record", number)
 
     effects = Effects()
@@ -145,7 +145,7 @@ def _done(request: HttpRequest, made: Import | None) -> HttpResponse:
     return redirect("hand:record", made.pk)
 
 
-def _say_undone(request: HttpRequest, overtaken: list[ClaimChange]) -> None:
+def _report_undone(request: HttpRequest, overtaken: list[ClaimChange]) -> None:
     messages.success(request, _("The import is taken back."))
     if overtaken:
         text = ngettext(

@@ -25,7 +25,7 @@ LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
 REGION: Final = "released:"
 ERRATUM_KINDS: Final = ("functional", "clarification", "misprint")
 
-Line = Mapping[str, str]
+CsvLine = Mapping[str, str]
 RowT = TypeVar("RowT")
 
 
@@ -42,17 +42,17 @@ def parse(folder: Path, game: str, official_language: str) -> Batch:
     )
 
 
-def _rows_if_any(path: Path, read: Callable[[Line], RowT]) -> tuple[RowT, ...]:
+def _rows_if_any(path: Path, read: Callable[[CsvLine], RowT]) -> tuple[RowT, ...]:
     return _rows(path, read) if path.exists() else ()
 
 
-def _rows(path: Path, read: Callable[[Line], RowT]) -> tuple[RowT, ...]:
+def _rows(path: Path, read: Callable[[CsvLine], RowT]) -> tuple[RowT, ...]:
     with path.open(encoding="utf-8", newline="") as file:
         lines = csv.DictReader(file)
         return tuple([_row(line, read, f"{path.name}, line {lines.line_num}") for line in lines])
 
 
-def _row(line: Line, read: Callable[[Line], RowT], place: str) -> RowT:
+def _row(line: CsvLine, read: Callable[[CsvLine], RowT], place: str) -> RowT:
     try:
         return read({name: cell or "" for name, cell in line.items() if name})
     except KeyError as missing:
@@ -61,21 +61,21 @@ def _row(line: Line, read: Callable[[Line], RowT], place: str) -> RowT:
         raise ValueError(f"{place}: {error}") from error
 
 
-def _set(line: Line) -> SetRow:
+def _set(line: CsvLine) -> SetRow:
     releases = {name.removeprefix(REGION): day for name, day in line.items() if name.startswith(REGION) and _day(day)}
     return SetRow(line["code"], _names(line), _day(line["released"]), bool(line["sample"]), releases)
 
 
-def _printing(line: Line) -> PrintingRow:
+def _printing(line: CsvLine) -> PrintingRow:
     return PrintingRow(line["card"], line["set"], line["number"], line["variant"], line["rarity"])
 
 
-def _restriction(line: Line) -> RestrictionRow:
+def _restriction(line: CsvLine) -> RestrictionRow:
     since, until = _day(line["since"]), _day(line["until"])
     return RestrictionRow(line["card"], line["format"], int(line["limit"]), since, until, line["source"])
 
 
-def _erratum(line: Line) -> ErratumRow:
+def _erratum(line: CsvLine) -> ErratumRow:
     kind, url = line["kind"], line["url"]
     if kind not in ERRATUM_KINDS:
         raise ValueError(f"{kind!r} is no kind of erratum")
@@ -90,19 +90,19 @@ def _erratum(line: Line) -> ErratumRow:
     return ErratumRow(_required(line, "card"), announced, kind, summary, source=source, url=url)
 
 
-def _ruling(line: Line) -> RulingRow:
+def _ruling(line: CsvLine) -> RulingRow:
     card, question, answer = _required(line, "card"), _required(line, "question"), _required(line, "answer")
     return RulingRow(card, question, answer, date.fromisoformat(line["date"]), _required(line, "source"))
 
 
-def _required(line: Line, column: str) -> str:
+def _required(line: CsvLine, column: str) -> str:
     if not line[column].strip():
         raise ValueError(f"no {column}")
 
     return line[column]
 
 
-def _card(line: Line, official_language: str) -> CardRow:
+def _card(line: CsvLine, official_language: str) -> CardRow:
     names = _names(line)
     if not names:
         raise ValueError(f"{line['key']!r} has no name")
@@ -111,7 +111,7 @@ def _card(line: Line, official_language: str) -> CardRow:
     return CardRow(line["key"], name, names, _facts(line), _values(line["aliases"]), bool(line["sample"]))
 
 
-def _facts(line: Line) -> Facts:
+def _facts(line: CsvLine) -> Facts:
     """A starter set is complete: an empty cell means no value, unless `unknown` names its column."""
     unknown = set(_values(line["unknown"]))
     traits = {name[6:]: list(_values(cell)) for name, cell in line.items() if name.startswith("trait.")}
@@ -138,7 +138,7 @@ def _facts(line: Line) -> Facts:
     return facts
 
 
-def _names(line: Line) -> dict[str, str]:
+def _names(line: CsvLine) -> dict[str, str]:
     return {language: line[language] for language in LANGUAGES if line.get(language)}
 
 

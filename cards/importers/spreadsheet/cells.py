@@ -87,7 +87,7 @@ def facts_of(cells: Cells, game: Game) -> Facts:
         if folded(cell) in UNKNOWN:
             unknown.append(column.name)
         elif cell or column.name not in unknown:
-            _say(facts, column, cell, game)
+            _add_fact(facts, column, cell, game)
             unknown = [name for name in unknown if name != column.name]
 
     if unknown:
@@ -115,7 +115,7 @@ def _is_control(character: str, column: Column) -> bool:
     return category(character) in ("Cc", "Cs") or character in _BIDI
 
 
-def _say(facts: Facts, column: Column, cell: str, game: Game) -> None:
+def _add_fact(facts: Facts, column: Column, cell: str, game: Game) -> None:
     if column.part == "trait":
         words = [word for word in values(cell) if not is_none(word, column.name, game)]
         facts.setdefault("traits", {})[column.name] = [_trait(word, column, game) for word in words]

@@ -31,7 +31,7 @@ QUOTING: Final = frozenset(
 )
 FERAL_COMBAT: Final = frozenset(("Blood in the Water", "Primal Madness", "Rend and Tear"))
 
-Line = Mapping[str, str]
+CsvLine = Mapping[str, str]
 
 
 def parse(data: bytes) -> Batch:
@@ -45,10 +45,10 @@ def parse(data: bytes) -> Batch:
     raise UnreadableSource("line 1: neither the columns of restrictions nor those of heroes with deck rules")
 
 
-def _table(data: bytes) -> tuple[Sequence[str], list[Line]]:
+def _table(data: bytes) -> tuple[Sequence[str], list[CsvLine]]:
     try:
         reader = csv.DictReader(io.StringIO(data.decode("utf-8-sig"), newline=""), restval="", strict=True)
-        lines: list[Line] = [{name: cell for name, cell in line.items() if name} for line in reader]
+        lines: list[CsvLine] = [{name: cell for name, cell in line.items() if name} for line in reader]
     except UnicodeDecodeError as error:
         raise UnreadableSource(f"byte {error.start}: not UTF-8") from error
     except csv.Error as error:
@@ -57,7 +57,7 @@ def _table(data: bytes) -> tuple[Sequence[str], list[Line]]:
     return reader.fieldnames or (), lines
 
 
-def _restrictions(lines: Iterable[Line]) -> Batch:
+def _restrictions(lines: Iterable[CsvLine]) -> Batch:
     cards: dict[str, CardRow] = {}
     rejected: list[Rejected] = []
     for number, line in enumerate(lines, start=2):
@@ -76,7 +76,7 @@ def _restrictions(lines: Iterable[Line]) -> Batch:
     return Batch(game="wow", source="wow-restrictions", cards=tuple(cards.values()), rejected=tuple(rejected))
 
 
-def _fault(line: Line) -> str:
+def _fault(line: CsvLine) -> str:
     """Why a line is rejected; empty if it is taken."""
     if not slug(line["name"]):
         return "no-name"
@@ -86,7 +86,7 @@ def _fault(line: Line) -> str:
     return "" if alternatives(line["value"]) else "no-value"
 
 
-def _is_quoted(line: Line) -> bool:
+def _is_quoted(line: CsvLine) -> bool:
     return line["restriction"] != "reputation" and official(line["name"]) in QUOTING
 
 
@@ -95,7 +95,7 @@ def _nothing() -> Facts:
     return {"requires": [], "traits": {"talent": [], "reputation": []}}
 
 
-def _value(name: str, line: Line) -> str:
+def _value(name: str, line: CsvLine) -> str:
     feral = line["restriction"] == "talent" and line["value"] == "Combat" and name in FERAL_COMBAT
     return "Feral" if feral else line["value"]
 
@@ -110,7 +110,7 @@ def _add(facts: Facts, restriction: str, value: str) -> None:
     facts["traits"][restriction] = sorted({*old, *found})
 
 
-def _heroes(lines: Iterable[Line]) -> Batch:
+def _heroes(lines: Iterable[CsvLine]) -> Batch:
     cards: list[CardRow] = []
     rejected: list[Rejected] = []
     for number, line in enumerate(lines, start=2):
@@ -132,7 +132,7 @@ def _heroes(lines: Iterable[Line]) -> Batch:
     return Batch(game="wow", source="wow-deckbuilding", cards=tuple(cards), rejected=tuple(rejected))
 
 
-def _hero_facts(line: Line) -> Facts:
+def _hero_facts(line: CsvLine) -> Facts:
     """The hero's rules as clauses. Raises ValueError, with the phrase, for one that is not known."""
     if not slug(line["name"]):
         raise ValueError(line["name"])

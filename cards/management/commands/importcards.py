@@ -63,7 +63,7 @@ class Command(BaseCommand):
         bad = sum(len(batch.rejected) for _, batch in batches)
         with _unread(self.stderr):
             for name, batch in batches:
-                self._reject(name, batch)
+                self._print_rejected(name, batch)
             self.stderr.flush()
         if bad and not given["skip_bad"]:
             raise CommandError(f"nothing was imported: {bad} rows were rejected (--skip-bad takes the others)")
@@ -89,21 +89,21 @@ class Command(BaseCommand):
 
         with _unread(self.stdout):
             for name, outcome in outcomes:
-                self._say(name, outcome, dry_run)
+                self._print_summary(name, outcome, dry_run)
             self.stdout.write(_counted(tally))
             for line in _differences(merged, everything) if merged else ():
                 self.stdout.write(f"  {line}")
             self.stdout.flush()
 
     def _parse(self, source: str, game: str, name: str, known: NumbersLookup) -> Batch:
-        self._step(f"reading {name}")
+        self._print_step(f"reading {name}")
         return parse(source, game, read(name), known)
 
-    def _reject(self, name: str, batch: Batch) -> None:
+    def _print_rejected(self, name: str, batch: Batch) -> None:
         for row in batch.rejected:
             self.stderr.write(f"{name}, row {row.line}: {rejected_sentence(row)}")
 
-    def _say(self, name: str, outcome: Outcome, dry_run: bool) -> None:
+    def _print_summary(self, name: str, outcome: Outcome, dry_run: bool) -> None:
         summary = outcome.summary
         would = " (dry run: nothing is written)" if dry_run else ""
         self.stdout.write(
@@ -111,7 +111,7 @@ class Command(BaseCommand):
             f"{len(outcome.rejected)} rejected{would}"
         )
 
-    def _step(self, what: str) -> None:
+    def _print_step(self, what: str) -> None:
         """A line of progress, for people only."""
         if self.stderr.isatty():
             self.stderr.write(f"{what} ...")

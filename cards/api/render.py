@@ -134,7 +134,7 @@ def card_json(row: Card, day: date) -> CardJson:
         "errata": [erratum_json(erratum) for erratum in row.errata.all()],
         "rulings": [ruling_json(ruling) for ruling in row.rulings.all()],
         "restrictions": [restriction_json(restriction) for restriction in restrictions],
-        "legality": {said.form.slug: said.standing for said in standing},
+        "legality": {row.format_.slug: row.standing for row in standing},
         "url": card_url(row),
     }
 

@@ -15,7 +15,7 @@ from legality.engine.format import Format, Game
 class FormatStanding:
     """A card's standing in one format on a day, with the restrictions in force there."""
 
-    form: Format
+    format_: Format
     standing: CardLegality
     restrictions: tuple[Restriction, ...]
 

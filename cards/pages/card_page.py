@@ -155,6 +155,6 @@ def _standings(row: Card, game: Game, day: date, region: str) -> tuple[StandingL
     restrictions = list(row.restrictions.all())
     later = [one for one in restrictions if one.since and one.since > day]
     return tuple(
-        StandingLine(standing, tuple(one for one in later if one.format == standing.form.slug))
+        StandingLine(standing, tuple(one for one in later if one.format == standing.format_.slug))
         for standing in standings(engine_card(row), game, restrictions, day, region)
     )

@@ -87,7 +87,7 @@ def test_a_standing_bears_the_restrictions_that_bind_and_those_to_come() -> None
     Restriction.objects.create(card=card, format="casual", limit=1, since=date(2026, 1, 1))
 
     before, after = (
-        {row.standing.form.slug: (row.standing.standing, len(row.standing.restrictions), len(row.later), row.cap)
+        {row.standing.format_.slug: (row.standing.standing, len(row.standing.restrictions), len(row.later), row.cap)
          for row in page_of(card, day).standings}
         for day in (date(2026, 3, 30), date(2026, 3, 31))
     )  # fmt: skip

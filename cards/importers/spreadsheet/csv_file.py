@@ -26,7 +26,7 @@ SOURCE: Final = "csv"
 DIVIDERS: Final = (",", "\t", ";")
 
 
-def parse(data: bytes, game: Game, numbers_in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
+def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a CSV file. Raises UnreadableSource for a strange encoding, an open quotation, or too much of anything."""
     text = decoded(small(data))
     rows = _rows(text, _divider(text, game))
@@ -38,7 +38,7 @@ def parse(data: bytes, game: Game, numbers_in_use: NumbersInUse = NO_NUMBERS_IN_
         raise UnreadableSource(f"row 1: {len(heads)} columns, more than {MOST_COLUMNS}")
 
     typed = [row_of(line, heads, cells) for line, cells in enumerate(rows[1:], start=2) if cells]
-    return parse_rows(heads, typed, game, SOURCE, numbers_in_use)
+    return parse_rows(heads, typed, game, SOURCE, in_use)
 
 
 def template(game: Game) -> bytes:

@@ -25,7 +25,7 @@ SOURCE: Final = "json"
 NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number"}
 
 
-def parse(data: bytes, game: Game, numbers_in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
+def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a JSON file. Raises UnreadableSource for what is not UTF-8, not JSON, or not a list of objects."""
     cards = _cards(read_json(small(data)))
     rows: list[TableRow] = []
@@ -38,9 +38,7 @@ def parse(data: bytes, game: Game, numbers_in_use: NumbersInUse = NO_NUMBERS_IN_
             rejected.append(Rejected(line, "bad-json-value", (("column", str(error)),), str(card)[:200]))
 
     heads = dict.fromkeys(head for row in rows for head in row.cells)
-    batch = (
-        parse_rows(tuple(heads), rows, game, SOURCE, numbers_in_use) if rows else Batch(game=game.slug, source=SOURCE)
-    )
+    batch = parse_rows(tuple(heads), rows, game, SOURCE, in_use) if rows else Batch(game=game.slug, source=SOURCE)
     together = sorted((*rejected, *batch.rejected), key=lambda one: one.line)
     return Batch(game.slug, batch.sets, batch.cards, batch.printings, rejected=tuple(together), source=SOURCE)
 

@@ -81,15 +81,11 @@ def row_of(line: int, headings: Sequence[str], cells: Sequence[str]) -> TableRow
 
 
 def parse_rows(
-    headings: Sequence[str],
-    rows: Sequence[TableRow],
-    game: Game,
-    source: str,
-    numbers_in_use: NumbersInUse = NO_NUMBERS_IN_USE,
+    headings: Sequence[str], rows: Sequence[TableRow], game: Game, source: str, in_use: NumbersInUse = NO_NUMBERS_IN_USE
 ) -> Batch:
     """The batch of a table. Raises UnreadableSource for too many rows, and for headings without a column of names.
 
-    `numbers_in_use`: the numbers that cards have already; a row that gives one of them to another card is rejected.
+    `in_use`: the numbers that cards have already; a row that gives one of them to another card is rejected.
     """
     if len(rows) > MOST_ROWS:
         raise UnreadableSource(f"{len(rows):,} rows, more than {MOST_ROWS:,}")
@@ -109,7 +105,7 @@ def parse_rows(
         elif any(cells.values()):
             _take(row.line, cells, game, typed, rejected)
 
-    cards, printings = _gathered(typed, rejected, numbers_in_use)
+    cards, printings = _gathered(typed, rejected, in_use)
     told = (*strange, *(replace(one, words=_as_typed(one.words, heads)) for one in rejected))
     codes = dict.fromkeys(printing.card_set for printing in printings)
     return Batch(
@@ -228,14 +224,14 @@ def _printing(key: str, cells: Cells) -> PrintingRow | None:
 
 
 def _gathered(
-    typed: Iterable[_ParsedRow], rejected: list[Rejected], numbers_in_use: NumbersInUse
+    typed: Iterable[_ParsedRow], rejected: list[Rejected], in_use: NumbersInUse
 ) -> tuple[list[CardRow], list[PrintingRow]]:
     """Cards and printings once each. A row that repeats another, or contradicts it, is rejected."""
     cards: dict[str, tuple[int, CardRow]] = {}
     printings: dict[tuple[str, str, str, str], PrintingRow | None] = {}
     holders: dict[str, _ParsedRow] = {}
     for row in typed:
-        if (clash := _clash(row, holders, numbers_in_use)) is not None:
+        if (clash := _clash(row, holders, in_use)) is not None:
             rejected.append(clash)
             continue
         first, card = cards.setdefault(row.card.key, (row.line, row.card))
@@ -254,12 +250,12 @@ def _gathered(
     return [card for _, card in cards.values()], [printing for printing in printings.values() if printing]
 
 
-def _clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], numbers_in_use: NumbersInUse) -> Rejected | None:
+def _clash(row: _ParsedRow, holders: Mapping[str, _ParsedRow], in_use: NumbersInUse) -> Rejected | None:
     """Why a row cannot have its set and number: they are another card's, in this table or before it."""
     code = _code(row)
     if not code:
         return None
-    holder, named = holders.get(code), numbers_in_use.get(code, {})
+    holder, named = holders.get(code), in_use.get(code, {})
     if holder is not None and holder.card.key != row.card.key:
         words = (("value", holder.card.name[:SHOWN]), ("row", str(holder.line)))
         return Rejected(row.line, "number-taken", words, row.card.name)

@@ -30,7 +30,7 @@ SOURCE: Final = "xlsx"
 NOTES: Final = frozenset(("notes", "说明"))
 
 
-def parse(data: bytes, game: Game, numbers_in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
+def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a workbook. Raises UnreadableSource for other files, and for more than the limits."""
     book = _book(small(data))
     sheets = [sheet for sheet in book.worksheets if sheet.title.casefold() not in NOTES]
@@ -41,7 +41,7 @@ def parse(data: bytes, game: Game, numbers_in_use: NumbersInUse = NO_NUMBERS_IN_
     _measure(sheet)
     heads, *rows = [[_text(cell) for cell in cells] for cells in sheet.iter_rows(values_only=True)] or [[]]
     typed = [row_of(line, heads, cells) for line, cells in enumerate(rows, start=2) if any(cells)]
-    batch = parse_rows(heads, typed, game, SOURCE, numbers_in_use)
+    batch = parse_rows(heads, typed, game, SOURCE, in_use)
     rejected = (*_extra(sheets[1:]), *_merged(sheet), *batch.rejected)
     return Batch(
         batch.game,

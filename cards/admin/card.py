@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from simple_history.admin import SimpleHistoryAdmin
 
+from cards.admin.base import ByHand, FoldedSearch
 from cards.admin.filters import GameFilter, KindFilter
 from cards.admin.forms import (
     CardForm,
@@ -21,7 +22,6 @@ from cards.admin.forms import (
     RulingForm,
     card_form,
 )
-from cards.admin.parts import ByHand, FoldedSearch
 from cards.curation import hand_claims as hand
 from cards.curation.cells import TEXT, cells_of, columns, same
 from cards.importers.apply import lock_game

@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from simple_history.admin import SimpleHistoryAdmin
 
+from cards.admin.base import ByHand, FoldedSearch
 from cards.admin.filters import CardGameFilter, GameFilter
 from cards.admin.forms import ErratumForm, RestrictionForm, RulingForm, name_field, set_form
-from cards.admin.parts import ByHand, FoldedSearch
 from cards.catalogue.fold import squash
 from cards.importers.apply import undo
 from cards.importers.spreadsheet.columns import LANGUAGES

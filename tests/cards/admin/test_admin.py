@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from cards.admin.parts import cards_named
+from cards.admin.base import cards_named
 from cards.curation.cells import cells_of
 from cards.curation.hand_claims import claim_card, claim_set, keep
 from cards.models import Card, CardSet, Claim, Import, Restriction, Ruling

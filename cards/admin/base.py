@@ -31,7 +31,7 @@ def cards_named(term: str) -> list[int]:
     ]
 
 
-class FoldedSearch(admin.ModelAdmin[M]):
+class CardSearchAdmin(admin.ModelAdmin[M]):
     """Finds rows by the names of their cards. `to_card` leads to the card's primary key."""
 
     search_fields = ("name",)
@@ -48,7 +48,7 @@ class FoldedSearch(admin.ModelAdmin[M]):
         return queryset.filter(**{f"{self.to_card}__in": cards_named(search_term)}), False
 
 
-class ByHand(admin.ModelAdmin[M]):
+class ClaimAdmin(admin.ModelAdmin[M]):
     """Saves and deletes through claims. A row that another source claims too cannot be deleted."""
 
     actions: tuple[str, ...] | None = None

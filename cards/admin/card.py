@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from simple_history.admin import SimpleHistoryAdmin
 
-from cards.admin.base import ByHand, FoldedSearch
+from cards.admin.base import CardSearchAdmin, ClaimAdmin
 from cards.admin.filters import GameFilter, KindFilter
 from cards.admin.forms import (
     CardForm,
@@ -54,7 +54,7 @@ class RulingInline(admin.StackedInline[Ruling, Card]):
 
 
 @admin.register(Card)
-class CardAdmin(FoldedSearch[Card], ByHand[Card], SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
+class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
     """A card by its cells, as a table would have them, with all that belongs to it."""
 
     list_display = ("name", "game", "kind", "key", "changed")

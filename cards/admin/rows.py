@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from simple_history.admin import SimpleHistoryAdmin
 
-from cards.admin.base import ByHand, FoldedSearch
+from cards.admin.base import CardSearchAdmin, ClaimAdmin
 from cards.admin.filters import CardGameFilter, GameFilter
 from cards.admin.forms import ErratumForm, RestrictionForm, RulingForm, name_field, set_form
 from cards.catalogue.fold import squash
@@ -23,7 +23,7 @@ from cards.models import CardSet, Erratum, Import, Restriction, Ruling
 
 
 @admin.register(CardSet)
-class CardSetAdmin(ByHand[CardSet], SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
+class CardSetAdmin(ClaimAdmin[CardSet], SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
     """Sets, with a field for each language's name."""
 
     list_display = ("code", "game", "english", "chinese", "released")
@@ -57,7 +57,7 @@ class CardSetAdmin(ByHand[CardSet], SimpleHistoryAdmin):  # type: ignore[misc]  
         return queryset.filter(pk__in=found), False
 
 
-class OfACard(FoldedSearch[Any], ByHand[Any]):
+class OfCardAdmin(CardSearchAdmin[Any], ClaimAdmin[Any]):
     """Rows that belong to a card."""
 
     to_card = "card"
@@ -76,7 +76,7 @@ class OfACard(FoldedSearch[Any], ByHand[Any]):
 
 
 @admin.register(Restriction)
-class RestrictionAdmin(OfACard, SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
+class RestrictionAdmin(OfCardAdmin, SimpleHistoryAdmin):  # type: ignore[misc]  # simple_history has no types
     """Restrictions. To end one, give it a last day."""
 
     form = RestrictionForm
@@ -85,7 +85,7 @@ class RestrictionAdmin(OfACard, SimpleHistoryAdmin):  # type: ignore[misc]  # si
 
 
 @admin.register(Erratum)
-class ErratumAdmin(OfACard):
+class ErratumAdmin(OfCardAdmin):
     """Errata."""
 
     form = ErratumForm
@@ -95,7 +95,7 @@ class ErratumAdmin(OfACard):
 
 
 @admin.register(Ruling)
-class RulingAdmin(OfACard):
+class RulingAdmin(OfCardAdmin):
     """Rulings."""
 
     form = RulingForm

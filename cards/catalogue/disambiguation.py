@@ -88,7 +88,9 @@ def with_trait(cards: Sequence[Card], word: str) -> list[Card]:
     names = {name for known in facts.values() for name, fact in known.items() if _has_value(fact, letters, meant)}
 
     return [
-        card for card, known in facts.items() if any(_may_have_value(known.get(n, NO_VALUES), letters, meant) for n in names)
+        card
+        for card, known in facts.items()
+        if any(_may_have_value(known.get(n, NO_VALUES), letters, meant) for n in names)
     ]
 
 

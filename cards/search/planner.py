@@ -217,7 +217,7 @@ def _standing(known: Field, term: Term, scope: Scope) -> HasStanding:
     if not scope.game:
         raise Refused(term.column, term.length, "needs-game", field=term.field)
 
-    form = _format(term, slug, scope)
+    format_ = _format(term, slug, scope)
     standing: CardLegality = LEGAL if known.slug == "legal" else BANNED
     when = _day(term, day) if "@" in term.value else scope.day
     ids = standing_ids(scope.game, format_.slug, when, scope.region, standing)

@@ -19,10 +19,10 @@ django.setup()
 
 from django.utils import timezone  # noqa: E402  Django must stand before its models are imported
 
-from cards.catalogue.loading import catalogue_of
-from decks.check.checking import check_text, read
-from decks.check.question import Question
-from decks.decklist.resolve import look_up, resolve
+from cards.catalogue.loading import catalogue_of  # noqa: E402
+from decks.check.checking import check_text, read  # noqa: E402
+from decks.check.question import Question  # noqa: E402
+from decks.decklist.resolve import look_up, resolve  # noqa: E402
 from decks.samples import Sample, samples  # noqa: E402
 from legality.engine.evaluator import evaluator_for  # noqa: E402
 from legality.games import GAMES  # noqa: E402

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from accounts.models import User
+from cards.catalogue.loading import catalogue_of
 from decks.access.collection import (
     Missing,
     as_text,

@@ -26,15 +26,15 @@ def cards(rows: list[Row]) -> list[tuple[str, str, int]]:
 @pytest.mark.parametrize(
     ("operation", "left"),
     [
-        (Operation("add", "main", 1, "DEFY"), [("main", "Defy", 3), ("main", "defy", 1), ("sideboard", "Defy", 1)]),
+        (Operation("add", "main", 1, "DEFY"), [("main", "Defy", 2), ("main", "defy", 2), ("sideboard", "Defy", 1)]),
         (
             Operation("add", "main", 1, code="OGN-045"),
-            [("main", "Defy", 3), ("main", "defy", 1), ("sideboard", "Defy", 1)],
+            [("main", "Defy", 2), ("main", "defy", 2), ("sideboard", "Defy", 1)],
         ),
         (Operation("remove", "main", 1, "Defy"), [("main", "Defy", 2), ("sideboard", "Defy", 1)]),
         (Operation("remove", "main", 2, card=DEFY), [("main", "Defy", 1), ("sideboard", "Defy", 1)]),
         (Operation("remove", "main", 2, card="Defy"), [("main", "Defy", 1), ("sideboard", "Defy", 1)]),
-        (Operation("set", "main", 4, "Defy"), [("main", "Defy", 3), ("main", "defy", 1), ("sideboard", "Defy", 1)]),
+        (Operation("set", "main", 4, "Defy"), [("main", "Defy", 2), ("main", "defy", 2), ("sideboard", "Defy", 1)]),
         (Operation("set", "main", 3, "Defy"), [("main", "Defy", 2), ("main", "defy", 1), ("sideboard", "Defy", 1)]),
         (Operation("set", "main", 0, "Defy"), [("sideboard", "Defy", 1)]),
         (
@@ -98,7 +98,7 @@ def test_steps_build_on_each_other(catalogue: Catalogue) -> None:
         (Operation("remove", "main", 4, "Defy"), "absent"),
         (Operation("move", "main", 4, "Defy", to="sideboard"), "absent"),
         (Operation("remove", "main", 1, "what?"), "absent"),
-        (Operation("add", "main", 998, "Defy"), "many"),
+        (Operation("add", "main", 999, "Defy"), "many"),
         (Operation("add", "main", 1, card="riftbound.nothing"), "card"),
     ],
 )

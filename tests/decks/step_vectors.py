@@ -1,0 +1,44 @@
+"""The vectors of steps (tests/vectors/steps.json) and their words: rows and refusals as both languages tell them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from cards.catalogue import Catalogue
+from cards.loading import Listed
+from decks.operations import Misfit, Operation, apply
+from decks.rows import CARD, Row
+from legality.engine.card import Card
+
+VECTORS: Final = Path(__file__).resolve().parents[1] / "vectors" / "steps.json"
+
+Json = dict[str, Any]  # Any: JSON
+READ: Final[Json] = json.loads(VECTORS.read_text(encoding="utf-8"))
+CATALOGUE: Final = Catalogue("t", 1, [Listed(Card(ident, "t", name, "unit")) for ident, name in READ["cards"].items()])
+
+
+def done(rows: Sequence[Json], steps: Sequence[Json]) -> Json:
+    """What comes of the steps: `{"result": rows}`, or `{"refused": {"reason", "place"}}`."""
+    try:
+        found = apply([row_of(row) for row in rows], [Operation(**step) for step in steps], CATALOGUE)
+    except Misfit as misfit:
+        return {"refused": {"reason": misfit.reason, "place": misfit.place}}
+
+    return {"result": [told(row) for row in found]}
+
+
+def row_of(row: Mapping[str, Any]) -> Row:
+    """A row from what it says in JSON."""
+    return Row(**{**row, "tags": tuple(row.get("tags", ()))})
+
+
+def told(row: Row) -> Json:
+    """A row with all that it says, as JSON."""
+    if row.kind != CARD:
+        return {"section": row.section, "kind": row.kind, "text": row.text}
+
+    names = ("section", "kind", "name", "count", "code", "note", "card")
+    return {name: getattr(row, name) for name in names} | {"tags": list(row.tags)}

@@ -11,13 +11,13 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --requir
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 
-.PHONY: help setup run dev test lint tests fuzz audit lock fmt messages clean
+.PHONY: help setup run dev test lint tests scripts fuzz audit lock fmt messages clean
 
 help:
 	@echo "make setup   install what the site needs, create the database, load the starter cards and decks"
 	@echo "make run     the same, then serve http://$(HOST):$(PORT)/ (PORT=8080 make run for another port)"
 	@echo "make dev     serve with DEBUG on, reloading when a file changes"
-	@echo "make test    every check: style, types, layers, migrations, tests with coverage (make lint, make tests: half of it)"
+	@echo "make test    every check: style, types, layers, migrations, tests with coverage (make lint, make scripts, make tests: parts of it)"
 	@echo "make fuzz    strange bytes at every door, a minute each (SECONDS=600 for longer, DOORS='list query' for some)"
 	@echo "make audit   ask whether a package of the lock has a known fault (over the network)"
 	@echo "make lock    write requirements.txt and tests/requirements.txt from their .in files"
@@ -37,7 +37,7 @@ run: setup
 dev: setup
 	@DEBUG=1 $(MANAGE) runserver $(HOST):$(PORT)
 
-test: lint tests
+test: lint scripts tests
 
 lint: $(VENV)/tests.stamp $(CATALOGUES)
 	$(BIN)/ruff check .
@@ -45,6 +45,11 @@ lint: $(VENV)/tests.stamp $(CATALOGUES)
 	$(BIN)/mypy --strict
 	$(BIN)/lint-imports --no-cache
 	$(MANAGE) makemigrations --check --dry-run
+
+# The builder's script by itself: pure functions, without a browser.
+scripts:
+	@if command -v node >/dev/null; then node --test --test-reporter=dot tests/js/*.test.mjs; \
+	else echo "No Node found: the tests of the builder's script in tests/js are skipped. Install Node 18 or newer."; fi
 
 tests: $(VENV)/tests.stamp $(CATALOGUES)
 	@$(BIN)/python -c "from tests.browser import chromium; print('Browser tests use', chromium()) if chromium() else print('No Chromium found: the browser tests are skipped. Install one, or name it in CHROMIUM.')"

@@ -38,7 +38,10 @@ def _changes() -> dict[str, str]:
         "moved": _("%(name)s is in %(section)s now."),
         "fixed": _("Done: %(label)s"),
         "fix_later": _("The verdict is not here yet. Press again once it is."),
-        "most_copies": _("One line holds at most %(most)s copies."),
+        "not_done": _("Nothing is changed. %(why)s"),
+        "step_many": _("One line holds at most %(most)s copies."),
+        "step_absent": _("There are fewer copies than that in this section."),
+        "step_card": _("This card is not known."),
         "tags_cut": _(
             "A tag begins with a letter and has at most %(letters)s characters, a line at most %(tags)s tags. The rest was left out."
         ),

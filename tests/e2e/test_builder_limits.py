@@ -41,6 +41,27 @@ def test_a_fix_pressed_twice_is_done_once(desk: Page, site: Site) -> None:
     assert rows(desk, "main") == ["3 Noxus Hopeful"]
 
 
+def test_a_step_that_cannot_be_done_is_told_and_changes_nothing(desk: Page, site: Site) -> None:
+    def too_many(route: Route) -> None:
+        answer = route.fetch()
+        said = answer.json()
+        for fault in said["faults"]:
+            for fix in fault.get("fixes", ()):
+                fix["operations"] = [{**step, "count": 99} for step in fix["operations"]]
+        route.fulfill(response=answer, json=said)
+
+    open_builder(desk, site)
+    desk.route("**/api/v1/build/", too_many)
+    paste(desk, "Main deck:\n5 Noxus Hopeful\n")
+    desk.locator("#verdict-faults").get_by_role("button", name="Take out 2 Noxus Hopeful").click()
+
+    expect(desk.locator("#builder-toast [data-slot=text]")).to_have_text(
+        "Nothing is changed. There are fewer copies than that in this section."
+    )
+    assert rows(desk, "main") == ["5 Noxus Hopeful"]
+    expect(desk.locator("#builder-toast [data-action=undo]")).to_be_hidden()
+
+
 def test_no_line_grows_beyond_what_the_server_takes(desk: Page, site: Site) -> None:
     open_builder(desk, site)
     paste(desk, MANY)

@@ -1,7 +1,7 @@
 // What is known of one card, and one stepper for each section it may stand in. Beside the search, and as a sheet of its own.
 
 import { copyOf, el, find, keyed, kind, mark, name, slot, write } from "./dom.js";
-import { copies } from "./steps.js";
+import { cardOf, copies, isOf } from "./steps.js";
 import { config, say, sectionName } from "./words.js";
 
 /** Show a card in `box`; null empties it. `hint` may be missing for a card that no search has found yet. */
@@ -11,7 +11,7 @@ export function fillPanel(box, card, store) {
   if (!box.firstElementChild) box.append(copyOf("panel"));
 
   // A card of which the name alone was known is drawn anew once the server tells more.
-  const facts = `${card.id} ${card.url ?? ""}`;
+  const facts = `${card.id ?? card.name} ${card.url ?? ""}`;
   if (box.dataset.facts !== facts) fillFacts(box, card);
   box.dataset.facts = facts;
   const reasons = new Map((card.hint?.why_not ?? []).map((reason) => [reason.message + reason.cite, reason]));
@@ -61,9 +61,9 @@ function fillWhy(box, reasons) {
 function placesOf(card, store) {
   const offered = card.hint?.sections ?? [{ slug: card.section }];
   const slugs = new Set([...offered.map((place) => place.slug), config.side, config.maybe].filter(Boolean));
-  for (const row of store.doc.rows) if (row.card === card.id) slugs.add(row.section);
+  for (const row of store.doc.rows) if (isOf(row, cardOf(card))) slugs.add(row.section);
   return config.sections.filter(({ slug }) => slugs.has(slug))
-    .map(({ slug }) => ({ slug, have: copies(store.doc, card.id, slug) }));
+    .map(({ slug }) => ({ slug, have: copies(store.doc, cardOf(card), slug) }));
 }
 
 function makePlace({ slug }) {

@@ -7,7 +7,7 @@ import { named } from "./reading.js";
 
 const isKnown = (card) => Boolean(card.url);
 /** What a row alone tells of its card. */
-const bare = ({ card, name, section, code = null }) => ({ id: card ?? name, name, second: "", official: name, section, marks: [], write: { name, code } });
+const bare = ({ card = null, name, section, code = null }) => ({ id: card, name, second: "", official: name, section, marks: [], write: { name, code } });
 
 export function createCardSheet({ store, judge, editing }) {
   const panel = find("#sheet-panel");

@@ -1,6 +1,6 @@
 // What people do to the deck, as steps, with what is said of it.
 
-import { MOST, copies, isCard, isOneLine, newKey } from "./steps.js";
+import { MOST, Misfit, cardOf, copies, isCard, isOneLine, newKey } from "./steps.js";
 import { cardRow, named } from "./reading.js";
 import { announce, toast } from "./spoken.js";
 import { config, say, sectionName } from "./words.js";
@@ -11,29 +11,40 @@ const TAG = new RegExp(`^\\p{L}[\\p{L}\\p{N}_+&'’.:-]{0,${MOST.letters - 1}}$`
 export function createEditing({ store, judge, pane }) {
   const nameOf = (row) => judge.card(row)?.name ?? row.name ?? row.text;
 
+  /** Do steps on cards; one that cannot be done is told, and the deck stays as it is. False if nothing has changed. */
+  function done(steps, label) {
+    try {
+      return store.dispatch(steps, { label });
+    } catch (misfit) {
+      if (!(misfit instanceof Misfit)) throw misfit;
+      toast(say("not_done", { why: say(`step_${misfit.reason}`, { most: MOST.copies }) }));
+      return false;
+    }
+  }
+
   /** Copies of a card into a section. */
   function add(card, section, count) {
-    const fits = Math.min(count, roomFor(card.id, section));
-    if (fits > 0) store.dispatch([{ op: "add", section, ...written(card), card: card.id, count: fits }], { label: "add" });
+    const fits = Math.min(count, roomFor(card, section));
+    if (fits > 0 && !done([{ op: "add", section, ...written(card), card: card.id, count: fits }], "add")) return;
     if (fits < count) tellMost();
-    else tell(card.name, card.id, section);
+    else tell(card, section);
   }
 
   /** How many more copies of a card a section takes. */
-  const roomFor = (card, section) => Math.max(0, MOST.copies - copies(store.doc, card, section));
-  const tellMost = () => toast(say("most_copies", { most: MOST.copies }));
+  const roomFor = (card, section) => Math.max(0, MOST.copies - copies(store.doc, cardOf(card), section));
+  const tellMost = () => toast(say("step_many", { most: MOST.copies }));
 
   function change(card, section, by) {
     if (by > 0) return add(card, section, by);
-    store.dispatch([{ op: "remove", section, card: card.id, name: card.official, count: -by }], { label: "remove" });
-    tell(card.name, card.id, section);
+    if (done([{ op: "remove", section, ...cardOf(card), count: -by }], "remove")) tell(card, section);
   }
 
   /** How a card is written in a list. */
   const written = (card) => card.write ?? { name: card.official, code: null };
 
-  function tell(cardName, id, section) {
-    announce(say("count_now", { name: cardName, count: copies(store.doc, id, section), section: sectionName(section) }));
+  function tell(card, section) {
+    const count = copies(store.doc, cardOf(card), section);
+    announce(say("count_now", { name: card.name, count, section: sectionName(section) }));
   }
 
   /** One copy more or less of a row; the last one leaves its place open for a moment. */
@@ -58,16 +69,7 @@ export function createEditing({ store, judge, pane }) {
   /** All copies of a row to another section. */
   function move(row, to) {
     if (row.section === to || !isCard(row)) return;
-    const label = { label: "move" };
-    const target = store.doc.rows.some((other) => other.section === to && (row.card ? other.card === row.card : other.name === row.name));
-    if (!target) {
-      const at_end = store.doc.rows.findLastIndex((other) => other.section === to) + 1 || store.doc.rows.length;
-      const from = store.doc.rows.indexOf(row);
-      const at = from < at_end ? at_end - 1 : at_end;
-      store.dispatch([{ op: "swap", key: row.key, rows: [] }, { op: "insert", at, rows: [{ ...row, section: to }] }], label);
-    } else {
-      store.dispatch([{ op: "count", key: row.key, count: 0 }, { op: "add", ...row, section: to }], label);
-    }
+    store.dispatch([{ op: "swap", key: row.key, rows: [] }, { op: "lay", row: { ...row, section: to } }], { label: "move" });
     toast(say("moved", { name: nameOf(row), section: sectionName(to) }), true);
   }
 
@@ -95,7 +97,7 @@ export function createEditing({ store, judge, pane }) {
   function fix({ label, operations }) {
     if (judge.error) return toast(say("fix_later"));
     if (judge.isPending) return announce(say("fix_later"));
-    if (store.dispatch(operations, { label: "fix" })) toast(say("fixed", { label }), true);
+    if (done(operations, "fix")) toast(say("fixed", { label }), true);
   }
 
   /** All rows in another order, once. Sections stay together, other lines stay with their section. */

@@ -87,7 +87,7 @@ export function createLists({ store, judge, done }) {
   }
 
   /** A row added to what is there: copies of a card join the row of their printing, other lines stand behind. */
-  const added = (row) => (!isCard(row) ? [{ op: "insert", at: Infinity, rows: [row] }] : [{ op: "add", ...row }]);
+  const added = (row) => (!isCard(row) ? [{ op: "insert", at: Infinity, rows: [row] }] : [{ op: "lay", row }]);
 
   function openImport() {
     // Where there is nothing yet, nothing is replaced.

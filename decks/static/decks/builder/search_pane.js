@@ -5,7 +5,7 @@ import { Refusal, asked, latest, reason, send } from "./api.js";
 import { isComposing } from "./keys.js";
 import { showError } from "./query_error.js";
 import { makeResult, updateResult } from "./results.js";
-import { copies } from "./steps.js";
+import { cardOf, copies } from "./steps.js";
 import { toast } from "./spoken.js";
 import { config, say } from "./words.js";
 
@@ -134,9 +134,9 @@ export function createSearchPane({ store, judge, add, preview }) {
   function roomOf({ card, doc }, section, of = "room") {
     const place = card.hint.sections.find((candidate) => candidate.slug === section);
     if (!place || place[of] === null || place[of] === undefined) return null;
-    const here = copies(store.doc, card.id, section) - copies(doc, card.id, section);
+    const here = copies(store.doc, cardOf(card), section) - copies(doc, cardOf(card), section);
     // Copies elsewhere in the deck may count as well; only the server knows, and its next hint says so.
-    return place[of] - Math.max(here, inDeck(store.doc, card.id) - inDeck(doc, card.id));
+    return place[of] - Math.max(here, inDeck(store.doc, card) - inDeck(doc, card));
   }
 
   function draw() {
@@ -145,7 +145,7 @@ export function createSearchPane({ store, judge, add, preview }) {
     list.classList.toggle("is-old", pane.isWrong);
     list.setAttribute("aria-disabled", String(pane.isWrong));
     keyed(list, pane.results, (result) => result.card.id, makeResult, (node, result) =>
-      updateResult(node, { ...result, have: copies(store.doc, result.card.id), isActive: result === active }));
+      updateResult(node, { ...result, have: copies(store.doc, cardOf(result.card)), isActive: result === active }));
     input.setAttribute("aria-expanded", String(pane.results.length > 0 && !pane.isWrong));
     input.setAttribute("aria-activedescendant", active ? `option-${active.card.id}` : "");
     if (!active) input.removeAttribute("aria-activedescendant");
@@ -162,7 +162,7 @@ export function createSearchPane({ store, judge, add, preview }) {
     if (pane.active > pane.results.length - 8) more();
   }
 
-  const inDeck = (doc, id) => copies(doc, id) - copies(doc, id, config.maybe);
+  const inDeck = (doc, card) => copies(doc, cardOf(card)) - copies(doc, cardOf(card), config.maybe);
 
   /** Where Enter puts a card: where the server says, and at home once that place was filled meanwhile. */
   function placeOf(result) {

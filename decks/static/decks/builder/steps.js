@@ -1,4 +1,7 @@
 // From what somebody wants (a step) to the changes of the deck that bring it about. The server's fixes are such steps too.
+//
+// What add, remove, set and move mean is written in decks/operations.py; tests/vectors/steps.json holds both to it. The
+// builder alone has steps on rows that are seen: lay, count, swap, insert, rows, field.
 
 import { applied, isIdle } from "./operations.js";
 
@@ -13,48 +16,83 @@ export const newKey = () => `${TAB}${(made += 1)}`;
 export const keyedRows = (rows) => rows.map((row) => ({ key: newKey(), ...row }));
 export const isCard = (row) => !row.kind || row.kind === "card";
 
-/** The changes that these steps make of a deck, one after the other. */
+/**
+ * A step that cannot be done: the one at `place` (from 0). `reason`: "absent", too few copies are there; "many", more
+ * than one line may hold; "card", it names no card.
+ */
+export class Misfit extends Error {
+  constructor(place, reason) {
+    super(`${reason} at ${place}`);
+    Object.assign(this, { place, reason });
+  }
+}
+
+/** The changes that these steps make of a deck, one after the other. Throws Misfit at the first that cannot be done. */
 export function planned(doc, steps) {
   const changes = [];
-  for (const step of steps) {
-    for (const change of STEPS[step.op](doc, step)) {
+  steps.forEach((step, place) => {
+    for (const change of STEPS[step.op](doc, step, place)) {
       if (isIdle(change)) continue;
       changes.push(change);
       doc = applied(doc, change);
     }
-  }
+  });
   return changes;
 }
 
-/** Copies of a card in a section; in all if none is named. */
-export function copies(doc, card, section) {
-  return doc.rows.reduce((sum, row) => sum + (is(row, { card, section }) ? row.count : 0), 0);
+/** A card of the server as rows and steps name it. */
+export const cardOf = ({ id, official }) => ({ card: id, name: official });
+
+/** Copies of a card, `{ card: its id, name }`, in a section; in all if none is named. */
+export function copies(doc, card, section = null) {
+  return total(doc.rows.filter((row) => (section === null || row.section === section) && isOf(row, card)));
 }
 
-const STEPS = {
-  add(doc, step) {
-    const at = doc.rows.findLastIndex((row) => joins(row, step));
-    if (at >= 0) return [{ at, out: [doc.rows[at]], put: [joined(doc.rows[at], step)] }];
+/** Whether a row has a card: by their ids where either has one, else by the letters and digits of their names. */
+export function isOf(row, { card = null, name = "" }) {
+  if (!isCard(row)) return false;
+  return row.card || card ? row.card === card : plain(row.name) === plain(name);
+}
 
-    const { section, name, count, code = null, tags = [], note = "", card = null } = step;
-    const row = { key: newKey(), section, kind: "card", name, count, code, tags, note, card };
-    return [{ at: endOf(doc, step.section), out: [], put: [row] }];
+const total = (rows) => rows.reduce((sum, row) => sum + row.count, 0);
+
+/** The letters and digits of a name in one case; of a name of signs alone, the name itself. */
+const plain = (name) => name.normalize("NFKD").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") || name;
+
+const STEPS = {
+  add(doc, step, place) {
+    const { section, count, code, card, name } = named(step, place);
+    if (!count) return [];
+
+    const at = doc.rows.findLastIndex((row) => isHere(row, { section, card, name }));
+    const row = at < 0 ? { key: newKey(), section, kind: "card", name, count: 0, code, tags: [], note: "", card } : doc.rows[at];
+    if (row.count + count > MOST.copies) throw new Misfit(place, "many");
+    const put = [{ ...row, count: row.count + count }];
+    return at < 0 ? [behind(doc, ...put)] : [{ at, out: [row], put }];
   },
 
-  remove: (doc, step) => planned(doc, takings(sources(doc, step))),
+  remove: (doc, step, place) => planned(doc, takings(sources(doc, named(step, place), place))),
 
-  set(doc, step) {
-    const now = copies(doc, step.card ?? step.name, step.section);
-    const by = step.count - now;
-    if (by === 0) return [];
-    return by > 0 ? STEPS.add(doc, { ...step, count: by }) : STEPS.remove(doc, { ...step, count: -by });
+  set(doc, step, place) {
+    const by = step.count - total(doc.rows.filter((row) => isHere(row, named(step, place))));
+    return by > 0 ? STEPS.add(doc, { ...step, count: by }, place) : STEPS.remove(doc, { ...step, count: -by }, place);
   },
 
   /** Each row's copies stay what they are: their printing, tags and note go along. */
-  move(doc, step) {
-    const from = sources(doc, step);
-    const adds = from.map(({ row, count }) => ({ op: "add", ...row, section: step.to, count }));
-    return planned(doc, [...takings(from), ...adds]);
+  move(doc, step, place) {
+    const from = sources(doc, named(step, place), place);
+    if (step.to === step.section) return [];
+    const laid = from.map(({ row, count }) => ({ op: "lay", row: { ...row, section: step.to, count } }));
+    return planned(doc, [...takings(from), ...laid]);
+  },
+
+  /** A row that somebody wrote joins the last of its card and printing that has room for both in one line. */
+  lay(doc, { row }) {
+    const at = doc.rows.findLastIndex((other) => isHere(other, row) && codeOf(other) === codeOf(row) && isOneLine(joined(other, row)));
+    if (at >= 0) return [{ at, out: [doc.rows[at]], put: [joined(doc.rows[at], row)] }];
+
+    const isFree = row.key && !doc.rows.some(({ key }) => key === row.key);
+    return [behind(doc, isFree ? row : { ...row, key: newKey() })];
   },
 
   /** One row's count; none takes the row out. */
@@ -72,41 +110,44 @@ const STEPS = {
   field: (doc, { field, value }) => [{ field, from: doc[field], to: value }],
 };
 
-/** Whether a row is of that card, by its id or by its name, in that section if one is named. */
-function is(row, { card, name, section }) {
-  if (!isCard(row) || (section && row.section !== section)) return false;
-  return card ? row.card === card || row.name === card : row.name === name;
+/** The step with a name to write; without an id, a name and a code it is about no card. */
+function named(step, place) {
+  const name = step.name || step.code || step.card;
+  if (!name) throw new Misfit(place, "card");
+  return { ...step, name, code: codeOf(step), card: step.card ?? null };
 }
 
-/**
- * Whether copies can join a row. A step without a key is about a card, whatever its printing; one with a key is a row
- * that somebody wrote, and joins only its own printing, as far as one line holds both.
- */
-function joins(row, step) {
-  if (!is(row, step)) return false;
-  return !step.key || ((row.code ?? null) === (step.code ?? null) && isOneLine(joined(row, step)));
-}
+const codeOf = ({ code }) => code || null;
+
+/** Whether a row has the card of a step, or of another row, in the section of that. */
+const isHere = (row, other) => row.section === other.section && isOf(row, other);
 
 /** Whether lists can say all of a row in one line. */
 export function isOneLine({ count, name, code, tags = [], note = "" }) {
   const line = [`${count}x ${name}`, `(${code ?? ""})`, ...tags.map((tag) => `#${tag}`)].join(" ");
-  return count <= MOST.copies && tags.length <= MOST.tags && line.length <= MOST.line && note.length <= MOST.note;
+  const isShort = lettersOf(line) <= MOST.line && lettersOf(note) <= MOST.note;
+  return count <= MOST.copies && tags.length <= MOST.tags && isShort;
 }
 
-/** The row with the copies of the step, and with what was written beside them. */
+/** How long a text is for the server: a letter beyond the first plane of Unicode is one, too. */
+const lettersOf = (text) => [...text].length;
+
+/** The row with the copies of another, and with what was written beside them. */
 function joined(row, { count, tags = [], note = "" }) {
   const notes = [row.note, note].filter(Boolean);
   return { ...row, count: row.count + count, tags: [...new Set([...(row.tags ?? []), ...tags])], note: [...new Set(notes)].join("; ") };
 }
 
 /** Where so many copies of a card are taken from: { row, count }, the last row first. */
-function sources(doc, step) {
+function sources(doc, step, place) {
   let left = step.count;
-  return doc.rows.filter((row) => is(row, step)).reverse().map((row) => {
+  const taken = doc.rows.filter((row) => isHere(row, step)).reverse().map((row) => {
     const count = Math.min(left, row.count);
     left -= count;
     return { row, count };
-  }).filter(({ count }) => count > 0);
+  });
+  if (left > 0) throw new Misfit(place, "absent");
+  return taken.filter(({ count }) => count > 0);
 }
 
 const takings = (from) => from.map(({ row, count }) => ({ op: "count", key: row.key, count: row.count - count }));
@@ -121,7 +162,8 @@ function counted(doc, at, count) {
   return { at, out: [row], put: count > 0 ? [{ ...row, count }] : [] };
 }
 
-function endOf(doc, section) {
-  const last = doc.rows.findLastIndex((row) => row.section === section);
-  return last < 0 ? doc.rows.length : last + 1;
+/** A row more, behind the last of its section, else at the end. */
+function behind(doc, row) {
+  const last = doc.rows.findLastIndex((other) => other.section === row.section);
+  return { at: last < 0 ? doc.rows.length : last + 1, out: [], put: [row] };
 }

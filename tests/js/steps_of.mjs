@@ -1,0 +1,29 @@
+// Steps as the builder does them, told in the words of the vectors: rows without keys, or why they are refused.
+// With `--answer` it reads a list of { rows, steps } and writes what comes of each: the laws in Python compare with it.
+
+import { readFileSync } from "node:fs";
+
+import { applied } from "../../decks/static/decks/builder/operations.js";
+import { Misfit, isCard, keyedRows, planned } from "../../decks/static/decks/builder/steps.js";
+
+/** The rows after the steps; `{ refused: { reason, place } }` if they cannot be done. */
+export function done(rows, steps) {
+  const doc = { rows: keyedRows(rows) };
+  try {
+    return { result: planned(doc, steps).reduce(applied, doc).rows.map(told) };
+  } catch (misfit) {
+    if (!(misfit instanceof Misfit)) throw misfit;
+    return { refused: { reason: misfit.reason, place: misfit.place } };
+  }
+}
+
+/** A row with all that it says and no key. */
+function told(row) {
+  const { section, kind = "card", text = "", name = "", count = 0, code = null, tags = [], note = "", card = null } = row;
+  return isCard(row) ? { section, kind, name, count, code, tags, note, card } : { section, kind, text };
+}
+
+if (process.argv[2] === "--answer") {
+  const asked = JSON.parse(readFileSync(0, "utf-8"));
+  process.stdout.write(JSON.stringify(asked.map(({ rows, steps }) => done(rows, steps))));
+}

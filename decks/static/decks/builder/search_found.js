@@ -1,0 +1,79 @@
+// What the search has found: how one answer follows the other in the list, and how much room each card has. Pure.
+
+import { cardOf, copies } from "./steps.js";
+
+// How many cards are asked for: as many as are seen, within these bounds.
+export const [FEWEST, MOST] = [8, 60];
+const within = (count) => Math.min(MOST, Math.max(FEWEST, count));
+
+/** Whether a question is another one than the list answers. */
+export const isNew = (pane, { q, wide }) => q !== pane.asked || wide !== pane.wide;
+
+/** Whether cards at the end have hints of an older state of the deck. */
+export const isStale = ({ results, fresh }) => fresh < results.length;
+
+/** The result that Enter takes; null if there is none. */
+export const chosen = ({ isWrong, results, active }) => (isWrong ? null : results[active] ?? null);
+
+/** How many cards to ask for: as many as are seen, or what follows and has older hints. */
+export function wanted(pane, { after, shown, isNewList }) {
+  if (after && isStale(pane)) return within(pane.results.length - pane.fresh);
+  return within(Math.max(shown, isNewList ? 0 : pane.active + 1));
+}
+
+/** The list once an answer is in it. `question`: { q, wide, after, version, doc } as it was asked. */
+export function following(pane, said, question) {
+  const { q, wide, after, version } = question;
+  const { results, fresh } = joined(pane, said, question);
+  const active = isNew(pane, question) ? Math.min(0, results.length - 1) : Math.max(0, placeOfActive(pane, results));
+  return { asked: q, wide, results, fresh, active, next: said.next, version: after ? pane.version : version };
+}
+
+/** The results after an answer, and how many of them, from the first, are of the same state of the deck. */
+function joined(pane, said, question) {
+  const { after, version, doc } = question;
+  const head = after ? pane.results.slice(0, pane.fresh) : [];
+  const found = said.cards.map((card) => ({ card, version, doc }));
+  const fresh = head.length + found.length;
+  const isSame = !isNew(pane, question) && said.next && found.every(({ card }, at) => pane.results[head.length + at]?.card.id === card.id);
+  // The same cards with newer hints: what was loaded behind them stays in its place until it is told anew.
+  return { results: [...head, ...found, ...(isSame ? pane.results.slice(fresh) : [])], fresh };
+}
+
+function placeOfActive({ results: before, active }, results) {
+  const id = before[active]?.card.id;
+  return results.findIndex(({ card }) => card.id === id);
+}
+
+/**
+ * How much room is left where a card may go, with what was done to the deck, `now`, since the server said it; null if
+ * nothing bounds it. `maybe`: the section beside the deck. `of` "sure": without a new doubt.
+ */
+export function roomOf({ card, doc }, section, { now, maybe, of = "room" }) {
+  const place = card.hint.sections.find((candidate) => candidate.slug === section);
+  if (!place || place[of] === null || place[of] === undefined) return null;
+  const here = copies(now, cardOf(card), section) - copies(doc, cardOf(card), section);
+  // Copies elsewhere in the deck may count as well; only the server knows, and its next hint says so.
+  return place[of] - Math.max(here, inDeck(now, card, maybe) - inDeck(doc, card, maybe));
+}
+
+const inDeck = (doc, card, maybe) => copies(doc, cardOf(card)) - copies(doc, cardOf(card), maybe);
+
+/** Where Enter puts a card: where the server says, and at home once that place was filled meanwhile. */
+export function placeOf(result, deck) {
+  const { section } = result.card.hint;
+  return section !== result.card.section && roomOf(result, section, deck) <= 0 ? result.card.section : section;
+}
+
+/** What taking a card comes to, into a `section` or where it belongs, one copy or the `most` that fit:
+ *  how many `copies` into which `section`, or `why` it may not be. */
+export function taking(result, deck, { section = placeOf(result, deck), most = false } = {}) {
+  if (section === deck.maybe) return { section, copies: 1 };
+
+  const { allowed, why_not: [first] } = result.card.hint;
+  const room = roomOf(result, section, deck);
+  // A copy taken out since the hint was given makes room that the hint does not know.
+  const isFull = room === null ? allowed === false : room <= 0;
+  if (isFull) return { section, copies: 0, why: first?.message };
+  return { section, copies: most ? Math.max(1, roomOf(result, section, { ...deck, of: "sure" })) : 1 };
+}

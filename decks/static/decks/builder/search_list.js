@@ -1,0 +1,100 @@
+// The list of the search: what is found, which of it is chosen, what is said of it.
+
+import { all, find, keyed, write } from "./dom.js";
+import { showError } from "./query_error.js";
+import { makeResult, updateResult } from "./results.js";
+import { chosen } from "./search_found.js";
+import { cardOf, copies } from "./steps.js";
+import { say } from "./words.js";
+
+const NEAR_END = 200;
+
+export function draw(pane) {
+  const { list, input, about, results } = pane;
+  const active = chosen(pane);
+  list.hidden = results.length === 0;
+  list.classList.toggle("is-old", pane.isWrong);
+  list.setAttribute("aria-disabled", String(pane.isWrong));
+  keyed(list, results, (result) => result.card.id, makeResult, (node, result) => fill(pane, node, result, active));
+  point(input, active, results.length > 0 && !pane.isWrong);
+  about.hidden = !active;
+  if (active) write(about, say("more_about", { name: active.card.name }));
+  pane.preview(active?.card ?? null);
+}
+
+function fill({ store }, node, result, active) {
+  updateResult(node, { ...result, have: copies(store.doc, cardOf(result.card)), isActive: result === active });
+}
+
+/** Tell the box which option is the active one. */
+function point(input, active, isExpanded) {
+  input.setAttribute("aria-expanded", String(isExpanded));
+  if (active) input.setAttribute("aria-activedescendant", `option-${active.card.id}`);
+  else input.removeAttribute("aria-activedescendant");
+}
+
+export const status = (text) => write(find("#search-status"), text);
+
+/** What an answer says beside its cards. */
+export function drawWords(pane, said) {
+  write(find("#search-narrowed"), said.narrowed ?? say("all_shown"));
+  find("#search-narrow").hidden = !said.narrowed && !pane.everything.checked;
+  find("#search-more").hidden = !pane.next;
+  status(pane.asked || said.cards.length === 0 ? foundWords(pane, said) : "");
+}
+
+function foundWords({ results }, said) {
+  if (results.length === 0) return say("none_found");
+  return said.explain ? say("found", { explain: said.explain }) : "";
+}
+
+/** Show what is wrong with the query. What was found before does not answer it: nothing of that can be chosen. */
+export function drawError(pane, error) {
+  pane.isWrong = showError(pane.input, error);
+  if (!pane.isWrong) return false;
+
+  clearTimeout(pane.resting);
+  status("");
+  find("#search-narrow").hidden = true;
+  find("#search-more").hidden = true;
+  draw(pane);
+  return true;
+}
+
+/** Make a result the active one, and bring it into view. */
+export function go(pane, to) {
+  if (pane.results.length === 0 || pane.isWrong) return;
+  pane.active = Math.max(0, Math.min(pane.results.length - 1, to));
+  draw(pane);
+  document.getElementById(pane.input.getAttribute("aria-activedescendant"))?.scrollIntoView({ block: "nearest" });
+  if (pane.active > pane.results.length - 8) pane.more();
+}
+
+/** The result that an element of the list stands for becomes the active one; false if it stands for none. */
+export function choose(pane, node) {
+  if (!node || pane.isWrong) return false;
+  pane.active = all("[role=option]", pane.list).indexOf(node);
+  draw(pane);
+  return true;
+}
+
+/** The card cannot be taken: its option is shaken. */
+export function shake(card) {
+  const node = document.getElementById(`option-${card.id}`);
+  node?.classList.remove("is-refused");
+  requestAnimationFrame(() => node?.classList.add("is-refused"));
+}
+
+/** How many cards reach from the first to the last that is seen, and one more. */
+export function seen(pane, isNewList) {
+  const { list } = pane;
+  // Before the list was ever shown, as much as there can be.
+  pane.height = Math.min(list.clientHeight || pane.height, innerHeight);
+  const row = list.firstElementChild?.offsetHeight || 40;
+  return Math.ceil(((isNewList ? 0 : list.scrollTop) + pane.height) / row) + 1;
+}
+
+/** Whether the list, as far as it is seen, will end soon, and more would follow. */
+export function isNearEnd({ next, list }) {
+  return Boolean(next && list.clientHeight && list.scrollTop + list.clientHeight > list.scrollHeight - NEAR_END);
+}

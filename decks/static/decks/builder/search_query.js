@@ -1,0 +1,89 @@
+// What the search asks: a query, the page that follows, or the same once more for newer hints.
+
+import { Refusal, asked, reason, send } from "./api.js";
+import { following, isNew, isStale, wanted } from "./search_found.js";
+import { draw, drawError, drawWords, isNearEnd, seen, status } from "./search_list.js";
+import { config } from "./words.js";
+
+// Once typing rests for so long, the cards below those that are seen are fetched.
+const REST = 250;
+// So many answers about one state of the deck are remembered.
+const REMEMBERED = 40;
+
+/** Ask and show what is answered; answers why if nothing could be. */
+export async function fetchPage(pane, { after = "", text = pane.input.value } = {}) {
+  const { version, doc } = pane.store;
+  const question = { q: text.trim(), wide: pane.everything.checked, after, version, doc };
+  const known = isNew(pane, question) ? pane.remembered.get(wordsOf(question)) : null;
+  if (known) return take(pane, known, question);
+
+  try {
+    const said = await send("POST", config.urls.search, bodyOf(pane, question));
+    if (isLate(pane, question)) return;
+    if (!after) remember(pane.remembered, question, said);
+    take(pane, said, question);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    const why = reason(refusal);
+    status(why);
+    return why;
+  }
+}
+
+function bodyOf(pane, { q, wide, after, doc }) {
+  const isNewList = isNew(pane, { q, wide });
+  const size = wanted(pane, { after, shown: seen(pane, isNewList), isNewList });
+  return asked(doc, { q, after, all: wide, size, total: false });
+}
+
+/** Whether the list began anew while an answer was under way: what follows another end is no part of it. */
+const isLate = (pane, { after, version, ...question }) => after && (after !== pane.next || isNew(pane, question) || version < pane.version);
+
+// A letter taken back needs no server: the same question about the same deck was answered before.
+const wordsOf = ({ version, wide, q }) => `${version} ${wide} ${q}`;
+
+function remember(remembered, question, said) {
+  if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value);
+  remembered.set(wordsOf(question), said);
+}
+
+function take(pane, said, question) {
+  pane.judge.know(said.cards);
+  if (drawError(pane, said.error)) return;
+
+  const isNewList = isNew(pane, question);
+  Object.assign(pane, following(pane, said, question));
+  drawWords(pane, said);
+  if (isNewList) pane.list.scrollTop = 0;
+  draw(pane);
+  clearTimeout(pane.resting);
+  if (isStale(pane)) pane.resting = setTimeout(pane.more, question.after ? 0 : REST);
+  // Once: where the list is as long as its cards, its end is always near.
+  else if (!question.after) pane.resting = setTimeout(() => moreIfNear(pane), REST);
+}
+
+export function moreIfNear(pane) {
+  if (isNearEnd(pane)) pane.more();
+}
+
+/** Set the query, as a filter, a fix or a bar of a chart does. */
+export function setQuery(pane, text, { focus = false } = {}) {
+  pane.input.value = text;
+  changed(pane, true);
+  if (focus) pane.input.focus();
+}
+
+/** The query was typed or set: it stands in the address, presses its filters, and is asked. */
+export function changed(pane, at_once = false) {
+  clearTimeout(pane.resting);
+  writeAddress(pane);
+  pane.onQuery?.(pane.input.value);
+  pane.ask(at_once);
+}
+
+export function writeAddress({ input }) {
+  const address = new URL(location.href);
+  if (input.value.trim()) address.searchParams.set("q", input.value.trim());
+  else address.searchParams.delete("q");
+  history.replaceState(history.state, "", address);
+}

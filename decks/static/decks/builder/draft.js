@@ -9,6 +9,9 @@ export const PREFIX = "deckwright.build.";
 const bySection = (one, other) => (one.section < other.section ? -1 : Number(one.section > other.section));
 const rowsOf = (rows) => [...rows].sort(bySection).map(({ section, name, count, code, tags, note, text }) => (text === undefined ? [section, name, count, code, tags, note] : [section, text]));
 
+/** The name under which drafts of a deck are kept. */
+export const draftKey = (token) => token ?? `new:${config.game}`;
+
 /** A deck's name as the server keeps it. */
 export const nameOf = (doc) => doc.name.trim() || config.unnamed;
 

@@ -7,7 +7,8 @@ import { fillPanel, wirePanel } from "./card_panel.js";
 import { createConflict } from "./conflict.js";
 import { createDeckPane } from "./deck_pane.js";
 import { find } from "./dom.js";
-import { loadDraft } from "./draft.js";
+import { docOf, fieldsOf } from "./documents.js";
+import { draftKey, loadDraft } from "./draft.js";
 import { createEditing } from "./editing.js";
 import { createFilters } from "./filters.js";
 import { createJudge } from "./judge.js";
@@ -23,7 +24,7 @@ import { announce, toast } from "./spoken.js";
 import { createStatsPane } from "./stats_pane.js";
 import { isCard } from "./steps.js";
 import { createStore } from "./store.js";
-import { createSync, docOf, draftKey, fieldsOf } from "./sync.js";
+import { createSync } from "./sync.js";
 import { watchTabs } from "./tabs.js";
 import { createVerdictPane } from "./verdict_pane.js";
 import { createView } from "./view.js";
@@ -106,7 +107,7 @@ async function start() {
   else takeFormat(store);
   pane.draw();
   judge.ask();
-  greet({ begun, store, sync, saving });
+  greet({ begun, sync, saving });
 }
 
 /** Where the deck comes from: the draft of this browser, the server, what was brought along; else an empty one. */
@@ -126,7 +127,7 @@ async function ofDeck(draft, deck) {
 }
 
 /** What has to be said or asked at the beginning. */
-async function greet({ begun, store, sync, saving }) {
+async function greet({ begun, sync, saving }) {
   if (begun.newer) await sync.resolve(begun.newer);
   else sync.plan(0);
   const address = new URL(location.href);

@@ -1,10 +1,10 @@
 // The line that says where the deck is kept, and the way from a draft to a deck of one's own.
 
 import { Refusal, reason, watchServer } from "./api.js";
-import { dropDraft, saveDraft } from "./draft.js";
+import { create } from "./documents.js";
+import { draftKey, dropDraft, saveDraft } from "./draft.js";
 import { open } from "./dialogs.js";
 import { icon, slot, write } from "./dom.js";
-import { create, draftKey } from "./sync.js";
 import { config, say } from "./words.js";
 
 const SIGNS = { saved: "legal", saving: "sync", offline: "warning", conflict: "warning", local: "device", refused: "illegal", signed_out: "warning", full: "warning" };

@@ -1,0 +1,22 @@
+// A deck as the server has it and as the builder does, a document: one becomes the other.
+
+import { kept, send } from "./api.js";
+import { rowsOfText } from "./judge.js";
+import { keyedRows } from "./steps.js";
+import { config } from "./words.js";
+
+/** Make a deck on the server of what is here; its JSON. Throws Refusal. */
+export const create = (doc) => send("POST", config.urls.decks, kept(doc));
+
+/** A deck of the server as a document: its text read into rows. Throws Refusal. */
+export async function docOf(deck) {
+  const fields = fieldsOf(deck);
+  const answer = await rowsOfText({ ...fields, rows: [] }, deck.text);
+  return { ...fields, rows: keyedRows(answer.rows) };
+}
+
+/** What a document says beside its rows. */
+export function fieldsOf({ name = "", format, date = "", region = "", options = [], pool = "" }) {
+  const slugs = Array.isArray(options) ? options : Object.keys(options).filter((slug) => options[slug]);
+  return { name, format, date, region, options: slugs, pool };
+}

@@ -1,0 +1,79 @@
+// Another deck where this one was: from the server, or from another tab. Nothing is lost; what was here is one step back.
+
+import { create, docOf } from "./documents.js";
+import { dropDraft, fingerprint, markOf, nameOf } from "./draft.js";
+import { isChanged, isDirty, keepDraft, tell } from "./sync_state.js";
+import { config, say as words } from "./words.js";
+
+const FIELDS = ["name", "format", "region", "options", "pool"];
+
+/** Go on with the server's deck, `current`, where nobody has to choose; else ask which one stays. Throws Refusal. */
+export async function decide(sync, current) {
+  tell(sync, "conflict");
+  const theirs = current.doc ?? await docOf(current);
+  if (meet(sync, theirs, current.revision)) return;
+
+  const choice = await sync.onConflict(sync.store.doc, theirs, sync.base?.doc ?? theirs);
+  if (!choice) return;
+  sync.state = "saving";
+  await CHOSEN[choice](sync, theirs, current.revision);
+}
+
+const CHOSEN = {
+  theirs: take,
+
+  async both({ store, key }) {
+    const made = await create({ ...store.doc, name: words("copy_name", { name: nameOf(store.doc) }) });
+    dropDraft(key);
+    location.assign(config.urls.page.replace("TOKEN", made.id));
+  },
+
+  mine(sync, theirs, revision) {
+    sync.base = { cause: sync.base?.cause, revision, doc: theirs };
+    keepDraft(sync);
+    sync.plan(0);
+  },
+};
+
+/** Go on with the server's deck where nobody has to choose: both are the same, or only one has changed. False where both have. */
+export function meet(sync, theirs, revision) {
+  const { store, base } = sync;
+  if (fingerprint(theirs) === fingerprint(store.doc)) sync.settle(revision, store.doc);
+  else if (isOurs(base, theirs)) sync.settle(revision, theirs, { cause: base.cause });
+  else if (base && !isDirty(sync)) take(sync, theirs, revision);
+  else return false;
+  return true;
+}
+
+/** Whether the server's deck is one that this browser knows: the one that it began with, or one that it sent. */
+const isOurs = (base, theirs) => base?.sent?.includes(markOf(theirs)) || fingerprint(theirs) === fingerprint(base?.doc);
+
+/** Take the server's deck; what was here stays one step back. */
+function take(sync, theirs, revision) {
+  sync.base = { revision, doc: theirs };
+  sync.state = "saved";
+  show(sync, theirs);
+  sync.plan(0);
+}
+
+/** Show another's deck as one step, behind which what was here can be had again. */
+function show(sync, theirs) {
+  const fields = FIELDS.map((field) => ({ op: "field", field, value: theirs[field] }));
+  sync.store.dispatch([...fields, { op: "rows", rows: theirs.rows }], { label: "theirs" });
+  keepDraft(sync);
+}
+
+/** Another tab has sent this deck meanwhile: go on from its revision. A change that only this tab has is one step back. */
+export function catchUp(sync, draft) {
+  if (!isChanged(sync) || fingerprint(draft.doc) === fingerprint(sync.store.doc)) return follow(sync, draft);
+  sync.base = draft.base;
+  show(sync, draft.doc);
+}
+
+/** Another tab has changed this deck: show what it shows, and go on from the newest revision of which either knows. */
+export function follow(sync, draft, base = draft.base) {
+  if (base && !(base.revision < sync.base?.revision)) sync.base = base;
+  if (fingerprint(draft.doc) !== fingerprint(sync.store.doc)) sync.store.adopt(draft);
+  else sync.planLater();
+  if (sync.base?.revision > draft.base?.revision) keepDraft(sync);
+}

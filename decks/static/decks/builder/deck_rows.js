@@ -1,17 +1,9 @@
 // One row of the deck: a card, a line that found none, a comment, the head of a group.
 
 import { copyOf, el, icon, kind, mark, name, slot, write } from "./dom.js";
-import { isCard } from "./steps.js";
 import { listed, say } from "./words.js";
 
 const KINDS = { card: "row", open: "open", comment: "comment", group: "group" };
-
-/** What sort of row it is. */
-export function sortOf(row) {
-  if (row.group !== undefined) return "group";
-  if (row.kind === "comment") return "comment";
-  return isCard(row) ? "card" : "open";
-}
 
 export const makeRow = (item) => {
   const node = copyOf(KINDS[item.sort]);

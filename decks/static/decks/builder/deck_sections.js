@@ -1,0 +1,68 @@
+// What the deck pane shows: its sections, their counts and rows, in groups if somebody asked. Pure.
+
+import { isCard } from "./steps.js";
+
+/** What sort of row it is: a card, a line that found none, a comment, the head of a group. */
+export function sortOf(row) {
+  if (row.group !== undefined) return "group";
+  if (row.kind === "comment") return "comment";
+  return isCard(row) ? "card" : "open";
+}
+
+/**
+ * The sections to show: those that the format bounds, those that have rows; in the game's order. `said`: what the judge
+ * last said of sections; `known`: all of the game; `ghosts`: rows just gone, which keep their places.
+ */
+export function sectionsOf({ rows, ghosts, said = [], known, isPending }) {
+  const bounds = new Map(said.map((section) => [section.slug, section]));
+  const filled = new Set([...rows, ...ghosts].map((row) => row.section));
+  const isBounded = ({ slug, leads }) => (bounds.size ? Boolean(bounds.get(slug)?.bound) : leads);
+  return known
+    .filter((section) => filled.has(section.slug) || isBounded(section))
+    .map(({ slug, name }) => ({ slug, name, ...boundsOf(bounds.get(slug) ?? {}, { slug, rows, known }), isPending }));
+}
+
+/** What a section is counted to, with those beside it, and whether that is too much or too little. */
+function boundsOf({ bound = "", beside = [], off = false, at_most = null }, { slug, rows, known }) {
+  const others = known.filter((other) => beside.includes(other.name)).map((other) => other.slug);
+  const count = countOf(rows, [slug, ...others]);
+  const isOver = off && at_most !== null && count > at_most;
+  return { bound, beside, count, isOver, isUnder: off && !isOver };
+}
+
+function countOf(rows, slugs) {
+  return rows.reduce((sum, row) => sum + (sortOf(row) === "card" && slugs.includes(row.section) ? row.count : 0), 0);
+}
+
+/** The rows of a section as items, with the places of rows just gone. `ghosts`: { row, before: the key of the row before it }. */
+export function itemsOf(slug, { rows, ghosts, itemOf }) {
+  const items = rows.filter((row) => row.section === slug).map(itemOf);
+  for (const ghost of ghosts) {
+    if (ghost.row.section !== slug) continue;
+    const at = items.findIndex((item) => item.key === ghost.before) + 1;
+    items.splice(at, 0, { ...itemOf(ghost.row), isGhost: true });
+  }
+  return items;
+}
+
+/** The items of a section under the heads of their groups; as they are where there is but one, without a name. */
+export function grouped(items, { slug, groupOf, language }) {
+  const groups = new Map();
+  for (const item of items) {
+    const title = item.sort === "card" ? groupOf(item.card, item.row) : "";
+    groups.set(title, [...(groups.get(title) ?? []), item]);
+  }
+  const order = [...groups.keys()].sort((one, other) => (one === "") - (other === "") || one.localeCompare(other, language, { numeric: true }));
+  if (order.length < 2 && !order[0]) return items;
+  return order.flatMap((title) => [headOf(slug, title, groups.get(title)), ...groups.get(title)]);
+}
+
+function headOf(slug, title, items) {
+  const count = items.reduce((sum, item) => sum + (item.sort === "card" && !item.isGhost ? item.row.count : 0), 0);
+  return { key: `group:${slug}:${title}`, sort: "group", row: { group: title, count } };
+}
+
+/** Whether a fault is about the card of a row. */
+export function isBlamed(faults, row, id) {
+  return faults.some((fault) => fault.cards.some((card) => card.id === id && (!card.section || card.section === row.section)));
+}

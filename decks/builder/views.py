@@ -232,6 +232,7 @@ MODULES = tuple(
         "judge",
         "keys",
         "leaving",
+        "list_page",
         "lists",
         "menu",
         "operations",

@@ -235,6 +235,7 @@ MODULES = tuple(
         "list_page",
         "lists",
         "menu",
+        "opening",
         "operations",
         "palette",
         "query_error",

@@ -1,13 +1,12 @@
 // The builder: one store of the deck, and around it the search, the deck, the verdict, the keeping.
 
 import { createActions } from "./actions.js";
-import { Refusal, watchServer } from "./api.js";
+import { watchServer } from "./api.js";
 import { createCardSheet } from "./card_sheet.js";
 import { fillPanel, wirePanel } from "./card_panel.js";
 import { createConflict } from "./conflict.js";
 import { createDeckPane } from "./deck_pane.js";
 import { find } from "./dom.js";
-import { docOf, fieldsOf } from "./documents.js";
 import { draftKey, loadDraft } from "./draft.js";
 import { createEditing } from "./editing.js";
 import { createFilters } from "./filters.js";
@@ -16,6 +15,7 @@ import { listenToKeys } from "./keys.js";
 import { createLeaving } from "./leaving.js";
 import { createLists } from "./lists.js";
 import { createMenu } from "./menu.js";
+import { beginning, bring, brought, settleAddress, takeFormat } from "./opening.js";
 import { createPalette } from "./palette.js";
 import { createSaving } from "./saving.js";
 import { createSearchPane } from "./search_pane.js";
@@ -28,27 +28,50 @@ import { createSync } from "./sync.js";
 import { watchTabs } from "./tabs.js";
 import { createVerdictPane } from "./verdict_pane.js";
 import { createView } from "./view.js";
-import { config, say } from "./words.js";
+import { config } from "./words.js";
 
-// What an address says of a new deck.
-const ASKED = ["sample", "format"];
 const LETTERS = { "+": 1, "=": 1, "-": -1 };
 
 async function start() {
   const draft = loadDraft(draftKey(config.deck?.token));
   const [begun, given] = await Promise.all([beginning(draft), brought()]);
+  const bench = benchOf(begun);
+  // Before anything is shown: nobody edits what the server has changed.
+  if (begun.newer && bench.sync.meet(begun.newer.doc, begun.newer.revision)) begun.newer = null;
+  furnish(bench);
+  offerActions(bench);
+  watchOthers(bench);
+  open(bench, given);
+  greet(bench, begun);
+}
+
+/** What everything else stands around: the deck, the judge's word on it, where it is kept. */
+function benchOf(begun) {
   const store = createStore(begun);
   const judge = createJudge(store);
   const sync = createSync(store, { base: begun.base, onConflict: createConflict(judge) });
-  // Before anything is shown: nobody edits what the server has changed.
-  if (begun.newer && sync.meet(begun.newer.doc, begun.newer.revision)) begun.newer = null;
-  const view = createView({ store, judge });
+  return { store, judge, sync };
+}
 
-  // The panes know each other through what is passed in; what is made later is reached through this.
-  const later = {};
-  const pane = createDeckPane({ store, judge, act: (...given) => later.act(...given) });
-  const editing = createEditing({ store, judge, pane });
-  const sheet = createCardSheet({ store, judge, editing });
+/** The panes, each made with the bench as it is by then; what a pane does with one made later, it does when it is pressed. */
+function furnish(bench) {
+  const { store, judge } = bench;
+  bench.view = createView(bench);
+  bench.pane = createDeckPane({ store, judge, act: (...given) => pressed(bench, ...given) });
+  bench.editing = createEditing(bench);
+  bench.sheet = createCardSheet(bench);
+  bench.search = createSearch(bench);
+  createVerdict(bench);
+  createStatsPane({ judge, look: (...given) => look(bench, ...given) });
+  bench.lists = createLists({ store, judge, done: (text) => toast(text, true) });
+  bench.settings = createSettings(bench);
+  bench.saving = createSaving(bench);
+  bench.leaving = createLeaving(bench);
+  find("#sheet-explain").addEventListener("click", () => bench.leaving.explain(bench.sheet.card.official));
+}
+
+/** The search with what it shows of one card beside it, and its filters. */
+function createSearch({ store, judge, editing, sheet }) {
   const preview = find("#preview");
   let previewed = null;
   const search = createSearchPane({ store, judge, add: editing.add, preview: (card) => fillPanel(preview, (previewed = card), store) });
@@ -56,50 +79,72 @@ async function start() {
   search.onAbout = (card) => sheet.show(card);
   createFilters({ search });
   watchServer((isDown) => { if (!isDown) search.setQuery(search.input.value); });
-  const look = (query, card) => {
-    if (card) return sheet.show(card);
-    view.show("search");
-    search.setQuery(query, { focus: true });
-  };
-  const rowOfTrouble = (trouble) => store.doc.rows.find((row) => row.text === trouble.text);
-  createVerdictPane({ judge, look, fix: editing.fix, choose: (trouble, name) => editing.choose(rowOfTrouble(trouble), name) });
-  createStatsPane({ judge, look });
-  const lists = createLists({ store, judge, done: (text) => toast(text, true) });
-  const settings = createSettings({ store });
-  const saving = createSaving({ store, sync });
-  const leaving = createLeaving({ store, judge, sync });
-  find("#sheet-explain").addEventListener("click", () => leaving.explain(sheet.card.official));
+  return search;
+}
 
-  later.act = (act, row, { ghost, button, name }) => ({
+function createVerdict(bench) {
+  const { store, judge, editing } = bench;
+  const rowOf = (trouble) => store.doc.rows.find((row) => row.text === trouble.text);
+  createVerdictPane({
+    judge,
+    look: (...given) => look(bench, ...given),
+    fix: editing.fix,
+    choose: (trouble, name) => editing.choose(rowOf(trouble), name),
+  });
+}
+
+/** Look at a card, or for the cards of a query. */
+function look({ sheet, view, search }, query, card) {
+  if (card) return sheet.show(card);
+  view.show("search");
+  search.setQuery(query, { focus: true });
+}
+
+/** A button of a row was pressed. `ghost`: the place of a row that is gone. */
+function pressed({ editing, sheet, judge }, act, row, { ghost, button, name }) {
+  const ways = {
     more: () => editing.count(row, 1, ghost),
     less: () => editing.count(row, -1, ghost),
     menu: () => sheet.show(judge.card(row), { of: row, beside: button }),
     take: () => ghost || editing.take(row),
     choose: () => editing.choose(row, name),
-  })[act]?.();
+  };
+  ways[act]?.();
+}
 
-  const { actions, action } = createActions({ store, judge, search, lists, settings, editing, view, saving, leaving, pane });
+function offerActions(bench) {
+  const { actions, action } = createActions(bench);
   const palette = createPalette(actions);
   actions.push(action("menu", [], createMenu(actions), () => false), action("palette", ["Ctrl+K"], palette.openPalette), action("help", ["?"], palette.openHelp));
-  listenToKeys(actions, (key, node) => onRow(key, pane.standing(node)));
+  listenToKeys(actions, (key, node) => onRow(bench, key, bench.pane.standing(node)));
+}
 
-  function onRow(key, { row, ghost }) {
-    if (!row) return false;
-    if (LETTERS[key] && isCard(row)) editing.count(row, LETTERS[key], ghost);
-    else if (ghost) return key === "Delete";
-    else if (key === "Delete") editing.take(row);
-    else if (key === "m") editing.move(row, config.maybe);
-    else if (key === "s" && config.side) editing.move(row, row.section === config.side ? judge.card(row)?.section ?? config.side : config.side);
-    else return false;
-    return true;
-  }
+/** A key on a row; false if it means nothing there. */
+function onRow({ editing, judge }, key, { row, ghost }) {
+  if (!row) return false;
+  if (LETTERS[key] && isCard(row)) editing.count(row, LETTERS[key], ghost);
+  else if (ghost) return key === "Delete";
+  else if (key === "Delete") editing.take(row);
+  else if (key === "m") editing.move(row, config.maybe);
+  else if (key === "s" && config.side) editing.move(row, otherSide(row, judge));
+  else return false;
+  return true;
+}
 
+/** The sideboard; of a row that is there, where its card belongs. */
+const otherSide = (row, judge) => (row.section === config.side ? judge.card(row)?.section ?? config.side : config.side);
+
+/** Follow what other tabs do to this deck. */
+function watchOthers({ sync }) {
   // Asleep in the browser's memory, a page hears nothing of the others.
   addEventListener("pageshow", ({ persisted }) => {
     const kept = persisted && sync.fits && loadDraft(sync.key);
     if (kept) sync.follow(kept);
   });
   watchTabs(sync.key, { onChange: sync.follow, onOther: () => { find("#other-tab").hidden = false; } });
+}
+
+function open({ store, sync, pane, judge }, given) {
   find("#bench-wait").hidden = true;
   find("#bench").hidden = false;
   settleAddress(store, sync);
@@ -107,27 +152,10 @@ async function start() {
   else takeFormat(store);
   pane.draw();
   judge.ask();
-  greet({ begun, sync, saving });
-}
-
-/** Where the deck comes from: the draft of this browser, the server, what was brought along; else an empty one. */
-async function beginning(draft) {
-  if (config.deck) return ofDeck(draft, config.deck);
-  const doc = draft?.doc ?? { ...fieldsOf(config.start), rows: [] };
-  return { ...draft, doc, base: null };
-}
-
-async function ofDeck(draft, deck) {
-  // A page may be older than what its own browser sent a moment before.
-  if (draft?.base?.revision >= deck.revision) return draft;
-  const doc = await docOf(deck);
-  if (!draft?.base) return { doc, base: { revision: deck.revision, doc } };
-  // The server has a newer one: what was changed here and not yet sent is compared with it.
-  return { ...draft, newer: { revision: deck.revision, doc } };
 }
 
 /** What has to be said or asked at the beginning. */
-async function greet({ begun, sync, saving }) {
+async function greet({ sync, saving }, begun) {
   if (begun.newer) await sync.resolve(begun.newer);
   else sync.plan(0);
   const address = new URL(location.href);
@@ -135,51 +163,6 @@ async function greet({ begun, sync, saving }) {
   address.searchParams.delete("save");
   history.replaceState(history.state, "", address);
   if (config.user && !config.deck) saving.save();
-}
-
-/** The list brought along, if there is one. What cannot be read now is said, and the builder opens without it. */
-async function brought() {
-  if (!config.given) return null;
-  try {
-    return await docOf(config.given);
-  } catch (refusal) {
-    if (!(refusal instanceof Refusal)) throw refusal;
-    toast(refusal.message || say("unreachable"));
-    return null;
-  }
-}
-
-/** The list brought along replaces the draft in one step, so that the draft is one step back. */
-function bring(doc, store) {
-  const had = store.doc.rows.length > 0;
-  const fields = ["name", "format", "date", "region", "options", "pool"].map((field) => ({ op: "field", field, value: doc[field] }));
-  store.dispatch([...fields, { op: "rows", rows: doc.rows }], { label: "import", cause: "import" });
-  if (had) toast(say("draft_replaced"), true);
-}
-
-/** The format in the address is meant, whatever the draft has; what it had is one step back. */
-function takeFormat(store) {
-  const asked = new URL(location.href).searchParams.get("format");
-  if (config.deck || asked !== config.start.format) return;
-  store.dispatch([{ op: "field", field: "format", value: asked }], { label: "settings" });
-}
-
-/** What was brought along or asked for is in the draft from the first change on: the page read again opens that. */
-function settleAddress(store, sync) {
-  let isPosted = true;
-  const settle = () => {
-    const address = new URL(location.href);
-    const asked = ASKED.filter((word) => address.searchParams.has(word));
-    if (config.deck || !sync.fits || !(isPosted || asked.length)) return;
-
-    isPosted = false;
-    for (const word of asked) address.searchParams.delete(word);
-    // It also makes the reading of a posted page a plain one.
-    history.replaceState(history.state, "", address);
-  };
-  store.subscribe(settle);
-  // The entries before this one say it, too: a dialog on a phone is an entry of its own.
-  addEventListener("popstate", () => { if (!isPosted) settle(); });
 }
 
 start().catch((error) => {

@@ -46,76 +46,78 @@ async function intoClipboard(coming) {
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
-export function createLeaving({ store, judge, sync }) {
-  const dialog = document.getElementById("version");
-  const input = dialog.querySelector("input");
-  const error = slot(dialog, "error");
-  let keeping = false;
-
-  /** A page about the deck as it stands here, saved or not. */
-  const post = trying(async (address, more = {}) => {
-    const { format, date, region, pool } = store.doc;
-    const ticks = Object.fromEntries(optionsOf(store.doc).map((slug) => [slug, "on"]));
-    submit(address, { game: config.game, format, date, region, pool, ...ticks, text: await textNow(store, judge), ...more });
-  });
-
-  /** Send everything that is not yet sent. Throws Refusal. */
-  async function sent() {
-    if (!(await sync.flush())) throw new Refusal(0, { title: say("not_sent") });
-  }
-
-  /** What only a saved deck has: first everything of it is sent. */
-  const saved = (work) => trying(async () => {
-    await sent();
-    return work();
-  });
-
-  async function code() {
-    await sent();
-    return (await textAt(`${config.urls.export}?style=code`)).trim();
-  }
-
-  const copyCode = trying(() => copy(code(), say("code_copied")));
-
-  function openVersion() {
-    error.hidden = true;
-    open("version");
-  }
-
-  async function keepVersion(event) {
-    event.preventDefault();
-    if (keeping) return;
-
-    keeping = true;
-    try {
-      await sent();
-      const { number } = await send("POST", config.urls.versions, { name: input.value.trim() });
-      close("version");
-      input.value = "";
-      toast(say("version_kept", { number }));
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal)) throw refusal;
-      error.hidden = false;
-      write(error, reason(refusal));
-    } finally {
-      keeping = false;
-    }
-  }
-
-  dialog.querySelector("form").addEventListener("submit", keepVersion);
-  watchServer((isDown) => { if (!isDown) error.hidden = true; });
+/** The ways from the deck of a `bench`, { store, judge, sync }. */
+export function createLeaving(bench) {
   return {
-    hand: () => post(config.urls.hand),
-    odds: () => post(config.urls.odds),
-    explain: (card = "") => post(config.urls.explain, { card }),
-    timeline: saved(() => location.assign(config.urls.timeline)),
-    versions: saved(() => location.assign(config.urls.versions_page)),
-    exports: saved(() => location.assign(`${config.urls.deck_page}#export`)),
-    share: saved(() => location.assign(`${config.urls.deck_page}#share`)),
-    page: saved(() => location.assign(config.urls.deck_page)),
-    clone: saved(() => submit(config.urls.clone, {})),
-    openVersion, copyCode,
+    hand: () => post(bench, config.urls.hand),
+    odds: () => post(bench, config.urls.odds),
+    explain: (card = "") => post(bench, config.urls.explain, { card }),
+    timeline: saved(bench, () => location.assign(config.urls.timeline)),
+    versions: saved(bench, () => location.assign(config.urls.versions_page)),
+    exports: saved(bench, () => location.assign(`${config.urls.deck_page}#export`)),
+    share: saved(bench, () => location.assign(`${config.urls.deck_page}#share`)),
+    page: saved(bench, () => location.assign(config.urls.deck_page)),
+    clone: saved(bench, () => submit(config.urls.clone, {})),
+    copyCode: trying(() => copy(code(bench), say("code_copied"))),
+    openVersion: createVersions(bench),
   };
+}
+
+/** A page about the deck as it stands here, saved or not. */
+const post = trying(async ({ store, judge }, address, more = {}) => {
+  const { format, date, region, pool } = store.doc;
+  const ticks = Object.fromEntries(optionsOf(store.doc).map((slug) => [slug, "on"]));
+  submit(address, { game: config.game, format, date, region, pool, ...ticks, text: await textNow(store, judge), ...more });
+});
+
+/** Send everything that is not yet sent. Throws Refusal. */
+async function sent({ sync }) {
+  if (!(await sync.flush())) throw new Refusal(0, { title: say("not_sent") });
+}
+
+/** What only a saved deck has: first everything of it is sent. */
+const saved = (bench, work) => trying(async () => {
+  await sent(bench);
+  return work();
+});
+
+async function code(bench) {
+  await sent(bench);
+  return (await textAt(`${config.urls.export}?style=code`)).trim();
+}
+
+/** Wire the dialog that keeps a version. Answers with what opens it. */
+function createVersions(bench) {
+  const dialog = document.getElementById("version");
+  const page = { bench, input: dialog.querySelector("input"), error: slot(dialog, "error"), keeping: false };
+  dialog.querySelector("form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    keepVersion(page);
+  });
+  watchServer((isDown) => { if (!isDown) page.error.hidden = true; });
+  return () => {
+    page.error.hidden = true;
+    open("version");
+  };
+}
+
+async function keepVersion(page) {
+  if (page.keeping) return;
+
+  page.keeping = true;
+  try {
+    await sent(page.bench);
+    const { number } = await send("POST", config.urls.versions, { name: page.input.value.trim() });
+    close("version");
+    page.input.value = "";
+    toast(say("version_kept", { number }));
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    page.error.hidden = false;
+    write(page.error, reason(refusal));
+  } finally {
+    page.keeping = false;
+  }
 }
 
 /** Go to a page with a form that nobody sees. */

@@ -7,73 +7,89 @@ import { isComposing } from "./keys.js";
 
 /** Wire the palette and the help to the actions. Answers with the two that open them. */
 export function createPalette(actions) {
-  const input = find("#palette-input");
-  const list = find("#palette-list");
-  let found = [];
-  let active = 0;
+  const palette = { actions, input: find("#palette-input"), list: find("#palette-list"), found: [], active: 0 };
+  palette.input.addEventListener("input", () => { palette.active = 0; draw(palette); });
+  palette.input.addEventListener("keydown", (event) => pressed(palette, event));
+  keepPreference();
+  return { openPalette: () => openPalette(palette), openHelp: () => openHelp(actions) };
+}
 
-  function draw() {
-    const words = input.value.trim().toLocaleLowerCase().split(/\s+/);
-    found = actions.filter((action) => action.isOffered?.() !== false && words.every((word) => `${action.label} ${action.id}`.toLocaleLowerCase().includes(word)));
-    active = Math.max(0, Math.min(active, found.length - 1));
-    keyed(list, found, (action) => action.id, make, (node, action) => node.setAttribute("aria-selected", String(found[active] === action)));
-    const node = list.children[active];
-    if (node) input.setAttribute("aria-activedescendant", node.id);
-    else input.removeAttribute("aria-activedescendant");
-    find("#palette-none").hidden = found.length > 0;
-    list.hidden = found.length === 0;
-    node?.scrollIntoView({ block: "nearest" });
-  }
+function draw(palette) {
+  const { input, list } = palette;
+  const found = palette.found = matching(palette.actions, input.value);
+  palette.active = Math.max(0, Math.min(palette.active, found.length - 1));
+  const chosen = found[palette.active];
+  keyed(list, found, (action) => action.id, makeItem, (node, action) => node.setAttribute("aria-selected", String(action === chosen)));
+  point(input, list.children[palette.active]);
+  find("#palette-none").hidden = found.length > 0;
+  list.hidden = found.length === 0;
+  list.children[palette.active]?.scrollIntoView({ block: "nearest" });
+}
 
-  function make(action) {
-    const node = el("li", { role: "option", id: `palette-${action.id}`, class: "palette__item" }, el("span", {}, action.label));
-    if (action.keys.length) node.append(el("kbd", {}, action.keys[0]));
-    node.addEventListener("click", () => run(action));
-    return node;
-  }
+const isOffered = (action) => action.isOffered?.() !== false;
 
-  function run(action) {
-    close("palette");
-    // Once the focus is back where it was, the action may move it.
-    setTimeout(() => action.run());
-  }
+/** The actions that are offered and have every word that was typed. */
+function matching(actions, typed) {
+  const words = typed.trim().toLocaleLowerCase().split(/\s+/);
+  const has = ({ label, id }, word) => `${label} ${id}`.toLocaleLowerCase().includes(word);
+  return actions.filter((action) => isOffered(action) && words.every((word) => has(action, word)));
+}
 
-  input.addEventListener("input", () => { active = 0; draw(); });
-  input.addEventListener("keydown", (event) => {
-    if (isComposing(event)) return;
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by) {
-      event.preventDefault();
-      active = (active + by + found.length) % Math.max(1, found.length);
-      draw();
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      if (found[active]) run(found[active]);
-    }
-  });
+/** Tell the box which option is the active one. */
+function point(input, node) {
+  if (node) input.setAttribute("aria-activedescendant", node.id);
+  else input.removeAttribute("aria-activedescendant");
+}
 
-  function openPalette() {
-    input.value = "";
-    active = 0;
-    draw();
-    open("palette");
-  }
+function makeItem(action) {
+  const node = el("li", { role: "option", id: `palette-${action.id}`, class: "palette__item" }, el("span", {}, action.label));
+  if (action.keys.length) node.append(el("kbd", {}, action.keys[0]));
+  node.addEventListener("click", () => run(action));
+  return node;
+}
 
-  function openHelp() {
-    const body = slot(find("#help"), "actions");
-    body.replaceChildren(...actions.filter((action) => action.keys.length && action.isOffered?.() !== false).map(helpLine));
-    open("help");
-  }
+function run(action) {
+  close("palette");
+  // Once the focus is back where it was, the action may move it.
+  setTimeout(() => action.run());
+}
 
-  function helpLine(action) {
-    const node = copyOf("key");
-    write(slot(node, "what"), action.label);
-    slot(node, "keys").append(...action.keys.flatMap((key, at) => (at ? [" ", el("kbd", {}, key)] : [el("kbd", {}, key)])));
-    return node;
-  }
+function pressed(palette, event) {
+  if (isComposing(event)) return;
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by && event.key !== "Enter") return;
 
+  event.preventDefault();
+  const { found, active } = palette;
+  if (by) {
+    palette.active = (active + by + found.length) % Math.max(1, found.length);
+    draw(palette);
+  } else if (found[active]) run(found[active]);
+}
+
+function openPalette(palette) {
+  palette.input.value = "";
+  palette.active = 0;
+  draw(palette);
+  open("palette");
+}
+
+function openHelp(actions) {
+  const shown = actions.filter((action) => action.keys.length && isOffered(action));
+  slot(find("#help"), "actions").replaceChildren(...shown.map(helpLine));
+  open("help");
+}
+
+function helpLine(action) {
+  const node = copyOf("key");
+  write(slot(node, "what"), action.label);
+  slot(node, "keys").append(...action.keys.flatMap((key, at) => (at ? [" ", el("kbd", {}, key)] : [el("kbd", {}, key)])));
+  return node;
+}
+
+/** The tick in the help that says whether single letters are keys. */
+function keepPreference() {
   const letters = find("#letters");
   letters.checked = preference("letters", "on") === "on";
   letters.addEventListener("change", () => prefer("letters", letters.checked ? "on" : "off"));
-  return { openPalette, openHelp };
 }

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from decks.operations import OPS
-from tests.decks.step_vectors import READ, Json, done
+from decks.report.operations import OPS
+from tests.decks.report.step_vectors import READ, Json, done
 from tests.node import LACKING, SCRIPTS, node, ran
 
 SECTIONS: Final = st.sampled_from(["", "main", "side", "maybe"])

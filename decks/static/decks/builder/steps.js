@@ -1,6 +1,6 @@
 // From what somebody wants (a step) to the changes of the deck that bring it about. The server's fixes are such steps too.
 //
-// What add, remove, set and move mean is written in decks/operations.py; tests/vectors/steps.json holds both to it. The
+// What add, remove, set and move mean is written in decks/report/operations.py; tests/vectors/steps.json holds both to it. The
 // builder alone has steps on rows that are seen: lay, count, swap, insert, rows, field.
 
 import { applied, isIdle } from "./operations.js";

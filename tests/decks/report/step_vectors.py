@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from cards.catalogue import Catalogue
-from cards.loading import Listed
-from decks.operations import Misfit, Operation, apply
-from decks.rows import CARD, Row
+from cards.catalogue.listed import Listed
+from cards.catalogue.lookup import Catalogue
+from decks.decklist.rows import CARD, Row
+from decks.report.operations import Misfit, Operation, apply
 from legality.engine.card import Card
 
-VECTORS: Final = Path(__file__).resolve().parents[1] / "vectors" / "steps.json"
+VECTORS: Final = Path(__file__).resolve().parents[2] / "vectors" / "steps.json"
 
 Json = dict[str, Any]  # Any: JSON
 READ: Final[Json] = json.loads(VECTORS.read_text(encoding="utf-8"))

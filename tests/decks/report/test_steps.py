@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.decks.step_vectors import READ, Json, done
+from tests.decks.report.step_vectors import READ, Json, done
 
 
 @pytest.mark.parametrize("vector", READ["vectors"], ids=lambda vector: vector["name"])

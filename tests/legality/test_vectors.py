@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -13,7 +14,7 @@ from decks.check.question import Question
 from legality.engine.kinds import Copies, Size, SupertypeLimit
 from legality.engine.pairs import PairRule
 from legality.games import GAMES
-from tests.vector_files import BadVector, Edge, Vector, read_vector, vectors
+from tests.vector_files import BadVector, Edge, Vector, judged_list, read_vectors, vector_paths, vectors
 
 VECTORS: Final = vectors()
 # A rule that compares two decks has nothing to say of one list.
@@ -42,7 +43,8 @@ EXEMPT: Final[Mapping[tuple[str, str, str, Edge], str]] = {
     ("wow", "block", "banned", "past"): NEVER_BANNED,
 }
 
-HEADER: Final = """# day: 2026-08-08
+HEADER: Final = """# formats: standard, standard-2v2
+# day: 2026-08-08
 # verdict: illegal
 # codes: main-size
 # rule: main-size
@@ -111,6 +113,17 @@ def test_only_what_is_at_the_edge_is_legal() -> None:
     assert misplaced == []
 
 
+def test_no_two_files_judge_the_same() -> None:
+    """One file names all formats in which its list has its answer; a copy would have to be changed twice."""
+    files: dict[tuple[object, ...], set[Path]] = {}
+    for vector in VECTORS:
+        question = (vector.game, vector.day, vector.region, vector.options, judged_list(vector), vector.pool)
+        answer = (vector.verdict, vector.codes, vector.doubts, vector.rule, vector.edge)
+        files.setdefault((*question, *answer), set()).add(vector.path)
+
+    assert [sorted(path.name for path in paths) for paths in files.values() if len(paths) > 1] == []
+
+
 @pytest.mark.parametrize("edge", ["at", "past"])
 def test_every_rule_of_every_format_has_a_vector(edge: Edge) -> None:
     missing = _missing(edge)
@@ -144,11 +157,45 @@ def test_every_number_is_passed_by_one(catalogues: Mapping[str, Catalogue]) -> N
         HEADER + "# pool: nowhere.pool.txt\n",
         HEADER + "# pool: main-size-59.txt\n",
         HEADER.replace("One card short.", ""),
+        HEADER.replace("# formats: standard, standard-2v2\n", ""),
+        HEADER.replace("standard, standard-2v2", ""),
+        HEADER.replace("standard, standard-2v2", "standard,"),
+        HEADER.replace("standard-2v2", "classic"),
+        HEADER.replace("standard-2v2", "standard"),
     ],
 )
-def test_a_header_that_cannot_be_read_fails(header: str, tmp_path_factory: pytest.TempPathFactory) -> None:
-    path = tmp_path_factory.mktemp("vector") / "main-size-59.txt"
-    path.write_text(header + "\n4 Defy\n", encoding="utf-8")
-
+def test_a_header_that_cannot_be_read_fails(header: str, tmp_path: Path) -> None:
     with pytest.raises(BadVector, match=r"main-size-59\.txt"):
-        read_vector(path)
+        read_vectors(_file(tmp_path, "riftbound/main-size-59.txt", header))
+
+
+def test_a_header_that_names_a_strange_format_is_told_which_there_are(tmp_path: Path) -> None:
+    path = _file(tmp_path, "zero/main-size-59.txt", HEADER)
+
+    with pytest.raises(BadVector, match="formats of zero are official, casual, each once; not: 'standard'"):
+        read_vectors(path)
+
+
+def test_a_file_is_one_vector_in_each_of_its_formats(tmp_path: Path) -> None:
+    found = read_vectors(_file(tmp_path, "riftbound/main-size-59.txt", HEADER))
+
+    assert [vector.name for vector in found] == [
+        "riftbound/standard/main-size-59",
+        "riftbound/standard-2v2/main-size-59",
+    ]
+    assert {judged_list(vector) for vector in found} == {"\n4 Defy\n"}
+
+
+@pytest.mark.parametrize("place", ["a-size.txt", "chess/a-size.txt", "riftbound/standard/a-size.txt"])
+def test_a_vector_outside_the_folder_of_a_game_is_not_overlooked(place: str, tmp_path: Path) -> None:
+    _file(tmp_path, place, HEADER)
+
+    with pytest.raises(BadVector, match=r"a-size\.txt: a vector lies in"):
+        vector_paths(tmp_path)
+
+
+def _file(folder: Path, place: str, header: str) -> Path:
+    path = folder / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(header + "\n4 Defy\n", encoding="utf-8")
+    return path

@@ -11,8 +11,9 @@ import pytest
 from django.core.management import call_command
 from django.core.signals import request_finished, request_started
 from django.db import connection
-from django.test import Client
+from django.test import Client, TransactionTestCase
 from playwright.sync_api import Page, expect
+from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
@@ -58,28 +59,39 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None, tmp_path_fa
 
 
 @pytest.fixture(scope="session")
-def shelf() -> Iterator[sqlite3.Connection]:
-    """A copy of the database as every journey finds it; empty until the first has begun."""
-    with closing(sqlite3.connect(":memory:")) as copy:
+def shelf(catalogues: object, django_db_blocker: DjangoDbBlocker) -> Iterator[sqlite3.Connection]:
+    """A copy of the database as every journey finds it, with starter sets and sample decks; empty where none can be made."""
+    with closing(sqlite3.connect(":memory:")) as copy, pytest.MonkeyPatch.context() as patch:
+        if connection.vendor == "sqlite":
+            with django_db_blocker.unblock():
+                call_command("loadsamples", stdout=StringIO())
+                connection.connection.backup(copy)
+            # A journey leaves the database as it found it: emptying it as well would take half a second each time.
+            patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: None)
         yield copy
 
 
 @pytest.fixture
-def site(catalogues: object, live_server: LiveServer, shelf: sqlite3.Connection) -> Iterator[Site]:
+def site(shelf: sqlite3.Connection, live_server: LiveServer) -> Iterator[Site]:
     """The site with the starter sets and sample decks; afterwards no page may have complained.
 
-    The live server empties the database after each test, so the catalogues that other tests share are read before.
-    Ask for it before people: the database is put back whole.
+    Ask for it before people: the database is put back whole when they have gone.
     """
     assert not User.objects.exists(), "`site` comes before the people of a test."
-    fill(shelf)
+    if connection.vendor != "sqlite":
+        fill()
     site = Site(live_server.url)
 
-    with answering() as under_way:
-        yield site
-        site.close()
-        # A request that outlives its page would read tables that are being emptied.
-        wait_until_none(under_way)
+    try:
+        with answering() as under_way:
+            yield site
+            site.close()
+            # A request that outlives its page would read tables that are being put back.
+            wait_until_none(under_way)
+    finally:
+        if connection.vendor == "sqlite":
+            connection.ensure_connection()
+            shelf.backup(connection.connection)
 
     assert site.complaints == []
 
@@ -113,16 +125,10 @@ def wait_until_none(under_way: list[int], seconds: float = 60) -> None:
     assert not under_way
 
 
-def fill(shelf: sqlite3.Connection) -> None:
-    """Put the database back as it was when it was first filled; where it cannot be copied, fill it anew."""
-    if shelf.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        shelf.backup(connection.connection)
-        return
-
+def fill() -> None:
+    """Fill a database that has been emptied and cannot be copied."""
     call_command("loadstarter", stdout=StringIO())
     call_command("loadsamples", stdout=StringIO())
-    if connection.vendor == "sqlite":
-        connection.connection.backup(shelf)
 
 
 @pytest.fixture

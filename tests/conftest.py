@@ -19,6 +19,7 @@ from cards.catalogue.lookup import Catalogue
 from legality.games import GAMES
 from tests.browser import chromium
 from tests.migrating import scratch_in
+from tests.public_files import ABSENT, summary
 
 # A busy machine is no fault of the code: the speed of things is measured in tests/speed, never by the laws.
 hypothesis.settings.register_profile("site", deadline=None)
@@ -51,6 +52,12 @@ def pytest_collection_finish() -> None:
     # Fifteen thousand tests stay until the end: the collector would walk over all of them again and again.
     gc.collect()
     gc.freeze()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    lacking = [report for report in terminalreporter.stats.get("skipped", ()) if ABSENT in str(report.longrepr)]
+    if lacking:
+        terminalreporter.write_line(summary(len(lacking)), yellow=True)
 
 
 @pytest.fixture(scope="session")

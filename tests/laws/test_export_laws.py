@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -16,8 +15,9 @@ from decks.samples import Sample, samples
 from legality.engine.deck import Deck
 from legality.games import GAMES
 from tests.decks.judged import asked
+from tests.decks.lists_of_other_sites import LISTS as MADE_UP
+from tests.public_files import DECKS, public
 
-PUBLISHED: Final = Path(__file__).resolve().parents[3] / "shared" / "decklists"
 # Codes and tokens have no place for a line that is open.
 LISTS: Final = ("text", "english", "chinese", "codes", "numbers", "arena", "json", "csv")
 STRICT: Final = ("code", "riftbound", "tts")
@@ -25,7 +25,6 @@ STRICT: Final = ("code", "riftbound", "tts")
 SAMPLES: Final = [
     (sample, style) for sample in samples() for style in styles_of(GAMES[sample.game]) if style in (*LISTS, *STRICT, "piltover")
 ]  # fmt: skip
-FILES: Final = sorted(PUBLISHED.rglob("*.txt"))
 MESSY: Final = (
     "2 Nobody at all\nwhat?\nFoo:\n1 Defy\n3x Defy (OGN-045a)\n1 Defy #fun #bad\n0 Gust\n\nSide\n1 Charm\n1 charm\n\n"
     "Maybe:\n2 Gust #later\n1 Nobody\n"
@@ -54,20 +53,28 @@ def test_a_sample_deck_survives_every_style(sample: Sample, style: str, catalogu
     assert said(again(answer, style, catalogues[sample.game])) == said(answer)
 
 
-@pytest.mark.skipif(not FILES, reason="the published lists are not here")
+@pytest.mark.parametrize("style", (*LISTS, *STRICT, "piltover"))
+def test_lists_as_other_sites_write_them_survive_every_style(style: str, catalogues: Mapping[str, Catalogue]) -> None:
+    for game, text in MADE_UP:
+        _survives(game, text, style, catalogues[game])
+
+
 @pytest.mark.parametrize("style", (*LISTS, *STRICT, "piltover"))
 def test_published_lists_survive_every_style(style: str, catalogues: Mapping[str, Catalogue]) -> None:
-    """A published deck may be unfinished or name a card that the starter sets lack: then no code may be made of it."""
-    for path in FILES:
-        game = path.parent.name
-        answer = asked(game, GAMES[game].formats[0].slug, path.read_text(encoding="utf-8"), catalogues[game])
-        if style not in styles_of(GAMES[game]):
-            continue
+    for path in sorted(public(DECKS).rglob("*.txt")):
+        _survives(path.parent.name, path.read_text(encoding="utf-8"), style, catalogues[path.parent.name])
 
-        try:
-            assert said(again(answer, style, catalogues[game])) == said(answer), path.name
-        except CannotExport as refusal:
-            assert style in STRICT and (open_lines(answer) or refusal.why != "open-lines"), path.name
+
+def _survives(game: str, text: str, style: str, catalogue: Catalogue) -> None:
+    """A published deck may be unfinished or name a card that the starter sets lack: then no code may be made of it."""
+    if style not in styles_of(GAMES[game]):
+        return
+
+    answer = asked(game, GAMES[game].formats[0].slug, text, catalogue)
+    try:
+        assert said(again(answer, style, catalogue)) == said(answer), text
+    except CannotExport as refusal:
+        assert style in STRICT and (open_lines(answer) or refusal.why != "open-lines"), text
 
 
 @pytest.mark.parametrize("style", (*LISTS, "piltover"))

@@ -15,14 +15,12 @@ from django.test.utils import CaptureQueriesContext
 from cards.importers.sources import NAMES
 from cards.models import Card, Import
 from tests.cards.importers.ants import RIFTCODEX
-from tests.cards.importers.public_data import FOLDER
 from tests.cards.importers.tables_seen import everything, sizes, version
 from tests.cards.importers.wow.test_tracker import ALLY, printed
 from tests.cards.typed import run, tally
+from tests.public_files import CARDS, public
 
 pytestmark = pytest.mark.django_db
-
-real_files = pytest.mark.skipif(not FOLDER.is_dir(), reason="the public card lists are not on this machine")
 
 # What asks for printings with a number, and nothing else does.
 NUMBERS = 'NOT ("cards_printing"."number" = '
@@ -212,10 +210,9 @@ def test_only_https_addresses_are_read(address: str) -> None:
 
 def imported(sources: Sequence[tuple[str, Sequence[str]]]) -> int:
     """Import the sources; the highest exit status."""
-    return max(run(source, *(str(FOLDER / name) for name in files))[0] for source, files in sources)
+    return max(run(source, *(str(public(CARDS / name)) for name in files))[0] for source, files in sources)
 
 
-@real_files
 @pytest.mark.parametrize(
     ("sources", "counts"),
     [(RIFTBOUND, (12, 948, 1402, 25, 66, 134)), (WOW, (135, 6475, 9010, 3, 0, 0))],

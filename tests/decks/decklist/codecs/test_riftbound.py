@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -11,8 +10,9 @@ import pytest
 from decks.decklist.codecs.riftbound import Coded, decode, encode, holds
 from decks.decklist.codecs.stream import BadCode, CannotEncode, to_bytes, to_text
 from tests.decks.decklist.codecs.riftbound_vectors import VECTORS
+from tests.public_files import DECKS, public
 
-PUBLISHED: Final = Path(__file__).resolve().parents[4] / "shared" / "decklists" / "riftbound" / "04_deck_codes.tsv"
+PUBLISHED: Final = DECKS / "riftbound" / "04_deck_codes.tsv"
 DECK: Final = Coded((("OGN-004", 3), ("OGN-103", 2)), (("OGN-022", 1),), "OGN-103")
 IDS: Final = [f"v{version} {name}" for name, version, _, _ in VECTORS]
 
@@ -36,9 +36,8 @@ def test_the_version_is_the_first_that_other_sites_would_choose(
     assert version_of(encode(deck)) == max(3, version)
 
 
-@pytest.mark.skipif(not PUBLISHED.exists(), reason="the published codes are not here")
 def test_codes_that_people_published_are_written_as_they_were() -> None:
-    with PUBLISHED.open(encoding="utf-8", newline="") as file:
+    with public(PUBLISHED).open(encoding="utf-8", newline="") as file:
         codes = [row["code"] for row in csv.DictReader(file, delimiter="\t")]
 
     assert [encode(decode(code), version_of(code)) for code in codes] == codes

@@ -84,7 +84,8 @@ def test_the_plain_evaluator_says_the_same(printed: None, prints: str, text: str
 
     found = set(rows_of(plan).values_list("pk", flat=True))
 
-    entries = {card.pk: entry_of(card) for card in Card.objects.filter(game="riftbound")}
+    cards_there = Card.objects.filter(game="riftbound").prefetch_related("printings__card_set", "restrictions")
+    entries = {card.pk: entry_of(card) for card in cards_there}
     cards = {pk for pk, entry in entries.items() if fits(plan.node, entry)}
     single = {one.pk for entry in entries.values() for one in entry.printings if fits(plan.node, entry, one)}
     assert found == (single if prints else cards)

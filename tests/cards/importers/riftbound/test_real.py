@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from itertools import combinations
 from types import ModuleType
 
@@ -35,6 +36,7 @@ def starter() -> Batch:
     return parse_starter(STARTER / "riftbound", "riftbound", "en")
 
 
+@cache
 def sources() -> list[Batch]:
     """The three full sources, with the keys of cards."""
     batches = [
@@ -45,6 +47,7 @@ def sources() -> list[Batch]:
     return joined(batches)
 
 
+@cache
 def merged() -> Merged:
     announced = errata.parse(real("riftbound/errata-2026-08.json"))
     return merge("riftbound", [*sources(), announced], tuple(GAMES["riftbound"].traits), "en")

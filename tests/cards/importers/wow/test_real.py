@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from functools import cache
 
 from cards.catalogue.facts import Facts
 from cards.importers.merge import Merged, merge
+from cards.importers.rows import Batch
 from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from cards.importers.wow import decktools, restrictions, tracker
@@ -25,8 +27,19 @@ DISPUTED = (
 )
 
 
+@cache
+def dump() -> Batch:
+    return decktools.parse(real("wow/wowtcg-decktools-cards.tsv"))
+
+
+@cache
+def tracked(name: str) -> Batch:
+    """What the tracker says in its file of that name."""
+    return tracker.parse(real(f"wow/tracker-{name}.json"))
+
+
 def test_the_real_dump() -> None:
-    batch = decktools.parse(real("wow/wowtcg-decktools-cards.tsv"))
+    batch = dump()
 
     assert (len(batch.sets), len(batch.cards), len(batch.printings), batch.rejected) == (70, 5406, 6852, ())
     assert Counter(card.facts["kind"] for card in batch.cards) == {
@@ -47,7 +60,7 @@ def test_the_real_dump() -> None:
 
 
 def test_the_real_dump_says_what_the_starter_says() -> None:
-    found = {card.key: card for card in decktools.parse(real("wow/wowtcg-decktools-cards.tsv")).cards}
+    found = {card.key: card for card in dump().cards}
     starter = parse_starter(STARTER / "wow", "wow", "en").cards
 
     shared = [(row.key, row.facts, found[row.key].facts) for row in starter if row.key in found]
@@ -74,34 +87,34 @@ def _said(facts: Facts, name: str) -> list[str]:
 
 
 def test_the_real_cards() -> None:
-    batch = tracker.parse(real("wow/tracker-cards.json"))
+    batch = tracked("cards")
 
     kinds = Counter(card.facts.get("kind", "") for card in batch.cards)
     assert (len(batch.cards), batch.rejected, kinds[""], kinds["event"], kinds["token"]) == (6442, (), 36, 233, 48)
 
 
 def test_the_real_prints() -> None:
-    batch = tracker.parse(real("wow/tracker-prints.json"))
+    batch = tracked("prints")
 
     assert (len(batch.sets), len(batch.cards), len(batch.printings), batch.rejected) == (128, 6441, 7729, ())
 
 
 def test_the_real_files_know_each_others_cards() -> None:
-    named = {card.key for card in tracker.parse(real("wow/tracker-cards.json")).cards}
-    printings = {card.key for card in tracker.parse(real("wow/tracker-prints.json")).cards}
+    named = {card.key for card in tracked("cards").cards}
+    printings = {card.key for card in tracked("prints").cards}
 
     assert (printings - named, named - printings) == (set(), {"water-elemental-token"})
 
 
 def test_the_real_expansions() -> None:
-    batch = tracker.parse(real("wow/tracker-expansions.json"))
+    batch = tracked("expansions")
 
     assert (len(batch.sets), batch.rejected) == (128, ())
 
 
 def test_cards_of_companions_are_legal_where_the_tracker_says() -> None:
     legal = {name: card["card_legalities"] for name, card in json.loads(real("wow/tracker-cards.json")).items()}
-    printings = tracker.parse(real("wow/tracker-prints.json"))
+    printings = tracked("prints")
     names = {card.key: card.name for card in printings.cards}
     formats = {5: "Contemporary", 6: "Core", 7: "Block"}
 
@@ -126,7 +139,7 @@ def test_cards_of_companions_are_legal_where_the_tracker_says() -> None:
 
 
 def test_the_real_prints_say_what_the_starter_says() -> None:
-    found = {card.key: card.facts for card in tracker.parse(real("wow/tracker-prints.json")).cards}
+    found = {card.key: card.facts for card in tracked("prints").cards}
     starter = parse_starter(STARTER / "wow", "wow", "en").cards
 
     differing = [
@@ -139,13 +152,14 @@ def test_the_real_prints_say_what_the_starter_says() -> None:
     assert differing == []
 
 
+@cache
 def everything() -> Merged:
     """All real sources together, without what comes with the site."""
     names = ("cards", "prints", "expansions")
     batches = [
-        decktools.parse(real("wow/wowtcg-decktools-cards.tsv")),
+        dump(),
         *(restrictions.parse(real(f"wow/{name}.csv")) for name in ("restrictions", "deckbuilding-heroes")),
-        *(tracker.parse(real(f"wow/tracker-{name}.json")) for name in names),
+        *map(tracked, names),
     ]
     return merge("wow", batches, tuple(GAMES["wow"].traits), "en")
 
@@ -187,7 +201,7 @@ def test_together_the_last_sets_lack_their_factions() -> None:
 
 def test_without_the_list_of_deck_rules_every_hero_that_has_some_lacks_them() -> None:
     listed = {card.key for card in restrictions.parse(real("wow/deckbuilding-heroes.csv")).cards}
-    texts = [decktools.parse(real("wow/wowtcg-decktools-cards.tsv")), tracker.parse(real("wow/tracker-prints.json"))]
+    texts = [dump(), tracked("prints")]
 
     alone = merge("wow", texts, (), "en").batch.cards
     together = everything().batch.cards

@@ -3,15 +3,18 @@
 HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
+# Journeys at once: they wait for pages more than they compute.
+BROWSERS ?= 4
 VENV := .venv
 BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
+TIMED := sh tests/timed.sh
 # Every file that is installed is one whose hash stands in the lock.
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 
-.PHONY: help setup run dev test lint tests scripts fuzz audit lock fmt messages clean
+.PHONY: help setup run dev test begun lint tests scripts fuzz audit lock fmt messages clean
 
 help:
 	@echo "make setup   install what the site needs, create the database, load the starter cards and decks"
@@ -37,28 +40,32 @@ run: setup
 dev: setup
 	@DEBUG=1 $(MANAGE) runserver $(HOST):$(PORT)
 
-test: lint scripts tests
+test: begun lint scripts tests
+	@echo; echo "What each stage took:"; cat var/stages
+
+begun:
+	@mkdir -p var; rm -f var/stages
 
 lint: $(VENV)/tests.stamp $(CATALOGUES)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy --strict
-	$(BIN)/lint-imports --no-cache
-	$(MANAGE) makemigrations --check --dry-run
+	$(TIMED) "ruff check" $(BIN)/ruff check .
+	$(TIMED) "ruff format" $(BIN)/ruff format --check .
+	$(TIMED) "mypy" $(BIN)/mypy --strict
+	$(TIMED) "lint-imports" $(BIN)/lint-imports --no-cache
+	$(TIMED) "makemigrations" $(MANAGE) makemigrations --check --dry-run
 
 # The builder's script by itself: pure functions, without a browser.
 scripts:
-	@if command -v node >/dev/null; then node --test --test-reporter=dot tests/js/*.test.mjs; \
+	@if command -v node >/dev/null; then $(TIMED) "scripts" node --test --test-reporter=dot tests/js/*.test.mjs; \
 	else echo "No Node found: the tests of the builder's script in tests/js are skipped. Install Node 18 or newer."; fi
 
 tests: $(VENV)/tests.stamp $(CATALOGUES)
 	@$(BIN)/python -c "from tests.browser import chromium; print('Browser tests use', chromium()) if chromium() else print('No Chromium found: the browser tests are skipped. Install one, or name it in CHROMIUM.')"
-	$(BIN)/python -m pytest -q -n auto --ignore=tests/e2e --cov --cov-report=
-	# By themselves: the live server of the browser tests empties the database that the others share. A journey that
+	$(TIMED) "tests" $(BIN)/python -m pytest -q -rs -n auto --ignore=tests/e2e --cov --cov-report=
+	# By themselves: the live server of the browser tests changes the database that the others share. A journey that
 	# fails is gone once more, and is named in the end: a busy machine is late now and then, a fault fails twice.
-	$(BIN)/python -m pytest -q -n auto -rR tests/e2e --reruns 1
-	$(BIN)/coverage report --include='legality/*' --fail-under=100
-	$(BIN)/coverage report --omit='legality/*' --fail-under=90
+	$(TIMED) "journeys" $(BIN)/python -m pytest -q -rRs -n $(BROWSERS) tests/e2e --reruns 1
+	$(TIMED) "coverage of legality" $(BIN)/coverage report --include='legality/*' --fail-under=100
+	$(TIMED) "coverage of the rest" $(BIN)/coverage report --omit='legality/*' --fail-under=90
 
 # The fuzzer is made for few machines, so that it stands in no lock.
 fuzz: $(VENV)/tests.stamp

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from django.conf import settings
 from django.core.cache import caches
 from django.core.management import call_command
+from django.test import override_settings
 from django.utils import translation
-from pytest_django import DjangoDbBlocker, Settings
+from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from cards.catalogue.loading import listed_cards
@@ -66,17 +68,19 @@ def browser_type_launch_args() -> dict[str, object]:
     return {"executable_path": chromium(), "args": ["--no-sandbox"]}
 
 
-@pytest.fixture(autouse=True)
-def quick_passwords(settings: Settings) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+@pytest.fixture(scope="session", autouse=True)
+def unhurried() -> Iterator[None]:
+    """Passwords are hashed quickly, nobody is stopped by how often they ask, letters go at once."""
+    rates = dict.fromkeys(settings.THROTTLE_RATES, ("1000000/minute", "1000000/minute"))
+    quick = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    with override_settings(PASSWORD_HASHERS=quick, THROTTLE_RATES=rates, EMAILS_IN_BACKGROUND=False):
+        yield
 
 
 @pytest.fixture(autouse=True)
-def unhurried(settings: Settings) -> None:
-    """No test remembers another's counts, nor is stopped by how often it asks; e-mails are sent at once."""
+def uncounted() -> None:
+    """No test remembers another's counts."""
     caches["limits"].clear()
-    settings.THROTTLE_RATES = dict.fromkeys(settings.THROTTLE_RATES, ("1000000/minute", "1000000/minute"))
-    settings.EMAILS_IN_BACKGROUND = False
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ import pytest
 from rest_framework.serializers import Field, ValidationError
 
 from api.fields import (
+    Choice,
     DayParameter,
     FieldsParameter,
     FlagParameter,
@@ -31,6 +32,7 @@ from api.fields import (
         (Whole(), 1e20, 10**20),
         (Truth(), True, True),
         (Truth(), False, False),
+        (Choice(["public", "private"]), "public", "public"),
         (DayParameter("A day."), "2026-08-08", date(2026, 8, 8)),
         (FlagParameter("A flag."), "True", True),
         (FlagParameter("A flag."), "0", False),
@@ -58,6 +60,8 @@ def test_what_is_of_its_type_is_taken(
         (Whole(), math.inf, "invalid"),
         (Truth(), 1, "invalid"),
         (Truth(), "true", "invalid"),
+        (Choice(["public", "private"]), "secret", "invalid_choice"),
+        (Choice(["public", "private"]), ["public"], "invalid_choice"),
         (DayParameter("A day."), "20260808", "unknown"),
         (DayParameter("A day."), "2026-02-31", "unknown"),
         (FlagParameter("A flag."), "perhaps", "unknown"),

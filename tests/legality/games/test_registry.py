@@ -13,6 +13,7 @@ from legality.engine.format import PRECON, Format, Game
 from legality.engine.kinds import AllowedKinds, Size
 from legality.engine.rule import CardRule, Rule
 from legality.games import GAMES
+from tests.legality.making import card
 
 KEBAB = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 SLUG = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
@@ -195,4 +196,19 @@ def test_only_limited_formats_know_a_pool(game: Game, format_: Format) -> None:
 def test_options_name_formats_that_know_them(game: Game) -> None:
     offered = {format_ for option in game.options for format_ in option.formats if option.slug == PRECON}
 
-    assert offered == {format_.slug for format_ in game.formats if format_.retail}
+    assert offered == {form.slug for form in game.formats if form.retail}
+
+
+@every_game
+def test_what_a_rule_asks_of_a_card_is_a_fact_that_its_game_has(game: Game) -> None:
+    # Nothing, where copies are told apart by their names alone.
+    facts = {"", "kind", "supertype", "label", "requires", "set", "include", "exclude", *game.traits}
+    asked = {
+        (rule.code, name)
+        for rule in rules(game)
+        for section in game.sections
+        for name in rule.asks(card("Ant"), section.slug)
+    }
+
+    assert {(code, name) for code, name in asked if name not in facts} == set()
+    assert asked

@@ -2,7 +2,7 @@
 
 import gc
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from io import StringIO
 from pathlib import Path
 
@@ -27,8 +27,18 @@ from tests.public_files import ABSENT, summary
 hypothesis.settings.register_profile("site", deadline=None)
 hypothesis.settings.load_profile("site")
 
-E2E = Path(__file__).parent / "e2e"
+HERE = Path(__file__).parent
+E2E = HERE / "e2e"
 LONGEST = "test_patterns.py"
+# What these run, other tests are about. Watching each of their lines would nearly double their time.
+RUNNING_ALL_AGAIN = (
+    "contract/test_http.py",
+    "contract/test_schema.py",
+    "docs/",
+    "laws/",
+    "security/",
+    "test_permissions.py",
+)
 PASSWORD = "eleven-copies-of-nothing"
 
 # The browser's driver runs an event loop in the thread of the tests; Django would refuse it the database.
@@ -60,6 +70,29 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     lacking = [report for report in terminalreporter.stats.get("skipped", ()) if ABSENT in str(report.longrepr)]
     if lacking:
         terminalreporter.write_line(summary(len(lacking)), yellow=True)
+
+
+def runs_all_again(item: pytest.Item) -> bool:
+    """Whether a test runs what others are about: laws, contracts, attacks, whole public files, every face of a vector."""
+    place = item.path.relative_to(HERE).as_posix()
+    each_vector = "vector" in getattr(getattr(item, "callspec", None), "params", {})
+    law = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+    public = item.path.stem.endswith("_real")
+    return law or public or place.startswith(RUNNING_ALL_AGAIN) or (each_vector and not place.startswith("legality/"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Coverage counts the tests that are about a line, not those that pass by on their way through the whole site."""
+    watching = getattr(item.config.pluginmanager.getplugin("_cov"), "cov_controller", None)
+    if watching is None or not runs_all_again(item):
+        return (yield)
+
+    watching.pause()
+    try:
+        return (yield)
+    finally:
+        watching.resume()
 
 
 @pytest.fixture(scope="session")

@@ -207,7 +207,7 @@ def test_what_a_rule_asks_of_a_card_is_a_fact_that_its_game_has(game: Game) -> N
         (rule.code, name)
         for rule in rules(game)
         for section in game.sections
-        for name in rule.asks(card("Ant"), section.slug)
+        for name in rule.facts_needed(card("Ant"), section.slug)
     }
 
     assert {(code, name) for code, name in asked if name not in facts} == set()

@@ -29,7 +29,7 @@ hypothesis.settings.load_profile("site")
 
 HERE = Path(__file__).parent
 E2E = HERE / "e2e"
-LONGEST = "test_patterns.py"
+LONGEST = ("test_importcards_real.py", "test_patterns.py")
 # What these run, other tests are about. Watching each of their lines would nearly double their time.
 RUNNING_ALL_AGAIN = (
     "contract/test_http.py",
@@ -47,7 +47,7 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # The longest first: at the end it would keep one worker busy while the others have nothing left to do.
-    items.sort(key=lambda item: item.path.name != LONGEST)
+    items.sort(key=lambda item: item.path.name not in LONGEST)
     for item in items:
         # Without a test that says it needs one no test database is made, and the fixture would read the real one.
         if "catalogues" in getattr(item, "fixturenames", ()):

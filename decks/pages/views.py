@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse
@@ -20,15 +21,30 @@ from decks.check.question import Refused, game_of
 from decks.decklist.rows import text_of
 from decks.exporting.pages import exports_of
 from decks.models import Deck
-from decks.pages.home import welcome
 from decks.report.findings import mendable
 from decks.report.judged_rows import rows_of
 from decks.report.operations import Misfit, apply
 from decks.report.page import ShownAnswer, shown
 from decks.report.sheet import sheet_of
-from decks.samples import sample_of
+from decks.samples import Sample, sample_of, samples
 from legality.engine.format import Game
 from legality.games import GAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """A game on the home page, with the sample decks that stand for its formats."""
+
+    game: Game
+    samples: tuple[Sample, ...]
+
+
+def welcome() -> list[Welcome]:
+    """Every game with its sample decks."""
+    return [
+        Welcome(game, tuple(sample for sample in samples() if sample.game == slug and sample.is_first))
+        for slug, game in GAMES.items()
+    ]
 
 
 def home(request: HttpRequest) -> HttpResponse:

@@ -15,6 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from cards.catalogue.loading import catalogue_of
 from decks.decklist.lists import MAX_LINES
+from decks.pages.views import Welcome, welcome
 from decks.samples import samples
 from legality.games import GAMES
 from tests.decks.own_decks import made
@@ -257,3 +258,11 @@ def test_formats_of_an_option_are_set_apart_as_the_language_does(client: Client)
     page = client.get("/check/", {"game": "riftbound"}).text
 
     assert ("标准构筑 1v1、标准构筑 2v2" in page) is True
+
+
+def test_the_first_page_shows_every_game_with_one_sample_a_format() -> None:
+    firsts = [sample for sample in samples() if sample.is_first]
+
+    assert welcome() == [
+        Welcome(game, tuple(sample for sample in firsts if sample.game == slug)) for slug, game in GAMES.items()
+    ]

@@ -12,12 +12,10 @@ from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
 from decks.check.verdicts import VERDICTS
-from decks.pages.home import Welcome, welcome
 from decks.report.marks import marks_of
 from decks.report.page import shown
 from decks.samples import samples
 from legality.engine.report import Verdict
-from legality.games import GAMES
 
 DAY = date(2026, 8, 8)
 
@@ -54,14 +52,6 @@ def test_a_page_says_when_cards_were_invented_for_practice(catalogues: Mapping[s
 
     assert shown(answer(catalogues, "zero", invented), invented).has_samples
     assert not shown(answer(catalogues, "riftbound", printed), printed).has_samples
-
-
-def test_the_first_page_shows_every_game_with_one_sample_a_format() -> None:
-    firsts = [sample for sample in samples() if sample.is_first]
-
-    assert welcome() == [
-        Welcome(game, tuple(sample for sample in firsts if sample.game == slug)) for slug, game in GAMES.items()
-    ]
 
 
 def test_the_verdict_counts_what_it_rests_on(catalogues: Mapping[str, Catalogue]) -> None:

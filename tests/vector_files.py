@@ -71,7 +71,7 @@ def vectors() -> tuple[Vector, ...]:
 
 def vector_paths(folder: Path) -> list[Path]:
     """The files of vectors under a folder. Raises BadVector for a file that lies outside the folder of a game."""
-    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    paths = sorted(folder.rglob("*.txt"))
     strays = [path for path in paths if path.parent.parent != folder or path.parent.name not in GAMES]
     if strays:
         raise BadVector(f"{strays[0]}: a vector lies in {folder.name}/<game>/, for one of {', '.join(GAMES)}")

@@ -81,7 +81,7 @@ def test_an_unknown_game_is_refused_with_the_known_ones(game: str) -> None:
 def test_an_unknown_format_is_refused_with_those_of_the_game() -> None:
     message = "This game has no such format. Allowed: official, casual."
 
-    assert refused(game="zero", form="standard") == ("format", message, ("official", "casual"))
+    assert refused(game="zero", format_="standard") == ("format", message, ("official", "casual"))
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_day_is_written_in_one_way_alone(day: str) -> None:
 def test_a_day_before_the_first_edition_is_refused_with_the_first_day() -> None:
     message = "No edition of this format was in force on that day. Allowed: 2025-07-21 or later."
 
-    assert refused(form="standard", day="2025-07-20") == ("date", message, ("2025-07-21 or later",))
+    assert refused(format_="standard", day="2025-07-20") == ("date", message, ("2025-07-21 or later",))
 
 
 def test_today_before_the_first_edition_is_refused_too() -> None:
@@ -113,8 +113,8 @@ def test_an_unknown_region_is_refused_with_those_of_the_game() -> None:
 
 
 def test_an_option_is_refused_where_the_format_does_not_know_it() -> None:
-    unknown = refused(form="standard", options={"foil": True})
-    elsewhere = refused(form="casual", options={"precon": True})
+    unknown = refused(format_="standard", options={"foil": True})
+    elsewhere = refused(format_="casual", options={"precon": True})
     nowhere = refused(game="rise", options={"precon": True})
 
     assert unknown == ("options", "This format has no such option. Allowed: precon.", ("precon",))
@@ -125,7 +125,7 @@ def test_an_option_is_refused_where_the_format_does_not_know_it() -> None:
 def test_an_option_that_is_neither_true_nor_false_is_refused(value: object) -> None:
     expected = ("options", "An option is true or false. Allowed: true, false.", ("true", "false"))
 
-    assert refused(form="standard", options={"precon": value}) == expected
+    assert refused(format_="standard", options={"precon": value}) == expected
 
 
 def test_a_refusal_speaks_the_readers_language() -> None:

@@ -93,13 +93,13 @@ def ask(
 
     Raises Refused for the first word that is not known, with all others in its `every`.
     """
-    words = RefusalCollector()
-    asked = words.read(game_of, game)
-    chosen = words.read(format_of, asked, format_) if asked else None
-    when = words.read(_day_in, chosen, day, today)
-    where = words.read(region_of, asked, region) if asked else None
-    on = words.read(options_of, asked, (chosen,) if chosen else asked.formats, options or {}) if asked else None
-    words.settle()
+    collector = RefusalCollector()
+    asked = collector.read(game_of, game)
+    chosen = collector.read(format_of, asked, format_) if asked else None
+    when = collector.read(_day_in, chosen, day, today)
+    where = collector.read(region_of, asked, region) if asked else None
+    on = collector.read(options_of, asked, (chosen,) if chosen else asked.formats, options or {}) if asked else None
+    collector.settle()
     # What was not refused is there.
     return Question(cast("Game", asked), cast("Format", chosen), cast("date", when), where or GLOBAL, on or frozenset())
 
@@ -155,13 +155,13 @@ def region_of(game: Game, slug: str) -> str:
     return slug or GLOBAL
 
 
-def options_of(game: Game, forms: Iterable[Format], options: Mapping[str, object]) -> frozenset[str]:
+def options_of(game: Game, formats: Iterable[Format], options: Mapping[str, object]) -> frozenset[str]:
     """The options that are on. Raises Refused for those that none of the formats knows."""
-    slugs = {format_.slug for format_ in forms}
+    slugs = {format_.slug for format_ in formats}
     known = [option.slug for option in game.options if not slugs.isdisjoint(option.formats)]
-    words = RefusalCollector()
-    chosen = [name for name, value in options.items() if words.read(_is_on, name, value, known)]
-    words.settle()
+    collector = RefusalCollector()
+    chosen = [name for name, value in options.items() if collector.read(_is_on, name, value, known)]
+    collector.settle()
     return frozenset(chosen)
 
 

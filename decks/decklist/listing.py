@@ -40,23 +40,23 @@ def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = N
 
     for number, raw in enumerate(lines_in(text), 1):
         line, item = raw.strip(), items.get(number)
-        said = without_comment(line) if "#" in line or "//" in line else line
-        if line and said and item is None:
-            section = section_of(said, headings)
+        content = without_comment(line) if "#" in line or "//" in line else line
+        if line and content and item is None:
+            section = section_of(content, headings)
         elif isinstance(item, Unread) and item.kind == "unknown-heading":
             section = None
-        found.append(_line(number, line, said, section, item))
+        found.append(_line(number, line, content, section, item))
 
     return found
 
 
-def _line(number: int, line: str, said: str, section: str | None, item: Entry | Unread | None) -> ListedLine:
-    note = line[len(said) :].strip().lstrip("#/").strip()
+def _line(number: int, line: str, content: str, section: str | None, item: Entry | Unread | None) -> ListedLine:
+    note = line[len(content) :].strip().lstrip("#/").strip()
     match item:
         case Entry():
             return ListedLine(number, line, "entry", item.section, item, note)
         case Unread():
             return ListedLine(number, line, "unread", section, item, note)
 
-    sort: Sort = "heading" if said else "comment" if line else "blank"
+    sort: Sort = "heading" if content else "comment" if line else "blank"
     return ListedLine(number, line, sort, section)

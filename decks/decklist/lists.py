@@ -143,7 +143,7 @@ def _line(row: _Row, section: str | None, headings: Mapping[str, str]) -> _Read:
         return _unreadable(row, fault), section
 
     slug = section_of(line, headings)
-    if counted := _said(line, is_heading=bool(slug)):
+    if counted := _bare_card_line(line, is_heading=bool(slug)):
         return _entry(row, counted, section), section
 
     if slug:
@@ -166,7 +166,7 @@ def _line(row: _Row, section: str | None, headings: Mapping[str, str]) -> _Read:
     return _entry(row, line, section), section
 
 
-def _said(line: str, *, is_heading: bool) -> str:
+def _bare_card_line(line: str, *, is_heading: bool) -> str:
     """The line without what stands around it, if that leaves a count and a name; else empty."""
     if "\t" in line and not is_heading and (cells := line_of_cells(line.translate(_PLAIN), line, _ALONE)):
         return cells

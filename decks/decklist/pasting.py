@@ -62,12 +62,12 @@ def unmarked(line: str) -> str:
 
 
 def _unfenced(line: str) -> str:
-    said = line.strip()
-    if not said.startswith(_FENCE):
-        return said.rstrip("`") if said.endswith(_FENCE) else line
+    stripped = line.strip()
+    if not stripped.startswith(_FENCE):
+        return stripped.rstrip("`") if stripped.endswith(_FENCE) else line
 
-    said = said.strip("`").strip()
-    return "" if said in _LANGUAGES else said
+    stripped = stripped.strip("`").strip()
+    return "" if stripped in _LANGUAGES else stripped
 
 
 def _unbulleted(line: str) -> str:

@@ -102,7 +102,7 @@ def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tup
     for n in range(len(entry.tags), 0, -1):
         name = " #".join((entry.name, *entry.tags[:n]))
         whole = catalogue.find(name, entry.code, guess=False)
-        if isinstance(whole, Card) and any("#" in said for said in (whole.name, *whole.names.values())):
+        if isinstance(whole, Card) and any("#" in own_name for own_name in (whole.name, *whole.names.values())):
             return replace(entry, name=name, tags=entry.tags[n:]), whole
 
     return entry, found

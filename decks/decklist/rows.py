@@ -111,7 +111,7 @@ def _place(row: Row) -> str:
 
 def _line(row: Row, headings: Mapping[str, str]) -> _Line:
     """The row's line, and what it says if it can be read in one way only."""
-    text, note = (said.replace("\r", " ").replace("\n", " ").strip() for said in (row.text, row.note))
+    text, note = (typed.replace("\r", " ").replace("\n", " ").strip() for typed in (row.text, row.note))
     if row.kind == COMMENT:
         return text if text.startswith(("#", "//")) else f"# {text}".strip(), None
     if row.kind in OPEN:

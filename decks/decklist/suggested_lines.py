@@ -63,9 +63,9 @@ def line_of(
         raise ValueError(f"no {trouble.name!r} on line {trouble.line}")
 
     wanted = replace(read, name=meant.name, code=meant.code)
-    for said in _rows(typed, read, wanted, game) if heading else _lines(typed, wanted):
-        if _is(_read(said, heading, game), wanted, catalogue):
-            return said
+    for candidate in _rows(typed, read, wanted, game) if heading else _lines(typed, wanted):
+        if _is(_read(candidate, heading, game), wanted, catalogue):
+            return candidate
 
     raise ValueError(f"{suggestion!r} cannot be written on line {trouble.line}")
 
@@ -88,8 +88,8 @@ def lines_offered(
     lines = raw_lines(text)
     heading = heading_of(lines)
     for trouble in troubles:
-        said = trouble.suggestions if trouble.name else ()
-        yield tuple(_tried(trouble, suggestion, lines, heading, game, catalogue) for suggestion in said)
+        suggestions = trouble.suggestions if trouble.name else ()
+        yield tuple(_tried(trouble, suggestion, lines, heading, game, catalogue) for suggestion in suggestions)
 
 
 def _tried(
@@ -120,9 +120,9 @@ def _is(read: Entry | None, wanted: Entry, catalogue: Catalogue) -> bool:
 def _lines(typed: str, wanted: Entry) -> Iterator[str]:
     """The card behind what may stand before it, at last alone; its comment stays as typed."""
     line = typed.strip()
-    said = without_comment(line)
-    card = written(wanted.name, wanted.count, wanted.code, wanted.tags) + line[len(said) :]
-    yield from (said[: found.end()] + card for found in _AROUND.finditer(said))
+    content = without_comment(line)
+    card = written(wanted.name, wanted.count, wanted.code, wanted.tags) + line[len(content) :]
+    yield from (content[: found.end()] + card for found in _AROUND.finditer(content))
     yield card
 
 
@@ -133,8 +133,8 @@ def _rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
     for delimiter in filter(typed.__contains__, _DELIMITERS):
         cells = [_recoded(cell, read, wanted, game) for cell in _cells(typed, delimiter)]
         for place in range(len(cells)):
-            for said in (coded, whole):
-                yield _row((*cells[:place], harmless(said), *cells[place + 1 :]), delimiter)
+            for replacement in (coded, whole):
+                yield _row((*cells[:place], harmless(replacement), *cells[place + 1 :]), delimiter)
 
 
 def _recoded(cell: str, read: Entry, wanted: Entry, game: Game) -> str:

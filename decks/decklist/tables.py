@@ -50,10 +50,10 @@ def line_of_cells(plain: str, line: str, code: re.Pattern[str]) -> str:
 
     `plain` is the line in narrow signs, of the same length.
     """
-    cells = [(said.strip(), typed.strip()) for said, typed in _cut(plain, line) if said.strip()]
-    counts = [found[1] for said, _ in cells if (found := _COUNT.fullmatch(said))]
-    codes = [typed for said, typed in cells if code.fullmatch(said)]
-    names = [typed for said, typed in cells if not _COUNT.fullmatch(said) and not code.fullmatch(said)]
+    cells = [(narrow.strip(), typed.strip()) for narrow, typed in _cut(plain, line) if narrow.strip()]
+    counts = [found[1] for narrow, _ in cells if (found := _COUNT.fullmatch(narrow))]
+    codes = [typed for narrow, typed in cells if code.fullmatch(narrow)]
+    names = [typed for narrow, typed in cells if not _COUNT.fullmatch(narrow) and not code.fullmatch(narrow)]
     if len(counts) != 1 or len(codes) > 1 or len(names) > 1 or any(name.endswith((":", "：")) for name in names):
         return ""
 
@@ -68,9 +68,9 @@ def line_of_cells(plain: str, line: str, code: re.Pattern[str]) -> str:
 
 def _cut(plain: str, line: str) -> Iterator[tuple[str, str]]:
     start = 0
-    for said in plain.split("\t"):
-        yield said, line[start : start + len(said)]
-        start += len(said) + 1
+    for cell in plain.split("\t"):
+        yield cell, line[start : start + len(cell)]
+        start += len(cell) + 1
 
 
 def harmless(cell: str) -> str:
@@ -88,8 +88,8 @@ def _columns(line: str, delimiter: str) -> dict[str, int]:
     if delimiter not in line:
         return {}
 
-    said = [cell.strip().casefold() for cell in _cells(line, delimiter)]
-    return {name: said.index(word) for name, words in _COLUMNS.items() for word in reversed(words) if word in said}
+    titles = [cell.strip().casefold() for cell in _cells(line, delimiter)]
+    return {name: titles.index(word) for name, words in _COLUMNS.items() for word in reversed(words) if word in titles}
 
 
 def _cells(line: str, delimiter: str) -> list[str]:
@@ -102,14 +102,14 @@ def _cells(line: str, delimiter: str) -> list[str]:
 
 def _line(cells: Sequence[str], columns: Mapping[str, int]) -> str:
     """The row as a line; the name is that of the first language that has one."""
-    said = {name: as_meant(cells[place].strip()) for name, place in columns.items() if place < len(cells)}
-    name = next((said[column] for column in ("name", "english", "chinese") if said.get(column)), "")
-    code = said.get("code", "")
+    values = {name: as_meant(cells[place].strip()) for name, place in columns.items() if place < len(cells)}
+    name = next((values[column] for column in ("name", "english", "chinese") if values.get(column)), "")
+    code = values.get("code", "")
     if not name and not code:
         return ""
 
-    line = _counted(said.get("count", ""), name, code)
-    return f"{said['section']}: {line}" if said.get("section") else line
+    line = _counted(values.get("count", ""), name, code)
+    return f"{values['section']}: {line}" if values.get("section") else line
 
 
 def _counted(count: str, name: str, code: str) -> str:

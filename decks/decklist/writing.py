@@ -30,10 +30,10 @@ def written(name: str, count: int, code: str | None = None, tags: Sequence[str] 
 def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
     """The first way to write the card that reads back, each tried in turn."""
     plain = without_signs("".join(sign for sign in name if sign.isspace() or not unseen(sign)))
-    told = [tag for tag in tags if TAGS.fullmatch(f" #{tag}")]
-    for said in dict.fromkeys((code or None, None)):
-        for many in range(len(told), -1, -1):
-            if line := _line_of(name, plain, count, said, told[:many]):
+    readable = [tag for tag in tags if TAGS.fullmatch(f" #{tag}")]
+    for kept_code in dict.fromkeys((code or None, None)):
+        for kept_tags in range(len(readable), -1, -1):
+            if line := _line_of(name, plain, count, kept_code, readable[:kept_tags]):
                 return line
 
     return f"{count}x {plain}"
@@ -54,10 +54,10 @@ def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
 
 def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence[str]) -> str:
     """The first line that reads back as these; empty if none does."""
-    for said, sign in ((name, ""), (name, "x"), (plain, "x")):
-        line = _joined(f"{count}{sign} {said}", code, tags)
+    for spelling, sign in ((name, ""), (name, "x"), (plain, "x")):
+        line = _joined(f"{count}{sign} {spelling}", code, tags)
         read = parse(line, {})
-        if len(read) == 1 and _reads(read[0], said, count, code_as_read(code) if code else None, tuple(tags)):
+        if len(read) == 1 and _reads(read[0], spelling, count, code_as_read(code) if code else None, tuple(tags)):
             return line
 
     return ""

@@ -35,11 +35,11 @@ def bar_chart(title: str, bars: Sequence[Bar]) -> str:
 
     most = max([1, *(bar.count for bar in bars)])
     width, height = len(bars) * (WIDTH + GAP) + GAP, HEAD + HEIGHT + FOOT
-    said = f"{title}: " + listed(f"{bar.label}: {bar.count}" for bar in bars)
+    summary = f"{title}: " + listed(f"{bar.label}: {bar.count}" for bar in bars)
     drawn = "".join(_bar(place, bar, most) for place, bar in enumerate(bars))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {width} {height}" role="img">'
-        f"<title>{escape(said)}</title>{drawn}</svg>"
+        f"<title>{escape(summary)}</title>{drawn}</svg>"
     )
 
 

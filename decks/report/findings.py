@@ -134,7 +134,7 @@ def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
 def offered(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
     """The troubles of a text, the first of them with the line that each of their suggestions would make of theirs."""
     lines = lines_offered(troubles[:MENDED], text, game, catalogue)
-    helped = [replace(trouble, lines=said) for trouble, said in zip(troubles, lines, strict=False)]
+    helped = [replace(trouble, lines=suggested) for trouble, suggested in zip(troubles, lines, strict=False)]
     return [*helped, *troubles[MENDED:]]
 
 

@@ -70,13 +70,13 @@ def note_of(answer: Answer) -> str:
 
     lines = len(answer.problems) + len(answer.pool_problems)
     facts = len({(doubt.card, doubt.fact) for doubt in answer.report.doubts})
-    said = [_faults_or_missing(answer)] if answer.report.violations else []
+    notes = [_faults_or_missing(answer)] if answer.report.violations else []
     if lines:
-        said.append(ngettext("%(count)s line open", "%(count)s lines open", lines) % {"count": lines})
+        notes.append(ngettext("%(count)s line open", "%(count)s lines open", lines) % {"count": lines})
     if facts:
-        said.append(ngettext("%(count)s fact unknown", "%(count)s facts unknown", facts) % {"count": facts})
+        notes.append(ngettext("%(count)s fact unknown", "%(count)s facts unknown", facts) % {"count": facts})
 
-    return " · ".join(said)
+    return " · ".join(notes)
 
 
 def _faults_or_missing(answer: Answer) -> str:

@@ -54,15 +54,15 @@ class JsonDeck:
 
 def write(deck: JsonDeck) -> str:
     """The deck as JSON, easy on the eye."""
-    said = {
+    document = {
         KEY: VERSION,
         "name": deck.name,
         "game": deck.game,
         "format": deck.format_,
         "region": deck.region,
         "options": list(deck.options),
-        "sections": {slug: [_said(card) for card in cards] for slug, cards in deck.sections},
-        "pool": None if deck.pool is None else [_said(card) for card in deck.pool],
+        "sections": {slug: [_card_json(card) for card in cards] for slug, cards in deck.sections},
+        "pool": None if deck.pool is None else [_card_json(card) for card in deck.pool],
         "unread": list(deck.unread),
         "text": deck.text,
         "pool_text": deck.pool_text,
@@ -70,19 +70,19 @@ def write(deck: JsonDeck) -> str:
         "folder": deck.folder,
     }
 
-    return json.dumps(said, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
 def read(text: str) -> JsonDeck:
     """The deck that a JSON text says; keys that are not known are passed over. Raises BadCode."""
-    said = _object(text)
-    version = said.get(KEY)
+    document = _object(text)
+    version = document.get(KEY)
     if type(version) is not int or version < 1:
         raise BadCode("damaged", f"no deck: {KEY} is not there")
     if version > VERSION:
         raise BadCode("version", f"version {version}")
 
-    sections = {} if said.get("sections") is None else said["sections"]
+    sections = {} if document.get("sections") is None else document["sections"]
     if not isinstance(sections, Mapping):
         raise BadCode("damaged", "sections is not an object")
 
@@ -91,36 +91,36 @@ def read(text: str) -> JsonDeck:
         raise BadCode("damaged", f"more than {MAX_ROWS} rows")
 
     return JsonDeck(
-        game=_string(said, "game"),
-        format_=_string(said, "format"),
-        name=_string(said, "name", ""),
-        region=_string(said, "region", "global"),
-        options=_strings(said, "options"),
+        game=_string(document, "game"),
+        format_=_string(document, "format"),
+        name=_string(document, "name", ""),
+        region=_string(document, "region", "global"),
+        options=_strings(document, "options"),
         sections=rows,
-        pool=None if said.get("pool") is None else _cards(said["pool"]),
-        unread=_strings(said, "unread"),
-        text=_typed(said, "text"),
-        pool_text=_typed(said, "pool_text"),
-        plan=_typed(said, "plan"),
-        folder=_string(said, "folder", ""),
+        pool=None if document.get("pool") is None else _cards(document["pool"]),
+        unread=_strings(document, "unread"),
+        text=_optional_text(document, "text"),
+        pool_text=_optional_text(document, "pool_text"),
+        plan=_optional_text(document, "plan"),
+        folder=_string(document, "folder", ""),
     )
 
 
-def _said(card: JsonCard) -> dict[str, object]:
-    said: dict[str, object] = {"count": card.count, "name": card.name}
+def _card_json(card: JsonCard) -> dict[str, object]:
+    fields: dict[str, object] = {"count": card.count, "name": card.name}
 
-    return said | {key: value for key, value in (("code", card.code), ("card", card.card)) if value}
+    return fields | {key: value for key, value in (("code", card.code), ("card", card.card)) if value}
 
 
 def _object(text: str) -> Mapping[str, object]:
     try:
-        said = json.loads(text)
+        document = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadCode("damaged", "not JSON") from error
-    if not isinstance(said, dict):
+    if not isinstance(document, dict):
         raise BadCode("damaged", "not an object")
 
-    return said
+    return document
 
 
 def _cards(rows: object) -> tuple[JsonCard, ...]:
@@ -141,20 +141,20 @@ def _card(row: object) -> JsonCard:
     return JsonCard(count, _string(row, "name"), _string(row, "code", ""), _string(row, "card", ""))
 
 
-def _strings(said: Mapping[str, object], key: str) -> tuple[str, ...]:
-    values = [] if said.get(key) is None else said[key]
+def _strings(fields: Mapping[str, object], key: str) -> tuple[str, ...]:
+    values = [] if fields.get(key) is None else fields[key]
     if not isinstance(values, list) or len(values) > MAX_ROWS:
         raise BadCode("damaged", f"{key} is not a list")
 
     return tuple(_string({key: value}, key, at_most=2 * MAX_NAME + 1) for value in values)
 
 
-def _typed(said: Mapping[str, object], key: str) -> str | None:
-    return None if said.get(key) is None else _string(said, key, at_most=MAX_TEXT)
+def _optional_text(fields: Mapping[str, object], key: str) -> str | None:
+    return None if fields.get(key) is None else _string(fields, key, at_most=MAX_TEXT)
 
 
-def _string(said: Mapping[str, object], key: str, default: str | None = None, at_most: int = MAX_NAME) -> str:
-    value = said.get(key, default)
+def _string(fields: Mapping[str, object], key: str, default: str | None = None, at_most: int = MAX_NAME) -> str:
+    value = fields.get(key, default)
     if not isinstance(value, str) or len(value) > at_most:
         raise BadCode("damaged", f"{key} is not a text of at most {at_most}")
     if not value and default is None and at_most == MAX_NAME:

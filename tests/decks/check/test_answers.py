@@ -38,8 +38,8 @@ class Answered:
         region: str = "",
         options: Mapping[str, object] | None = None,
     ) -> AnswerJson:
-        game, _, form = asked.partition("/")
-        question = ask(game, DAY, form, region=region, options=options)
+        game, _, format_ = asked.partition("/")
+        question = ask(game, DAY, format_, region=region, options=options)
         return as_json(check_text(question, text, self.catalogues[game], pool))
 
 
@@ -272,17 +272,17 @@ def test_only_the_words_change_with_the_language(answered: Answered) -> None:
     assert without_words(english) == without_words(chinese)
 
 
-def without_words(said: object) -> object:
-    if isinstance(said, Mapping):
-        return {name: without_words(value) for name, value in said.items() if name not in ("message", "suggestions")}
+def without_words(value: object) -> object:
+    if isinstance(value, Mapping):
+        return {name: without_words(inner) for name, inner in value.items() if name not in ("message", "suggestions")}
 
-    return [without_words(value) for value in said] if isinstance(said, list) else said
+    return [without_words(inner) for inner in value] if isinstance(value, list) else value
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_answer_has_the_same_keys_and_is_json(game: str, answered: Answered) -> None:
-    for form in GAMES[game].formats:
-        answer = answered(f"{game}/{form.slug}", "3 Nothing\n1 x")
+    for format_ in GAMES[game].formats:
+        answer = answered(f"{game}/{format_.slug}", "3 Nothing\n1 x")
 
         assert list(answer) == KEYS
         assert json.loads(json.dumps(answer)) == answer

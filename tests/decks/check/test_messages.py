@@ -43,17 +43,17 @@ def test_every_reason_of_the_reader_is_met(line: str, reason: str) -> None:
 @pytest.mark.parametrize("key", sorted(SENTENCES))
 def test_a_problem_has_a_sentence_without_gaps(key: str, language: str) -> None:
     with override(language):
-        said = problem_sentence(Problem(1, "x", "unknown", key))
+        sentence = problem_sentence(Problem(1, "x", "unknown", key))
 
-    assert said
-    assert "%" not in said
+    assert sentence
+    assert "%" not in sentence
 
 
 @LANGUAGES
 def test_a_limit_is_named_with_its_number(language: str) -> None:
     with override(language):
-        said = [limit_sentence(Limit("lines", 5000)), limit_sentence(Limit("bytes", 250_000))]
+        sentences = [limit_sentence(Limit("lines", 5000)), limit_sentence(Limit("bytes", 250_000))]
 
     assert set(LIMITS) == set(get_args(get_type_hints(Limit)["name"]))
-    assert ["5,000" in said[0], "250,000" in said[1]] == [True, True]
-    assert "%" not in "".join(said)
+    assert ["5,000" in sentences[0], "250,000" in sentences[1]] == [True, True]
+    assert "%" not in "".join(sentences)

@@ -27,9 +27,9 @@ def refused(**words: object) -> tuple[str, str, tuple[str, ...]]:
 
 
 @given(st.text(max_size=20), st.text(max_size=20), st.text(max_size=20), st.text(max_size=20))
-def test_any_words_are_a_question_or_a_refusal(game: str, form: str, day: str, region: str) -> None:
+def test_any_words_are_a_question_or_a_refusal(game: str, format_: str, day: str, region: str) -> None:
     try:
-        asked: object = ask(game, TODAY, form, day, region)
+        asked: object = ask(game, TODAY, format_, day, region)
     except Refused as refusal:
         asked = refusal
 

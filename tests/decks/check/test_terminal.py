@@ -16,22 +16,22 @@ from decks.samples import sample_of
 DAY = date(2026, 8, 8)
 
 
-def said(catalogues: Mapping[str, Catalogue], asked: str, text: str, pool: str | None = None) -> list[str]:
-    game, _, form = asked.partition("/")
-    return as_text(check_text(ask(game, DAY, form), text, catalogues[game], pool)).split("\n")
+def printed(catalogues: Mapping[str, Catalogue], asked: str, text: str, pool: str | None = None) -> list[str]:
+    game, _, format_ = asked.partition("/")
+    return as_text(check_text(ask(game, DAY, format_), text, catalogues[game], pool)).split("\n")
 
 
 def test_the_verdict_comes_first_and_names_the_edition(catalogues: Mapping[str, Catalogue]) -> None:
     sample = sample_of("riftbound", "standard")
 
     assert sample is not None
-    assert said(catalogues, "riftbound/standard", sample.text) == [
+    assert printed(catalogues, "riftbound/standard", sample.text) == [
         "Legal: Riftbound, Standard 1v1, 2026-08-08 (CR 1.4 / TR 2026-07-16)"
     ]
 
 
 def test_every_finding_has_its_number_and_code_with_the_cards_below(catalogues: Mapping[str, Catalogue]) -> None:
-    lines = said(catalogues, "zero/casual", "4 站长老陆\n40 信号员小霜\n2 站长老陆")
+    lines = printed(catalogues, "zero/casual", "4 站长老陆\n40 信号员小霜\n2 站长老陆")
 
     assert lines == [
         "Illegal: Zero Dimension, Casual, 2026-08-08 (2013-02-01)",
@@ -46,7 +46,7 @@ def test_every_finding_has_its_number_and_code_with_the_cards_below(catalogues: 
 def test_doubts_warnings_and_problem_lines_each_have_a_sign(catalogues: Mapping[str, Catalogue]) -> None:
     text = "指挥官:\n1 观星博士蔚岚\n主卡组:\n61 失落蓝图\n3 No Such Card\n"
 
-    lines = said(catalogues, "rise/constructed", text)
+    lines = printed(catalogues, "rise/constructed", text)
 
     assert lines[1:] == [
         "  ✗ [100.4] copy-limit: Lost Blueprint: 61 copies, at most 4 are allowed. Take out 57.",
@@ -60,7 +60,7 @@ def test_doubts_warnings_and_problem_lines_each_have_a_sign(catalogues: Mapping[
 def test_problem_lines_come_with_their_suggestions_and_without_hidden_signs(
     catalogues: Mapping[str, Catalogue],
 ) -> None:
-    lines = said(catalogues, "riftbound/sealed", "1 Dfey\n1 De\u202efy", pool="1 De\x00fy")
+    lines = printed(catalogues, "riftbound/sealed", "1 Dfey\n1 De\u202efy", pool="1 De\x00fy")
 
     assert lines[-3:] == [
         "  … line 1: '1 Dfey': No card of this name is known. Defy?",
@@ -70,7 +70,7 @@ def test_problem_lines_come_with_their_suggestions_and_without_hidden_signs(
 
 
 def test_a_finding_over_the_whole_deck_names_no_line(catalogues: Mapping[str, Catalogue]) -> None:
-    lines = said(catalogues, "riftbound/sealed", "", pool="2 Defy")
+    lines = printed(catalogues, "riftbound/sealed", "", pool="2 Defy")
 
     assert lines[-2:] == [
         "  ✗ [TR 602] pool: Left over from the pool: Defy (0 in the deck, 2 in the pool). Sideboard: add 2.",
@@ -80,7 +80,7 @@ def test_a_finding_over_the_whole_deck_names_no_line(catalogues: Mapping[str, Ca
 
 def test_names_and_words_are_the_readers(catalogues: Mapping[str, Catalogue]) -> None:
     with override("zh-hans"):
-        lines = said(catalogues, "zero/casual", "5 站长老陆")
+        lines = printed(catalogues, "zero/casual", "5 站长老陆")
 
     assert lines[0].endswith(": 零次元, 休闲, 2026-08-08 (2013-02-01)")
     assert not lines[0].startswith("Illegal")

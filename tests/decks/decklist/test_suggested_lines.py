@@ -32,6 +32,6 @@ def test_a_heading_offers_no_line(catalogues: Mapping[str, Catalogue]) -> None:
 
 
 def test_of_a_great_many_lines_the_first_alone_say_theirs(catalogues: Mapping[str, Catalogue]) -> None:
-    said = choices(catalogues, "\n".join(["1 Inferno"] * (MENDED + 1)))
+    offers = choices(catalogues, "\n".join(["1 Inferno"] * (MENDED + 1)))
 
-    assert said == [(("Inferna", "1 Inferna"),)] * MENDED + [(("Inferna", ""),)]
+    assert offers == [(("Inferna", "1 Inferna"),)] * MENDED + [(("Inferna", ""),)]

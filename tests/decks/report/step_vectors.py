@@ -27,7 +27,7 @@ def done(rows: Sequence[Json], steps: Sequence[Json]) -> Json:
     except Misfit as misfit:
         return {"refused": {"reason": misfit.reason, "place": misfit.place}}
 
-    return {"result": [told(row) for row in found]}
+    return {"result": [row_json(row) for row in found]}
 
 
 def row_of(row: Mapping[str, Any]) -> Row:
@@ -35,7 +35,7 @@ def row_of(row: Mapping[str, Any]) -> Row:
     return Row(**{**row, "tags": tuple(row.get("tags", ()))})
 
 
-def told(row: Row) -> Json:
+def row_json(row: Row) -> Json:
     """A row with all that it says, as JSON."""
     if row.kind != CARD:
         return {"section": row.section, "kind": row.kind, "text": row.text}

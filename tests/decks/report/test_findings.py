@@ -17,8 +17,8 @@ from legality.engine.facts import UNKNOWN
 DAY = date(2026, 8, 8)
 
 
-def answer(catalogues: Mapping[str, Catalogue], text: str, form: str = "standard", day: date = DAY) -> Answer:
-    return check_text(ask("riftbound", DAY, form, day.isoformat()), text, catalogues["riftbound"])
+def answer(catalogues: Mapping[str, Catalogue], text: str, format_: str = "standard", day: date = DAY) -> Answer:
+    return check_text(ask("riftbound", DAY, format_, day.isoformat()), text, catalogues["riftbound"])
 
 
 def test_a_fault_names_its_rule_its_numbers_and_the_line_of_its_card(catalogues: Mapping[str, Catalogue]) -> None:
@@ -117,7 +117,7 @@ def test_no_way_is_offered_to_propose_what_no_cell_of_a_card_says() -> None:
     doubted = [doubt for doubt in doubts_of(given) if "the set" in doubt.message]
 
     assert [doubt.proposals for doubt in doubted] == [()]
-    assert [said["propose"] for said in as_json(given)["doubts"] if said["fact"] == "set"] == [None]
+    assert [doubt["propose"] for doubt in as_json(given)["doubts"] if doubt["fact"] == "set"] == [None]
 
 
 def test_a_problem_line_knows_which_part_a_suggestion_replaces(catalogues: Mapping[str, Catalogue]) -> None:

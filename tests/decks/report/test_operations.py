@@ -103,7 +103,7 @@ def test_steps_build_on_each_other(catalogue: Catalogue) -> None:
     ],
 )
 def test_a_step_that_cannot_be_done_says_which_and_why(operation: Operation, reason: str, catalogue: Catalogue) -> None:
-    with pytest.raises(Misfit) as told:
+    with pytest.raises(Misfit) as refused:
         apply(ROWS, [Operation("add", "main", 0, "Defy"), operation], catalogue)
 
-    assert (told.value.place, told.value.reason) == (1, reason)
+    assert (refused.value.place, refused.value.reason) == (1, reason)

@@ -16,8 +16,8 @@ from legality.engine.report import Bounds
 DAY = date(2026, 8, 8)
 
 
-def parts(catalogues: Mapping[str, Catalogue], text: str, form: str = "standard") -> dict[str, Part]:
-    answer = check_text(ask("riftbound", DAY, form), text, catalogues["riftbound"])
+def parts(catalogues: Mapping[str, Catalogue], text: str, format_: str = "standard") -> dict[str, Part]:
+    answer = check_text(ask("riftbound", DAY, format_), text, catalogues["riftbound"])
     return {part.name: part for part in parts_of(answer)}
 
 
@@ -74,7 +74,7 @@ def test_an_unknown_kind_is_left_empty(catalogues: Mapping[str, Catalogue]) -> N
 
 
 @pytest.mark.parametrize(
-    ("bounds", "said"),
+    ("bounds", "figures"),
     [
         (Bounds("main", ("main",), 40, 40), "40"),
         (Bounds("main", ("main",), 60), "60+"),
@@ -84,5 +84,5 @@ def test_an_unknown_kind_is_left_empty(catalogues: Mapping[str, Catalogue]) -> N
         (Bounds("sideboard", ("sideboard",)), ""),
     ],
 )
-def test_bounds_are_said_in_figures(bounds: Bounds, said: str) -> None:
-    assert bound_of(bounds) == said
+def test_bounds_are_said_in_figures(bounds: Bounds, figures: str) -> None:
+    assert bound_of(bounds) == figures

@@ -57,10 +57,10 @@ def test_an_empty_deck_has_no_figures() -> None:
 
 
 def test_the_figures_as_json() -> None:
-    said = stats_json(figures_of([Counted(3, UNIT)], GAME))
+    figures = stats_json(figures_of([Counted(3, UNIT)], GAME))
 
-    assert str(said["svg"]).count("chart__bar") == 3
-    assert said | {"svg": {}} == {
+    assert str(figures["svg"]).count("chart__bar") == 3
+    assert figures | {"svg": {}} == {
         "curve": [
             {"cost": cost, "label": str(cost), "count": count, "query": f"energy={cost}"}
             for cost, count in ((0, 0), (1, 0), (2, 3))

@@ -67,9 +67,11 @@ def as_objects(deck: Coded) -> dict[str, object]:
     return {"main": main, "side": side, "champion": deck.champion, "legends": list(deck.legends)}
 
 
-def as_deck(said: dict[str, Any]) -> Coded:
-    main, side = (tuple((card["cardCode"], card["count"]) for card in said[part]) for part in ("mainDeck", "sideboard"))
-    return Coded(main, side, said.get("chosenChampion"), tuple(said.get("additionalLegends") or ()))
+def as_deck(decoded: dict[str, Any]) -> Coded:
+    main, side = (
+        tuple((card["cardCode"], card["count"]) for card in decoded[part]) for part in ("mainDeck", "sideboard")
+    )
+    return Coded(main, side, decoded.get("chosenChampion"), tuple(decoded.get("additionalLegends") or ()))
 
 
 def by_chance(chance: Random, sets: list[str]) -> Coded:
@@ -92,7 +94,7 @@ def test_both_write_the_same_code_and_read_the_same_deck(encoder: Path) -> None:
     theirs = said_by(encoder, decks, ours)
 
     assert theirs["codes"] == ours
-    assert [as_deck(said) for said in theirs["decks"]] == [decode(code) for code in ours]
+    assert [as_deck(decoded) for decoded in theirs["decks"]] == [decode(code) for code in ours]
     assert {"OGN", "OGS", "ARC", "SFD"} <= set(known)
 
 
@@ -105,4 +107,4 @@ def test_they_read_the_first_versions_as_we_write_them(encoder: Path, version: i
 
     theirs = said_by(encoder, [], codes)["decks"]
 
-    assert [as_deck(said) for said in theirs] == [decode(code) for code in codes]
+    assert [as_deck(decoded) for decoded in theirs] == [decode(code) for code in codes]

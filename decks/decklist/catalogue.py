@@ -7,47 +7,47 @@ from typing import Literal, Protocol
 
 from legality.engine.card import Card
 
-# Of several cards of one name those are left that may be of the first kinds, then of the next, as long as one may be.
+# Each set of kinds narrows several cards of one name down to those that may be of them. A set that fits no card is skipped.
 Kinds = Sequence[frozenset[str]]
 
 
 class Missed(Protocol):
-    """A name or code that led to no one card; the suggestions may be pasted in its place.
+    """A name or code without exactly one card. Any of the suggestions may be pasted in its place.
 
-    `unguessed`: it was not compared with the names there are, for too many had been.
+    `unguessed`: it was not compared with the known names, because too many others had been.
     """
 
     @property
     def kind(self) -> Literal["guessed", "ambiguous", "unknown"]:
-        """Whether one card stands out, several answer, or none does."""
+        """`guessed`: one card stands out; `ambiguous`: several have the name; `unknown`: none has."""
 
     @property
     def suggestions(self) -> tuple[str, ...]:
-        """What may be meant, each as it is found exactly."""
+        """What may be meant, each in a spelling that is found exactly."""
 
     @property
     def unguessed(self) -> bool:
-        """Whether nothing was compared."""
+        """Whether the name was left uncompared."""
 
 
 class Catalogue(Protocol):
     """The cards of one game, found by name in any language or by code."""
 
     def __hash__(self) -> int:
-        """What is worked out for a catalogue is kept beside it."""
+        """Caches are keyed by catalogue."""
 
     @property
     def cards(self) -> Mapping[str, Card]:
         """Every card by its id."""
 
     def sparing(self, guesses: int) -> Catalogue:
-        """The same cards, of which so many names that are no card's are guessed at."""
+        """The same cards; suggestions are looked for only for the first so many unknown names."""
 
     def find(self, name: str, code: str | None = None, *, guess: bool = True, kinds: Kinds = ()) -> Card | Missed:
-        """The card of a name or code as typed. Without a guess only what is exact is found."""
+        """The card of a name or code as typed; with `guess=False`, only if it matches exactly."""
 
     def named(self, name: str) -> tuple[Card, ...]:
-        """The cards that have exactly this name, in any language, or this alias."""
+        """The cards with exactly this name in any language, or this alias."""
 
     def codes_of(self, card: Card) -> tuple[str, ...]:
         """The codes of the card's printings, in their order."""

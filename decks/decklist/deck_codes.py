@@ -1,7 +1,7 @@
 """Deck codes where a list is expected: a text that is wholly one code gives entries, as if the list had been typed.
 
-Read are our own code, a deck as JSON and, where a game has them, the deck codes and Tabletop Simulator tokens of other
-sites. A damaged code is one problem line and no card: it is never read as another deck.
+It reads our own code, a deck as JSON and, for games that have them, the deck codes and Tabletop Simulator tokens of other
+sites. A damaged code gives one problem line and no cards; it is never read as another deck.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from legality.engine.format import Game
 
 SHOWN: Final = 60
 
-# A glance at the first line: nearly every text is a list.
+# A quick look at the first line, because nearly every text is a list.
 _LIKELY: Final = re.compile(r"dw[- 2-9a-z]|c[a-z2-7]{15}|\{|[a-z][a-z0-9]{1,7}-\S+-1(?:[\s$]|$)|[a-z0-9+/]{24}", re.I)
 _OWN: Final = re.compile(r"dw-[-0-9a-z]{12,}", re.IGNORECASE)
-# A single line that no list has: the address of a page, or signs that may be a code of a kind that is not known here.
+# A single line that cannot be part of a list: a page's address, or characters that look like a code of an unknown kind.
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
 _OPAQUE: Final = re.compile(r"(?=\S*[0-9])(?=\S*[A-Za-z])[A-Za-z0-9+/_=:-]{20,}|[A-Z0-9+/_=-]{12,}")
 _FOREIGN: Final = re.compile(r"C[A-Z2-7]{15}[A-Z2-7\n]*|c[a-z2-7]{15}[a-z2-7\n]*")
 
 
 def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | None:
-    """The entries of a text that is wholly a code, beside blank and comment lines; None for any other text. Never raises."""
+    """The entries of a text that is one code, apart from blank and comment lines; None for any other text. Never raises."""
     lines = (line for line in map(str.strip, lines_in(text)) if line and without_comment(line))
     first = next(lines, "")
     if not (_LIKELY.match(first) or _OPAQUE.fullmatch(first) or _LINK.match(first)):
@@ -55,12 +55,12 @@ def entries_of_code(game: Game, text: str, catalogue: Catalogue) -> Entries | No
 
 @lru_cache(maxsize=16)
 def card_index(catalogue: Catalogue) -> own.Index:
-    """The marks of a catalogue's cards, worked out once a version."""
+    """The marks of a catalogue's cards, computed once for each version."""
     return own.index(catalogue.cards, own.CARD)
 
 
 def sections_of(game: Game) -> list[str]:
-    """Every section that a deck may have, the maybe board too."""
+    """The slugs of every section of a deck, including the maybe board."""
     return [*(section.slug for section in game.sections), MAYBE]
 
 
@@ -75,7 +75,7 @@ def _entries(read: _Read, catalogue: Catalogue, line: int, shown: str) -> Entrie
 
 
 def _reader(game: Game, text: str, first: str) -> _Read | None:
-    """How to read the text, if it is a code or the ruin of one; `first` is its first line."""
+    """How to read the text if it is a code, intact or damaged; `first` is its first line."""
     dialect = dialect_of(game)
     if text.startswith("{") and f'"{json_deck.KEY}"' in text:
         return lambda catalogue, line: _of_json(game, text, catalogue, line)
@@ -93,7 +93,7 @@ def _reader(game: Game, text: str, first: str) -> _Read | None:
 
 
 def _strange(text: str) -> str:
-    """What a text seems to be that is neither a list nor a code of this game; empty for a list."""
+    """The problem key of a text that looks like a link or a foreign code; empty for a list."""
     if _LINK.fullmatch(text):
         return "code-link"
     if _FOREIGN.fullmatch(text) and _is_riftbound(text):
@@ -160,7 +160,7 @@ def _of_riftbound(text: str, dialect: Dialect, catalogue: Catalogue, line: int) 
 
 
 def _same_card(code: str, others: Iterable[str], catalogue: Catalogue) -> str | None:
-    """The printing among others that is this one, or else one of the same card."""
+    """The same printing among the others, or else another printing of the same card."""
     if code in others:
         return code
 
@@ -169,7 +169,7 @@ def _same_card(code: str, others: Iterable[str], catalogue: Catalogue) -> str | 
 
 
 def _exactly(code: str, catalogue: Catalogue) -> Card | None:
-    """The card of a code; no other is guessed at, for thousands may be asked about."""
+    """The card of a code, found exactly. Guessing would be slow: a text may hold thousands of codes."""
     found = catalogue.find(code, code, guess=False)
     return found if isinstance(found, Card) else None
 
@@ -177,7 +177,7 @@ def _exactly(code: str, catalogue: Catalogue) -> Card | None:
 def _of_tokens(
     game: Game, dialect: Dialect, codes: Sequence[str], catalogue: Catalogue, line: int
 ) -> Iterator[Entry | Unread]:
-    """Each copy in the first section, from that of the copy before it on, that takes cards of its kind."""
+    """Each copy goes to the first section that takes its kind, at or after the section of the copy before it."""
     place, copies = 0, dict[tuple[str, str | None], int]()
     for code in codes:
         card = _exactly(code, catalogue)
@@ -194,13 +194,13 @@ def _of_tokens(
 
 
 def _taking(game: Game, dialect: Dialect, card: Card, place: int) -> int | None:
-    """Where the card goes at this place of the tokens; None leaves it to its kind."""
+    """The index in `dialect.tokens` of the card's section, from `place` on; None: its kind decides."""
     ahead = islice(enumerate(dialect.tokens), place, None)
     return next((n for n, slug in ahead if card.kind is not UNKNOWN and card.kind in game.section(slug).kinds), None)
 
 
 def _of_nothing(game: Game, text: str, reason: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
-    """One open line; but what may be the name of a card is left to the reader of lists."""
+    """One problem line, unless the text may be a card's name: then it is read as a list."""
     found = catalogue.find(text, text) if len(text) <= MAX_NAME else None
     if isinstance(found, Card) or (found and found.suggestions):
         yield from (replace(read, line=line) for read in parse(text, headings_of(game)))
@@ -229,7 +229,7 @@ def _of_json(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator
 
 
 def _typed(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
-    """A list within a code: all of it stands on the line of the code."""
+    """A list inside a code; all its entries get the line number of the code."""
     if too_long(text):
         raise BadCode("damaged", "longer than any list")
 

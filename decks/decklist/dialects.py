@@ -1,6 +1,6 @@
 """How other sites write a game's decks: their headings, the order of their tokens, the sections of their codes.
 
-Data by game; a game that is not here has only what every game has.
+Data by game. A game without a dialect reads and writes only the common forms.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from legality.engine.format import Game
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """`headings` in the order in which lists have them; `tokens` in the order of Tabletop Simulator.
+    """`headings` are in the order of lists, `tokens` in the order of Tabletop Simulator.
 
-    `single`: sections that hold one copy. `champion`, `side` and `legends` are the sections that deck codes keep apart.
+    `single`: sections that hold one copy. `champion`, `side` and `legends`: sections that deck codes store separately.
     """
 
     headings: tuple[tuple[str, str], ...]
@@ -52,5 +52,5 @@ DIALECTS: Final[Mapping[str, Dialect]] = MappingProxyType(
 
 
 def dialect_of(game: Game) -> Dialect | None:
-    """How other sites write the game's decks; None if nothing is known."""
+    """How other sites write the game's decks; None for a game without a dialect."""
     return DIALECTS.get(game.slug)

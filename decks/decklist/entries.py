@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 from unicodedata import category
 
-# What a list takes for more than a name; squashing drops it, so that the card is found all the same.
+# Characters with a meaning in a list. Squashing drops them, so the card is found without them.
 _SIGNS: Final = dict.fromkeys(map(ord, "#/()[]＃／（）［］【】"), " ")
 
 
@@ -18,8 +18,8 @@ class Entry:
     `line` counts from 1; `name` is as typed and never empty (a line with only a code: that code); `code` is
     `SET-NUMBER` with its variant letter, without the set's size and a promo suffix (`OGN·007a/298-P`: `OGN-007a`),
     or `SET-` of a printing that has no number;
-    `section` is the slug of the heading above (None: none, or one not known); `block` numbers the groups of lines
-    that blank lines divide, from 0; `tags` are the reader's own words at the end of the line (`#ramp`).
+    `section` is the slug of the heading above (None: there is none, or it is unknown); `block` numbers the groups of
+    lines between blank lines, from 0; `tags` are the reader's own words at the end of the line (`#ramp`).
     """
 
     line: int
@@ -34,11 +34,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """One line that asks for nothing that can be looked up, with the reason; it is for the reader to mend.
+    """One line that cannot be looked up, with the reason; the user has to correct it.
 
     `unreadable` has the param `reason`: `count` (not 1 to 999), `control` (characters that cannot be seen), `long`
     (a name over 200 characters), `name` (no letter or digit in it). `unknown-heading` has the param `heading`.
-    `text` is fit to show: cut when long, control characters replaced.
+    `text` can be shown as it is: long text is cut, control characters are replaced.
     """
 
     line: int
@@ -52,23 +52,23 @@ Entries = Sequence[Entry | Unread]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The limit that a text is over: its name and the most that is read."""
+    """The limit that a text exceeds: its name and the most that is read."""
 
     name: Literal["lines", "bytes"]
     at_most: int
 
 
 def shown(text: str, at_most: int) -> str:
-    """A text fit to show: cut when long, characters that cannot be seen replaced by one that can."""
+    """The text for display: cut after `at_most` characters, invisible ones replaced by U+FFFD."""
     cut = text if len(text) <= at_most else text[:at_most] + "…"
     return "".join("\ufffd" if unseen(character) else character for character in cut)
 
 
 def without_signs(name: str) -> str:
-    """A name without the signs that a list would take for a tag, a code or a comment."""
+    """A name without the characters that start a tag, a code or a comment in a list."""
     return " ".join(name.translate(_SIGNS).split())
 
 
 def unseen(character: str) -> bool:
-    """Whether a character cannot be seen; a tab is space."""
+    """Whether a character is invisible; a tab counts as a space."""
     return category(character) in {"Cc", "Cf", "Cs", "Zl", "Zp"} and character != "\t"

@@ -1,7 +1,7 @@
 """The words that open a section in a decklist, for each game.
 
-Every game has one section more than its rules know: the maybe board, cards that are being considered. It is no part
-of the deck: the resolver keeps its rows apart, so that no rule and no count sees them.
+Every game has one more section than its rules know: the maybe board, for cards that are being considered. The resolver
+keeps its rows out of the deck, so rules and counts leave them out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MAYBE_WORDS = (
 )
 _SHORT = ("sb",)
 _SIZE: Final = re.compile(r"(?<![0-9])[0-9]*(?:cards?|张|枚)?$")
-# A Latin word with a space behind it may well begin a name; one in Han does not.
+# A Latin word before a space may begin a card's name; a Han word before a space is a heading.
 _OPENING: Final = re.compile(r"([^:]+):|\[([^\]]+)\](?=\s*\S)|([\u3400-\u9fff]+)\s+(?=\S)")
 
 
@@ -48,7 +48,7 @@ def headings_of(game: Game) -> Mapping[str, str]:
 
 
 def section_of(words: str, headings: Mapping[str, str]) -> str | None:
-    """The section that the words of a heading name, whether or not they say its size; squashing drops decoration."""
+    """The section that a heading names, with or without its size (`Main deck: 60`); squashing drops decoration."""
     word = squash(words)
 
     return headings.get(word) or headings.get(_SIZE.sub("", word, count=1))
@@ -56,7 +56,7 @@ def section_of(words: str, headings: Mapping[str, str]) -> str | None:
 
 def opened(line: str, plain: str, headings: Mapping[str, str]) -> tuple[str | None, str]:
     """The section that a heading opens for the rest of its own line, and the rest: `Hero: Jinx`, `【传奇】1 金克丝`,
-    `传奇 金克丝`. `plain` is the line with plain signs, one for one. None for a line that no heading opens.
+    `传奇 金克丝`. `plain` is the line with full-width characters replaced one for one. None for a line without a heading.
     """
     found = _OPENING.match(plain)
     words = line[found.start(found.lastindex or 0) : found.end(found.lastindex or 0)] if found else ""

@@ -1,4 +1,4 @@
-"""A list line by line, nothing left out: what the reader of lists makes of each line, with headings, comments, blanks."""
+"""Every line of a list with what the parser made of it, including headings, comments and blank lines."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Sort = Literal["entry", "unread", "heading", "comment", "blank"]
 
 @dataclass(frozen=True, slots=True)
 class ListedLine:
-    """One line as typed, without the space around it. `section`: the one it stands in (None: none that is known).
+    """One line as typed, stripped. `section`: the slug of its section (None: no known one).
 
-    `item` is what `parse` gives for it; `note` the comment at its end, without the sign.
+    `item` is what `parse` gives for it; `note` is the comment at its end, without `//` or `#`.
     """
 
     number: int
@@ -30,9 +30,9 @@ class ListedLine:
 
 
 def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = None) -> list[ListedLine]:
-    """Every line of a text. A line that is neither blank nor a comment and that `parse` passes over is a heading.
+    """Every line of a text. A line that `parse` skips is a heading, unless it is blank or a comment.
 
-    `entries`: what `parse` gives for the text, where that is known already.
+    `entries`: what `parse` gives for the text, if it was parsed already.
     """
     items = {item.line: item for item in (parse(text, headings) if entries is None else entries)}
     found: list[ListedLine] = []

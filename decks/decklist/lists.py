@@ -1,9 +1,9 @@
-"""Pasted decklists to entries. The other way is decks/decklist/writing.py.
+"""Pasted decklists to entries; decks/decklist/writing.py does the reverse.
 
 `parse` takes any text and never raises: each line that is not blank, a comment or a known heading gives exactly one
-Entry or one Unread, in the order of the lines. `too_long` comes first: it refuses what no deck needs. All are pure.
-A table whose first line names its columns is read too, each row as such a line (decks/decklist/tables.py), and what chats and
-forums put around a line is no part of it (decks/decklist/pasting.py).
+Entry or one Unread, in the order of the lines. Call `too_long` first: it refuses texts over a limit. All are pure.
+A table whose first line names its columns is read row by row (decks/decklist/tables.py). What chats and forums put around
+a line is removed (decks/decklist/pasting.py).
 
     3 Name   3x Name   x3 Name   Name x3   3张 名称   3 Name (SET-007a)   3 [SET-007] Name   3 Name (SET) 7   SET-007 3
     Main deck: 60   主牌 (40)   -- Sideboard --   Hero: Name   SB: 2 Name   # comment   3 Name // comment   3 Name #tag
@@ -28,10 +28,10 @@ MAX_COUNT: Final = 999
 _Row = tuple[int, int, str]
 _Read = tuple[Entry | Unread | None, str | None]
 
-# One character for one, so that what is found in the plain line can be cut from the line as typed.
+# Each replacement has one character, so positions found in the plain line hold in the line as typed.
 _PLAIN: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("　【】・‧•−✕✖", " []···-××")
 
-# The common line in one match: no digit, bracket or sign in its name, so there is nothing else for it to be.
+# The common line in one match. Its name has no digit, bracket or special character, so it has only one reading.
 _COMMON: Final = re.compile(r"([1-9][0-9]{0,2})x? ((?!x\s)[\"'“]?[^\W\d_][^0-9()\[\]【】#/\uff00-\uffef]{0,190})")
 TAGS: Final = re.compile(r"(?:\s+[#＃][^\W\d_][\w+&'’.:-]{0,39})+$")
 
@@ -60,7 +60,7 @@ _TITLE: Final = re.compile(
 
 
 def too_long(text: str) -> Limit | None:
-    """The limit that the text is over, or None: then `parse` may read it. Quick for a text of any length."""
+    """The limit that the text exceeds; None if `parse` may read it. Fast for a text of any length."""
     if len(text) > MAX_BYTES or len(text.encode(errors="surrogatepass")) > MAX_BYTES:
         return Limit("bytes", MAX_BYTES)
 
@@ -73,12 +73,12 @@ def parse(
 ) -> tuple[Entry | Unread, ...]:
     """The text's lines as entries, under the game's `headings` (squashed words to slugs of sections).
 
-    An unknown heading is an Unread and ends the section: the cards below have none.
-    `known`: cards by the numbers of lines that `decks.decklist.writing.plain_line` wrote; such a line is read no more.
+    An unknown heading is an Unread and ends the section: the cards below it have no section.
+    `known`: cards by the numbers of lines that `decks.decklist.writing.plain_line` wrote; those lines are not parsed again.
     """
     lines = raw_lines(text)
     table = lines_of_table(lines)
-    # The lines of a table are new ones.
+    # The lines of a table were rewritten, so their numbers no longer match `known`.
     known = {} if table else known or {}
     found: list[Entry | Unread] = []
     section: str | None = None
@@ -103,20 +103,20 @@ def parse(
 
 
 def named(line: int, name: str, count: int, code: str | None, section: str) -> Entry | Unread:
-    """A card that did not come as a line: an Entry, or an Unread where a line of this name would be one."""
+    """A card that was not given as a line (from JSON): an Entry, or an Unread if its name is invalid."""
     fault = _fault(name, MAX_NAME)
 
     return _unreadable((line, 0, name), fault) if fault else Entry(line, name, count, name, code, section, 0)
 
 
 def lines_in(text: str) -> list[str]:
-    """The lines of a pasted text, as typed; those of a table as a list has them."""
+    """The lines of a pasted text as typed; the rows of a table are rewritten as lines of a list."""
     lines = raw_lines(text)
     return lines_of_table(lines) or lines
 
 
 def _rows(lines: Sequence[str]) -> Iterator[_Row]:
-    """Line number, block and stripped text of each line that says something."""
+    """Line number, block and stripped text of each line that is neither blank nor a comment."""
     block, begun, gap = 0, False, False
 
     for number, raw in enumerate(lines, 1):
@@ -136,7 +136,7 @@ def _rows(lines: Sequence[str]) -> Iterator[_Row]:
 
 
 def _line(row: _Row, section: str | None, headings: Mapping[str, str]) -> _Read:
-    """What the line gives (None: a known heading), and the section of the lines below it."""
+    """What the line gives (None for a known heading), and the section of the lines below it."""
     line = row[2]
     fault = _fault(line, 2 * MAX_NAME)
     if fault:
@@ -167,7 +167,7 @@ def _line(row: _Row, section: str | None, headings: Mapping[str, str]) -> _Read:
 
 
 def _bare_card_line(line: str, *, is_heading: bool) -> str:
-    """The line without what stands around it, if that leaves a count and a name; else empty."""
+    """The line without decoration, if a count and a name remain; else empty."""
     if "\t" in line and not is_heading and (cells := line_of_cells(line.translate(_PLAIN), line, _ALONE)):
         return cells
 
@@ -195,7 +195,7 @@ def _entry(row: _Row, text: str, section: str | None) -> Entry | Unread:
 
 
 def _tagged(text: str) -> tuple[str, tuple[str, ...]]:
-    """The text without the tags at its end, and the tags, each once; a text that is nothing else keeps them."""
+    """The text without the tags at its end, and the tags without duplicates. A text of tags alone stays whole."""
     found = TAGS.search(text) if "#" in text or "＃" in text else None
     if not found or not any(map(str.isalpha, text[: found.start()])):
         return text, ()
@@ -204,7 +204,7 @@ def _tagged(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _counted(text: str) -> tuple[str, str]:
-    """The text without its count, and the digits of the count: the leading one wins."""
+    """The text without its count, and the digits of the count. A leading count comes before a trailing one."""
     plain = text.translate(_PLAIN)
 
     if leading := _LEADING.match(plain):
@@ -218,7 +218,7 @@ def _counted(text: str) -> tuple[str, str]:
 
 
 def _coded(text: str) -> tuple[str, str | None]:
-    """The name as typed and the code in its one spelling; a code alone is its own name."""
+    """The name as typed and the normalized code; a code alone is also the name."""
     found = _CODED.fullmatch(text.translate(_PLAIN))
     if not found:
         return text, None
@@ -234,7 +234,7 @@ def _coded(text: str) -> tuple[str, str | None]:
 
 
 def code_as_read(text: str) -> str:
-    """A code in its one spelling, as entries have it."""
+    """A normalized code, as entries have it: `ogn·007A/298` is `OGN-007a`."""
     parts = _CODE_PARTS.match(text)
     if not parts:  # some printings have no number
         return text.upper()

@@ -1,8 +1,8 @@
-"""What chats, forums and text processors put around a list: removed where it can be nothing else. Pure.
+"""Removes what chats, forums and text processors add to a list, where it cannot be part of a name. Pure.
 
-Round the whole text (`raw_lines`): a BOM, signs without width, line ends of any system, marks of a quote, code fences.
-Round one line (`undressed`): a bullet or emoji, a tick box, bold and italic marks, a number in a numbered list. What is
-left is for the reader of lists to judge: `- Defy` may be a name, `- 3 Defy` is three copies.
+From the whole text (`raw_lines`): a BOM, zero-width characters, line ends of any system, quote marks, code fences.
+From one line (`undressed`): a bullet or emoji, a tick box, bold and italic marks, a number in a numbered list. The
+parser judges the rest: `- Defy` may be a name, `- 3 Defy` is three copies.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _ORDINAL: Final = re.compile(r"[0-9０-９]{1,3}(?:[.)．）]\s+|、\s*)")
 
 
 def raw_lines(text: str) -> list[str]:
-    """The lines of a text from any system, without what a paste wraps around all of them; a fence is an empty line."""
+    """The lines of a text from any system, without quote marks and code fences; a fence becomes an empty line."""
     seen = _NO_WIDTH.sub("", text).replace("\r\n", "\n").replace("\r", "\n")
     lines = seen.split("\n")
     if ">" in seen:
@@ -35,7 +35,7 @@ def raw_lines(text: str) -> list[str]:
 
 
 def without_comment(line: str) -> str:
-    """What a stripped line says beside its comment; empty if it is one."""
+    """A stripped line without the comment at its end; empty if all of it is a comment."""
     if line.startswith(("#", "//")):
         return ""
 
@@ -47,13 +47,13 @@ def undressed(line: str) -> str:
     bare = unmarked(_TICK_BOX.sub("", _unbulleted(line), count=1) if line else line)
     number = _ORDINAL.match(bare)
     bare = bare[number.end() :] if number else bare
-    is_wrapped = len(bare) > 2 and bare[0] == bare[-1] and bare[0] in "*_"  # noqa: PLR2004  two marks and what is between
+    is_wrapped = len(bare) > 2 and bare[0] == bare[-1] and bare[0] in "*_"  # noqa: PLR2004  two marks and a text between them
 
     return bare[1:-1].strip() if is_wrapped else bare
 
 
 def unmarked(line: str) -> str:
-    """The line without pairs of the marks that Markdown has for bold and code."""
+    """The line without the Markdown marks for bold and code that occur in pairs."""
     for mark in _MARKS:
         if line.count(mark) > 1:
             line = line.replace(mark, "")
@@ -71,7 +71,7 @@ def _unfenced(line: str) -> str:
 
 
 def _unbulleted(line: str) -> str:
-    """A dash is a bullet only before a space; a sign that is no letter's neighbour, always."""
+    """A dash is a bullet only before a space; other bullets always are."""
     if line[0] in _DASHES:
         return line[1:].lstrip() if line[1:2].isspace() else line
 

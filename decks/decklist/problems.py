@@ -10,10 +10,10 @@ Kind = Literal["unreadable", "unknown", "ambiguous", "unknown-heading", "guessed
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """`key` names the sentence, `words` what it needs; `suggestions` may be pasted in the line's place.
+    """`key` names its sentence, `words` are the values for it; a suggestion may replace the line.
 
-    `line` counts from 1; 0 stands for a deck that was not given as text. `count` is what the line asked for.
-    `aside`: the line stands on the maybe board, so that it leaves nothing about the deck open.
+    `line` counts from 1; 0 is for a deck that was not given as text. `count`: the copies that the line asked for.
+    `aside`: the line is on the maybe board, so the deck can be judged without it.
     """
 
     line: int

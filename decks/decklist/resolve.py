@@ -1,4 +1,4 @@
-"""Entries to a deck: each name to a card, each card to its section. What cannot be resolved is a problem."""
+"""Entries to a deck: each name to a card, each card to its section. An entry that finds no card becomes a problem."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from legality.engine.deck import Deck
 from legality.engine.format import ChosenCard, Format
 from legality.games import GAMES
 
-# A name that is no card's is compared with every name there is; a list of nothing else must not keep the site busy.
+# An unknown name is compared with every known name. The limit bounds the work for a list of unknown names.
 MOST_GUESSES: Final = 200
 
 
@@ -32,9 +32,9 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """The entries that found their cards in the order of their lines, and the lines that did not.
+    """The entries that found their cards, in the order of their lines, and the problems of the others.
 
-    `maybe`: the cards of the maybe board, which no rule and no count sees.
+    `maybe`: the cards of the maybe board, which are left out of rules and counts.
     """
 
     placed: tuple[Placed, ...]
@@ -46,7 +46,7 @@ class Resolved:
         return Deck.of([(row.section, row.card, row.entry.count) for row in self.placed], pool)
 
     def tally(self) -> dict[Card, int]:
-        """Copies of each card, whatever its section: a registered pool."""
+        """Copies of each card over all sections: a registered pool."""
         copies: dict[Card, int] = {}
         for row in self.placed:
             copies[row.card] = copies.get(row.card, 0) + row.entry.count
@@ -55,7 +55,7 @@ class Resolved:
 
 
 def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:
-    """The deck that the entries say. Never raises; every entry is among the placed or among the problems."""
+    """The deck of the entries. Never raises; every entry is either placed or a problem."""
     found = look_up(entries, catalogue, format_)
     if format_.chosen is None or any(row.section == format_.chosen.section for row in found.placed):
         return found
@@ -66,9 +66,9 @@ def resolve(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Fo
 
 
 def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Format) -> Resolved:
-    """Each entry with its card, in the section of its heading or of its kind; enough for a pool.
+    """Each entry with its card, in the section of its heading or of its kind. A pool needs no more.
 
-    Only the first names that are no card's are guessed at, unless the catalogue says itself how many.
+    Suggestions are looked for only for the first unknown names, unless the catalogue has a limit of its own.
     """
     catalogue = catalogue.sparing(MOST_GUESSES)
     outcomes = [_place(entry, catalogue, format_) for entry in entries]
@@ -98,7 +98,7 @@ def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Plac
 
 
 def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
-    """A card that is itself called `Agent #7` comes before a tag."""
+    """A card whose own name has a `#`, such as `Agent #7`, takes precedence over a tag."""
     for n in range(len(entry.tags), 0, -1):
         name = " #".join((entry.name, *entry.tags[:n]))
         whole = catalogue.find(name, entry.code, guess=False)
@@ -109,7 +109,7 @@ def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tup
 
 
 def _by_kind(entry: Entry, found: Missed, catalogue: Catalogue, format_: Format) -> tuple[Entry, Card | Missed]:
-    """Of several cards of one name the one that may stand where the line does, with its code: another heading, another card."""
+    """Of several cards of one name, the one whose kind fits the line's section; the entry gets its code."""
     left = catalogue.find(entry.name, entry.code, guess=False, kinds=_kinds(format_.game, entry.section))
     if not isinstance(left, Card):
         return entry, found if left.kind == "unknown" else left
@@ -123,14 +123,14 @@ def _by_kind(entry: Entry, found: Missed, catalogue: Catalogue, format_: Format)
 
 @lru_cache(maxsize=64)
 def _kinds(game: str, section: str | None) -> tuple[frozenset[str], ...]:
-    """The kinds that may stand in any section of a game's decks, then those of the one section."""
+    """The kinds that are allowed in any section of a game's decks, then those of the one section."""
     sections = GAMES[game].sections if game in GAMES else ()
     own = [frozenset(one.kinds) for one in sections if one.slug == section]
     return frozenset(kind for one in sections for kind in one.kinds), *own
 
 
 def _choose(placed: Sequence[Placed], chosen: ChosenCard) -> tuple[list[Placed], list[Problem]]:
-    """In a list without headings, set one copy of the one card that can be the chosen one apart."""
+    """In a list without headings, move one copy of the only possible chosen card to its section."""
     leaders = tuple(row.card for row in placed if row.section == chosen.leader)
     able = [row for row in placed if row.entry.section is None and chosen.may_hold(row.card, leaders) is True]
     if not able:

@@ -1,8 +1,8 @@
-"""A deck as rows, which the builder changes, and as text, which is kept. Nothing is lost on the way.
+"""A deck as rows, which the builder changes, and as text, which is stored. Converting loses nothing.
 
-A list's headings, blank lines and spelling of counts are made anew; its names as typed, codes, tags, comments and the
-lines that found no card come back as they were (decks/report/judged_rows.py). The text is the truth of a deck: what rows say
-without it is what its reader says of it.
+Headings, blank lines and the spelling of counts are written anew. Names as typed, codes, tags, comments and lines without
+a card are kept as they were (decks/report/judged_rows.py). The text is the truth of a deck: rows alone mean what
+parsing their text means.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OPEN: Final = ("unknown", "ambiguous", "guessed", "unreadable", HEADING)
 NOWHERE: Final = ""
 MAYBE_NAMES: Final[Names] = {"en": "Maybeboard", "zh-hans": "备选"}
 
-# A line as written, and the card that it is known to say.
+# A line as written, and the entry that it is known to give.
 _Line = tuple[str, Entry | None]
 
 
@@ -33,9 +33,9 @@ _Line = tuple[str, Entry | None]
 class Row:
     """One row of the builder. `kind` is `card`, `comment`, or why the line is open (one of `OPEN`).
 
-    A card: `name` as typed, `count`, `code`, `tags` and `note` (the comment at its end) are what is written; `card` is
-    the id that they found, if they were looked up. A comment or an open line: `text` as typed is all that is written;
-    `key` names the sentence on an open line, and `suggestions` may stand in its place. `section` is empty for a line under no known heading.
+    A card is written as `name` as typed, `count`, `code`, `tags` and `note` (the comment at its end); `card` is the
+    id that they found, if they were looked up. A comment or an open line is written as `text`, as typed; for an open
+    line `key` names its sentence, and a suggestion may replace it. `section` is empty for a line under no known heading.
     """
 
     section: str
@@ -53,7 +53,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list as text. `known`: what the lines of ordinary cards say, by their numbers, so that nobody has to read them."""
+    """A list as text. `known`: the entries of ordinary cards by line number, which need no parsing."""
 
     text: str
     known: Mapping[int, Entry] = field(default_factory=dict)
@@ -65,12 +65,12 @@ def text_of(rows: Iterable[Row], game: Game, language: str = "en") -> str:
 
 
 def entries_of(listing: Listing, game: Game) -> Entries:
-    """What the list says: exactly what `parse` gives for its text."""
+    """Exactly what `parse` gives for the list's text."""
     return parse(listing.text, headings_of(game), listing.known)
 
 
 def listing_of(rows: Iterable[Row], game: Game, language: str = "en") -> Listing:
-    """The rows as the list that `text_of` writes, with the cards of all lines that can be read in one way only."""
+    """The list that `text_of` writes, with the entries of all lines that have only one reading."""
     names = {NOWHERE: "", **{section.slug: _name(section.names, language) for section in game.sections}}
     names[MAYBE] = _name(MAYBE_NAMES, language)
     blocks: dict[str, list[_Line]] = {slug: [] for slug in names}
@@ -87,7 +87,7 @@ def listing_of(rows: Iterable[Row], game: Game, language: str = "en") -> Listing
 
 
 def _numbered(lines: Iterable[_Line]) -> dict[int, Entry]:
-    """The cards that are known, by the numbers of their lines. A code that holds a line end makes two lines of one."""
+    """The known entries by line number. A code with a line end in it takes two lines."""
     number, known = 1, {}
     for line, card in lines:
         if card:
@@ -98,19 +98,19 @@ def _numbered(lines: Iterable[_Line]) -> dict[int, Entry]:
 
 
 def in_order(rows: Sequence[Row], game: Game) -> list[Row]:
-    """The rows by section in the game's order, the maybe board last; within a section as they were."""
+    """The rows by section in the game's order, the maybe board last. The sort is stable."""
     slugs = (NOWHERE, *(section.slug for section in game.sections), MAYBE)
     order = {slug: place for place, slug in enumerate(slugs)}
     return sorted(rows, key=lambda row: order.get(_place(row), 0))
 
 
 def _place(row: Row) -> str:
-    """An unknown heading stands above all others: below it, cards would lose their section."""
+    """The section to write a row in. Unknown headings come first, because the cards below one lose their section."""
     return NOWHERE if row.kind == HEADING else row.section
 
 
 def _line(row: Row, headings: Mapping[str, str]) -> _Line:
-    """The row's line, and what it says if it can be read in one way only."""
+    """The row's line, and its entry if the line has only one reading."""
     text, note = (typed.replace("\r", " ").replace("\n", " ").strip() for typed in (row.text, row.note))
     if row.kind == COMMENT:
         return text if text.startswith(("#", "//")) else f"# {text}".strip(), None
@@ -124,7 +124,7 @@ def _line(row: Row, headings: Mapping[str, str]) -> _Line:
 
 
 def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
-    """The line as typed; one that would open a section, or say nothing, is written as a card's."""
+    """The line as typed. One that would read as a heading or as nothing is written as a card."""
     read = parse(text, headings)
     is_heading = bool(read) and isinstance(read[0], Unread) and read[0].kind == HEADING
     if read and is_heading == (row.kind == HEADING):

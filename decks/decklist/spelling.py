@@ -1,4 +1,4 @@
-"""How a card is written so that the reader finds that card and no other: by name alone, or by name and code."""
+"""How to write a card so that reading it back finds exactly that card: by name alone, or by name and code."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 from decks.decklist.catalogue import Catalogue
 from legality.engine.card import Card
 
-# What decks/decklist/lists.py reads as a code; those of promos that say more cannot be written in a list.
+# What decks/decklist/lists.py reads as a code. Longer codes of promos cannot be written in a list.
 _READABLE: Final = re.compile(r"([A-Za-z][A-Za-z0-9]{1,7})-(?:([A-Za-z]{0,2}[0-9]{1,4})([A-Za-z]?\*?))?")
 
 
 def spelled(card: Card, catalogue: Catalogue, language: str = "") -> tuple[str, str | None]:
-    """The name in a language (the card's own if it has none there), and a code if the name alone would mislead."""
+    """The name in a language (or else the card's own), and a code if the name alone would find another card or several."""
     for name in dict.fromkeys((card.names.get(language) or card.name, card.name)):
         if catalogue.named(name) == (card,):
             return name, None
@@ -26,14 +26,14 @@ def spelled(card: Card, catalogue: Catalogue, language: str = "") -> tuple[str, 
 
 
 def coded(card: Card, catalogue: Catalogue, typed: str | None = None) -> str:
-    """A code of the card and of no other, the typed one if it is such; empty if there is none."""
+    """A code that only this card has, preferably the typed one; empty if it has none."""
     codes = (*([typed] if typed and _READABLE.fullmatch(typed) else []), *codes_of(card, catalogue))
 
     return next((code for code in codes if catalogue.find(code, code) is card), "")
 
 
 def codes_of(card: Card, catalogue: Catalogue) -> list[str]:
-    """The codes of the card's printings as lists have them, those without a variant first, those without a number last."""
+    """The codes of the card's printings as written in lists: without a variant first, without a number last."""
     found = [match for match in map(_READABLE.fullmatch, catalogue.codes_of(card)) if match]
     found.sort(key=lambda match: (match[2] is None, bool(match[3])))
 

@@ -1,7 +1,7 @@
-"""A suggestion in the place of a name that was not found: the line as it says the card that was meant.
+"""Rewrites a line whose name was not found, with a suggestion in place of the name.
 
-The line is written anew from what the reader has read of it, as the builder does with a row: its count, section and tags
-stay; a code goes with the name that it stood beside. Nothing is offered that does not read as the card.
+The line is written anew from its entry, as the builder does with a row. Its count, section and tags stay; the code of the
+old name goes. A line is only offered if it reads back as the suggested card.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from decks.decklist.writing import written
 from legality.engine.card import Card
 from legality.engine.format import Game
 
-# Where what stands around a card may end: a bullet, or a heading on the card's own line.
+# Where a prefix before a card may end: a bullet, or a heading on the same line.
 _AROUND: Final = re.compile(r"[:：\]】\s]\s*")
 _DELIMITERS: Final = ",;\t"
 
 
 def heading_of(lines: Sequence[str]) -> str:
-    """The heading of the table that the lines of a list are; empty if they are none."""
+    """The heading of a table, given as lines; empty for lines of a list."""
     return next(line for line in lines if line.strip()) if lines_of_table(lines) is not None else ""
 
 
 class OpenName(Protocol):
-    """A line that is not in the deck: its number, and the name that a suggestion may stand in for."""
+    """A line without a card: its number, and the name that a suggestion may replace."""
 
     @property
     def line(self) -> int:
@@ -43,19 +43,19 @@ class OpenName(Protocol):
 
     @property
     def name(self) -> str:
-        """The name as it was read; empty where nothing may stand in for it."""
+        """The name as it was read; empty if it cannot be replaced."""
 
     @property
     def suggestions(self) -> tuple[str, ...]:
-        """The names that may stand there."""
+        """The names that may replace it."""
 
 
 def line_of(
     trouble: OpenName, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
 ) -> str:
-    """The line of a trouble as the card of a suggestion. `lines`: of the whole list, below that heading.
+    """The line of a trouble rewritten with a suggestion. `lines` is the whole list; `heading` is that of its table.
 
-    Raises ValueError where the name is not on that line (it may stand in a code), or nothing reads as the card there.
+    Raises ValueError if the name is not on that line (it may be inside a code), or if no rewriting reads as the card.
     """
     typed, meant = lines[trouble.line - 1], _read(f"1x {suggestion}", "", game)
     read = _read(typed, heading, game)
@@ -71,7 +71,7 @@ def line_of(
 
 
 def meant_by(suggestions: Iterable[str], catalogue: Catalogue) -> dict[str, Card]:
-    """The cards that suggestions name; each is exact when it is read as a line, in whatever language it was made."""
+    """The cards that suggestions name. Each is read as a line and found exactly, in any language."""
     entries = ((name, parse(name, {})) for name in suggestions)
     found = {
         name: catalogue.find(read[0].name, read[0].code, guess=False)
@@ -84,7 +84,7 @@ def meant_by(suggestions: Iterable[str], catalogue: Catalogue) -> dict[str, Card
 def lines_offered(
     troubles: Iterable[OpenName], text: str, game: Game, catalogue: Catalogue
 ) -> Iterator[tuple[str, ...]]:
-    """For each trouble of a text the line that each of its suggestions would make of its own; empty for one that cannot."""
+    """For each trouble of a text, its line rewritten with each of its suggestions; empty where that is impossible."""
     lines = raw_lines(text)
     heading = heading_of(lines)
     for trouble in troubles:
@@ -102,13 +102,13 @@ def _tried(
 
 
 def _read(line: str, heading: str, game: Game) -> Entry | None:
-    """What a line says by itself, below the heading of its table if it is of one; None if it asks for no card."""
+    """The entry of a line alone, or below the heading of its table; None if the line gives no card."""
     read = parse(f"{heading}\n{line}", headings_of(game))
     return read[0] if len(read) == 1 and isinstance(read[0], Entry) else None
 
 
 def _is(read: Entry | None, wanted: Entry, catalogue: Catalogue) -> bool:
-    """Whether a line says what is wanted, and finds what that would find."""
+    """Whether an entry equals the wanted one and finds the same card."""
     if read is None or (read.count, read.section, read.tags) != (wanted.count, wanted.section, wanted.tags):
         return False
 
@@ -118,7 +118,7 @@ def _is(read: Entry | None, wanted: Entry, catalogue: Catalogue) -> bool:
 
 
 def _lines(typed: str, wanted: Entry) -> Iterator[str]:
-    """The card behind what may stand before it, at last alone; its comment stays as typed."""
+    """The card after each possible prefix of the line, then alone; the comment stays as typed."""
     line = typed.strip()
     content = without_comment(line)
     card = written(wanted.name, wanted.count, wanted.code, wanted.tags) + line[len(content) :]
@@ -127,7 +127,7 @@ def _lines(typed: str, wanted: Entry) -> Iterator[str]:
 
 
 def _rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
-    """The row of a table with the card in each of its cells: whichever is the name's will read so."""
+    """The row of a table with the card in each of its cells in turn; only the name's cell reads back as the card."""
     coded = f"{wanted.name} ({wanted.code})" if wanted.code and not read.code else wanted.name
     whole = written(wanted.name, wanted.count, wanted.code, wanted.tags)
     for delimiter in filter(typed.__contains__, _DELIMITERS):
@@ -138,7 +138,7 @@ def _rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
 
 
 def _recoded(cell: str, read: Entry, wanted: Entry, game: Game) -> str:
-    """A cell that says the code of the name that goes says the new one's, or nothing."""
+    """The cell; if it holds the code of the old name, the new code or nothing."""
     alone = _read(cell, "", game) if read.code else None
     return (wanted.code or "") if alone and alone.code == read.code else cell
 

@@ -1,6 +1,6 @@
-"""Tables pasted where a list is expected: each row as the line that says the same. Pure.
+"""Tables pasted where a list is expected: each row becomes a line of a list. Pure.
 
-A table is told by its first line: names of columns, among them one for the name. Ours has `section, count, name, english,
+The first line of a table names its columns, at least the name and the count. Ours has `section, count, name, english,
 chinese, code, card` (decks/exporting/data.py); spreadsheets paste the same with tabs or semicolons. A row without a count
 is a line as typed.
 """
@@ -14,7 +14,7 @@ from typing import Final
 
 from decks.decklist.entries import without_signs
 
-# What a spreadsheet would take for the beginning of a formula; such a cell is written behind an apostrophe.
+# A spreadsheet reads a cell that starts so as a formula; such a cell is written after an apostrophe.
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -31,9 +31,9 @@ _WHOLE: Final = re.compile(r"([0-9]+)(?:\.0+)?")
 
 
 def lines_of_table(lines: Sequence[str]) -> list[str] | None:
-    """The lines of a table as those of a list, as many; None for lines that are no table."""
+    """The rows of a table as lines of a list, one for one; None for lines that are not a table."""
     first = next((number for number, line in enumerate(lines) if line.strip()), None)
-    if first is None or len(lines[first]) > 500:  # noqa: PLR2004  longer than any heading; nearly every text is a list
+    if first is None or len(lines[first]) > 500:  # noqa: PLR2004  longer than any heading of a table
         return None
 
     for delimiter in _DELIMITERS:
@@ -46,9 +46,9 @@ def lines_of_table(lines: Sequence[str]) -> list[str] | None:
 
 
 def line_of_cells(plain: str, line: str, code: re.Pattern[str]) -> str:
-    """Cells without a heading as a line; empty unless one is a count and the others a name, a code or both.
+    """Cells without a heading as a line; empty unless one is a count and the others are a name, a code or both.
 
-    `plain` is the line in narrow signs, of the same length.
+    `plain` is the line with full-width characters replaced one for one.
     """
     cells = [(narrow.strip(), typed.strip()) for narrow, typed in _cut(plain, line) if narrow.strip()]
     counts = [found[1] for narrow, _ in cells if (found := _COUNT.fullmatch(narrow))]
@@ -74,17 +74,17 @@ def _cut(plain: str, line: str) -> Iterator[tuple[str, str]]:
 
 
 def harmless(cell: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
+    """The cell, escaped so that no spreadsheet reads it as a formula."""
     return f"'{cell}" if cell.lstrip("'").startswith(FORMULA) else cell
 
 
 def as_meant(cell: str) -> str:
-    """The cell that `harmless` was given."""
+    """The reverse of `harmless`."""
     return cell[1:] if cell.startswith("'") and cell.lstrip("'").startswith(FORMULA) else cell
 
 
 def _columns(line: str, delimiter: str) -> dict[str, int]:
-    """The place of each column that the heading names."""
+    """The index of each column that the heading names."""
     if delimiter not in line:
         return {}
 
@@ -93,7 +93,7 @@ def _columns(line: str, delimiter: str) -> dict[str, int]:
 
 
 def _cells(line: str, delimiter: str) -> list[str]:
-    """One line's cells; a quoted line break is none of a card's name."""
+    """The cells of one line. A quoted line break does not continue it: card names have none."""
     try:
         return next(csv.reader([line], delimiter=delimiter), [])
     except csv.Error:
@@ -101,7 +101,7 @@ def _cells(line: str, delimiter: str) -> list[str]:
 
 
 def _line(cells: Sequence[str], columns: Mapping[str, int]) -> str:
-    """The row as a line; the name is that of the first language that has one."""
+    """The row as a line, with the first name that is not empty."""
     values = {name: as_meant(cells[place].strip()) for name, place in columns.items() if place < len(cells)}
     name = next((values[column] for column in ("name", "english", "chinese") if values.get(column)), "")
     code = values.get("code", "")

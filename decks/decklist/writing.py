@@ -1,4 +1,4 @@
-"""A card as the line of a list that reads back as it: the other way of decks/lists.py. Pure."""
+"""A card as a line of a list that reads back as that card: the reverse of decks/decklist/lists.py. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from decks.decklist.entries import Entry, Unread, unseen, without_signs
 from decks.decklist.lists import MAX_NAME, TAGS, code_as_read, parse
 
-# The ordinary card: no digit, bracket or sign in its name, its code in the one spelling. The reader has one way to read it.
+# The ordinary card: no digit, bracket or special character in its name, its code normalized. It has only one reading.
 _PLAIN: Final = re.compile(
     r"[1-9][0-9]{0,2} (?P<name>(?!x\s)[\"'“]?[^\W\d_][^0-9()\[\]【】#/*_`;\uff00-\uffef]{0,190})(?<! )"
     r"(?: \((?P<code>[A-Z][A-Z0-9]{1,7}-[A-Z]{0,2}[0-9]{1,4}[a-z*]?)\))?"
@@ -18,17 +18,17 @@ _PLAIN: Final = re.compile(
 
 
 def written(name: str, count: int, code: str | None = None, tags: Sequence[str] = ()) -> str:
-    """A line that reads back as these: plain if it does, else with the `x`, after which nothing counts as a count.
+    """A line that reads back as these values: `3 Name`, or else `3x Name`, after which no number is read as a count.
 
-    A name that would not is written without its signs; it squashes to the same. Left out are a tag that would not be
-    read as one, the last tags where the line would be too long, a code that would not be read as one. A name with a `#`
-    of its own stays: it is for the resolver to know a card from a tag.
+    A name that neither preserves is written without special characters; it squashes to the same. Left out are tags and
+    codes that would not read back, and the last tags if the line would be too long. A name with a `#` of its own is kept:
+    the resolver distinguishes it from a tag.
     """
     return plain_line(name, count, code, tags) or tried_line(name, count, code, tags)
 
 
 def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
-    """The first way to write the card that reads back, each tried in turn."""
+    """The first way of writing the card that reads back; ways are tried in order."""
     plain = without_signs("".join(sign for sign in name if sign.isspace() or not unseen(sign)))
     readable = [tag for tag in tags if TAGS.fullmatch(f" #{tag}")]
     for kept_code in dict.fromkeys((code or None, None)):
@@ -40,7 +40,7 @@ def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
 
 
 def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
-    """The line of an ordinary card, which reads back as these whatever stands above it; empty for one to be tried."""
+    """The line of an ordinary card, which reads back the same below any line; empty for any other card."""
     line = _joined(f"{count} {name}", code, tags)
     found = _PLAIN.fullmatch(line)
     if not found or len(line) > 2 * MAX_NAME or not line.isprintable():
@@ -53,7 +53,7 @@ def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
 
 
 def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence[str]) -> str:
-    """The first line that reads back as these; empty if none does."""
+    """The first spelling that reads back as these values; empty if none does."""
     for spelling, sign in ((name, ""), (name, "x"), (plain, "x")):
         line = _joined(f"{count}{sign} {spelling}", code, tags)
         read = parse(line, {})

@@ -1,1 +1,1 @@
-"""Decks as codes, both ways: one file a kind of code, all pure; `stream.py` holds what they share."""
+"""Encoders and decoders of deck codes, one file for each kind, all pure; `stream.py` holds what they share."""

@@ -1,10 +1,10 @@
-"""A deck as JSON, for keeping and for other programs: what it is, its cards by section, and the text as typed.
+"""A deck as JSON, for storage and for other programs: its settings, its cards by section, and the text as typed.
 
     {"deckwright": 1, "name": "Rush", "game": "riftbound", "format": "standard", "region": "global", "options": [],
      "sections": {"main": [{"count": 3, "name": "Defy", "code": "OGN-045", "card": "riftbound.defy"}]},
      "pool": null, "unread": ["3 Defi"], "text": null, "pool_text": null, "plan": null, "folder": ""}
 
-Where `text` is given it is the truth, and `sections` is for those who cannot read lists.
+If `text` is given, readers use it; `sections` is for programs that cannot read lists.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MAX_TEXT: Final = 250_000
 
 @dataclass(frozen=True, slots=True)
 class JsonCard:
-    """Copies of a card: by name, and by code and catalogue id where they are known."""
+    """Copies of a card: its name, and its code and catalogue id if known."""
 
     count: int
     name: str
@@ -36,7 +36,7 @@ class JsonCard:
 
 @dataclass(frozen=True, slots=True)
 class JsonDeck:
-    """A deck with all that a reader needs to judge it. `pool` is None where there is none."""
+    """A deck with everything that is needed to judge it. `pool` is None for a deck without one."""
 
     game: str
     format_: str
@@ -53,7 +53,7 @@ class JsonDeck:
 
 
 def write(deck: JsonDeck) -> str:
-    """The deck as JSON, easy on the eye."""
+    """The deck as indented JSON."""
     document = {
         KEY: VERSION,
         "name": deck.name,
@@ -74,7 +74,7 @@ def write(deck: JsonDeck) -> str:
 
 
 def read(text: str) -> JsonDeck:
-    """The deck that a JSON text says; keys that are not known are passed over. Raises BadCode."""
+    """The deck of a JSON text. Unknown keys are ignored. Raises BadCode."""
     document = _object(text)
     version = document.get(KEY)
     if type(version) is not int or version < 1:

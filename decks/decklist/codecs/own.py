@@ -1,9 +1,9 @@
 """Deckwright's own deck code, for every game: `DW-` and base 32 without 0, O, 1 and I.
 
-Cards stand in it by a mark, the first 40 bits of a digest of the catalogue's id, so that a code outlives a database.
-Two cards with one mark are refused when a code is made: among 10,000 cards that is expected once in 20,000 games.
-The text may be in either case, and hyphens and spaces may divide it. Four bytes of CRC-32 end it: every change of up to
-six characters in a row is found, any other damage but once in four thousand million.
+A card is written as its mark, the first 40 bits of a digest of its catalogue id, so that a code outlives a database.
+Cards that share a mark cannot be encoded; with 10,000 cards that is expected in one game of 20,000.
+Upper and lower case are equal, and hyphens and spaces are ignored. A CRC-32 of four bytes ends the code: it finds every
+change of up to six characters in a row, and misses other damage once in four thousand million times.
 
     version  game (2 bytes)  format (2 bytes)  sections: mark (2 bytes), then for each count its cards (5 bytes each)
 """
@@ -42,13 +42,13 @@ _SUM: Final = 4
 _DIVIDERS: Final = re.compile(r"[\s-]+")
 
 Row = tuple[str, str, int]
-# Marks to the names that bear them.
+# Names by their marks.
 Index = Mapping[bytes, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Packed:
-    """What a code holds, by marks: the game, the format, and rows of section, card and count."""
+    """The contents of a code, as marks: the game, the format, and rows of section, card and count."""
 
     game: bytes
     format_: bytes
@@ -56,12 +56,12 @@ class Packed:
 
 
 def mark(name: str, size: int) -> bytes:
-    """The mark of a name in so many bytes, the same for ever."""
+    """The mark of a name in `size` bytes. It must never change: codes last for ever."""
     return blake2b(name.encode(), digest_size=8).digest()[:size]
 
 
 def index(names: Iterable[str], size: int) -> Index:
-    """Marks to the names that bear them: one, unless two collide."""
+    """Names by their marks; a mark has more than one name if they collide."""
     found: dict[bytes, tuple[str, ...]] = {}
     for name in names:
         key = mark(name, size)
@@ -71,9 +71,9 @@ def index(names: Iterable[str], size: int) -> Index:
 
 
 def encode(game: str, format_: str, rows: Iterable[Row], cards: Index, sections: Iterable[str]) -> str:
-    """The code of rows (section, card id, count); `cards` is the index of the game's ids, `sections` all that it has.
+    """The code of rows (section, card id, count); `cards` is the index of the game's card ids, `sections` are all its slugs.
 
-    Raises CannotEncode for a card, section or count that a reader could not tell from another.
+    Raises CannotEncode for an unknown or colliding card or section, and for a count out of range.
     """
     known = index(sections, SECTION)
     marked = tuple(
@@ -86,7 +86,7 @@ def encode(game: str, format_: str, rows: Iterable[Row], cards: Index, sections:
 
 
 def _body(packed: Packed) -> bytes:
-    """The one way in which a deck is written, whose rows name no card twice in a section."""
+    """The canonical bytes of a deck; its rows name each card once in a section."""
     sections: dict[bytes, dict[int, list[bytes]]] = {}
     for section, card, count in packed.rows:
         sections.setdefault(section, {}).setdefault(count, []).append(card)
@@ -101,7 +101,7 @@ def _body(packed: Packed) -> bytes:
 
 
 def decode(text: str) -> Packed:
-    """What a code holds. Raises BadCode for every text that `encode` did not write, but for its case and dividers."""
+    """The contents of a code. Raises BadCode for every text that `encode` would not write, apart from case and dividers."""
     plain = _DIVIDERS.sub("", text).upper()
     if not plain.startswith("DW"):
         raise BadCode("damaged", "no deck code begins so")

@@ -1,14 +1,14 @@
 """Riftbound deck codes, versions 1 to 6, as Piltover Archive defined them and other sites read them.
 
 The vectors in tests/decks/decklist/codecs/riftbound_vectors.py come from the public encoder
-`@piltoverarchive/riftbound-deck-codes`. The code has no checksum: a damaged one that still makes sense cannot be told
-from a good one; one that does not is refused.
+`@piltoverarchive/riftbound-deck-codes`. The code has no checksum, so damage is only found if the
+result makes no sense.
 
     byte 0      format << 4 | version
     v1 v2       main, from v2 on also side: for each count from 12 (side: 3) down to 1, the groups of set and variant
     v3          then 0, or 1 and the chosen champion, whose copy is also counted in main
     v4          a byte before each number: 0 plain, 1 rune (R04)
-    v5          a byte whether numbers have such a byte, which may be 2 (SP1); counts are listed, not walked
+    v5          a byte that says whether numbers have such a byte, which may be 2 (SP1); counts are listed, not walked
     v6          then the additional legends
 """
 
@@ -49,9 +49,9 @@ Copies = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Coded:
-    """What a code holds: codes of printings with their counts.
+    """The contents of a code: codes of printings with their counts.
 
-    `main` is legend, champion, main deck, battlefields and runes together. `champion` is one of them, as a rule.
+    `main` is legend, champion, main deck, battlefields and runes together. `champion` is usually one of them.
     """
 
     main: tuple[Copies, ...]
@@ -75,7 +75,7 @@ def holds(code: str) -> bool:
 
 
 def encode(deck: Coded, version: int | None = None) -> str:
-    """The code of a deck: of the version asked for, else of the first from 3 on that can hold it.
+    """The code of a deck, in the given version or else in the first from 3 on that can hold it.
 
     Raises CannotEncode for a printing or count that codes cannot name, or a version that cannot hold the deck.
     """
@@ -102,7 +102,7 @@ def encode(deck: Coded, version: int | None = None) -> str:
 
 
 def decode(text: str) -> Coded:
-    """What a code of any version holds. Raises BadCode."""
+    """The contents of a code of any version. Raises BadCode."""
     stream = iter(to_bytes(text.strip()))
     head = next_byte(stream)
     version = head & 0x0F
@@ -122,7 +122,7 @@ def decode(text: str) -> Coded:
 
 
 def _needed(deck: Coded, main: dict[_Ref, int], side: dict[_Ref, int], trailing: Sequence[_Ref]) -> int:
-    """The first version that can say all of this."""
+    """The first version that can hold all of this."""
     prefix = max([ref.prefix for ref in (*main, *side, *trailing)], default=0)
     if deck.legends:
         return 6
@@ -147,7 +147,7 @@ def _ref(code: str) -> _Ref:
 
 
 def _code(ref: _Ref) -> str:
-    """The code of a printing. Raises BadCode for a set or variant that is not known."""
+    """The code of a printing. Raises BadCode for an unknown set or variant."""
     if ref.card_set >= len(SETS) or ref.variant >= len(VARIANTS):
         raise BadCode("content", f"set {ref.card_set}, variant {ref.variant}")
 
@@ -198,7 +198,7 @@ def _numbered(ref: _Ref, flagged: bool) -> bytes:
 
 
 def _flags(stream: Iterator[int], version: int) -> int:
-    """How many prefixes a number may have: 0 if none is written before it."""
+    """How many prefixes a number may have; 0 if codes of this version have no prefix byte."""
     if version >= 5:
         return len(PREFIXES) if _truth(stream) else 0
 

@@ -1,4 +1,4 @@
-"""What codes are made of: bytes in base 32, and whole numbers in groups of seven bits, the least first (LEB128)."""
+"""The encoding of codes: bytes in base 32, and whole numbers as varints (LEB128: seven bits a byte, lowest first)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Reason = Literal["damaged", "version", "content"]
 
 
 class BadCode(ValueError):
-    """A text that is no code. `damaged`: copied badly; `version`: made by something newer; `content`: it names what is
-    not known here. The message says more, for developers.
+    """A text that cannot be decoded. `damaged`: copied badly; `version`: written by a newer program; `content`: it names
+    something unknown. The message is for developers.
     """
 
     def __init__(self, reason: Reason, message: str) -> None:
@@ -25,7 +25,7 @@ class BadCode(ValueError):
 
 
 class CannotEncode(ValueError):
-    """A deck that a code cannot hold; `subject` is the card, section or count that it cannot."""
+    """A deck that cannot be encoded; `subject` is the card, section or count that prevents it."""
 
     def __init__(self, subject: str, message: str) -> None:
         super().__init__(f"{subject}: {message}")
@@ -55,7 +55,7 @@ def to_bytes(text: str, alphabet: str = STANDARD) -> bytes:
 
 
 def number(value: int) -> bytes:
-    """A whole number from 0 on as a varint."""
+    """A number from 0 on as a varint."""
     out = bytearray()
     while value > 0x7F:
         out.append(value & 0x7F | 0x80)
@@ -74,7 +74,7 @@ def next_byte(stream: Iterator[int]) -> int:
 
 
 def next_number(stream: Iterator[int]) -> int:
-    """The next varint. Raises BadCode if it does not end, or is longer than any number of a deck."""
+    """The next varint. Raises BadCode if it has no end or more than five bytes."""
     value = 0
     for place in range(_GROUPS):
         byte = next_byte(stream)

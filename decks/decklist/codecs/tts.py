@@ -1,6 +1,6 @@
-"""Tabletop Simulator tokens: `OGN-265-1 OGN-246-1`, one a copy, the sections one after the other and not named.
+"""Tabletop Simulator tokens: `OGN-265-1 OGN-246-1`, one for each copy, section after section without names.
 
-Some sites join them by `$` and write that in base 64; it is read, and never written.
+Some sites join them with `$` and encode that in base 64; this is read but never written.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _WRAPPED: Final = re.compile(r"[A-Za-z0-9+/]{24,}={0,2}")
 
 
 def encode(copies: Iterable[tuple[str, int]]) -> str:
-    """The tokens of codes of printings with their counts, in the order given. Raises CannotEncode."""
+    """The tokens of printings, given as codes with counts, in order. Raises CannotEncode."""
     tokens: list[str] = []
     for code, count in copies:
         token = f"{code}-1"
@@ -33,7 +33,7 @@ def encode(copies: Iterable[tuple[str, int]]) -> str:
 
 
 def decode(text: str) -> tuple[str, ...]:
-    """The code of each copy in its order. Raises BadCode for a text that has anything but two tokens or more."""
+    """The code of each copy, in order. Raises BadCode unless the text is two tokens or more and nothing else."""
     pieces = _DIVIDERS.split(_unwrapped(text.strip()))
     tokens = [_TOKEN.fullmatch(piece) for piece in pieces[: MAX_TOKENS + 1]]
     codes = tuple(token[1] for token in tokens if token)
@@ -44,7 +44,7 @@ def decode(text: str) -> tuple[str, ...]:
 
 
 def _unwrapped(text: str) -> str:
-    """The text in base 64, if it is that; else as it is."""
+    """The text, decoded if it is in base 64."""
     if not _WRAPPED.fullmatch(text):
         return text
 

@@ -1,1 +1,1 @@
-"""From a question about a list to its answer, by the one path that every face takes, and the answer as JSON and as text."""
+"""Checks a list: from a question to its answer, and the answer as JSON and as text. Page, API and commands all use it."""

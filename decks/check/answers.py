@@ -136,7 +136,7 @@ def as_json(answer: Answer) -> AnswerJson:
 
 
 def legal_of(verdict: Verdict) -> bool | None:
-    """Whether a verdict is legal; None where that is open."""
+    """Whether a verdict is legal; None for undetermined."""
     return None if verdict == UNDETERMINED else verdict == LEGAL
 
 
@@ -159,7 +159,6 @@ def _sections(answer: Answer) -> dict[str, SectionCountJson]:
 
 
 def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
-    """One violation or warning."""
     return {
         "code": violation.code,
         "cite": violation.cite,
@@ -216,7 +215,6 @@ def _doubt(doubt: Doubt, answer: Answer) -> DoubtJson:
 
 
 def problem_json(problem: Problem) -> ProblemLineJson:
-    """One line that is not in the deck."""
     return {
         "line": problem.line,
         "text": problem.text,

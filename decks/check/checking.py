@@ -1,4 +1,4 @@
-"""The one path from a text to an answer. Page, API, command line, saved deck and batch all come through here."""
+"""The one path from a text to an answer. Page, API, command line, saved deck and batch all use it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from legality.engine.report import ILLEGAL, UNDETERMINED, BlamedCard, Report, Ve
 
 
 class TooLong(ValueError):
-    """The text is longer than any deck needs; `limit` says which limit it is over."""
+    """The text exceeds `limit`."""
 
     def __init__(self, limit: Limit) -> None:
         super().__init__(f"more than {limit.at_most} {limit.name}")
@@ -29,9 +29,9 @@ class TooLong(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The report on what could be resolved, the lines that could not, and the verdict on both together.
+    """The report on the resolved deck, the lines that could not be resolved, and the verdict on both.
 
-    `registered_problems`: between games, those of the list as registered.
+    `registered_problems`: for a check between games, the problem lines of the registered list.
     """
 
     question: Question
@@ -43,12 +43,12 @@ class Answer:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The lines of the deck that are not in it."""
+        """The lines of the list that are not in the deck."""
         return self.resolved.problems
 
     @property
     def verdict(self) -> Verdict:
-        """The report's, but undetermined while a line is open and nothing is wrong for sure."""
+        """The report's verdict; undetermined if a line is unresolved and no rule is broken."""
         if self.report.verdict == ILLEGAL:
             return ILLEGAL
 
@@ -56,7 +56,7 @@ class Answer:
         return UNDETERMINED if any(not line.aside for line in lines) else self.report.verdict
 
     def lines_of(self, blame: BlamedCard) -> tuple[int, ...]:
-        """The lines of the text that a blamed card came from: in its section, or anywhere if it names none."""
+        """The lines of a blamed card: those in its section, or in any if it names none."""
         rows = (row for row in self.resolved.placed if row.card is blame.card)
         return tuple(dict.fromkeys(row.entry.line for row in rows if blame.section in ("", row.section)))
 
@@ -77,7 +77,7 @@ def check_entries(
     catalogue: Catalogue,
     pool: Iterable[Entry | Unread] | None = None,
 ) -> Answer:
-    """Judge a list that is already read; a pool counts in limited formats alone.
+    """Judge a list that is already parsed. A pool is only used in limited formats.
 
     Raises NotInForce for a day before the first edition.
     """
@@ -97,14 +97,14 @@ def judged_on(answer: Answer, day: date) -> Answer:
 
 
 def read(game: Game, text: str, catalogue: Catalogue) -> Entries:
-    """The lines of a text as entries, or what it holds if it is a deck code. Raises TooLong for a text over a limit."""
+    """The entries of a text, which is a list or a deck code. Raises TooLong for a text over a limit."""
     decoded = read_code(game, text, catalogue)
 
     return parse(text, headings_of(game)) if decoded is None else decoded
 
 
 def read_code(game: Game, text: str, catalogue: Catalogue) -> Entries | None:
-    """What a text holds that is a deck code; None for a list. Raises TooLong for a text over a limit."""
+    """The entries of a deck code; None for a list. Raises TooLong for a text over a limit."""
     limit = too_long(text)
     if limit is not None:
         raise TooLong(limit)

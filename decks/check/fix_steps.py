@@ -1,4 +1,4 @@
-"""One way to mend a violation, as steps: the engine's, and what they leave open where the deck has the answer itself."""
+"""One way to fix a violation, as steps: those of the engine, with the chosen card filled in if the deck has it."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from legality.engine.report import Operation, Violation
 
 Steps = tuple[Operation, ...]
 
-# Among more cards than these nobody is asked to choose; each is tried in its place.
+# With more candidates than these no choice is offered. Each candidate is tried out, which takes time.
 CHOICES: Final = 6
 
 
 def steps_of(violation: Violation, answer: Answer) -> Steps:
-    """The engine's steps; but a missing chosen card that can only be one of the main deck's comes from there."""
+    """The engine's steps. If only one card of the main deck can be the missing chosen card, the step moves it there."""
     steps = violation.operations
     chosen = choosable(steps[0], answer) if len(steps) == 1 else []
     return (choosing(chosen[0], steps[0].section),) if len(chosen) == 1 else steps
 
 
 def choosable(step: Operation, answer: Answer) -> list[Card]:
-    """The cards of the main deck that can be the chosen one which a step leaves open; none for any other step."""
+    """The cards of the main deck that can be the chosen card, for a step that adds it; empty for any other step."""
     format_, deck = answer.question.format_, answer.deck
     chosen = format_.chosen
     if (step.op, step.card, step.count) != ("add", None, 1) or chosen is None or chosen.section != step.section:
@@ -39,12 +39,12 @@ def choosable(step: Operation, answer: Answer) -> list[Card]:
 
 
 def choosing(card: Card, section: str) -> Operation:
-    """The step that makes a card of the main deck the chosen one."""
+    """The step that makes a card of the main deck the chosen card."""
     return Operation("move", MAIN, 1, card, section)
 
 
 def takes(answer: Answer, section: str, card: Card, count: int, to: str) -> bool:
-    """Whether so many copies, taken out of their section, have room in another."""
+    """Whether the section `to` has room for so many copies, once they are taken out of their own section."""
     asked, deck = answer.question, answer.deck
     left = deck.having(section, card, deck.cards(section).get(card, 0) - count)
     table = trial_of(asked.format_, left, asked.day, asked.region, asked.options)

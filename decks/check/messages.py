@@ -49,7 +49,7 @@ LIMITS: Final[Mapping[str, str | Promise]] = {
 
 
 def problem_sentence(problem: Problem) -> str:
-    """Why the line is not in the deck, and what to do."""
+    """Why the line is not in the deck, and how to correct it."""
     return key_sentence(problem.key)
 
 
@@ -59,5 +59,5 @@ def key_sentence(key: str) -> str:
 
 
 def limit_sentence(limit: Limit) -> str:
-    """Which limit a refused text is over."""
+    """Which limit a refused text exceeds."""
     return str(LIMITS[limit.name]) % {"at_most": f"{limit.at_most:,}"}

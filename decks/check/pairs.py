@@ -1,4 +1,4 @@
-"""Checks of two lists: the deck between two games beside the one registered, and the decks of two partners."""
+"""Checks of two lists: a deck between two games with the registered list, and the decks of two partners."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ WORST_FIRST: Sequence[Verdict] = (ILLEGAL, UNDETERMINED, UNFINISHED, LEGAL)
 
 @dataclass(frozen=True, slots=True)
 class TeamAnswer:
-    """Both decks' own answers, and what the two may not have in common."""
+    """The answer of each deck, and the violations of the rules on what the two may share."""
 
     decks: tuple[Answer, Answer]
     violations: tuple[Violation, ...]
 
     @property
     def verdict(self) -> Verdict:
-        """The worst of the three: each deck's verdict, and illegal if they share what they may not."""
+        """The worst verdict of the two decks; illegal if there are violations between them."""
         verdicts = {answer.verdict for answer in self.decks} | ({ILLEGAL} if self.violations else set())
         return next(verdict for verdict in WORST_FIRST if verdict in verdicts)
 
@@ -33,7 +33,7 @@ class TeamAnswer:
 def check_swap(
     question: Question, registered: Entries, now: Entries, catalogue: Catalogue, pool: Entries | None = None
 ) -> Answer:
-    """Judge a deck between games. Lines of the registered list that cannot be read stand in `registered_problems`.
+    """Judge a deck between games. Unresolved lines of the registered list are in `registered_problems`.
 
     Raises NotInForce for a day before the first edition.
     """

@@ -1,4 +1,4 @@
-"""What is asked of a deck, and the one place that reads it from the words of a request or refuses what is not known."""
+"""The parameters of a check, and the one place that reads them from a request or refuses unknown values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of a deck: by which format, on which day, where, and with which options."""
+    """The parameters of a check: the format, the day, the region and the options that are on."""
 
     game: Game
     format_: Format
@@ -32,9 +32,9 @@ class Question:
 
 
 class Refused(ValueError):
-    """A word of the request that is not known. `field` names it, `allowed` lists what would be.
+    """An unknown value in a request. `field` names its parameter, `allowed` lists the known values.
 
-    `path` says where the word stands inside its field; `every` are the words that were refused together, this one first.
+    `path` is the place of the value inside its field; `every` has all refusals of the request, this one first.
     """
 
     def __init__(self, field: str, message: str, allowed: Iterable[str] = (), key: str = "") -> None:
@@ -48,13 +48,13 @@ class Refused(ValueError):
 
 
 class RefusalCollector:
-    """Reads one word after another and keeps what is refused, so that all of it can be told at once."""
+    """Reads one value after another and collects the refusals, to report them all at once."""
 
     def __init__(self) -> None:
         self._refused: list[Refused] = []
 
     def read(self, reader: Callable[P, T], *words: P.args, **named: P.kwargs) -> T | None:
-        """What the reader makes of the words; None where it refuses them."""
+        """The result of the reader; None if it refuses."""
         try:
             return reader(*words, **named)
         except Refused as refusal:
@@ -62,7 +62,7 @@ class RefusalCollector:
             return None
 
     def each(self, field: str, reader: Callable[[str], T], words: Iterable[str]) -> list[T]:
-        """What the reader makes of each word of a list; a refusal names its place."""
+        """The results of the reader for a list of values. The `path` of a refusal has the index of its value."""
         found: list[T] = []
         for place, word in enumerate(words):
             try:
@@ -74,7 +74,7 @@ class RefusalCollector:
         return found
 
     def settle(self) -> None:
-        """Raises Refused if anything was."""
+        """Raises Refused if anything was refused."""
         if self._refused:
             first = self._refused[0]
             first.every = tuple(self._refused)
@@ -89,9 +89,9 @@ def ask(
     region: str = "",
     options: Mapping[str, object] | None = None,
 ) -> Question:
-    """The question that these words ask; empty ones take the default (first format, `today`, global).
+    """The question of a request; empty values take the default (first format, `today`, global).
 
-    Raises Refused for the first word that is not known, with all others in its `every`.
+    Raises Refused for the first unknown value, with all refusals in its `every`.
     """
     collector = RefusalCollector()
     asked = collector.read(game_of, game)
@@ -100,12 +100,12 @@ def ask(
     where = collector.read(region_of, asked, region) if asked else None
     on = collector.read(options_of, asked, (chosen,) if chosen else asked.formats, options or {}) if asked else None
     collector.settle()
-    # What was not refused is there.
+    # After `settle` none of these is None.
     return Question(cast("Game", asked), cast("Format", chosen), cast("date", when), where or GLOBAL, on or frozenset())
 
 
 def _day_in(format_: Format | None, day: str, today: date) -> date:
-    """The day that is asked for, in force as far as the format is known. Raises Refused."""
+    """The day of the request, checked against the format if that is known. Raises Refused."""
     when = day_of(day) if day else today
     return in_force(format_, when) if format_ else when
 
@@ -130,7 +130,7 @@ def format_of(game: Game, slug: str) -> Format:
 
 
 def in_force(format_: Format, day: date) -> date:
-    """The day itself. Raises Refused if no edition of the format was in force yet."""
+    """The day, unchanged. Raises Refused if no edition of the format was in force yet."""
     if day < format_.first_day:
         since = _("%(day)s or later") % {"day": format_.first_day.isoformat()}
         raise Refused("date", _("No edition of this format was in force on that day."), (since,))
@@ -139,7 +139,7 @@ def in_force(format_: Format, day: date) -> date:
 
 
 def day_of(text: str) -> date:
-    """The day that a text says. Raises Refused."""
+    """The day of a text. Raises Refused."""
     day = days.day_of(text)
     if day is None:
         raise Refused("date", _("This is not a date."), ("YYYY-MM-DD",))
@@ -156,7 +156,7 @@ def region_of(game: Game, slug: str) -> str:
 
 
 def options_of(game: Game, formats: Iterable[Format], options: Mapping[str, object]) -> frozenset[str]:
-    """The options that are on. Raises Refused for those that none of the formats knows."""
+    """The options that are on. Raises Refused for options that none of the formats has."""
     slugs = {format_.slug for format_ in formats}
     known = [option.slug for option in game.options if not slugs.isdisjoint(option.formats)]
     collector = RefusalCollector()

@@ -14,7 +14,7 @@ from legality.messages import card_name, doubt_sentence, in_language, listed, se
 
 
 def as_text(answer: Answer) -> str:
-    """The verdict on the first line, then every finding with its rule number, then the problem lines."""
+    """The verdict on the first line, then the findings with rule numbers, then the problem lines."""
     return "\n".join((_head(answer), *_findings(answer), *_problems(answer)))
 
 

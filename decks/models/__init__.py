@@ -1,4 +1,4 @@
-"""The tables of decks: what people build, what the last check said, versions, collections."""
+"""The tables of decks: decks, their last checks, their versions, and collections."""
 
 from decks.models.check import Check, DeckLine
 from decks.models.collection import Collection

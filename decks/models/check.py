@@ -1,4 +1,4 @@
-"""What the last check of a deck said, and which cards it found."""
+"""The result of the last check of a deck, and the cards that it found."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import Q
 
 
 class Check(models.Model):
-    """What the last check of a deck said, for lists of decks. A deck's page always judges anew."""
+    """The result of a deck's last check, for lists of decks. The page of a deck checks it again each time."""
 
     deck = models.OneToOneField("decks.Deck", on_delete=models.CASCADE, related_name="last_check")
     day = models.DateField()
@@ -32,9 +32,9 @@ class Check(models.Model):
 
 
 class DeckLine(models.Model):
-    """Copies of one card in one section of a deck: derived from its text, to find decks by their cards.
+    """Copies of one card in one section of a deck, derived from its text, to find decks by their cards.
 
-    `card` is the id of the catalogue, `game.key`: the rows of cards come and go with imports, the ids stay.
+    `card` is the catalogue id, `game.key`, not a foreign key: imports delete and create card rows, but ids stay.
     """
 
     deck = models.ForeignKey("decks.Deck", on_delete=models.CASCADE, related_name="lines", db_index=False)

@@ -1,4 +1,4 @@
-"""Which cards a person has."""
+"""The cards that a person owns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 
 class Collection(models.Model):
-    """The cards of one game that a person has, as a list in their own words."""
+    """The cards of one game that a person owns, as the list that they typed."""
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="collections", db_index=False

@@ -13,12 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 TOKEN_BYTES = 9
-# What a verdict depends on, and what versions keep.
+# The fields that a verdict depends on; versions keep them.
 JUDGED = ("game", "format", "region", "options", "text", "pool")
 
 
 def new_token() -> str:
-    """An address that cannot be guessed."""
+    """A random token for the deck's address."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
@@ -26,27 +26,26 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     """Decks by who may do what with them."""
 
     def of(self, person: int | None) -> DeckQuerySet:
-        """A person's own decks, those in the bin left out."""
+        """A person's own decks, without those in the bin."""
         return self.filter(owner_id=person, owner__isnull=False, deleted__isnull=True)
 
     def in_bin_of(self, person: int | None) -> DeckQuerySet:
-        """A person's deleted decks."""
         return self.filter(owner_id=person, owner__isnull=False, deleted__isnull=False)
 
     def listed_for(self, person: int | None) -> DeckQuerySet:
-        """What a person finds in lists: own decks, and those that are public. Unlisted ones need their link."""
+        """The decks that a person finds in lists: their own and public ones. Unlisted decks need their link."""
         own = Q(owner_id=person, owner__isnull=False)
         return self.filter(Q(visibility=Deck.Visibility.PUBLIC) | own, deleted__isnull=True)
 
     def readable_by(self, person: int | None) -> DeckQuerySet:
-        """Decks that a person (None: somebody without an account) may read: own ones, and those that are shared."""
+        """Decks that a person (None: an anonymous visitor) may read: their own, unlisted and public ones."""
         shared = Q(visibility__in=(Deck.Visibility.UNLISTED, Deck.Visibility.PUBLIC))
         own = Q(owner_id=person, owner__isnull=False)
         return self.filter(shared | own, deleted__isnull=True)
 
 
 class Deck(models.Model):
-    """A deck as its owner typed it; the text is the truth, problem lines included. A sample has no owner."""
+    """A deck as its owner typed it. The text is the truth, including its problem lines. Samples have no owner."""
 
     class Visibility(models.TextChoices):
         """Who can read a deck."""
@@ -66,14 +65,14 @@ class Deck(models.Model):
     options = models.JSONField(default=list, blank=True)
     text = models.TextField(blank=True)
     pool = models.TextField(blank=True)
-    # A whole list that is planned but not yet played.
+    # A planned list, to replace `text` later.
     plan = models.TextField(blank=True)
     folder = models.CharField(_("folder"), max_length=60, blank=True)
     visibility = models.CharField(max_length=16, choices=Visibility, default=Visibility.PRIVATE)
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(default=timezone.now)
     deleted = models.DateTimeField(null=True, blank=True)
-    # How often the deck has been written; whoever writes says which writing they began from.
+    # Grows with each write. A writer names the revision that they started from, so concurrent edits are noticed.
     revision = models.PositiveIntegerField(default=1, editable=False)
 
     objects = DeckQuerySet.as_manager()

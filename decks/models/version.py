@@ -1,4 +1,4 @@
-"""What a deck was at some time."""
+"""Versions of decks."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class DeckVersion(models.Model):
-    """A deck as it was at one time. Versions are never changed and go only with their deck."""
+    """A deck as it was at one time. Versions are never changed, and are only deleted with their deck."""
 
     class Cause(models.TextChoices):
-        """Why a version was made: by name, or by itself before something replaced the list."""
+        """Why a version was made: named by the owner, or automatic before the list was replaced."""
 
         NAMED = "named", _("saved by name")
         IMPORT = "import", _("before an import")

@@ -13,16 +13,16 @@ from legality.games import GAMES
 
 FOLDER: Final = Path(__file__).resolve().parent
 _NAME: Final = re.compile(r"^# name: (.+)$", re.MULTILINE)
-# What is said of a sample for the site, not for its readers.
+# Header lines that are for the site and not shown to readers.
 _ABOUT: Final = re.compile(r"^# (?:name|format|source|pool|option): .*\n|^# sample cards.*\n", re.MULTILINE)
 _OPTION: Final = re.compile(r"^# option: (\w+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One sample deck; `slug` is unique within its game. `text` is the list without what the file says of itself. `pool` is None unless it is a limited deck with one.
+    """One sample deck; `slug` is unique within its game. `text` is the list without the file's header.
 
-    `options` are those that the deck is meant to be checked with.
+    `pool` is None for a deck without one; `options` are the options to check it with.
     """
 
     game: str
@@ -35,7 +35,7 @@ class Sample:
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the one that stands for its format."""
+        """Whether it is the default sample of its format."""
         return self.slug == self.format
 
 
@@ -46,7 +46,7 @@ def samples() -> tuple[Sample, ...]:
 
 
 def sample_of(game: str, slug: str) -> Sample | None:
-    """The sample of that slug; None if there is none."""
+    """The sample of that slug, or None."""
     return next((sample for sample in samples() if (sample.game, sample.slug) == (game, slug)), None)
 
 

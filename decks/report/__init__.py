@@ -1,1 +1,1 @@
-"""What an answer looks like, whoever shows it: findings with their fixes, marked lines, sections, rows and steps on them."""
+"""An answer prepared for display: findings with fixes, marked lines, sections, rows, and steps that change rows."""

@@ -1,4 +1,4 @@
-"""Charts as SVG: plain strings, every word escaped, classes and no styles, a title for those who cannot see them."""
+"""Charts as SVG strings: all text is escaped, CSS classes do the styling, and a title serves screen readers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FOOT: Final = 18
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: its label, how much it counts, and the query that finds what it counts."""
+    """One bar: its label, its height in copies, and the query that finds the cards that it counts."""
 
     label: str
     count: int
@@ -26,9 +26,9 @@ class Bar:
 
 
 def bar_chart(title: str, bars: Sequence[Bar]) -> str:
-    """Bars side by side, each with its number above and its label below; empty for no bars.
+    """Bars side by side, each with its number above and its label below; an empty string for no bars.
 
-    A bar's `data-query` says what a click may ask for.
+    The `data-query` of a bar is the query for a click on it.
     """
     if not bars:
         return ""

@@ -1,4 +1,4 @@
-"""Findings of an answer as pages show them: the sentence, the rule, the cards with their lines, the fix in words."""
+"""Findings of an answer for pages: the sentence, the rule, the cards with their lines, the fix in words."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ STEPS: Final[Mapping[str, str | Promise]] = {
     "move": _("%(section)s: move %(count)s to %(to)s."),
 }
 
-# Fixes are tried one by one: nobody mends a list of more faults by pressing buttons.
+# Fixes are only worked out for the first findings, because each is tried out and that takes time.
 MENDED: Final = 20
-# Who knows the facts of more cards imports a table.
+# Links to propose a fact; for more cards there is the import of tables.
 PROPOSED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
 class NamedCard:
-    """A card that a finding names. `count` 0: no copies are counted; `line` 0: it stands on no line."""
+    """A card that a finding names. `count` 0: the finding does not count copies; `line` 0: the card has no line."""
 
     card: Card
     count: int = 0
@@ -48,7 +48,7 @@ class NamedCard:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Where a fact that is not known can be proposed, and what the link there says."""
+    """A link to propose a missing fact of a card."""
 
     label: str
     url: str
@@ -58,8 +58,8 @@ class Proposal:
 class Finding:
     """A violation, warning or group of doubts. `found` and `limit` are the numbers compared, or both None.
 
-    `url`: the rule's page; a warning has none. `fixes` are offered where the list can be changed, `search` is a query that
-    finds what would mend it; `proposals` where facts are lacking.
+    `url`: the rule's page; None for a warning. `fixes` are filled where the list can be changed; `search` is a query for
+    cards that would fix it; `proposals` are for missing facts.
     """
 
     code: str
@@ -78,9 +78,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class OpenLine:
-    """A line that is not in the deck. `name` is the part that a suggestion may stand in for; empty if none may.
+    """A line that is not in the deck. `name` is the part that a suggestion may replace; empty if it cannot be replaced.
 
-    `lines`: for each suggestion the line with it, where the text can be changed.
+    `lines`: the line rewritten with each suggestion, where the text can be changed.
     """
 
     line: int
@@ -92,7 +92,7 @@ class OpenLine:
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
-        """Each suggestion with the line that would say it; the line is empty where none is known."""
+        """Each suggestion with the rewritten line; the line is empty if it cannot be rewritten."""
         return tuple(zip_longest(self.suggestions, self.lines, fillvalue=""))
 
 
@@ -102,7 +102,7 @@ def findings_of(violations: Iterable[Violation], answer: Answer) -> list[Finding
 
 
 def mendable(violations: Sequence[Violation], answer: Answer, catalogue: Catalogue) -> list[Finding]:
-    """Violations in the order of the rules, the first of them with what mends them in one step."""
+    """Violations in the order of the rules; the first `MENDED` have fixes and a search."""
     found = findings_of(violations, answer)
     helped = [help_for(violation, answer, catalogue) for violation in violations[:MENDED]]
     fixed = [replace(row, fixes=help_.fixes, search=help_.search) for row, help_ in zip(found, helped, strict=False)]
@@ -110,7 +110,7 @@ def mendable(violations: Sequence[Violation], answer: Answer, catalogue: Catalog
 
 
 def numbers_of(violation: Violation) -> tuple[int | None, int | None]:
-    """The numbers compared; both None where a finding has none, or has others for each card."""
+    """The numbers compared; both None if the rule compares none, or different ones for each card."""
     if violation.found is None or violation.limit is None or any(row.limit is not None for row in violation.cards):
         return None, None
 
@@ -118,7 +118,7 @@ def numbers_of(violation: Violation) -> tuple[int | None, int | None]:
 
 
 def doubts_of(answer: Answer) -> list[Finding]:
-    """The doubts, one finding for all cards of which a rule lacks the same fact."""
+    """The doubts, grouped: one finding for all cards whose same fact a rule lacks."""
     groups: dict[tuple[str, str], list[Doubt]] = {}
     for doubt in answer.report.doubts:
         groups.setdefault((doubt.code, doubt.fact), []).append(doubt)
@@ -132,7 +132,7 @@ def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
 
 
 def offered(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
-    """The troubles of a text, the first of them with the line that each of their suggestions would make of theirs."""
+    """The troubles of a text; the first `MENDED` have their lines rewritten with each suggestion."""
     lines = lines_offered(troubles[:MENDED], text, game, catalogue)
     helped = [replace(trouble, lines=suggested) for trouble, suggested in zip(troubles, lines, strict=False)]
     return [*helped, *troubles[MENDED:]]
@@ -161,7 +161,7 @@ def _finding(violation: Violation, answer: Answer) -> Finding:
 
 
 def _steps(violation: Violation, answer: Answer) -> tuple[str, ...]:
-    """What to do, section by section; nothing where the sentence itself says it, or where nothing is wrong."""
+    """What to do, section by section; empty for warnings, and if the sentence of the violation says it."""
     if violation.severity == "warning" or says_how(violation.key):
         return ()
 
@@ -199,7 +199,7 @@ def _doubted(group: list[Doubt], answer: Answer) -> Finding:
 
 
 def _proposals(cards: Sequence[Card], fact: str, game: Game) -> tuple[Proposal, ...]:
-    """A link for each of the first few cards, if a card can be told to have the fact; one alone has been named already."""
+    """Links for the first few cards whose fact can be proposed. For a single card the label omits its name."""
     label = gettext("Propose the %(fact)s") if len(cards) == 1 else gettext("Propose the %(fact)s of %(card)s")
     urls = [(card, url) for card in cards[:PROPOSED] if (url := correction_url(card, fact))]
     return tuple(Proposal(label % {"fact": trait_name(game, fact), "card": card_name(card)}, url) for card, url in urls)

@@ -1,6 +1,6 @@
-"""What mends a violation in one click, as operations with a label; or, where the choice is the player's, what to search.
+"""Fixes that resolve a violation in one click, as operations with a label; or a search, where the player has to choose.
 
-A fix is offered where there is nothing to choose, or each of a few choices: after any of them the violation is gone.
+Fixes are offered if there is one way out, or a few. Each fix is tried first, and removes the violation.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from legality.engine.report import Violation
 from legality.messages import card_name, in_language, section_name
 
 FEW: Final = 3
-# The cards of a section that is full: of a few the player may be asked which one goes.
+# If a full section has at most so many cards, there is a fix to remove each of them.
 FULL: Final = 4
-# Each card that may go home is tried there: more of them would keep everybody waiting.
+# The most cards that are tried in their own section, because each trial takes time.
 TRIED: Final = 12
-# A search by name: more cards than these are rather searched by kind.
+# The most cards in a search by name, and its longest query; beyond these the search is by kind.
 NAMES: Final = 8
 LENGTH: Final = 300
 
@@ -57,27 +57,27 @@ MANY: Final[Mapping[str, str | Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What a button says and does, in one step that can be undone."""
+    """A button: its label and its operations, which are undone together."""
 
     label: str
     operations: tuple[Operation, ...]
 
     @property
     def mark(self) -> str:
-        """What a form sends back for it: the same for the same steps alone."""
+        """The value that a form sends for the fix: a digest of its operations."""
         return blake2s(repr(self.operations).encode(), digest_size=8).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """Fixes, the best first; and a query that finds what is missing, where there are cards to choose from."""
+    """Fixes, the best first; and a query for missing cards, if there is a choice."""
 
     fixes: tuple[Fix, ...] = ()
     search: str | None = None
 
 
 def help_for(violation: Violation, answer: Answer, catalogue: Catalogue) -> Help:
-    """What can be done about a violation of the answer."""
+    """The fixes and the search for a violation of the answer."""
     ways = _Ways(answer, catalogue)
     choices = tuple(choice for choice in ways.choices(violation) if choice and ways.mends(choice, violation))
     return Help(tuple(ways.fix(choice) for choice in dict.fromkeys(choices)), ways.search(violation))
@@ -85,7 +85,7 @@ def help_for(violation: Violation, answer: Answer, catalogue: Catalogue) -> Help
 
 @dataclass(frozen=True, slots=True)
 class _Ways:
-    """The ways out of the violations of one answer."""
+    """Finds the fixes of the violations of one answer."""
 
     answer: Answer
     catalogue: Catalogue
@@ -96,7 +96,7 @@ class _Ways:
         return self.answer.question.game
 
     def choices(self, violation: Violation) -> Iterator[Steps]:
-        """Each a whole way out, the best first."""
+        """Candidates for fixes, the best first. Each is complete in itself, and still has to be tried."""
         steps = violation.operations
         if any(step.card is None for step in steps):
             for step in steps:
@@ -108,7 +108,7 @@ class _Ways:
             yield from _either(violation, self.answer) or [steps]
 
     def mends(self, steps: Steps, violation: Violation) -> bool:
-        """Whether the violation is gone after these steps: the format is asked."""
+        """Whether the format no longer reports the violation after these steps."""
         deck = self.answer.deck
         for step in steps:
             deck = _after(step, deck)
@@ -119,7 +119,7 @@ class _Ways:
         return not any(not cards or any(blame.card in cards for blame in rival.cards) for rival in same)
 
     def _open(self, step: Step, violation: Violation) -> Iterator[Steps]:
-        """A step that leaves the card open: all cards of the section, or the few that can stand there."""
+        """Candidates for a step that leaves the card open: all cards of the section, or the few that are allowed there."""
         held = self.answer.deck.cards(step.section)
         if step.op == "remove":
             yield from self._surplus(step)
@@ -134,7 +134,7 @@ class _Ways:
             yield tuple(Step("move", step.section, count, card, MAYBE) for card, count in held.items())
 
     def _surplus(self, step: Step) -> Iterator[Steps]:
-        """All cards of the section where none may stay; where it has but a few, so many copies of any of them."""
+        """All cards of the section if it has to be empty; else, if it has only a few cards, so many copies of each."""
         held = self.answer.deck.cards(step.section)
         if step.count == sum(held.values()):
             yield tuple(Step("remove", step.section, count, card) for card, count in held.items())
@@ -143,7 +143,7 @@ class _Ways:
             yield from ((self._home_step(one) or one,) for one in out)
 
     def _strays(self, step: Step) -> Steps:
-        """The cards that the section waits for, where exactly so many stand in a section that is not theirs."""
+        """The cards that belong in the section but stand in a wrong one, if they are exactly as many as it lacks."""
         game, format_, deck = self.game, self.answer.question.format_, self.answer.deck
         astray = [
             Step("move", section.slug, count, card, step.section)
@@ -154,7 +154,7 @@ class _Ways:
         return tuple(astray) if sum(stray.count for stray in astray) == step.count else ()
 
     def _homewards(self, violation: Violation) -> Steps:
-        """Cards that may not stand in their section, back to their home, if that takes them all."""
+        """Moves of misplaced cards to their own sections, if these have room for all of them."""
         steps = violation.operations
         if violation.fix != "replace" or len(steps) > TRIED or any(step.op != "remove" for step in steps):
             return ()
@@ -163,14 +163,14 @@ class _Ways:
         return tuple(step for step in moved if step) if len(moved) == len(steps) else ()
 
     def _home_step(self, step: Step) -> Step | None:
-        """The step that takes the cards home instead of out; None where they are, or where there is no room."""
+        """The step that moves the cards to their own section instead of removing them; None if they are in it or it is full."""
         assert step.card is not None  # the caller's guard
         home = self.answer.question.format_.default_section(step.card)
         fits = home != step.section and takes(self.answer, step.section, step.card, step.count, home)
         return Step("move", step.section, step.count, step.card, home) if fits else None
 
     def search(self, violation: Violation) -> str | None:
-        """A query that finds cards to add; None where nothing is missing."""
+        """A query for cards to add; None if the fix is another."""
         if violation.fix != "add":
             return None
 
@@ -194,7 +194,7 @@ class _Ways:
         return " or ".join(f"t:{kind}" for kind in kinds)
 
     def _candidates(self, section: str) -> Sequence[Card]:
-        """The cards that may stand in a section beside the deck's leaders, by name; a main deck is not looked through."""
+        """The cards that are allowed in a section with the deck's leaders, by name; empty for the main deck, which has too many."""
         if section == MAIN:
             return ()
 
@@ -230,7 +230,7 @@ class _Ways:
         return str(ONE["lead" if first.op == "move" and self._is_for_one(first.to) else first.op])
 
     def _is_for_one(self, section: str) -> bool:
-        """Whether a section never holds more than one card."""
+        """Whether a section holds at most one card."""
         return any(bounds.section == section and bounds.at_most == 1 for bounds in self.answer.report.bounds)
 
     def _operation(self, step: Step) -> Operation:
@@ -255,7 +255,7 @@ def _after(step: Step, deck: Deck) -> Deck:
 
 
 def _either(violation: Violation, answer: Answer) -> list[Steps]:
-    """Where several cards are too many together: so many copies of any one of them."""
+    """If several cards exceed a limit together: the removal of the surplus from each one of them."""
     surplus = sum(step.count for step in violation.operations)
     copies: dict[Card, int] = {}
     for blame in violation.cards:

@@ -1,4 +1,4 @@
-"""The rows of a list that was judged: each line with the card that it found, or why it found none.
+"""The rows of a judged list: each line with the card that it found, or the reason why it found none.
 
 `rows_of(text_of(rows)) == rows` for rows in the order of the game's sections, and `text_of` of a text's rows makes the
 same deck with the same open lines.
@@ -24,7 +24,7 @@ from decks.decklist.writing import written
 def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[Row]:
     """The rows of a text that was judged, section by section in the game's order, each in the order of its lines.
 
-    `entries`: what `parse` gives for the text, where that is known already.
+    `entries`: what `parse` gives for the text, if it was parsed already.
     """
     game = answer.question.game
     placed: dict[int, list[Placed]] = {}
@@ -41,7 +41,7 @@ def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[R
 
 
 def _rows(line: ListedLine, placed: Sequence[Placed], problems: Sequence[Problem]) -> Iterator[Row]:
-    """What one line holds: one card, two of a card whose chosen copy was set apart, or all that a deck code says."""
+    """The rows of one line: one card, two rows of a card whose chosen copy was moved, or all cards of a deck code."""
     if line.sort == "comment":
         yield Row(line.section or NOWHERE, kind=COMMENT, text=line.text)
     for found in placed:
@@ -53,7 +53,7 @@ def _rows(line: ListedLine, placed: Sequence[Placed], problems: Sequence[Problem
 
 
 def _open_row(line: ListedLine, problem: Problem) -> Row:
-    """The line with what was read of it, so that a press on a suggestion keeps its count and tags."""
+    """A line without a card. The row keeps its count and tags for the suggestion that may replace the name."""
     section = NOWHERE if problem.kind == HEADING else line.section or NOWHERE
     read = line.item if isinstance(line.item, Entry) else None
     row = Row(section, kind=problem.kind, text=line.text, key=problem.key, suggestions=problem.suggestions)
@@ -65,7 +65,7 @@ def _of_code(problem: Problem) -> Row:
 
 
 def _card(found: Placed, note: str) -> Row:
-    """A line of a code alone gets the card's name, so that it can be read."""
+    """The row of a card; a line that is only a code gets the card's name."""
     entry = found.entry
     only_code = entry.code is not None and plain_code(entry.name) == plain_code(entry.code)
     name = _readable(found.card.name) if only_code else entry.name
@@ -73,6 +73,6 @@ def _card(found: Placed, note: str) -> Row:
 
 
 def _readable(name: str) -> str:
-    """A card's name as a list can hold it: without the signs that would be read as something else."""
+    """A card's name as it can stand in a list, without characters that would be read as something else."""
     read = parse(written(name, 1), {})
     return " #".join((read[0].name, *read[0].tags)) if read and isinstance(read[0], Entry) else name

@@ -1,4 +1,4 @@
-"""The lines of a list as a report marks them: read, blamed, or a problem. No line is left out."""
+"""Every line of a list as a report marks it: read, blamed, or a problem."""
 
 from __future__ import annotations
 

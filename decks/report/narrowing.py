@@ -1,4 +1,4 @@
-"""The cards that a deck may still be built from, for a search among them: what leaders, format, pool and other cards leave."""
+"""The cards that can still go into a deck, to restrict a search: leaders, format, pool and other cards rule some out."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Led = tuple[Row, ...]
 
 @dataclass(frozen=True, slots=True)
 class Narrowed:
-    """The ids of the cards that are left, None where every card is; and what ruled the others out, in a sentence."""
+    """The ids of the remaining cards, None for all cards; and a sentence on what ruled the others out."""
 
     ids: frozenset[str] | None
     sentence: str | None
 
 
 def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
-    """What the deck's leaders, its format, its pool and what its cards have in common leave of the catalogue."""
+    """The catalogue restricted by the deck's leaders, its format, its pool and the traits that its cards must share."""
     ids = fitting_in("", answer, catalogue)
     sentences = []
     if len(ids) < len(catalogue.cards):
@@ -45,7 +45,7 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
 
 
 def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
-    """The cards of the first leading section that still lacks some: what a deck begins with. None if there is none."""
+    """The cards for the first leader section that lacks cards, to begin a deck with; None if no such section lacks any."""
     section = _lacking(answer)
     ids = fitting_in(section, answer, catalogue) if section else frozenset()
     if not ids:
@@ -56,14 +56,14 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
 
 
 def _lacking(answer: Answer) -> str:
-    """The first leading section with fewer cards than the format asks for; empty if none has."""
+    """The slug of the first leader section with fewer cards than the format asks for, or an empty string."""
     bounded = answer.report.bounded
     led = (bounded[section] for section in answer.question.format_.leader_sections if section in bounded)
     return next((bounds.section for bounds, n in led if n < min(bounds.one_of, default=bounds.at_least)), "")
 
 
 def fitting_in(section: str, answer: Answer, catalogue: Catalogue) -> frozenset[str]:
-    """The ids of the cards of a section's kinds that may stand in it beside the deck's leaders; empty: each at home."""
+    """The ids of cards that are allowed in a section with the deck's leaders; an empty section: each card in its own."""
     asked, deck = answer.question, answer.deck
     kinds = asked.game.section(section).kinds if section else ()
     pool = None if deck.pool is None else tuple(deck.pool.items())
@@ -71,7 +71,7 @@ def fitting_in(section: str, answer: Answer, catalogue: Catalogue) -> frozenset[
 
 
 def _in_common(answer: Answer) -> Iterator[tuple[OneInCommon, frozenset[str]]]:
-    """What the cards of the deck oblige all others to have, by each rule that asks for something in common."""
+    """The rules that ask for a value in common, each with the values that the deck's cards require of the others."""
     asked = answer.question
     active = asked.format_.evaluator(answer.deck, asked.day, asked.region, asked.options).active_rules(answer.deck)
     for rule in active.deck_rules:

@@ -1,20 +1,20 @@
-"""Steps that change a deck's rows: add, remove, set, move. Pure; the same steps mend a fault in one click.
+"""Steps that change a deck's rows: add, remove, set, move. Pure; fixes consist of the same steps.
 
-What a step means, here and in the builder (`decks/static/decks/builder/steps.js`). `tests/vectors/steps.json` holds
-both to it, and a law compares them on random decks.
+The builder (`decks/static/decks/builder/steps.js`) implements the same steps. `tests/vectors/steps.json` tests both, and
+a law compares them on random decks.
 
-- A step is about the rows of one card in one section, whatever their printings, tags and notes. A row has the card if
-  the ids are equal; where neither has an id, if the names have the same letters and digits. Comments and open lines
-  have no card. A step that names no card at all is refused (`card`).
-- `add`: the last of these rows grows. Where there is none, a new row stands behind the last row of the section, else
-  at the end. A row of more than 999 copies is refused (`many`).
-- `remove`: copies go from the last of these rows first; a row without copies goes. More copies than are there are
-  refused (`absent`).
+- A step applies to the rows of one card in one section, of any printing and with any tags and notes. A row has the card
+  if the ids are equal; if neither has an id, if the names have the same letters and digits. Comments and open lines
+  have no card. A step that names no card is refused (`card`).
+- `add`: the last of these rows grows. If there is none, a new row is added after the last row of the section, else at
+  the end. A row of more than 999 copies is refused (`many`).
+- `remove`: copies are taken from the last of these rows first, and empty rows are deleted. Removing more copies than
+  there are is refused (`absent`).
 - `set`: the difference is added or removed; 0 takes all copies out.
-- `move`: copies go as with `remove`, and those of each row keep its printing, tags and note. They join the last row of
-  the card and printing in the section `to` that has room for both in one line, else they stand as a new row there.
-  A move to where the copies are changes nothing.
-- No copies change nothing. Steps are done in order, all of them or none.
+- `move`: copies are taken as with `remove`, and keep the printing, tags and note of their row. They join the last row
+  of the card and printing in the section `to` if both fit in one line, else they become a new row there.
+  A move to the same section changes nothing.
+- A count of 0 changes nothing, except for `set`. Steps are done in order, all of them or none.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from legality.engine.card import Card
 
 Op = Literal["add", "remove", "move", "set"]
 OPS: Final[tuple[Op, ...]] = ("add", "remove", "move", "set")
-# What a line of a list has room for: tags, characters of its note, and characters of all but the note.
+# The most that one line of a list holds: tags, characters of the note, and characters without the note.
 MAX_TAGS: Final = 20
 MAX_NOTE: Final = 2 * MAX_NAME
 MAX_LINE: Final = 2 * MAX_NAME
@@ -40,8 +40,8 @@ MAX_LINE: Final = 2 * MAX_NAME
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One step on the copies of a card in a section: `add` or `remove` so many, `set` their number, `move` some `to`
-    another section. The card is named by its id (or, as in a fix, its name), or by name or code.
+    """One step on the copies of a card in a section: `add` or `remove` some, `set` their number, `move` some `to`
+    another section. `card` is its id or, in a fix, its name; without `card`, `name` or `code` name it.
     """
 
     op: Op
@@ -54,8 +54,8 @@ class Operation:
 
 
 class Misfit(ValueError):
-    """A step that cannot be done: the one at `place` (from 0). `reason`: `absent`, too few copies are there; `many`,
-    more than one line may hold; `card`, no card has that id or name.
+    """A step that cannot be done; `place` is its index. `reason`: `absent`, there are too few copies; `many`, the row
+    would have too many; `card`, no card has that id or name.
     """
 
     def __init__(self, place: int, reason: Literal["absent", "many", "card"]) -> None:
@@ -64,7 +64,7 @@ class Misfit(ValueError):
 
 
 def apply(rows: Iterable[Row], operations: Sequence[Operation], catalogue: Catalogue) -> list[Row]:
-    """The rows after all the steps, one upon the other. Raises Misfit at the first that cannot be done."""
+    """The rows after all the steps, done in order. Raises Misfit at the first that cannot be done."""
     done = list(rows)
     for place, operation in enumerate(operations):
         done = _step(done, _named(operation, catalogue, place), place)
@@ -73,14 +73,14 @@ def apply(rows: Iterable[Row], operations: Sequence[Operation], catalogue: Catal
 
 
 def is_one_line(row: Row) -> bool:
-    """Whether a list can say all of a card's row in one line."""
+    """Whether one line of a list can hold the row of a card."""
     tags = [f"#{tag}" for tag in row.tags]
     line = " ".join([f"{row.count}x {row.name}", f"({row.code or ''})", *tags])
     return row.count <= MAX_COUNT and len(row.tags) <= MAX_TAGS and len(line) <= MAX_LINE and len(row.note) <= MAX_NOTE
 
 
 def _named(operation: Operation, catalogue: Catalogue, place: int) -> Operation:
-    """The step with the id of its card, if there is one, and a name to write."""
+    """The step with a name and, if the card is known, its id."""
     operation = replace(operation, code=operation.code or None)
     if operation.card is not None:
         card = _card(operation.card, catalogue)
@@ -96,7 +96,7 @@ def _named(operation: Operation, catalogue: Catalogue, place: int) -> Operation:
 
 
 def _card(given: str, catalogue: Catalogue) -> Card | None:
-    """The card of an id, or of a name as the steps of a fix have it."""
+    """The card of an id or, as in the steps of a fix, of a name."""
     found = catalogue.cards.get(given) or catalogue.find(given, guess=False)
     return found if isinstance(found, Card) else None
 
@@ -118,7 +118,7 @@ def _step(rows: list[Row], operation: Operation, place: int) -> list[Row]:
 
 
 def _add(rows: list[Row], operation: Operation, count: int, place: int) -> list[Row]:
-    """So many copies more: on the last row of the card, else on a new one."""
+    """Adds copies to the last row of the card, or as a new row."""
     if not count:
         return rows
 
@@ -133,7 +133,7 @@ def _add(rows: list[Row], operation: Operation, count: int, place: int) -> list[
 
 
 def _remove(rows: list[Row], operation: Operation, count: int, place: int) -> list[Row]:
-    """So many copies fewer, from the last row of the card backwards; a row without copies goes."""
+    """Removes copies from the last row of the card backwards; empty rows are deleted."""
     left: list[Row] = []
     for row in reversed(rows):
         taken = min(count, row.count) if _fits(row, operation) else 0
@@ -148,7 +148,7 @@ def _remove(rows: list[Row], operation: Operation, count: int, place: int) -> li
 
 
 def _move(rows: list[Row], operation: Operation, place: int) -> list[Row]:
-    """Each row's copies with their own printing, tags and note, from the last row of the card backwards."""
+    """Moves copies with their printing, tags and note, from the last row of the card backwards."""
     done, left = _remove(rows, operation, operation.count, place), operation.count
     if operation.to == operation.section:
         return rows
@@ -163,7 +163,7 @@ def _move(rows: list[Row], operation: Operation, place: int) -> list[Row]:
 
 
 def _lay(rows: list[Row], row: Row) -> list[Row]:
-    """A row laid down: with the last row of its printing that has room for both, else behind its section."""
+    """Adds a row: joined to the last row of its printing that has room for both, else at the end of its section."""
     at = _last(rows, lambda other: _fits(other, row) and other.code == row.code and is_one_line(_joined(other, row)))
     return _behind(rows, row) if at is None else _with(rows, at, _joined(rows[at], row))
 
@@ -174,7 +174,7 @@ def _joined(row: Row, more: Row) -> Row:
 
 
 def _fits(row: Row, other: Operation | Row) -> bool:
-    """Whether the row holds copies of the same card in the same section; where no card is known, of the same name."""
+    """Whether the row has the same card in the same section; if neither card is known, the same name."""
     if row.kind != CARD or row.section != other.section:
         return False
     if row.card is not None or other.card is not None:
@@ -183,15 +183,16 @@ def _fits(row: Row, other: Operation | Row) -> bool:
     return _plain(row.name) == _plain(other.name)
 
 
-# Each step compares its name with those of all rows. The builder can do the same: it has no table of Han characters.
+# Cached, because each step compares its name with those of all rows. Simpler than squashing, so that JavaScript can do
+# the same: the builder has no table of Han characters.
 @lru_cache(maxsize=4096)
 def _plain(name: str) -> str:
-    """The letters and digits of a name in one case; of a name of signs alone, the name itself."""
+    """The letters and digits of a name in lower case; the name itself if it has none."""
     return "".join(sign for sign in normalize("NFKD", name).lower() if category(sign)[0] in "LN") or name
 
 
 def _last(rows: Sequence[Row], wanted: Callable[[Row], bool]) -> int | None:
-    """The place of the last row that is wanted."""
+    """The index of the last row that satisfies the condition."""
     return next((at for at in reversed(range(len(rows))) if wanted(rows[at])), None)
 
 
@@ -200,6 +201,6 @@ def _with(rows: list[Row], at: int, row: Row) -> list[Row]:
 
 
 def _behind(rows: list[Row], row: Row) -> list[Row]:
-    """The rows with one more, behind the last of its section, else at the end."""
+    """The rows with a new one after the last of its section, else at the end."""
     end = max((at + 1 for at, other in enumerate(rows) if other.section == row.section), default=len(rows))
     return [*rows[:end], row, *rows[end:]]

@@ -1,4 +1,4 @@
-"""What the pages of decks show: pure preparation for templates, no request and no response."""
+"""Prepares answers for the templates of deck pages, independent of request and response."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from legality.engine.report import ILLEGAL, LEGAL, Report
 
 @dataclass(frozen=True, slots=True)
 class ShownAnswer:
-    """An answer with what a page shows of it: the findings, the problem lines, the sections, the marked lines."""
+    """An answer with its findings, problem lines, sections and marked lines, for a template."""
 
     answer: Answer
     json: AnswerJson
@@ -32,12 +32,12 @@ class ShownAnswer:
 
     @property
     def word(self) -> str:
-        """The verdict's word."""
+        """The translated verdict."""
         return str(VERDICTS[self.answer.verdict])
 
     @property
     def note(self) -> str:
-        """What the verdict counts: cards, faults, what is missing, what is not known."""
+        """The numbers behind the verdict; see `note_of`."""
         return note_of(self.answer)
 
     @property
@@ -47,7 +47,7 @@ class ShownAnswer:
 
 
 def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
-    """What a page shows of an answer to a text; with the catalogue, what mends each fault and line where the text can change."""
+    """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
     violations, troubles = answer.report.violations, troubles_of(answer.problems)
     return ShownAnswer(
         answer,
@@ -63,7 +63,7 @@ def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> Show
 
 
 def note_of(answer: Answer) -> str:
-    """The numbers behind a verdict, in a few words."""
+    """The numbers behind a verdict in a few words: cards, faults, missing cards, open lines, unknown facts."""
     if answer.verdict == LEGAL:
         cards = sum(row.entry.count for row in answer.resolved.placed)
         return ngettext("%(count)s card", "%(count)s cards", cards) % {"count": cards}
@@ -89,7 +89,7 @@ def _faults_or_missing(answer: Answer) -> str:
 
 
 def missing_of(report: Report) -> int:
-    """How many cards the deck lacks. A card that fills two places, as a chosen champion does, is counted once."""
+    """How many cards the deck lacks. A card that counts in two sections, such as a chosen champion, is counted once."""
     lacks: dict[str, int] = {}
     for step in (step for violation in report.violations for step in violation.operations if step.op == "add"):
         lacks[step.section] = lacks.get(step.section, 0) + step.count

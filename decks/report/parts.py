@@ -1,4 +1,4 @@
-"""The sections of a deck as pages show them: how many cards, how many there must be, and which cards in typed order."""
+"""The sections of a deck for pages: their sizes, their bounds, and their cards in typed order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from legality.messages import in_language, section_name, value_name
 
 @dataclass(frozen=True, slots=True)
 class PartCard:
-    """Copies of one card in one section. `kind` is empty when it is not known."""
+    """Copies of one card in one section. `kind` is empty if it is unknown."""
 
     card: Card
     count: int
@@ -31,7 +31,7 @@ class PartCard:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One section. `bound` says what the format asks (`40`, `50-70`); `beside` names what else counts towards it."""
+    """One section. `bound` is the required size (`40`, `50–70`); `beside` names other sections that count towards it."""
 
     name: str
     count: int
@@ -42,7 +42,7 @@ class Part:
 
 
 def parts_of(answer: Answer) -> list[Part]:
-    """Every section that the format bounds or the deck fills, in the game's order; the maybe board comes last."""
+    """Every section with bounds or cards, in the game's order; the maybe board comes last."""
     bounded = answer.report.bounded
     blamed = {(blame.card, blame.section) for violation in answer.report.violations for blame in violation.cards}
     parts = [
@@ -53,7 +53,7 @@ def parts_of(answer: Answer) -> list[Part]:
 
 
 def _maybe(answer: Answer) -> Part:
-    """The cards that are only thought of: no rule counts them."""
+    """The maybe board, which has no bounds."""
     counts: dict[Card, int] = {}
     for placed in answer.resolved.maybe:
         counts[placed.card] = counts.get(placed.card, 0) + placed.entry.count
@@ -74,7 +74,7 @@ def _part(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None, 
 
 
 def _rows(section: Section, answer: Answer, blamed: set[tuple[Card, str]]) -> tuple[PartCard, ...]:
-    """The section's cards. `blamed`: each with the section it is blamed in, empty for all."""
+    """The section's cards. `blamed`: cards with the section that they are blamed in, empty for any."""
     placed = [row for row in answer.resolved.placed if row.section == section.slug]
     faulty = {card for card, slug in blamed if slug in ("", section.slug)}
     return _listed(placed, answer.deck.cards(section.slug), answer.question.game, faulty)
@@ -101,7 +101,7 @@ def _listed(
 
 
 def bound_of(bounds: Bounds) -> str:
-    """What a format asks of a section's size, in figures; empty if it asks nothing."""
+    """The required size of a section as text (`40`, `50–70`, `40+`); empty if there is none."""
     if bounds.one_of:
         return gettext(" or ").join(str(number) for number in bounds.one_of)
     if bounds.at_most is None:

@@ -1,4 +1,4 @@
-"""A judged deck as its page and its printed list show it: each card with its cost and marks, and the deck's figures."""
+"""A judged deck for its page and its printed list: each card with its cost and marks, and the deck's figures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from legality.engine.format import Game
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """Copies of a card. `cost` is `?` where it is not known, empty where the card has none."""
+    """Copies of a card. `cost` is `?` if it is unknown, and empty if the card has none."""
 
     row: PartCard
     cost: str
@@ -27,15 +27,13 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class SheetSection:
-    """One section with its cards."""
-
     part: Part
     lines: tuple[SheetLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The deck: its sections in the game's order, how many cards there are in all, and the figures of its main deck."""
+    """The sections in the game's order, the number of all cards, and the figures of the main deck."""
 
     blocks: tuple[SheetSection, ...]
     count: int
@@ -43,12 +41,12 @@ class Sheet:
 
 
 def sheet_of(answer: Answer) -> Sheet:
-    """What is shown of the cards of a deck, in the reader's language; one query, for their facts."""
+    """The sheet of a deck in the language of the request. It makes one query, for the facts of the cards."""
     game, parts = answer.question.game, parts_of(answer)
     found = stored((row.card for part in parts for row in part.rows), drawn=False)
     blocks = tuple(SheetSection(part, tuple(_line(row, found, game) for row in part.rows)) for part in parts)
 
-    # Rows, not sections: what a section counts may include cards of another.
+    # Counted by rows, because the count of a section may include cards of another.
     count = sum(row.count for part in parts for row in part.rows)
 
     return Sheet(blocks, count, figures_of(counted(answer, found), game))

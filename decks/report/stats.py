@@ -1,6 +1,6 @@
 """The figures of a deck: cost curve, kinds, traits, means. Pure, over the stored facts of its cards.
 
-A number that is not known is counted as unknown, never as nothing; a card that has no such number is left out.
+An unknown number is counted as unknown and never as 0; a card without such a number is left out.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class StatsJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Copies of a card, with its facts as they are stored."""
+    """Copies of a card, with its stored facts."""
 
     count: int
     facts: Facts
@@ -89,7 +89,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """Copies that have one value: its slug, its word, the query that finds such cards, its symbol if it has one."""
+    """The copies with one value: its slug, its name, the query that finds such cards, its icon if it has one."""
 
     slug: str
     name: str
@@ -100,7 +100,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """The values of one trait, the most common first; a card of two values counts for both."""
+    """The values of one trait, the most common first; a card with two values counts for both."""
 
     slug: str
     name: str
@@ -109,7 +109,7 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A printed number over the copies that have it: the mean, how many are known, of how many it is not."""
+    """The mean of a printed number; `known` and `unknown` count the copies with a known and an unknown value."""
 
     slug: str
     name: str
@@ -120,7 +120,7 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a deck. `curve`: one bar for each cost from 0 to the highest, `LAST` and beyond in one.
+    """The figures of a deck. `curve`: one bar for each cost from 0 to the highest; costs from `LAST` on share one.
 
     `unknown`: copies whose cost is not known. `cost`: the name of the game's cost.
     """
@@ -134,14 +134,14 @@ class Figures:
 
 
 def counted(answer: Answer, found: Mapping[Card, CardModel]) -> list[Counted]:
-    """The cards of the main deck with what counts towards its size, and their facts."""
+    """The cards that count towards the size of the main deck, with their facts."""
     beside = next((bounds.counted for bounds in answer.report.bounds if bounds.section == MAIN), (MAIN,))
     cards = answer.deck.tally(beside)
     return [Counted(count, found[card].facts) for card, count in cards.items() if card in found]
 
 
 def figures_of(cards: Sequence[Counted], game: Game) -> Figures:
-    """The figures of these cards, in the reader's language."""
+    """The figures of these cards, in the language of the request."""
     layout = LAYOUTS.get(game.slug, Layout())
     means = (_mean(cards, game, name) for name in (layout.cost, *layout.foot))
     traits = (Trait(name, trait_name(game, name), _shares(_values(cards, name, game))) for name in layout.marks)
@@ -156,7 +156,7 @@ def figures_of(cards: Sequence[Counted], game: Game) -> Figures:
 
 
 def stats_json(figures: Figures) -> StatsJson:
-    """The figures for a program, with the curve drawn."""
+    """The figures as JSON, with the curve as SVG."""
     return {
         "curve": [
             {"cost": cost, "label": bar.label, "count": bar.count, "query": bar.query}

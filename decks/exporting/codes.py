@@ -37,7 +37,7 @@ def foreign_code(job: Job) -> str:
     main = (*apart[""], *apart[dialect.champion])
     champion = champions[0] if len(champions) == 1 else None
 
-    return _sure(job, riftbound.encode(riftbound.Coded(main, tuple(apart[dialect.side]), champion, legends)))
+    return _sure(job, riftbound.encode(riftbound.CodedDeck(main, tuple(apart[dialect.side]), champion, legends)))
 
 
 def _each(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def _each(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
 def _nameable(row: ExportRow, catalogue: Catalogue) -> str:
     """A code of the card that deck codes can name. Raises CannotExport if it has none."""
     for code in (coded(row.card, catalogue, row.code), *codes_of(row.card, catalogue)):
-        if riftbound.holds(code) and catalogue.find(code, code) is row.card:
+        if riftbound.can_encode(code) and catalogue.find(code, code) is row.card:
             return code
 
     raise CannotExport("no-code", row.card.name)

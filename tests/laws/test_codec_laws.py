@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import json_deck, own, riftbound, tts
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
-from decks.decklist.codecs.riftbound import PREFIXES, SETS, VARIANTS, Coded
-from decks.decklist.codecs.stream import STANDARD, BadCode, number, to_bytes, to_text
+from decks.decklist.codecs.riftbound import PREFIXES, SETS, VARIANTS, CodedDeck
+from decks.decklist.codecs.stream import STANDARD, BadCode, to_bytes, to_text, varint
 from decks.decklist.deck_codes import entries_of_code
 from decks.exporting.filenames import filename_of
 from legality.games import GAMES
@@ -41,7 +41,7 @@ def printings(draw: st.DrawFn) -> str:
 
 PRINTINGS = st.lists(st.tuples(printings(), st.integers(1, 999)), max_size=30, unique_by=lambda row: row[0])
 DECKS = st.builds(
-    Coded,
+    CodedDeck,
     PRINTINGS.map(tuple),
     PRINTINGS.map(tuple),
     st.none() | printings(),
@@ -68,7 +68,7 @@ def test_bytes_survive_base_32_in_either_case(data: bytes, alphabet: str) -> Non
 
 @given(st.integers(0, 2**35 - 1))
 def test_numbers_are_as_short_as_they_can_be(value: int) -> None:
-    assert len(number(value)) == max(1, -(-value.bit_length() // 7))
+    assert len(varint(value)) == max(1, -(-value.bit_length() // 7))
 
 
 @given(ROWS)
@@ -106,7 +106,7 @@ def test_two_letters_in_the_wrong_order_are_seen(rows: list[tuple[str, str, int]
 
 
 @given(DECKS)
-def test_a_deck_survives_the_codes_of_others(deck: Coded) -> None:
+def test_a_deck_survives_the_codes_of_others(deck: CodedDeck) -> None:
     read = riftbound.decode(riftbound.encode(deck))
 
     assert (Counter(dict(read.main)), Counter(dict(read.side))) == (Counter(dict(deck.main)), Counter(dict(deck.side)))
@@ -114,7 +114,7 @@ def test_a_deck_survives_the_codes_of_others(deck: Coded) -> None:
 
 
 @given(DECKS)
-def test_a_code_of_others_that_is_cut_short_is_refused(deck: Coded) -> None:
+def test_a_code_of_others_that_is_cut_short_is_refused(deck: CodedDeck) -> None:
     code = riftbound.encode(deck)
 
     for end in range(len(code)):

@@ -20,12 +20,12 @@ from zlib import crc32
 from decks.decklist.codecs.stream import (
     BadCode,
     CannotEncode,
+    expect_end,
     next_byte,
-    next_number,
-    nothing_left,
-    number,
+    next_varint,
     to_bytes,
     to_text,
+    varint,
 )
 from decks.decklist.lists import MAX_COUNT
 
@@ -34,7 +34,7 @@ ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 VERSION: Final = 1
 
 GAME: Final = 2
-FORM: Final = 2
+FORMAT: Final = 2
 SECTION: Final = 2
 CARD: Final = 5
 _SUM: Final = 4
@@ -77,10 +77,10 @@ def encode(game: str, format_: str, rows: Iterable[Row], cards: Index, sections:
     """
     known = index(sections, SECTION)
     marked = tuple(
-        (_sure(section, SECTION, known), _sure(card, CARD, cards), count)
+        (_unique_mark(section, SECTION, known), _unique_mark(card, CARD, cards), count)
         for (section, card), count in _merged(rows).items()
     )
-    body = _body(Packed(mark(game, GAME), mark(format_, FORM), marked))
+    body = _body(Packed(mark(game, GAME), mark(format_, FORMAT), marked))
 
     return PREFIX + to_text(body + crc32(body).to_bytes(_SUM, "big"), ALPHABET)
 
@@ -91,11 +91,11 @@ def _body(packed: Packed) -> bytes:
     for section, card, count in packed.rows:
         sections.setdefault(section, {}).setdefault(count, []).append(card)
 
-    body = bytearray([VERSION]) + packed.game + packed.format_ + number(len(sections))
+    body = bytearray([VERSION]) + packed.game + packed.format_ + varint(len(sections))
     for section, groups in sorted(sections.items()):
-        body += section + number(len(groups))
+        body += section + varint(len(groups))
         for count, cards in sorted(groups.items(), reverse=True):
-            body += number(count) + number(len(cards)) + b"".join(sorted(cards))
+            body += varint(count) + varint(len(cards)) + b"".join(sorted(cards))
 
     return bytes(body)
 
@@ -114,8 +114,8 @@ def decode(text: str) -> Packed:
         raise BadCode("version", f"version {body[:1].hex()}")
 
     stream = iter(body[1:])
-    packed = Packed(_mark(stream, GAME), _mark(stream, FORM), tuple(_rows(stream)))
-    nothing_left(stream)
+    packed = Packed(_mark(stream, GAME), _mark(stream, FORMAT), tuple(_rows(stream)))
+    expect_end(stream)
     if len({row[:2] for row in packed.rows}) < len(packed.rows) or _body(packed) != body:
         raise BadCode("damaged", "no deck is written so")
 
@@ -132,7 +132,7 @@ def _merged(rows: Iterable[Row]) -> dict[tuple[str, str], int]:
     return merged
 
 
-def _sure(name: str, size: int, known: Index) -> bytes:
+def _unique_mark(name: str, size: int, known: Index) -> bytes:
     key = mark(name, size)
     if known.get(key) != (name,):
         raise CannotEncode(name, "its mark is not its own")
@@ -145,10 +145,10 @@ def _mark(stream: Iterator[int], size: int) -> bytes:
 
 
 def _rows(stream: Iterator[int]) -> Iterator[tuple[bytes, bytes, int]]:
-    for _ in range(next_number(stream)):
+    for _ in range(next_varint(stream)):
         section = _mark(stream, SECTION)
-        for _ in range(next_number(stream)):
-            count, cards = next_number(stream), next_number(stream)
+        for _ in range(next_varint(stream)):
+            count, cards = next_varint(stream), next_varint(stream)
             if not 1 <= count <= MAX_COUNT:
                 raise BadCode("damaged", f"{count} copies")
             for _ in range(cards):

@@ -23,12 +23,12 @@ from typing import Final, NamedTuple
 from decks.decklist.codecs.stream import (
     BadCode,
     CannotEncode,
+    expect_end,
     next_byte,
-    next_number,
-    nothing_left,
-    number,
+    next_varint,
     to_bytes,
     to_text,
+    varint,
 )
 from decks.decklist.lists import MAX_COUNT
 
@@ -48,7 +48,7 @@ Copies = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Coded:
+class CodedDeck:
     """The contents of a code: codes of printings with their counts.
 
     `main` is legend, champion, main deck, battlefields and runes together. `champion` is usually one of them.
@@ -69,12 +69,12 @@ class _Ref(NamedTuple):
     number: int
 
 
-def holds(code: str) -> bool:
+def can_encode(code: str) -> bool:
     """Whether deck codes can name this printing."""
     return _CODE.fullmatch(code) is not None
 
 
-def encode(deck: Coded, version: int | None = None) -> str:
+def encode(deck: CodedDeck, version: int | None = None) -> str:
     """The code of a deck, in the given version or else in the first from 3 on that can hold it.
 
     Raises CannotEncode for a printing or count that codes cannot name, or a version that cannot hold the deck.
@@ -96,12 +96,12 @@ def encode(deck: Coded, version: int | None = None) -> str:
         out.append(deck.champion is not None)
         out += _singles(trailing[:1] if deck.champion else [], flagged)
     if version >= 6:
-        out += number(len(deck.legends)) + _singles(trailing[-len(deck.legends) :] if deck.legends else [], flagged)
+        out += varint(len(deck.legends)) + _singles(trailing[-len(deck.legends) :] if deck.legends else [], flagged)
 
     return to_text(bytes(out))
 
 
-def decode(text: str) -> Coded:
+def decode(text: str) -> CodedDeck:
     """The contents of a code of any version. Raises BadCode."""
     stream = iter(to_bytes(text.strip()))
     head = next_byte(stream)
@@ -114,14 +114,14 @@ def decode(text: str) -> Coded:
     flags = _flags(stream, version)
     main = _section(stream, version, _MAIN_UP_TO, flags)
     side = _section(stream, version, _SIDE_UP_TO, flags) if version >= 2 else ()
-    champion = _single(stream, flags) if version >= 3 and _truth(stream) else None
-    legends = tuple(_single(stream, flags) for _ in range(_at_most(stream))) if version >= 6 else ()
-    nothing_left(stream)
+    champion = _single(stream, flags) if version >= 3 and _next_flag(stream) else None
+    legends = tuple(_single(stream, flags) for _ in range(_next_count(stream))) if version >= 6 else ()
+    expect_end(stream)
 
-    return Coded(main, side, champion, legends)
+    return CodedDeck(main, side, champion, legends)
 
 
-def _needed(deck: Coded, main: dict[_Ref, int], side: dict[_Ref, int], trailing: Sequence[_Ref]) -> int:
+def _needed(deck: CodedDeck, main: dict[_Ref, int], side: dict[_Ref, int], trailing: Sequence[_Ref]) -> int:
     """The first version that can hold all of this."""
     prefix = max([ref.prefix for ref in (*main, *side, *trailing)], default=0)
     if deck.legends:
@@ -174,7 +174,7 @@ def _walked(cards: dict[_Ref, int], at_most: int, flagged: bool) -> bytes:
 def _listed(cards: dict[_Ref, int], flagged: bool) -> bytes:
     counts = sorted(set(cards.values()), reverse=True)
 
-    return number(len(counts)) + b"".join(number(count) + _groups(cards, count, flagged) for count in counts)
+    return varint(len(counts)) + b"".join(varint(count) + _groups(cards, count, flagged) for count in counts)
 
 
 def _groups(cards: dict[_Ref, int], count: int, flagged: bool) -> bytes:
@@ -182,11 +182,11 @@ def _groups(cards: dict[_Ref, int], count: int, flagged: bool) -> bytes:
     refs = sorted(ref for ref, copies in cards.items() if copies == count)
     groups = [(first, list(group)) for first, group in groupby(refs, key=lambda ref: ref[:2])]
     parts = [
-        number(len(group)) + bytes(first) + b"".join(_numbered(ref, flagged) for ref in group)
+        varint(len(group)) + bytes(first) + b"".join(_numbered(ref, flagged) for ref in group)
         for first, group in groups
     ]
 
-    return number(len(groups)) + b"".join(parts)
+    return varint(len(groups)) + b"".join(parts)
 
 
 def _singles(refs: Iterable[_Ref], flagged: bool) -> bytes:
@@ -194,18 +194,18 @@ def _singles(refs: Iterable[_Ref], flagged: bool) -> bytes:
 
 
 def _numbered(ref: _Ref, flagged: bool) -> bytes:
-    return (bytes([ref.prefix]) if flagged else b"") + number(ref.number)
+    return (bytes([ref.prefix]) if flagged else b"") + varint(ref.number)
 
 
 def _flags(stream: Iterator[int], version: int) -> int:
     """How many prefixes a number may have; 0 if codes of this version have no prefix byte."""
     if version >= 5:
-        return len(PREFIXES) if _truth(stream) else 0
+        return len(PREFIXES) if _next_flag(stream) else 0
 
     return 2 if version == 4 else 0
 
 
-def _truth(stream: Iterator[int]) -> bool:
+def _next_flag(stream: Iterator[int]) -> bool:
     value = next_byte(stream)
     if value > 1:
         raise BadCode("damaged", f"{value} where 0 or 1 stands")
@@ -213,8 +213,8 @@ def _truth(stream: Iterator[int]) -> bool:
     return value == 1
 
 
-def _at_most(stream: Iterator[int]) -> int:
-    value = next_number(stream)
+def _next_count(stream: Iterator[int]) -> int:
+    value = next_varint(stream)
     if not value <= MAX_COUNT:
         raise BadCode("damaged", f"a count of {value}")
 
@@ -234,16 +234,16 @@ def _section(stream: Iterator[int], version: int, at_most: int, flags: int) -> t
 
 
 def _counts(stream: Iterator[int]) -> Iterator[int]:
-    for _ in range(_at_most(stream)):
-        count = _at_most(stream)
+    for _ in range(_next_count(stream)):
+        count = _next_count(stream)
         if not count:
             raise BadCode("damaged", "no copies")
         yield count
 
 
 def _group_codes(stream: Iterator[int], flags: int) -> Iterator[str]:
-    for _ in range(_at_most(stream)):
-        size, card_set, variant = _at_most(stream), next_byte(stream), next_byte(stream)
+    for _ in range(_next_count(stream)):
+        size, card_set, variant = _next_count(stream), next_byte(stream), next_byte(stream)
         for _ in range(size):
             yield _numbered_code(stream, card_set, variant, flags)
 
@@ -257,4 +257,4 @@ def _numbered_code(stream: Iterator[int], card_set: int, variant: int, flags: in
     if prefix and prefix >= flags:
         raise BadCode("damaged", f"prefix {prefix}")
 
-    return _code(_Ref(card_set, variant, prefix, next_number(stream)))
+    return _code(_Ref(card_set, variant, prefix, next_varint(stream)))

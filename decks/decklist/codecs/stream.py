@@ -54,7 +54,7 @@ def to_bytes(text: str, alphabet: str = STANDARD) -> bytes:
     return data
 
 
-def number(value: int) -> bytes:
+def varint(value: int) -> bytes:
     """A number from 0 on as a varint."""
     out = bytearray()
     while value > 0x7F:
@@ -73,7 +73,7 @@ def next_byte(stream: Iterator[int]) -> int:
     return byte
 
 
-def next_number(stream: Iterator[int]) -> int:
+def next_varint(stream: Iterator[int]) -> int:
     """The next varint. Raises BadCode if it has no end or more than five bytes."""
     value = 0
     for place in range(_GROUPS):
@@ -85,7 +85,7 @@ def next_number(stream: Iterator[int]) -> int:
     raise BadCode("damaged", "a number without an end")
 
 
-def nothing_left(stream: Iterator[int]) -> None:
+def expect_end(stream: Iterator[int]) -> None:
     """Raises BadCode unless the stream is at its end."""
     if next(stream, None) is not None:
         raise BadCode("damaged", "bytes left over")

@@ -151,7 +151,7 @@ def test_the_champion_is_one_of_the_copies_in_the_main_deck(
     champion: str, left: int, catalogues: Mapping[str, Catalogue]
 ) -> None:
     """Another printing of it is taken for it; a champion that is not in the main deck takes nothing away."""
-    code = riftbound.encode(riftbound.Coded((("OGN-045", 3), ("OGN-043", 10)), (), champion))
+    code = riftbound.encode(riftbound.CodedDeck((("OGN-045", 3), ("OGN-043", 10)), (), champion))
 
     entries = entries_of_code(RIFTBOUND, code, catalogues["riftbound"]) or ()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from decks.decklist.codecs.riftbound import Coded
+from decks.decklist.codecs.riftbound import CodedDeck
 
 KAISA: Final = (
     ("OGN-007", 7), ("OGN-089", 5), ("OGN-004", 3), ("OGN-009", 3), ("OGN-012", 3), ("OGN-027", 3), ("OGN-029", 3),
@@ -24,56 +24,56 @@ MORE: Final = ("OGN-280", "OGN-288", "OGN-292")
 # Name, version, what it holds, code.
 VECTORS: Final = (
     (
-        "side", 2, Coded(KAISA, KAISA_SIDE),
+        "side", 2, CodedDeck(KAISA, KAISA_SIDE),
         "CIAAAAAAAAAQCAAAA4AACAIAABMQAAILAAAAICIMDMOVOX3AM5UHIAIDAAACO6XYAEAQKAAABX3QDGACUABKIAQAAEBQAAAWDBOQCAQAABMHE",
     ),
     (
-        "plain", 3, Coded((("OGN-007", 3), ("OGN-089", 2), ("OGN-004", 1))),
+        "plain", 3, CodedDeck((("OGN-007", 3), ("OGN-089", 2), ("OGN-004", 1))),
         "CMAAAAAAAAAAAAAAAEAQAAAHAEAQAACZAEAQAAAEAAAAAAA",
     ),
     (
-        "side and no champion", 3, Coded(SHORT, SHORT_SIDE),
+        "side and no champion", 3, CodedDeck(SHORT, SHORT_SIDE),
         "CMAAAAAAAAAQCAAAA4AACAIAABMQAAIBAAAAYAIBAAACOAIBAAAA2AABAEAAAFQBAEAAAWAA",
     ),
     (
-        "champion", 3, Coded(SHORT, SHORT_SIDE, "OGN-012"),
+        "champion", 3, CodedDeck(SHORT, SHORT_SIDE, "OGN-012"),
         "CMAAAAAAAAAQCAAAA4AACAIAABMQAAIBAAAAYAIBAAACOAIBAAAA2AABAEAAAFQBAEAAAWABAAAAY",
     ),
     (
-        "whole deck", 3, Coded(KAISA, KAISA_SIDE, "OGN-103"),
+        "whole deck", 3, CodedDeck(KAISA, KAISA_SIDE, "OGN-103"),
         "CMAAAAAAAAAQCAAAA4AACAIAABMQAAILAAAAICIMDMOVOX3AM5UHIAIDAAACO6XYAEAQKAAABX3QDGACUABKIAQAAEBQAAAWDBOQCAQAABMHEAIAABTQ",
     ),
     (
         "runes", 4,
-        Coded((("OGN-007", 3), ("SFD-R02", 3), ("UNL-R05a", 2), ("OGN-089", 1)), (("OGN-022", 2),), "OGN-007"),
+        CodedDeck((("OGN-007", 3), ("SFD-R02", 3), ("UNL-R05a", 2), ("OGN-089", 1)), (("OGN-022", 2),), "OGN-007"),
         "CQAAAAAAAAAAAAAAAIAQAAAAA4AQGAABAIAQCBABAECQCAIAAAAFSAABAEAAAAAWAAAQAAAAA4",
     ),
     (
-        "rune as champion", 4, Coded((("OGN-007", 3), ("SFD-R01", 2)), (), "SFD-R01"),
+        "rune as champion", 4, CodedDeck((("OGN-007", 3), ("SFD-R01", 2)), (), "SFD-R01"),
         "CQAAAAAAAAAAAAAAAEAQAAAAA4AQCAYAAEAQAAAAAAAQGAABAE",
     ),
-    ("forty of one", 5, Coded((("VEN-097", 40),)), "CUAACKABAECQAYIAAA"),
-    ("four in the side", 5, Coded((("VEN-097", 20),), (("VEN-050", 4),)), "CUAACFABAECQAYIBAQAQCBIAGIAA"),
-    ("a count of two bytes", 5, Coded((("VEN-097", 200),)), "CUAADSABAEAQKADBAAAA"),
-    ("special", 5, Coded((("VEN-SP1", 3),)), "CUAQCAYBAECQAAQBAAAA"),
-    ("special of a variant", 5, Coded((("VEN-SP1a", 3),)), "CUAQCAYBAECQCAQBAAAA"),
-    ("special beside plain", 5, Coded((("VEN-001", 3), ("VEN-SP1", 3), ("VEN-SP2", 3))), "CUAQCAYBAMCQAAABAIAQEAQAAA"),
-    ("more legends", 6, Coded(THREE, (), None, MORE), "CYAAEAYBAIAAABAJAEAQCAAABUAAAAYAACMAEAAAUABAAAFEAI"),
+    ("forty of one", 5, CodedDeck((("VEN-097", 40),)), "CUAACKABAECQAYIAAA"),
+    ("four in the side", 5, CodedDeck((("VEN-097", 20),), (("VEN-050", 4),)), "CUAACFABAECQAYIBAQAQCBIAGIAA"),
+    ("a count of two bytes", 5, CodedDeck((("VEN-097", 200),)), "CUAADSABAEAQKADBAAAA"),
+    ("special", 5, CodedDeck((("VEN-SP1", 3),)), "CUAQCAYBAECQAAQBAAAA"),
+    ("special of a variant", 5, CodedDeck((("VEN-SP1a", 3),)), "CUAQCAYBAECQCAQBAAAA"),
+    ("special beside plain", 5, CodedDeck((("VEN-001", 3), ("VEN-SP1", 3), ("VEN-SP2", 3))), "CUAQCAYBAMCQAAABAIAQEAQAAA"),
+    ("more legends", 6, CodedDeck(THREE, (), None, MORE), "CYAAEAYBAIAAABAJAEAQCAAABUAAAAYAACMAEAAAUABAAAFEAI"),
     (
         "more legends and champion", 6,
-        Coded(
+        CodedDeck(
             (("OGN-004", 3), ("OGN-009", 3), ("OGN-103", 3), ("OGN-013", 1)), (("OGN-022", 2), ("OGN-024", 2)),
             "OGN-103", ("OGN-280", "OGN-288a", "VEN-292"),
         ),
         "CYAAEAYBAMAAABAJM4AQCAIAAAGQCAQBAIAAAFQYAEAAAZYDAAAJQAQAAGQAEBIAUQBA",
     ),
     (
-        "more legends and runes", 6, Coded((("OGN-004", 3), ("SFD-R02", 3)), (), None, MORE),
+        "more legends and runes", 6, CodedDeck((("OGN-004", 3), ("SFD-R02", 3)), (), None, MORE),
         "CYAQCAYCAEAAAAAEAEBQAAICAAAAGAAAACMAEAAAACQAEAAAACSAE",
     ),
     (
         "more legends, many copies and special", 6,
-        Coded((("VEN-097", 20), ("VEN-001", 3)), (("VEN-050", 4),), "VEN-001", ("VEN-SP1", "OGN-280", "RAD-005")),
+        CodedDeck((("VEN-097", 20), ("VEN-001", 3)), (("VEN-050", 4),), "VEN-001", ("VEN-SP1", "OGN-280", "RAD-005")),
         "CYAQEFABAECQAADBAMAQCBIAAAAQCBABAECQAABSAECQAAABAMCQAAQBAAAABGACAYAAABI",
     ),
 )  # fmt: skip

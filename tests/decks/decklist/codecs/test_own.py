@@ -132,9 +132,9 @@ def test_what_is_sealed_but_makes_no_sense_is_refused(body: bytes, reason: str) 
 
 def test_no_game_of_the_site_has_two_sections_or_formats_of_one_mark() -> None:
     marks = [own.index(sections_of(game), own.SECTION) for game in GAMES.values()]
-    forms = [own.index([format_.slug for format_ in game.formats], own.FORM) for game in GAMES.values()]
+    formats = [own.index([format_.slug for format_ in game.formats], own.FORMAT) for game in GAMES.values()]
 
-    assert all(len(names) == 1 for index in (*marks, *forms, own.index(GAMES, own.GAME)) for names in index.values())
+    assert all(len(names) == 1 for index in (*marks, *formats, own.index(GAMES, own.GAME)) for names in index.values())
     assert all(own.mark(MAYBE, own.SECTION) in index for index in marks)
 
 

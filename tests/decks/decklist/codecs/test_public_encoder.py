@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from decks.decklist.codecs.riftbound import SETS, VARIANTS, Coded, decode, encode
+from decks.decklist.codecs.riftbound import SETS, VARIANTS, CodedDeck, decode, encode
 
 PACKAGE: Final = "@piltoverarchive/riftbound-deck-codes"
 DECKS: Final = 300
@@ -46,7 +46,7 @@ def encoder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def said_by(folder: Path, decks: list[Coded], codes: list[str]) -> dict[str, Any]:
+def answer_of_encoder(folder: Path, decks: list[CodedDeck], codes: list[str]) -> dict[str, Any]:
     given = {"decks": [as_objects(deck) for deck in decks], "codes": codes}
     done = subprocess.run(
         ["node", "-e", SCRIPT],
@@ -62,19 +62,19 @@ def said_by(folder: Path, decks: list[Coded], codes: list[str]) -> dict[str, Any
     return answer
 
 
-def as_objects(deck: Coded) -> dict[str, object]:
+def as_objects(deck: CodedDeck) -> dict[str, object]:
     main, side = ([{"cardCode": code, "count": count} for code, count in cards] for cards in (deck.main, deck.side))
     return {"main": main, "side": side, "champion": deck.champion, "legends": list(deck.legends)}
 
 
-def as_deck(decoded: dict[str, Any]) -> Coded:
+def as_deck(decoded: dict[str, Any]) -> CodedDeck:
     main, side = (
         tuple((card["cardCode"], card["count"]) for card in decoded[part]) for part in ("mainDeck", "sideboard")
     )
-    return Coded(main, side, decoded.get("chosenChampion"), tuple(decoded.get("additionalLegends") or ()))
+    return CodedDeck(main, side, decoded.get("chosenChampion"), tuple(decoded.get("additionalLegends") or ()))
 
 
-def by_chance(chance: Random, sets: list[str]) -> Coded:
+def by_chance(chance: Random, sets: list[str]) -> CodedDeck:
     """A deck that every version from 3 on can hold."""
     codes = [
         f"{chance.choice(sets)}-{number:03}{chance.choice(VARIANTS)}"
@@ -82,16 +82,16 @@ def by_chance(chance: Random, sets: list[str]) -> Coded:
     ]
     main = tuple((code, chance.choice((1, 2, 3, 3, 3, 6, 7, 12))) for code in codes)
     side = tuple((code, chance.randint(1, 3)) for code in chance.sample(codes, min(5, len(codes) - 1)))
-    return Coded(main, side, chance.choice((None, codes[0])))
+    return CodedDeck(main, side, chance.choice((None, codes[0])))
 
 
 def test_both_write_the_same_code_and_read_the_same_deck(encoder: Path) -> None:
     chance = Random(20260111)
-    known = [code for code in said_by(encoder, [], [])["sets"] if code in SETS]
+    known = [code for code in answer_of_encoder(encoder, [], [])["sets"] if code in SETS]
     decks = [by_chance(chance, known) for _ in range(DECKS)]
     ours = [encode(deck, 3) for deck in decks]
 
-    theirs = said_by(encoder, decks, ours)
+    theirs = answer_of_encoder(encoder, decks, ours)
 
     assert theirs["codes"] == ours
     assert [as_deck(decoded) for decoded in theirs["decks"]] == [decode(code) for code in ours]
@@ -102,9 +102,9 @@ def test_both_write_the_same_code_and_read_the_same_deck(encoder: Path) -> None:
 def test_they_read_the_first_versions_as_we_write_them(encoder: Path, version: int) -> None:
     chance = Random(version)
     decks = [by_chance(chance, ["OGN", "OGS"]) for _ in range(DECKS)]
-    decks = [Coded(deck.main, deck.side if version == 2 else ()) for deck in decks]
+    decks = [CodedDeck(deck.main, deck.side if version == 2 else ()) for deck in decks]
     codes = [encode(deck, version) for deck in decks]
 
-    theirs = said_by(encoder, [], codes)["decks"]
+    theirs = answer_of_encoder(encoder, [], codes)["decks"]
 
     assert [as_deck(decoded) for decoded in theirs] == [decode(code) for code in codes]

@@ -7,13 +7,13 @@ from typing import Final
 
 import pytest
 
-from decks.decklist.codecs.riftbound import Coded, decode, encode, holds
+from decks.decklist.codecs.riftbound import CodedDeck, can_encode, decode, encode
 from decks.decklist.codecs.stream import BadCode, CannotEncode, to_bytes, to_text
 from tests.decks.decklist.codecs.riftbound_vectors import VECTORS
 from tests.public_files import DECKS, public
 
 PUBLISHED: Final = DECKS / "riftbound" / "04_deck_codes.tsv"
-DECK: Final = Coded((("OGN-004", 3), ("OGN-103", 2)), (("OGN-022", 1),), "OGN-103")
+DECK: Final = CodedDeck((("OGN-004", 3), ("OGN-103", 2)), (("OGN-022", 1),), "OGN-103")
 IDS: Final = [f"v{version} {name}" for name, version, _, _ in VECTORS]
 
 
@@ -22,7 +22,7 @@ def version_of(code: str) -> int:
 
 
 @pytest.mark.parametrize(("name", "version", "deck", "code"), VECTORS, ids=IDS)
-def test_a_published_code_is_written_and_read(name: str, version: int, deck: Coded, code: str) -> None:
+def test_a_published_code_is_written_and_read(name: str, version: int, deck: CodedDeck, code: str) -> None:
     assert encode(deck, version) == code
     assert decode(code) == deck
     assert decode(code.lower()) == deck
@@ -31,7 +31,7 @@ def test_a_published_code_is_written_and_read(name: str, version: int, deck: Cod
 
 @pytest.mark.parametrize(("name", "version", "deck", "code"), VECTORS, ids=IDS)
 def test_the_version_is_the_first_that_other_sites_would_choose(
-    name: str, version: int, deck: Coded, code: str
+    name: str, version: int, deck: CodedDeck, code: str
 ) -> None:
     assert version_of(encode(deck)) == max(3, version)
 
@@ -50,7 +50,7 @@ def test_a_deck_survives_every_version_that_holds_it(version: int) -> None:
 
 
 def test_the_first_versions_hold_what_they_were_made_for() -> None:
-    main, side = Coded(DECK.main), Coded(DECK.main, DECK.side)
+    main, side = CodedDeck(DECK.main), CodedDeck(DECK.main, DECK.side)
 
     assert (decode(encode(main, 1)), decode(encode(side, 2))) == (main, side)
 
@@ -58,18 +58,18 @@ def test_the_first_versions_hold_what_they_were_made_for() -> None:
 @pytest.mark.parametrize(
     ("deck", "version"),
     [
-        (Coded((), (("OGN-004", 1),)), 1),
-        (Coded((), (), "OGN-004"), 2),
-        (Coded((("SFD-R02", 1),)), 3),
-        (Coded((("OGN-004", 13),)), 4),
-        (Coded((), (("OGN-004", 4),)), 4),
-        (Coded((("VEN-SP1", 1),)), 4),
-        (Coded((), (), None, ("OGN-280",)), 5),
+        (CodedDeck((), (("OGN-004", 1),)), 1),
+        (CodedDeck((), (), "OGN-004"), 2),
+        (CodedDeck((("SFD-R02", 1),)), 3),
+        (CodedDeck((("OGN-004", 13),)), 4),
+        (CodedDeck((), (("OGN-004", 4),)), 4),
+        (CodedDeck((("VEN-SP1", 1),)), 4),
+        (CodedDeck((), (), None, ("OGN-280",)), 5),
         (DECK, 7),
         (DECK, 0),
     ],
 )
-def test_a_version_that_cannot_hold_the_deck_is_refused(deck: Coded, version: int) -> None:
+def test_a_version_that_cannot_hold_the_deck_is_refused(deck: CodedDeck, version: int) -> None:
     with pytest.raises(CannotEncode, match=f"version {version}"):
         encode(deck, version)
 
@@ -77,20 +77,20 @@ def test_a_version_that_cannot_hold_the_deck_is_refused(deck: Coded, version: in
 @pytest.mark.parametrize("code", ["XYZ-001", "OGN-001c", "ogn-001", "OGN-", "OGN-R1R", "", "OGN-0000001"])
 def test_a_printing_that_codes_cannot_name_is_refused(code: str) -> None:
     with pytest.raises(CannotEncode):
-        encode(Coded(((code, 1),)))
-    assert not holds(code)
+        encode(CodedDeck(((code, 1),)))
+    assert not can_encode(code)
 
 
 @pytest.mark.parametrize("count", [0, -1, 1_000])
 def test_a_count_that_is_none_is_refused(count: int) -> None:
     with pytest.raises(CannotEncode):
-        encode(Coded((("OGN-004", count),)))
+        encode(CodedDeck((("OGN-004", count),)))
 
 
 def test_a_star_stands_for_the_signed_variant_and_lines_of_one_printing_are_one() -> None:
-    deck = Coded((("OGN-007*", 1), ("OGN-007s", 2)))
+    deck = CodedDeck((("OGN-007*", 1), ("OGN-007s", 2)))
 
-    assert decode(encode(deck)) == Coded((("OGN-007s", 3),))
+    assert decode(encode(deck)) == CodedDeck((("OGN-007s", 3),))
 
 
 @pytest.mark.parametrize(

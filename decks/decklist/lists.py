@@ -17,7 +17,7 @@ from typing import Final
 
 from decks.decklist.entries import Entry, Limit, Unread, shown, unseen
 from decks.decklist.headings import opened, section_of
-from decks.decklist.pasting import raw_lines, undressed, unmarked, without_comment
+from decks.decklist.pasting import raw_lines, without_comment, without_decoration, without_markdown
 from decks.decklist.tables import line_of_cells, lines_of_table
 
 MAX_LINES: Final = 5_000
@@ -151,7 +151,7 @@ def _line(row: _Row, section: str | None, headings: Mapping[str, str]) -> _Read:
 
     plain = line.translate(_PLAIN)
     if not _TITLE.fullmatch(plain):
-        line = unmarked(line)
+        line = without_markdown(line)
         plain = line.translate(_PLAIN)
 
     slug, rest = opened(line, plain, headings)
@@ -171,7 +171,7 @@ def _bare_card_line(line: str, *, is_heading: bool) -> str:
     if "\t" in line and not is_heading and (cells := line_of_cells(line.translate(_PLAIN), line, _ALONE)):
         return cells
 
-    bare = undressed(line)
+    bare = without_decoration(line)
     plain = bare.translate(_PLAIN)
     if _LEADING.match(plain):
         return bare

@@ -1,7 +1,7 @@
 """Removes what chats, forums and text processors add to a list, where it cannot be part of a name. Pure.
 
 From the whole text (`raw_lines`): a BOM, zero-width characters, line ends of any system, quote marks, code fences.
-From one line (`undressed`): a bullet or emoji, a tick box, bold and italic marks, a number in a numbered list. The
+From one line (`without_decoration`): a bullet or emoji, a tick box, bold and italic marks, a number in a numbered list. The
 parser judges the rest: `- Defy` may be a name, `- 3 Defy` is three copies.
 """
 
@@ -42,9 +42,9 @@ def without_comment(line: str) -> str:
     return _COMMENT.sub("", line, count=1).rstrip()
 
 
-def undressed(line: str) -> str:
+def without_decoration(line: str) -> str:
     """A stripped line without its bullet, tick box, bold and italic marks and number in a numbered list."""
-    bare = unmarked(_TICK_BOX.sub("", _unbulleted(line), count=1) if line else line)
+    bare = without_markdown(_TICK_BOX.sub("", _unbulleted(line), count=1) if line else line)
     number = _ORDINAL.match(bare)
     bare = bare[number.end() :] if number else bare
     is_wrapped = len(bare) > 2 and bare[0] == bare[-1] and bare[0] in "*_"  # noqa: PLR2004  two marks and a text between them
@@ -52,7 +52,7 @@ def undressed(line: str) -> str:
     return bare[1:-1].strip() if is_wrapped else bare
 
 
-def unmarked(line: str) -> str:
+def without_markdown(line: str) -> str:
     """The line without the Markdown marks for bold and code that occur in pairs."""
     for mark in _MARKS:
         if line.count(mark) > 1:

@@ -19,7 +19,7 @@ from decks.decklist.entries import Entry
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse
 from decks.decklist.pasting import raw_lines, without_comment
-from decks.decklist.tables import harmless, lines_of_table
+from decks.decklist.tables import escape_formula, lines_of_table
 from decks.decklist.writing import written
 from legality.engine.card import Card
 from legality.engine.format import Game
@@ -134,7 +134,7 @@ def _rows(typed: str, read: Entry, wanted: Entry, game: Game) -> Iterator[str]:
         cells = [_recoded(cell, read, wanted, game) for cell in _cells(typed, delimiter)]
         for place in range(len(cells)):
             for replacement in (coded, whole):
-                yield _row((*cells[:place], harmless(replacement), *cells[place + 1 :]), delimiter)
+                yield _row((*cells[:place], escape_formula(replacement), *cells[place + 1 :]), delimiter)
 
 
 def _recoded(cell: str, read: Entry, wanted: Entry, game: Game) -> str:

@@ -73,13 +73,13 @@ def _cut(plain: str, line: str) -> Iterator[tuple[str, str]]:
         start += len(cell) + 1
 
 
-def harmless(cell: str) -> str:
+def escape_formula(cell: str) -> str:
     """The cell, escaped so that no spreadsheet reads it as a formula."""
     return f"'{cell}" if cell.lstrip("'").startswith(FORMULA) else cell
 
 
-def as_meant(cell: str) -> str:
-    """The reverse of `harmless`."""
+def unescape_formula(cell: str) -> str:
+    """The reverse of `escape_formula`."""
     return cell[1:] if cell.startswith("'") and cell.lstrip("'").startswith(FORMULA) else cell
 
 
@@ -102,7 +102,7 @@ def _cells(line: str, delimiter: str) -> list[str]:
 
 def _line(cells: Sequence[str], columns: Mapping[str, int]) -> str:
     """The row as a line, with the first name that is not empty."""
-    values = {name: as_meant(cells[place].strip()) for name, place in columns.items() if place < len(cells)}
+    values = {name: unescape_formula(cells[place].strip()) for name, place in columns.items() if place < len(cells)}
     name = next((values[column] for column in ("name", "english", "chinese") if values.get(column)), "")
     code = values.get("code", "")
     if not name and not code:

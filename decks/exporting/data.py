@@ -12,7 +12,7 @@ from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
 from decks.decklist.spelling import coded
-from decks.decklist.tables import harmless
+from decks.decklist.tables import escape_formula
 from decks.exporting.job import CHINESE, ExportRow, Job, open_lines
 from legality.engine.card import Card
 
@@ -56,7 +56,7 @@ def as_table(job: Job) -> str:
     lines: list[Sequence[str]] = [("section", "count", "name", "english", "chinese", "code", "card")]
     lines += [(_place(problem, job), "", problem.text, "", "", "", "") for problem in open_lines(job.answer)]
     lines += [_cells(row, job.catalogue) for row in job.rows]
-    csv.writer(out).writerows([map(harmless, line) for line in lines])
+    csv.writer(out).writerows([map(escape_formula, line) for line in lines])
 
     return out.getvalue()
 

@@ -7,7 +7,7 @@ import pytest
 from cards.catalogue.fold import squash
 from decks.decklist.entries import Entry, Unread
 from decks.decklist.lists import parse
-from decks.decklist.pasting import raw_lines, undressed
+from decks.decklist.pasting import raw_lines, without_decoration
 from tests.decks.decklist.list_reading import HEADINGS, wanted
 
 
@@ -33,7 +33,7 @@ def test_the_lines_of_a_text_keep_their_numbers_without_what_wraps_them() -> Non
     ],
 )
 def test_a_line_is_undressed_of_nothing_but_marks(line: str, bare: str) -> None:
-    assert undressed(line) == bare
+    assert without_decoration(line) == bare
 
 
 @pytest.mark.parametrize("sign", ["\u200b", "\u200c", "\u200d", "\u200e", "\u200f", "\u2060", "\ufeff", "\u00ad"])

@@ -14,7 +14,7 @@ from decks.decklist.entries import Entry, Unread
 from decks.decklist.headings import headings_of
 from decks.decklist.listing import lines_of
 from decks.decklist.lists import MAX_COUNT, MAX_NAME, parse
-from decks.decklist.tables import as_meant, harmless, lines_of_table
+from decks.decklist.tables import escape_formula, lines_of_table, unescape_formula
 from legality.games import GAMES
 
 HEADINGS = headings_of(GAMES["riftbound"])
@@ -106,14 +106,16 @@ def test_lines_of_a_table_are_told_as_of_a_list() -> None:
 
 @given(CELLS)
 def test_what_is_made_harmless_is_meant_as_before(cell: str) -> None:
-    assert as_meant(harmless(cell)) == cell
-    assert not harmless(cell).startswith(("=", "+", "-", "@"))
+    assert unescape_formula(escape_formula(cell)) == cell
+    assert not escape_formula(cell).startswith(("=", "+", "-", "@"))
 
 
 @given(st.lists(st.tuples(st.sampled_from(["main", "sideboard", "runes"]), COUNTS, NAMES), max_size=8))
 def test_a_written_table_is_read_back(rows: list[tuple[str, int, str]]) -> None:
     out = StringIO()
-    csv.writer(out).writerows([("section", "count", "name"), *((one, n, harmless(name)) for one, n, name in rows)])
+    csv.writer(out).writerows(
+        [("section", "count", "name"), *((one, n, escape_formula(name)) for one, n, name in rows)]
+    )
 
     found = read(*out.getvalue().splitlines()[1:], head="section,count,name")
 

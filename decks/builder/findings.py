@@ -11,7 +11,7 @@ from api.typed import Doc, Natural
 from cards.catalogue.lookup import Catalogue
 from decks.check.answers import BlamedCardJson, ViolationJson
 from decks.check.checking import Answer
-from decks.report.findings import Finding, NamedCard, doubts_of, mendable
+from decks.report.findings import Finding, NamedCard, doubts_of, findings_with_fixes
 from decks.report.fixes import Fix
 from decks.report.operations import Operation
 from legality.engine.format import Game
@@ -77,7 +77,7 @@ def finding_list(
 
     `told`: the same as the answer tells them, from which the lines of each card are.
     """
-    found = mendable(violations, answer, catalogue)
+    found = findings_with_fixes(violations, answer, catalogue)
     blamed = [list(map(_blame, violation.cards, one["cards"])) for violation, one in zip(violations, told, strict=True)]
     return [_finding(finding, cards, answer) for finding, cards in zip(found, blamed, strict=True)]
 

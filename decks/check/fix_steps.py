@@ -19,11 +19,11 @@ CHOICES: Final = 6
 def steps_of(violation: Violation, answer: Answer) -> Steps:
     """The engine's steps. If only one card of the main deck can be the missing chosen card, the step moves it there."""
     steps = violation.operations
-    chosen = choosable(steps[0], answer) if len(steps) == 1 else []
-    return (choosing(chosen[0], steps[0].section),) if len(chosen) == 1 else steps
+    chosen = chosen_card_candidates(steps[0], answer) if len(steps) == 1 else []
+    return (move_to_chosen(chosen[0], steps[0].section),) if len(chosen) == 1 else steps
 
 
-def choosable(step: Operation, answer: Answer) -> list[Card]:
+def chosen_card_candidates(step: Operation, answer: Answer) -> list[Card]:
     """The cards of the main deck that can be the chosen card, for a step that adds it; empty for any other step."""
     format_, deck = answer.question.format_, answer.deck
     chosen = format_.chosen
@@ -35,15 +35,15 @@ def choosable(step: Operation, answer: Answer) -> list[Card]:
     if len(able) > CHOICES:
         return []
 
-    return [card for card in able if takes(answer, MAIN, card, 1, step.section)]
+    return [card for card in able if has_room_for(answer, MAIN, card, 1, step.section)]
 
 
-def choosing(card: Card, section: str) -> Operation:
+def move_to_chosen(card: Card, section: str) -> Operation:
     """The step that makes a card of the main deck the chosen card."""
     return Operation("move", MAIN, 1, card, section)
 
 
-def takes(answer: Answer, section: str, card: Card, count: int, to: str) -> bool:
+def has_room_for(answer: Answer, section: str, card: Card, count: int, to: str) -> bool:
     """Whether the section `to` has room for so many copies, once they are taken out of their own section."""
     asked, deck = answer.question, answer.deck
     left = deck.having(section, card, deck.cards(section).get(card, 0) - count)

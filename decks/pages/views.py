@@ -21,7 +21,7 @@ from decks.check.question import Refused, game_of
 from decks.decklist.rows import text_of
 from decks.exporting.pages import exports_of
 from decks.models import Deck
-from decks.report.findings import mendable
+from decks.report.findings import findings_with_fixes
 from decks.report.judged_rows import rows_of
 from decks.report.operations import Misfit, apply
 from decks.report.page import ShownAnswer, shown
@@ -145,7 +145,9 @@ def _pressed(mark: str, form: QuestionForm) -> tuple[str, str] | None:
 
     catalogue, text = catalogue_of(form.game.slug), form.cleaned_data["text"]
     answer = _answer(form, catalogue)
-    fixes = [fix for finding in mendable(answer.report.violations, answer, catalogue) for fix in finding.fixes]
+    fixes = [
+        fix for finding in findings_with_fixes(answer.report.violations, answer, catalogue) for fix in finding.fixes
+    ]
     fix = next((fix for fix in fixes if fix.mark == mark), None)
     if fix is None:
         return None

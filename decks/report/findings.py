@@ -101,7 +101,7 @@ def findings_of(violations: Iterable[Violation], answer: Answer) -> list[Finding
     return [_finding(violation, answer) for violation in violations]
 
 
-def mendable(violations: Sequence[Violation], answer: Answer, catalogue: Catalogue) -> list[Finding]:
+def findings_with_fixes(violations: Sequence[Violation], answer: Answer, catalogue: Catalogue) -> list[Finding]:
     """Violations in the order of the rules; the first `MENDED` have fixes and a search."""
     found = findings_of(violations, answer)
     helped = [help_for(violation, answer, catalogue) for violation in violations[:MENDED]]
@@ -131,7 +131,7 @@ def troubles_of(problems: Iterable[Problem]) -> list[OpenLine]:
     return [_trouble(problem) for problem in problems]
 
 
-def offered(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
+def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, catalogue: Catalogue) -> list[OpenLine]:
     """The troubles of a text; the first `MENDED` have their lines rewritten with each suggestion."""
     lines = lines_offered(troubles[:MENDED], text, game, catalogue)
     helped = [replace(trouble, lines=suggested) for trouble, suggested in zip(troubles, lines, strict=False)]

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.fix_steps import Steps, choosable, choosing, takes
+from decks.check.fix_steps import Steps, chosen_card_candidates, has_room_for, move_to_chosen
 from decks.decklist.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
 from decks.decklist.spelling import spelled
@@ -78,13 +78,13 @@ class Help:
 
 def help_for(violation: Violation, answer: Answer, catalogue: Catalogue) -> Help:
     """The fixes and the search for a violation of the answer."""
-    ways = _Ways(answer, catalogue)
-    choices = tuple(choice for choice in ways.choices(violation) if choice and ways.mends(choice, violation))
-    return Help(tuple(ways.fix(choice) for choice in dict.fromkeys(choices)), ways.search(violation))
+    finder = _FixFinder(answer, catalogue)
+    choices = tuple(choice for choice in finder.choices(violation) if choice and finder.mends(choice, violation))
+    return Help(tuple(finder.fix(choice) for choice in dict.fromkeys(choices)), finder.search(violation))
 
 
 @dataclass(frozen=True, slots=True)
-class _Ways:
+class _FixFinder:
     """Finds the fixes of the violations of one answer."""
 
     answer: Answer
@@ -104,8 +104,8 @@ class _Ways:
         elif violation.fix == "add" and not steps:
             yield tuple(Step("remove", blame.section, blame.count, blame.card) for blame in violation.cards)
         else:
-            yield self._homewards(violation)
-            yield from _either(violation, self.answer) or [steps]
+            yield self._moves_home(violation)
+            yield from _removals_of_each(violation, self.answer) or [steps]
 
     def mends(self, steps: Steps, violation: Violation) -> bool:
         """Whether the format no longer reports the violation after these steps."""
@@ -125,8 +125,8 @@ class _Ways:
             yield from self._surplus(step)
             return
 
-        yield from ((choosing(card, step.section),) for card in choosable(step, self.answer)[:FEW])
-        yield self._strays(step)
+        yield from ((move_to_chosen(card, step.section),) for card in chosen_card_candidates(step, self.answer)[:FEW])
+        yield self._misplaced(step)
         fit = self._candidates(step.section)
         if len(fit) == 1 and capacity_of(self._table(), fit[0], step.section).copies >= step.count:
             yield (Step("add", step.section, step.count, fit[0]),)
@@ -142,18 +142,18 @@ class _Ways:
             out = [Step("remove", step.section, step.count, card) for card, n in held.items() if n >= step.count]
             yield from ((self._home_step(one) or one,) for one in out)
 
-    def _strays(self, step: Step) -> Steps:
+    def _misplaced(self, step: Step) -> Steps:
         """The cards that belong in the section but stand in a wrong one, if they are exactly as many as it lacks."""
         game, format_, deck = self.game, self.answer.question.format_, self.answer.deck
-        astray = [
+        misplaced = [
             Step("move", section.slug, count, card, step.section)
             for section in game.sections
             for card, count in deck.cards(section.slug).items()
             if card.kind not in section.kinds and format_.default_section(card) == step.section
         ]
-        return tuple(astray) if sum(stray.count for stray in astray) == step.count else ()
+        return tuple(misplaced) if sum(move.count for move in misplaced) == step.count else ()
 
-    def _homewards(self, violation: Violation) -> Steps:
+    def _moves_home(self, violation: Violation) -> Steps:
         """Moves of misplaced cards to their own sections, if these have room for all of them."""
         steps = violation.operations
         if violation.fix != "replace" or len(steps) > TRIED or any(step.op != "remove" for step in steps):
@@ -166,7 +166,7 @@ class _Ways:
         """The step that moves the cards to their own section instead of removing them; None if they are in it or it is full."""
         assert step.card is not None  # the caller's guard
         home = self.answer.question.format_.default_section(step.card)
-        fits = home != step.section and takes(self.answer, step.section, step.card, step.count, home)
+        fits = home != step.section and has_room_for(self.answer, step.section, step.card, step.count, home)
         return Step("move", step.section, step.count, step.card, home) if fits else None
 
     def search(self, violation: Violation) -> str | None:
@@ -254,7 +254,7 @@ def _after(step: Step, deck: Deck) -> Deck:
     return left.having(step.to, card, left.cards(step.to).get(card, 0) + step.count)
 
 
-def _either(violation: Violation, answer: Answer) -> list[Steps]:
+def _removals_of_each(violation: Violation, answer: Answer) -> list[Steps]:
     """If several cards exceed a limit together: the removal of the surplus from each one of them."""
     surplus = sum(step.count for step in violation.operations)
     copies: dict[Card, int] = {}

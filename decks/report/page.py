@@ -10,7 +10,15 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.answers import AnswerJson, as_json
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
-from decks.report.findings import Finding, OpenLine, doubts_of, findings_of, mendable, offered, troubles_of
+from decks.report.findings import (
+    Finding,
+    OpenLine,
+    doubts_of,
+    findings_of,
+    findings_with_fixes,
+    troubles_of,
+    with_suggested_lines,
+)
 from decks.report.marks import Mark, marks_of
 from decks.report.parts import Part, parts_of
 from legality.engine.report import ILLEGAL, LEGAL, Report
@@ -53,10 +61,10 @@ def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> Show
         answer,
         as_json(answer),
         marks_of(text, answer),
-        findings_of(violations, answer) if catalogue is None else mendable(violations, answer, catalogue),
+        findings_of(violations, answer) if catalogue is None else findings_with_fixes(violations, answer, catalogue),
         doubts_of(answer),
         findings_of(answer.report.warnings, answer),
-        troubles if catalogue is None else offered(troubles, text, answer.question.game, catalogue),
+        troubles if catalogue is None else with_suggested_lines(troubles, text, answer.question.game, catalogue),
         troubles_of(answer.pool_problems),
         parts_of(answer),
     )

@@ -9,7 +9,7 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
-from decks.check.fix_steps import choosable, choosing, steps_of, takes
+from decks.check.fix_steps import chosen_card_candidates, has_room_for, move_to_chosen, steps_of
 from decks.check.question import ask
 from legality.engine.report import Operation, Violation
 
@@ -31,7 +31,7 @@ def test_the_only_card_that_can_be_chosen_comes_out_of_the_main_deck(catalogues:
     jinx = next(card for card in answer.deck.cards("main") if card.name == "Jinx, Rebel")
 
     assert steps_of(missing(answer), answer) == (Operation("move", "main", 1, jinx, "champion"),)
-    assert choosing(jinx, "champion") == Operation("move", "main", 1, jinx, "champion")
+    assert move_to_chosen(jinx, "champion") == Operation("move", "main", 1, jinx, "champion")
 
 
 @pytest.mark.parametrize("main", ["3 Pit Rookie", "1 Jinx, Rebel\n1 Jinx, Demolitionist", "2 Master Yi, Tempered"])
@@ -47,7 +47,7 @@ def test_any_other_fault_is_mended_as_the_rules_say(catalogues: Catalogues) -> N
     size = next(fault for fault in answer.report.violations if fault.code == "main-size")
 
     assert steps_of(copies, answer) == copies.operations
-    assert choosable(size.operations[0], answer) == []
+    assert chosen_card_candidates(size.operations[0], answer) == []
 
 
 def test_of_very_many_cards_none_is_tried(catalogues: Catalogues) -> None:
@@ -57,11 +57,14 @@ def test_of_very_many_cards_none_is_tried(catalogues: Catalogues) -> None:
 
     answer = check_text(ask("riftbound", DAY, "casual"), text, catalogues["riftbound"])
 
-    assert choosable(Operation("add", "champion", 1), answer) == []
+    assert chosen_card_candidates(Operation("add", "champion", 1), answer) == []
 
 
 def test_a_full_section_takes_no_more(catalogues: Catalogues) -> None:
     answer = judged(catalogues, "2 Jinx, Rebel")
     (jinx,) = answer.deck.cards("main")
 
-    assert (takes(answer, "main", jinx, 1, "champion"), takes(answer, "main", jinx, 2, "champion")) == (True, False)
+    assert (has_room_for(answer, "main", jinx, 1, "champion"), has_room_for(answer, "main", jinx, 2, "champion")) == (
+        True,
+        False,
+    )

@@ -8,13 +8,13 @@ from datetime import date
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
-from decks.report.findings import MENDED, offered, troubles_of
+from decks.report.findings import MENDED, troubles_of, with_suggested_lines
 
 
 def choices(catalogues: Mapping[str, Catalogue], text: str) -> list[tuple[tuple[str, str], ...]]:
     question, catalogue = ask("riftbound", date(2026, 8, 8), "standard"), catalogues["riftbound"]
     troubles = troubles_of(check_text(question, text, catalogue).problems)
-    return [trouble.choices for trouble in offered(troubles, text, question.game, catalogue)]
+    return [trouble.choices for trouble in with_suggested_lines(troubles, text, question.game, catalogue)]
 
 
 def test_a_suggestion_says_its_line_with_count_and_tags(catalogues: Mapping[str, Catalogue]) -> None:

@@ -10,7 +10,16 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.answers import as_json
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
-from decks.report.findings import MENDED, PROPOSED, OpenLine, Proposal, doubts_of, findings_of, mendable, troubles_of
+from decks.report.findings import (
+    MENDED,
+    PROPOSED,
+    OpenLine,
+    Proposal,
+    doubts_of,
+    findings_of,
+    findings_with_fixes,
+    troubles_of,
+)
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 
@@ -68,7 +77,7 @@ def test_what_mends_a_fault_stands_beside_it_but_not_beside_a_great_many(catalog
     cards = catalogues["riftbound"].cards.values()
     given = answer(catalogues, "\n".join(f"9 {card.name}" for card in cards if card.kind == "spell"))
 
-    found = mendable(given.report.violations, given, catalogues["riftbound"])
+    found = findings_with_fixes(given.report.violations, given, catalogues["riftbound"])
 
     assert len(found) > MENDED
     assert [finding.fixes for finding in found[MENDED:] if finding.fixes] == []

@@ -97,7 +97,7 @@ class Catalogue:
         for code in row.codes:
             self._codes.setdefault(plain_code(code), {})[row.card] = None
 
-    def sparing(self, guesses: int) -> Catalogue:
+    def with_guess_limit(self, guesses: int) -> Catalogue:
         """The same cards, making at most this many guesses; for one piece of work in one language.
 
         A guess compares a name with all names there are. A catalogue that has a limit already is returned as it is.

@@ -84,7 +84,7 @@ class NdjsonRenderer(BaseRenderer):
 
 
 def _sparing(game: str) -> Catalogue:
-    return catalogue_of(game).sparing(MOST_GUESSES)
+    return catalogue_of(game).with_guess_limit(MOST_GUESSES)
 
 
 class Batch:

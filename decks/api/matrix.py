@@ -91,7 +91,7 @@ def _asked(said: Said) -> MatrixQuestion:
     chosen = (
         words.read(options_of, game, forms or game.formats, options) if game and isinstance(options, dict) else None
     )
-    words.settle()
+    words.raise_refusals()
     plain = cast("Game", game)
     return MatrixQuestion(
         plain,

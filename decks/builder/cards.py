@@ -9,7 +9,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.links import card_url
 from cards.models import Card as CardModel
 from cards.pages.card_frame import LAYOUTS, Layout, frame_of
-from decks.decklist.spelling import spelled
+from decks.decklist.spelling import name_and_code
 from legality.engine.format import Format
 
 
@@ -61,7 +61,7 @@ def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> BuildCar
     second_language, second = others[0] if others else ("", "")
     code = frame.printing.code if frame.printing else ""
     # A list is written as its owner reads it, as far as that name finds this card.
-    written, with_code = spelled(card, catalogue, language)
+    written, with_code = name_and_code(card, catalogue, language)
     return {
         "id": card.id,
         "name": name,

@@ -81,7 +81,7 @@ def check_entries(
 
     Raises NotInForce for a day before the first edition.
     """
-    catalogue = catalogue.sparing(MOST_GUESSES)
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     resolved = resolve(entries, catalogue, question.format_)
     registered = look_up(pool, catalogue, question.format_) if pool is not None and question.format_.limited else None
     deck = resolved.deck(None if registered is None else registered.tally())

@@ -73,7 +73,7 @@ class RefusalCollector:
 
         return found
 
-    def settle(self) -> None:
+    def raise_refusals(self) -> None:
         """Raises Refused if anything was refused."""
         if self._refused:
             first = self._refused[0]
@@ -99,8 +99,8 @@ def ask(
     when = collector.read(_day_in, chosen, day, today)
     where = collector.read(region_of, asked, region) if asked else None
     on = collector.read(options_of, asked, (chosen,) if chosen else asked.formats, options or {}) if asked else None
-    collector.settle()
-    # After `settle` none of these is None.
+    collector.raise_refusals()
+    # After `raise_refusals` none of these is None.
     return Question(cast("Game", asked), cast("Format", chosen), cast("date", when), where or GLOBAL, on or frozenset())
 
 
@@ -161,7 +161,7 @@ def options_of(game: Game, formats: Iterable[Format], options: Mapping[str, obje
     known = [option.slug for option in game.options if not slugs.isdisjoint(option.formats)]
     collector = RefusalCollector()
     chosen = [name for name, value in options.items() if collector.read(_is_on, name, value, known)]
-    collector.settle()
+    collector.raise_refusals()
     return frozenset(chosen)
 
 

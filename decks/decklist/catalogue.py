@@ -40,7 +40,7 @@ class Catalogue(Protocol):
     def cards(self) -> Mapping[str, Card]:
         """Every card by its id."""
 
-    def sparing(self, guesses: int) -> Catalogue:
+    def with_guess_limit(self, guesses: int) -> Catalogue:
         """The same cards; suggestions are looked for only for the first so many unknown names."""
 
     def find(self, name: str, code: str | None = None, *, guess: bool = True, kinds: Kinds = ()) -> Card | Missed:

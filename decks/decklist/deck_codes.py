@@ -21,7 +21,7 @@ from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import MAX_COUNT, MAX_NAME, lines_in, named, parse, too_long
 from decks.decklist.pasting import without_comment
-from decks.decklist.spelling import spelled
+from decks.decklist.spelling import name_and_code
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Game
@@ -140,7 +140,7 @@ def _of_own(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[
     for section, card, count in packed.rows:
         slugs, ids = sections.get(section, ()), cards.get(card, ())
         if len(slugs) == len(ids) == 1:
-            name, code = spelled(catalogue.cards[ids[0]], catalogue)
+            name, code = name_and_code(catalogue.cards[ids[0]], catalogue)
             yield Entry(line, f"{count} {name}", count, name, code, slugs[0], 0)
         else:
             yield _unread(line, f"{count} {card.hex().upper()}", "code-card")

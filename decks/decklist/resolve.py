@@ -70,7 +70,7 @@ def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Fo
 
     Suggestions are looked for only for the first unknown names, unless the catalogue has a limit of its own.
     """
-    catalogue = catalogue.sparing(MOST_GUESSES)
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     outcomes = [_place(entry, catalogue, format_) for entry in entries]
     placed = [row for row in outcomes if isinstance(row, Placed)]
     maybe = tuple([row for row in placed if row.section == MAYBE])

@@ -12,7 +12,7 @@ from legality.engine.card import Card
 _READABLE: Final = re.compile(r"([A-Za-z][A-Za-z0-9]{1,7})-(?:([A-Za-z]{0,2}[0-9]{1,4})([A-Za-z]?\*?))?")
 
 
-def spelled(card: Card, catalogue: Catalogue, language: str = "") -> tuple[str, str | None]:
+def name_and_code(card: Card, catalogue: Catalogue, language: str = "") -> tuple[str, str | None]:
     """The name in a language (or else the card's own), and a code if the name alone would find another card or several."""
     for name in dict.fromkeys((card.names.get(language) or card.name, card.name)):
         if catalogue.named(name) == (card,):
@@ -25,7 +25,7 @@ def spelled(card: Card, catalogue: Catalogue, language: str = "") -> tuple[str, 
     return card.name, None
 
 
-def coded(card: Card, catalogue: Catalogue, typed: str | None = None) -> str:
+def unique_code(card: Card, catalogue: Catalogue, typed: str | None = None) -> str:
     """A code that only this card has, preferably the typed one; empty if it has none."""
     codes = (*([typed] if typed and _READABLE.fullmatch(typed) else []), *codes_of(card, catalogue))
 

@@ -42,7 +42,7 @@ class MatrixQuestion:
 
 def matrix_of(asked: MatrixQuestion, deck: Entries, catalogue: Catalogue, pool: Entries | None = None) -> list[Cell]:
     """The cells, format by format, each with its days in the order given."""
-    catalogue = catalogue.sparing(MOST_GUESSES)
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     return [cell for format_ in asked.formats for cell in _row(asked, format_, deck, catalogue, pool)]
 
 

@@ -79,7 +79,7 @@ def pack(decks: Iterable[Deck], day: date) -> bytes:
             stem = _stem(deck, taken)
             if deck.game not in catalogues:
                 # What a name may mean is no part of an archive.
-                catalogues[deck.game] = catalogue_of(deck.game).sparing(0)
+                catalogues[deck.game] = catalogue_of(deck.game).with_guess_limit(0)
 
             said = _said(deck, day, catalogues[deck.game])
             for ending, body in (("txt", _as_text(said)), ("json", json_deck.write(said))):

@@ -13,7 +13,7 @@ from decks.decklist.headings import MAYBE
 from decks.decklist.lists import MAX_COUNT
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import resolve
-from decks.decklist.spelling import coded, codes_of
+from decks.decklist.spelling import codes_of, unique_code
 from decks.exporting.job import CannotExport, ExportRow, Job, open_lines
 
 
@@ -50,7 +50,7 @@ def _each(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
 
 def _nameable(row: ExportRow, catalogue: Catalogue) -> str:
     """A code of the card that deck codes can name. Raises CannotExport if it has none."""
-    for code in (coded(row.card, catalogue, row.code), *codes_of(row.card, catalogue)):
+    for code in (unique_code(row.card, catalogue, row.code), *codes_of(row.card, catalogue)):
         if riftbound.can_encode(code) and catalogue.find(code, code) is row.card:
             return code
 
@@ -61,7 +61,7 @@ def tokens(job: Job) -> str:
     """Tabletop Simulator tokens; their order alone tells sections apart, so that a deck needs a champion and runes."""
     order = DIALECTS[job.game.slug].tokens
     rows = sorted(_of_deck(job), key=lambda row: order.index(row.section))
-    codes = [(coded(row.card, job.catalogue, row.code), row) for row in rows]
+    codes = [(unique_code(row.card, job.catalogue, row.code), row) for row in rows]
     missing = next((row for code, row in codes if not code), None)
     if missing:
         raise CannotExport("no-code", missing.card.name)

@@ -11,7 +11,7 @@ from decks.decklist.codecs import json_deck
 from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
-from decks.decklist.spelling import coded
+from decks.decklist.spelling import unique_code
 from decks.decklist.tables import escape_formula
 from decks.exporting.job import CHINESE, ExportRow, Job, open_lines
 from legality.engine.card import Card
@@ -43,7 +43,7 @@ def json_of(job: Job) -> json_deck.JsonDeck:
 
 
 def _json_card(card: Card, count: int, catalogue: Catalogue, typed: str | None = None) -> json_deck.JsonCard:
-    return json_deck.JsonCard(count, card.name, coded(card, catalogue, typed), card.id)
+    return json_deck.JsonCard(count, card.name, unique_code(card, catalogue, typed), card.id)
 
 
 def as_table(job: Job) -> str:
@@ -70,6 +70,6 @@ def _place(problem: Problem, job: Job) -> str:
 
 def _cells(row: ExportRow, catalogue: Catalogue) -> tuple[str, ...]:
     card, names = row.card, row.card.names
-    code = coded(card, catalogue, row.code)
+    code = unique_code(card, catalogue, row.code)
 
     return row.section, str(row.count), card.name, names.get("en", ""), names.get(CHINESE, ""), code, card.id

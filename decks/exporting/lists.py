@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from decks.decklist.dialects import DIALECTS
 from decks.decklist.headings import MAYBE, MAYBE_WORDS
 from decks.decklist.lists import parse
-from decks.decklist.spelling import coded, spelled
+from decks.decklist.spelling import name_and_code, unique_code
 from decks.decklist.writing import written
 from decks.exporting.job import CHINESE, ExportRow, Job, open_lines
 from legality.engine.format import Game
@@ -27,7 +27,7 @@ def with_codes(job: Job) -> str:
     """Names with the number of a printing: the one that was typed, else the card's first."""
 
     def line(row: ExportRow) -> str:
-        code = coded(row.card, job.catalogue, row.code) or spelled(row.card, job.catalogue)[1]
+        code = unique_code(row.card, job.catalogue, row.code) or name_and_code(row.card, job.catalogue)[1]
         return written(row.card.name, row.count, code, row.tags)
 
     return _list(job, line, headings_in(job.game, job.game.official_language))
@@ -37,7 +37,7 @@ def numbers(job: Job) -> str:
     """Numbers of printings alone; a card without one is named."""
 
     def line(row: ExportRow) -> str:
-        code = coded(row.card, job.catalogue, row.code)
+        code = unique_code(row.card, job.catalogue, row.code)
         said = f"{row.count} {code}"
         return said + _tags(row) if code and _reads(said, code, code) else _line(job, row)
 
@@ -48,7 +48,7 @@ def arena(job: Job) -> str:
     """`3 Name (SET) 7` under headings without a colon; a card without a number is named."""
 
     def line(row: ExportRow) -> str:
-        card_set, _, number = coded(row.card, job.catalogue, row.code).partition("-")
+        card_set, _, number = unique_code(row.card, job.catalogue, row.code).partition("-")
         said = f"{row.count} {row.card.name} ({card_set}) {number}"
         reads = number and _reads(said, row.card.name, f"{card_set.upper()}-{number}")
         return said + _tags(row) if reads else _line(job, row)
@@ -60,14 +60,14 @@ def piltover(job: Job) -> str:
     """As Piltover Archive writes it: English names, its own headings, no maybe board and no tags."""
 
     def line(row: ExportRow) -> str:
-        name, code = spelled(row.card, job.catalogue, "en")
+        name, code = name_and_code(row.card, job.catalogue, "en")
         return written(name, row.count, code)
 
     return _list(job, line, dict(DIALECTS[job.game.slug].headings))
 
 
 def _line(job: Job, row: ExportRow, language: str = "") -> str:
-    name, code = spelled(row.card, job.catalogue, language)
+    name, code = name_and_code(row.card, job.catalogue, language)
 
     return written(name, row.count, code, row.tags)
 

@@ -57,7 +57,7 @@ class Taken:
 def take_in(members: Iterable[Member], person: int, today: date) -> list[Taken]:
     """Save what can be saved, private to the person; a result for each member, in their order."""
     # Guesses at what is no card are shared: a file may hold thousands of lists of nothing else.
-    find = cache(lambda game: catalogue_of(game).sparing(MOST_GUESSES))
+    find = cache(lambda game: catalogue_of(game).with_guess_limit(MOST_GUESSES))
     return [_taken(member, person, today, find) for member in members]
 
 

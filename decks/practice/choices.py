@@ -73,7 +73,7 @@ def choices_of(given: Given) -> Choices:
     mulligans = [words.read(_mulligan, text) for text in back]
     put = words.read(_places, given.get("put", "") or ".".join(away), "put")
     drawn = words.read(_number, given.get("drawn", "0"), "drawn")
-    words.settle()
+    words.raise_refusals()
     return Choices(seed or "", bool(first), tuple(mulligans), put or (), drawn or 0)
 
 

@@ -110,7 +110,7 @@ def wish_of(given: Given) -> Wish:
     at_least = words.read(_number, given, "atleast", plain.at_least, 1, MOST)
     playable = words.read(_number, given, "playable", plain.playable, 1, MOST)
     paid = words.read(_number, given, "cost", 0, 0, MOST) if cost else None
-    words.settle()
+    words.raise_refusals()
     return Wish(
         # What was not refused is there.
         turn=turn or plain.turn,

@@ -21,7 +21,7 @@ from decks.check.checking import Answer
 from decks.check.fix_steps import Steps, chosen_card_candidates, has_room_for, move_to_chosen
 from decks.decklist.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
-from decks.decklist.spelling import spelled
+from decks.decklist.spelling import name_and_code
 from decks.report.narrowing import fitting_in
 from decks.report.operations import Operation
 from legality.engine.blamed_cards import removals
@@ -236,7 +236,7 @@ class _FixFinder:
     def _operation(self, step: Step) -> Operation:
         card = step.card
         assert card is not None  # every choice names its cards
-        name, code = spelled(card, self.catalogue, get_language() or "")
+        name, code = name_and_code(card, self.catalogue, get_language() or "")
         return Operation(step.op, step.section, step.count, name, code, card.id, step.to)
 
     def _place(self, slug: str) -> str:

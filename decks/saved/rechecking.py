@@ -90,7 +90,7 @@ def _batches(decks: QuerySet[Deck], shares: int, share: int) -> Iterator[Sequenc
 
 def _recheck(decks: Sequence[Deck], day: date) -> Summary:
     # A verdict does not depend on what a name may mean.
-    catalogues = {game: catalogue_of(game).sparing(0) for game in {deck.game for deck in decks} & GAMES.keys()}
+    catalogues = {game: catalogue_of(game).with_guess_limit(0) for game in {deck.game for deck in decks} & GAMES.keys()}
     answers = [(deck, answer) for deck in decks if (answer := _answer(deck, day, catalogues)) is not None]
     before = {deck.pk: _verdict(deck) for deck in decks}
 

@@ -46,7 +46,9 @@ def standing_of(answer: Answer) -> VersionVerdict:
 
 def rows_of(versions: Sequence[DeckVersion], day: date) -> list[VersionRow]:
     """These versions with the verdicts of that day; a query for each game, however many they are."""
-    catalogues = {game: catalogue_of(game).sparing(0) for game in {version.game for version in versions} & GAMES.keys()}
+    catalogues = {
+        game: catalogue_of(game).with_guess_limit(0) for game in {version.game for version in versions} & GAMES.keys()
+    }
     rows: list[VersionRow] = []
     for version in versions:
         try:

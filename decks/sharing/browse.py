@@ -131,7 +131,9 @@ def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
     """
     versions = dict(CatalogueVersion.objects.values_list("game", "number"))
     old = [deck for deck in decks if is_outdated(deck, day, versions)]
-    catalogues = {game: catalogue_of(game).sparing(0) for game in {deck.game for deck in old} & versions.keys()}
+    catalogues = {
+        game: catalogue_of(game).with_guess_limit(0) for game in {deck.game for deck in old} & versions.keys()
+    }
     anew = {deck.pk: _judged(deck, day, catalogues) for deck in old}
     rows = [anew.get(deck.pk) or _kept(deck) for deck in decks]
     fit = tuple(row for row in rows if not verdict or row.verdict == verdict)

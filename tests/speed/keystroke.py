@@ -26,7 +26,7 @@ from decks.api.build import judged_in  # isort: skip
 from decks.api.build_serializers import BuildSerializer  # isort: skip
 from decks.api.serializers import Given, valid  # isort: skip
 from decks.report.judged_rows import rows_of  # isort: skip
-from decks.decklist.spelling import spelled  # isort: skip
+from decks.decklist.spelling import name_and_code  # isort: skip
 from legality.games import GAMES  # isort: skip
 from legality.engine.format import Game  # isort: skip
 
@@ -57,7 +57,7 @@ def asked(game: Game, size: int, catalogue: Catalogue) -> dict[str, Any]:
 def rows_for(game: Game, catalogue: Catalogue) -> Iterator[Mapping[str, object]]:
     """Rows without end, each card in the section of its kind."""
     for place, card in enumerate(cycle(catalogue.cards.values())):
-        name, code = spelled(card, catalogue)
+        name, code = name_and_code(card, catalogue)
         tags, note = ["ramp"] * (place % 5 == 0), "perhaps two" * (place % 10 == 0)
         said = {"section": game.formats[0].default_section(card), "name": name, "count": 3, "code": code}
         yield said | {"tags": tags, "note": note, "kind": "card"}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.spelling import coded, codes_of, spelled
+from decks.decklist.spelling import codes_of, name_and_code, unique_code
 from tests.legality.making import card
 
 PLAIN = replace(card("Plain"), names={"en": "Plain", "zh-hans": "平"})
@@ -26,7 +26,11 @@ CATALOGUE = Catalogue(
 
 
 def test_a_name_of_its_own_is_enough() -> None:
-    assert (spelled(PLAIN, CATALOGUE), spelled(PLAIN, CATALOGUE, "zh-hans"), spelled(PLAIN, CATALOGUE, "ja")) == (
+    assert (
+        name_and_code(PLAIN, CATALOGUE),
+        name_and_code(PLAIN, CATALOGUE, "zh-hans"),
+        name_and_code(PLAIN, CATALOGUE, "ja"),
+    ) == (
         ("Plain", None),
         ("平", None),
         ("Plain", None),
@@ -34,7 +38,7 @@ def test_a_name_of_its_own_is_enough() -> None:
 
 
 def test_a_shared_name_needs_a_number_and_may_lack_one() -> None:
-    assert (spelled(OTHER, CATALOGUE), spelled(BARE, CATALOGUE)) == (("Twin", "SET-2"), ("Twin", None))
+    assert (name_and_code(OTHER, CATALOGUE), name_and_code(BARE, CATALOGUE)) == (("Twin", "SET-2"), ("Twin", None))
 
 
 def test_numbers_are_written_as_lists_have_them_the_plain_ones_first() -> None:
@@ -44,11 +48,11 @@ def test_numbers_are_written_as_lists_have_them_the_plain_ones_first() -> None:
 def test_the_number_typed_comes_first_if_it_is_the_cards() -> None:
     typed = ["OGN-007a", "SET-2", "no number", "HOA-007", None]
 
-    assert [coded(PLAIN, CATALOGUE, code) for code in typed] == ["OGN-007a", "HOA-7", "HOA-7", "HOA-007", "HOA-7"]
+    assert [unique_code(PLAIN, CATALOGUE, code) for code in typed] == ["OGN-007a", "HOA-7", "HOA-7", "HOA-007", "HOA-7"]
 
 
 def test_a_number_of_two_cards_is_none() -> None:
-    assert coded(SHARED, CATALOGUE) == ""
+    assert unique_code(SHARED, CATALOGUE) == ""
 
 
 def test_a_printing_without_a_number_is_written_last_and_tells_two_cards_apart() -> None:
@@ -56,15 +60,15 @@ def test_a_printing_without_a_number_is_written_last_and_tells_two_cards_apart()
     catalogue = Catalogue("game", 1, [Listed(water, codes=("CD2-", "ARC-54")), Listed(token, codes=("TOK-",))])
 
     assert codes_of(water, catalogue) == ["ARC-54", "CD2-"]
-    assert spelled(token, catalogue) == ("Water Elemental", "TOK-")
-    assert coded(token, catalogue) == ""
+    assert name_and_code(token, catalogue) == ("Water Elemental", "TOK-")
+    assert unique_code(token, catalogue) == ""
 
 
 def test_a_name_that_differs_in_a_sign_alone_is_written_with_its_number() -> None:
     shout, plain = card("Counterattack!"), card("Counterattack")
     catalogue = Catalogue("game", 1, [Listed(shout, codes=("HOA-343",)), Listed(plain)])
 
-    assert (spelled(shout, catalogue), spelled(plain, catalogue)) == (
+    assert (name_and_code(shout, catalogue), name_and_code(plain, catalogue)) == (
         ("Counterattack!", "HOA-343"),
         ("Counterattack", None),
     )

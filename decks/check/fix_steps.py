@@ -47,5 +47,5 @@ def has_room_for(answer: Answer, section: str, card: Card, count: int, to: str) 
     """Whether the section `to` has room for so many copies, once they are taken out of their own section."""
     asked, deck = answer.question, answer.deck
     left = deck.having(section, card, deck.cards(section).get(card, 0) - count)
-    table = trial_of(asked.format_, left, asked.day, asked.region, asked.options)
-    return capacity_of(table, card, to).copies >= count
+    trial = trial_of(asked.format_, left, asked.day, asked.region, asked.options)
+    return capacity_of(trial, card, to).copies >= count

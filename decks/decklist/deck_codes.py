@@ -88,11 +88,11 @@ def _reader(game: Game, text: str, first: str) -> _Read | None:
     if dialect and tokens:
         return lambda catalogue, line: _of_tokens(game, dialect, tokens, catalogue, line)
 
-    reason = _strange(text)
-    return (lambda catalogue, line: _of_nothing(game, text, reason, catalogue, line)) if reason else None
+    reason = _foreign_reason(text)
+    return (lambda catalogue, line: _list_or_unread(game, text, reason, catalogue, line)) if reason else None
 
 
-def _strange(text: str) -> str:
+def _foreign_reason(text: str) -> str:
     """The problem key of a text that looks like a link or a foreign code; empty for a list."""
     if _LINK.fullmatch(text):
         return "code-link"
@@ -164,11 +164,11 @@ def _same_card(code: str, others: Iterable[str], catalogue: Catalogue) -> str | 
     if code in others:
         return code
 
-    card = _exactly(code, catalogue)
-    return next((other for other in others if card and _exactly(other, catalogue) is card), None)
+    card = _card_of_code(code, catalogue)
+    return next((other for other in others if card and _card_of_code(other, catalogue) is card), None)
 
 
-def _exactly(code: str, catalogue: Catalogue) -> Card | None:
+def _card_of_code(code: str, catalogue: Catalogue) -> Card | None:
     """The card of a code, found exactly. Guessing would be slow: a text may hold thousands of codes."""
     found = catalogue.find(code, code, guess=False)
     return found if isinstance(found, Card) else None
@@ -180,12 +180,12 @@ def _of_tokens(
     """Each copy goes to the first section that takes its kind, at or after the section of the copy before it."""
     place, copies = 0, dict[tuple[str, str | None], int]()
     for code in codes:
-        card = _exactly(code, catalogue)
-        taking = _taking(game, dialect, card, place) if card else None
-        section = dialect.tokens[taking] if taking is not None else None
+        card = _card_of_code(code, catalogue)
+        index = _section_index(game, dialect, card, place) if card else None
+        section = dialect.tokens[index] if index is not None else None
         copies[code, section] = copies.get((code, section), 0) + 1
-        if taking is not None:
-            place = taking + (dialect.tokens[taking] in dialect.single)
+        if index is not None:
+            place = index + (dialect.tokens[index] in dialect.single)
 
     if max(copies.values(), default=0) > MAX_COUNT:
         raise BadCode("damaged", "more copies than a line may ask for")
@@ -193,13 +193,13 @@ def _of_tokens(
     yield from (_coded(line, count, code, section) for (code, section), count in copies.items())
 
 
-def _taking(game: Game, dialect: Dialect, card: Card, place: int) -> int | None:
+def _section_index(game: Game, dialect: Dialect, card: Card, place: int) -> int | None:
     """The index in `dialect.tokens` of the card's section, from `place` on; None: its kind decides."""
     ahead = islice(enumerate(dialect.tokens), place, None)
     return next((n for n, slug in ahead if card.kind is not UNKNOWN and card.kind in game.section(slug).kinds), None)
 
 
-def _of_nothing(game: Game, text: str, reason: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
+def _list_or_unread(game: Game, text: str, reason: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     """One problem line, unless the text may be a card's name: then it is read as a list."""
     found = catalogue.find(text, text) if len(text) <= MAX_NAME else None
     if isinstance(found, Card) or (found and found.suggestions):

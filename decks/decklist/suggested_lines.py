@@ -64,7 +64,7 @@ def line_of(
 
     wanted = replace(read, name=meant.name, code=meant.code)
     for candidate in _rows(typed, read, wanted, game) if heading else _lines(typed, wanted):
-        if _is(_read(candidate, heading, game), wanted, catalogue):
+        if _is_same_card(_read(candidate, heading, game), wanted, catalogue):
             return candidate
 
     raise ValueError(f"{suggestion!r} cannot be written on line {trouble.line}")
@@ -89,10 +89,10 @@ def lines_offered(
     heading = heading_of(lines)
     for trouble in troubles:
         suggestions = trouble.suggestions if trouble.name else ()
-        yield tuple(_tried(trouble, suggestion, lines, heading, game, catalogue) for suggestion in suggestions)
+        yield tuple(_line_or_empty(trouble, suggestion, lines, heading, game, catalogue) for suggestion in suggestions)
 
 
-def _tried(
+def _line_or_empty(
     trouble: OpenName, suggestion: str, lines: Sequence[str], heading: str, game: Game, catalogue: Catalogue
 ) -> str:
     try:
@@ -107,7 +107,7 @@ def _read(line: str, heading: str, game: Game) -> Entry | None:
     return read[0] if len(read) == 1 and isinstance(read[0], Entry) else None
 
 
-def _is(read: Entry | None, wanted: Entry, catalogue: Catalogue) -> bool:
+def _is_same_card(read: Entry | None, wanted: Entry, catalogue: Catalogue) -> bool:
     """Whether an entry equals the wanted one and finds the same card."""
     if read is None or (read.count, read.section, read.tags) != (wanted.count, wanted.section, wanted.tags):
         return False

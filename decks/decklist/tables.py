@@ -50,7 +50,7 @@ def line_of_cells(plain: str, line: str, code: re.Pattern[str]) -> str:
 
     `plain` is the line with full-width characters replaced one for one.
     """
-    cells = [(narrow.strip(), typed.strip()) for narrow, typed in _cut(plain, line) if narrow.strip()]
+    cells = [(narrow.strip(), typed.strip()) for narrow, typed in _plain_and_typed_cells(plain, line) if narrow.strip()]
     counts = [found[1] for narrow, _ in cells if (found := _COUNT.fullmatch(narrow))]
     codes = [typed for narrow, typed in cells if code.fullmatch(narrow)]
     names = [typed for narrow, typed in cells if not _COUNT.fullmatch(narrow) and not code.fullmatch(narrow)]
@@ -66,7 +66,7 @@ def line_of_cells(plain: str, line: str, code: re.Pattern[str]) -> str:
     )
 
 
-def _cut(plain: str, line: str) -> Iterator[tuple[str, str]]:
+def _plain_and_typed_cells(plain: str, line: str) -> Iterator[tuple[str, str]]:
     start = 0
     for cell in plain.split("\t"):
         yield cell, line[start : start + len(cell)]

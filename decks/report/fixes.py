@@ -128,7 +128,7 @@ class _FixFinder:
         yield from ((move_to_chosen(card, step.section),) for card in chosen_card_candidates(step, self.answer)[:FEW])
         yield self._misplaced(step)
         fit = self._candidates(step.section)
-        if len(fit) == 1 and capacity_of(self._table(), fit[0], step.section).copies >= step.count:
+        if len(fit) == 1 and capacity_of(self._trial(), fit[0], step.section).copies >= step.count:
             yield (Step("add", step.section, step.count, fit[0]),)
         if violation.key == "not-one-of" and 0 in self._one_of(step.section):
             yield tuple(Step("move", step.section, count, card, MAYBE) for card, count in held.items())
@@ -208,7 +208,7 @@ class _FixFinder:
         asked = self.answer.question
         return asked.day, asked.region, asked.options
 
-    def _table(self) -> Trial:
+    def _trial(self) -> Trial:
         return trial_of(self.answer.question.format_, self.answer.deck, *self._asked())
 
     def fix(self, steps: Steps) -> Fix:

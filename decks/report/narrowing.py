@@ -18,7 +18,7 @@ from legality.engine.format import Format, Game
 from legality.engine.kinds import OneInCommon
 from legality.messages import card_name, in_language, listed, section_name, trait_name, value_name
 
-Led = tuple[Row, ...]
+LeaderRows = tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
     ids = fitting_in("", answer, catalogue)
     sentences = []
     if len(ids) < len(catalogue.cards):
-        sentences.append(_sentence(answer.question.format_, _led(answer), answer.deck.pool is not None))
+        sentences.append(_sentence(answer.question.format_, _leader_rows(answer), answer.deck.pool is not None))
 
     for rule, values in _in_common(answer):
-        kept = ids & _keeping(rule, values, catalogue, answer.question.format_)
+        kept = ids & _ids_with_values(rule, values, catalogue, answer.question.format_)
         if len(kept) < len(ids):
             ids = kept
             sentences.append(_sentence_of(rule, values, answer.question.game))
@@ -46,7 +46,7 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
 
 def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
     """The cards for the first leader section that lacks cards, to begin a deck with; None if no such section lacks any."""
-    section = _lacking(answer)
+    section = _incomplete_section(answer)
     ids = fitting_in(section, answer, catalogue) if section else frozenset()
     if not ids:
         return None
@@ -55,11 +55,11 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
     return Narrowed(ids, gettext("To begin with: cards for the section %(section)s.") % {"section": name})
 
 
-def _lacking(answer: Answer) -> str:
+def _incomplete_section(answer: Answer) -> str:
     """The slug of the first leader section with fewer cards than the format asks for, or an empty string."""
     bounded = answer.report.bounded
-    led = (bounded[section] for section in answer.question.format_.leader_sections if section in bounded)
-    return next((bounds.section for bounds, n in led if n < min(bounds.one_of, default=bounds.at_least)), "")
+    leaders = (bounded[section] for section in answer.question.format_.leader_sections if section in bounded)
+    return next((bounds.section for bounds, n in leaders if n < min(bounds.one_of, default=bounds.at_least)), "")
 
 
 def fitting_in(section: str, answer: Answer, catalogue: Catalogue) -> frozenset[str]:
@@ -67,7 +67,9 @@ def fitting_in(section: str, answer: Answer, catalogue: Catalogue) -> frozenset[
     asked, deck = answer.question, answer.deck
     kinds = asked.game.section(section).kinds if section else ()
     pool = None if deck.pool is None else tuple(deck.pool.items())
-    return _left(section, kinds, catalogue, asked.format_, asked.day, asked.region, asked.options, _led(answer), pool)
+    return _fitting_ids(
+        section, kinds, catalogue, asked.format_, asked.day, asked.region, asked.options, _leader_rows(answer), pool
+    )
 
 
 def _in_common(answer: Answer) -> Iterator[tuple[OneInCommon, frozenset[str]]]:
@@ -80,20 +82,22 @@ def _in_common(answer: Answer) -> Iterator[tuple[OneInCommon, frozenset[str]]]:
 
 
 @lru_cache(maxsize=64)
-def _keeping(rule: OneInCommon, values: frozenset[str], catalogue: Catalogue, format_: Format) -> frozenset[str]:
+def _ids_with_values(
+    rule: OneInCommon, values: frozenset[str], catalogue: Catalogue, format_: Format
+) -> frozenset[str]:
     cards = catalogue.cards.values()
     return frozenset(
         card.id for card in cards if format_.default_section(card) not in rule.over or rule.allows(card, values)
     )
 
 
-def _led(answer: Answer) -> Led:
+def _leader_rows(answer: Answer) -> LeaderRows:
     leads = answer.question.format_.leader_sections
     return tuple((section, card, count) for section in leads for card, count in answer.deck.cards(section).items())
 
 
 @lru_cache(maxsize=64)
-def _left(
+def _fitting_ids(
     section: str,
     kinds: tuple[str, ...],
     catalogue: Catalogue,
@@ -101,20 +105,20 @@ def _left(
     day: date,
     region: str,
     options: frozenset[str],
-    led: Led,
+    leaders: LeaderRows,
     pool: tuple[tuple[Card, int], ...] | None,
 ) -> frozenset[str]:
-    deck = Deck.of(led, None if pool is None else dict(pool))
-    table = trial_of(format_, deck, day, region, options)
+    deck = Deck.of(leaders, None if pool is None else dict(pool))
+    trial = trial_of(format_, deck, day, region, options)
     cards = [card for card in catalogue.cards.values() if not section or card.kind in kinds]
-    return frozenset(card.id for card in fitting_cards(table, cards, section))
+    return frozenset(card.id for card in fitting_cards(trial, cards, section))
 
 
-def _sentence(format_: Format, led: Led, has_pool: bool) -> str:
+def _sentence(format_: Format, leaders: LeaderRows, has_pool: bool) -> str:
     if has_pool:
         return gettext("Only cards of the pool.")
-    if led:
-        names = gettext(" and ").join(dict.fromkeys(card_name(card) for _, card, _ in led))
+    if leaders:
+        names = gettext(" and ").join(dict.fromkeys(card_name(card) for _, card, _ in leaders))
         return gettext("Only cards that fit %(leaders)s.") % {"leaders": names}
 
     return gettext("Only cards that %(format)s allows.") % {"format": in_language(format_.names)}

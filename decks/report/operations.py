@@ -109,7 +109,7 @@ def _step(rows: list[Row], operation: Operation, place: int) -> list[Row]:
         case "remove":
             return _remove(rows, operation, count, place)
         case "set":
-            have = sum(row.count for row in rows if _fits(row, operation))
+            have = sum(row.count for row in rows if _has_same_card(row, operation))
             if count < have:
                 return _remove(rows, operation, have - count, place)
             return _add(rows, operation, count - have, place)
@@ -122,21 +122,21 @@ def _add(rows: list[Row], operation: Operation, count: int, place: int) -> list[
     if not count:
         return rows
 
-    at = _last(rows, lambda row: _fits(row, operation))
+    at = _last(rows, lambda row: _has_same_card(row, operation))
     total = count + (0 if at is None else rows[at].count)
     if total > MAX_COUNT:
         raise Misfit(place, "many")
     if at is not None:
-        return _with(rows, at, replace(rows[at], count=total))
+        return _with_row(rows, at, replace(rows[at], count=total))
 
-    return _behind(rows, Row(operation.section, operation.name, total, operation.code, card=operation.card))
+    return _at_section_end(rows, Row(operation.section, operation.name, total, operation.code, card=operation.card))
 
 
 def _remove(rows: list[Row], operation: Operation, count: int, place: int) -> list[Row]:
     """Removes copies from the last row of the card backwards; empty rows are deleted."""
     left: list[Row] = []
     for row in reversed(rows):
-        taken = min(count, row.count) if _fits(row, operation) else 0
+        taken = min(count, row.count) if _has_same_card(row, operation) else 0
         count -= taken
         if not taken or row.count > taken:
             left.append(replace(row, count=row.count - taken) if taken else row)
@@ -153,19 +153,21 @@ def _move(rows: list[Row], operation: Operation, place: int) -> list[Row]:
     if operation.to == operation.section:
         return rows
 
-    for row in reversed([row for row in rows if _fits(row, operation)]):
+    for row in reversed([row for row in rows if _has_same_card(row, operation)]):
         count = min(left, row.count)
         if count:
-            done = _lay(done, replace(row, section=operation.to, count=count))
+            done = _add_row(done, replace(row, section=operation.to, count=count))
         left -= count
 
     return done
 
 
-def _lay(rows: list[Row], row: Row) -> list[Row]:
+def _add_row(rows: list[Row], row: Row) -> list[Row]:
     """Adds a row: joined to the last row of its printing that has room for both, else at the end of its section."""
-    at = _last(rows, lambda other: _fits(other, row) and other.code == row.code and is_one_line(_joined(other, row)))
-    return _behind(rows, row) if at is None else _with(rows, at, _joined(rows[at], row))
+    at = _last(
+        rows, lambda other: _has_same_card(other, row) and other.code == row.code and is_one_line(_joined(other, row))
+    )
+    return _at_section_end(rows, row) if at is None else _with_row(rows, at, _joined(rows[at], row))
 
 
 def _joined(row: Row, more: Row) -> Row:
@@ -173,7 +175,7 @@ def _joined(row: Row, more: Row) -> Row:
     return replace(row, count=row.count + more.count, tags=tuple(tags), note="; ".join(notes))
 
 
-def _fits(row: Row, other: Operation | Row) -> bool:
+def _has_same_card(row: Row, other: Operation | Row) -> bool:
     """Whether the row has the same card in the same section; if neither card is known, the same name."""
     if row.kind != CARD or row.section != other.section:
         return False
@@ -196,11 +198,11 @@ def _last(rows: Sequence[Row], wanted: Callable[[Row], bool]) -> int | None:
     return next((at for at in reversed(range(len(rows))) if wanted(rows[at])), None)
 
 
-def _with(rows: list[Row], at: int, row: Row) -> list[Row]:
+def _with_row(rows: list[Row], at: int, row: Row) -> list[Row]:
     return [*rows[:at], row, *rows[at + 1 :]]
 
 
-def _behind(rows: list[Row], row: Row) -> list[Row]:
+def _at_section_end(rows: list[Row], row: Row) -> list[Row]:
     """The rows with a new one after the last of its section, else at the end."""
     end = max((at + 1 for at, other in enumerate(rows) if other.section == row.section), default=len(rows))
     return [*rows[:end], row, *rows[end:]]

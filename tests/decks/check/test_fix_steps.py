@@ -1,4 +1,4 @@
-"""One way to mend a violation: the engine's steps, and the chosen card that a list has but does not name."""
+"""One way to fix a violation: the engine's steps, with the chosen card that a list has but does not name."""
 
 from __future__ import annotations
 

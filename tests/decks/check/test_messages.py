@@ -1,4 +1,4 @@
-"""Problem lines and limits as sentences: none lacks one, none is idle, in both languages."""
+"""Problem lines and limits as sentences: each key has one, each sentence has a key, in both languages."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from legality.games import GAMES
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])
 
-# Why a line cannot be read, where more than one card could be the chosen one, and where nobody looked.
+# Reasons of unreadable lines; then the keys for several possible chosen cards, and for a name that was not compared.
 REASONS = {"count", "control", "long", "name"}
 UNCLEAR = {"chosen-unclear", "unguessed"}
-# What a code may be, beside good, and what it may name that is not here.
+# The keys of codes: damaged or foreign ones, and ones that name something unknown.
 CODES = {f"code-{reason}" for reason in (*get_args(Reason), "card", "game", "unknown", "link")}
 
 

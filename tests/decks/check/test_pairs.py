@@ -1,4 +1,4 @@
-"""Two lists to one answer: the deck between games beside the one registered, and the decks of two partners."""
+"""Two lists to one answer: a deck between games with the registered list, and the decks of two partners."""
 
 from __future__ import annotations
 

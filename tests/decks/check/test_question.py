@@ -1,4 +1,4 @@
-"""From the words of a request to a question, and every refusal with what would be allowed."""
+"""From the parameters of a request to a question, and every refusal with the allowed values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STANDARD = RIFTBOUND.format("standard")
 
 
 def refused(**words: object) -> tuple[str, str, tuple[str, ...]]:
-    """Field, message and allowed values of the refusal that these words meet."""
+    """Field, message and allowed values of the refusal of these parameters."""
     asked = {"game": "riftbound", "today": TODAY} | words
     with pytest.raises(Refused) as caught:
         ask(**asked)  # type: ignore[arg-type]  # a table of words, each of its own type

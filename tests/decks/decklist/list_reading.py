@@ -1,4 +1,4 @@
-"""What the tests of reading lists share: some headings, and what a text asks for."""
+"""Helpers for the tests of reading lists: some headings, and the entries of a text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEADINGS = {
 
 
 def as_list(sections: Iterable[tuple[str, Iterable[tuple[str, int]]]]) -> str:
-    """Headings with the lines of their cards (name, count); each line is as the product writes it."""
+    """Headings with the lines of their cards (name, count), written by the product itself."""
     return "\n".join(
         line
         for heading, cards in sections

@@ -150,7 +150,7 @@ def test_a_code_of_others_may_be_in_lower_case_and_wrapped(catalogues: Mapping[s
 def test_the_champion_is_one_of_the_copies_in_the_main_deck(
     champion: str, left: int, catalogues: Mapping[str, Catalogue]
 ) -> None:
-    """Another printing of it is taken for it; a champion that is not in the main deck takes nothing away."""
+    """Another printing in the main deck counts as the champion; a champion outside it leaves the counts as they are."""
     code = riftbound.encode(riftbound.CodedDeck((("OGN-045", 3), ("OGN-043", 10)), (), champion))
 
     entries = entries_of_code(RIFTBOUND, code, catalogues["riftbound"]) or ()
@@ -167,7 +167,7 @@ def test_a_damaged_code_of_others_is_one_open_line(code: str, catalogues: Mappin
 
 
 def test_tokens_are_placed_by_their_order_and_kinds(catalogues: Mapping[str, Catalogue]) -> None:
-    """Legend, champion, the champion again, a battlefield, a rune, then what is left is the sideboard."""
+    """Legend, champion, the champion again, a battlefield, a rune; the remaining tokens are the sideboard."""
     tokens = "OGN-257-1 OGN-151-1 OGN-151-1 OGN-043-1 OGN-043-1 OGN-289-1 OGN-042-1 OGN-043-1 OGN-999-1"
 
     entries = entries_of_code(RIFTBOUND, tokens, catalogues["riftbound"]) or ()

@@ -1,4 +1,4 @@
-"""Every line of a list, with what it is."""
+"""Every line of a list, with its sort."""
 
 from __future__ import annotations
 

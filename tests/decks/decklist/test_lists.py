@@ -1,4 +1,4 @@
-"""Reading pasted lists: every way of writing a line that is met in the wild, and every way of failing to."""
+"""Reading pasted lists: the ways of writing a line that people use, and every kind of unreadable line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists from chats, forums and spreadsheets: what stands around a line goes, what may be part of a name stays."""
+"""Lists from chats, forums and spreadsheets: decoration goes, and what may be part of a name stays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Entries to cards in their sections; what finds no card is a problem, and nothing is lost."""
+"""Entries to cards in their sections. An entry without a card becomes a problem, so none is lost."""
 
 from __future__ import annotations
 

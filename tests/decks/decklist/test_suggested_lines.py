@@ -1,4 +1,4 @@
-"""The line that a suggestion would make of the one that could not be read, where a text can still be changed."""
+"""A line without a card, rewritten with each suggestion."""
 
 from __future__ import annotations
 

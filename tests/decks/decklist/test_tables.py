@@ -1,4 +1,4 @@
-"""Tables where lists are expected: each row is read as the line that says the same, and none is lost."""
+"""Tables where lists are expected: each row is read as a line of a list, and none is lost."""
 
 from __future__ import annotations
 

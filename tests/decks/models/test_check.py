@@ -1,4 +1,4 @@
-"""The database keeps one check a deck, of a verdict that there is."""
+"""The database keeps one check for each deck, with a known verdict."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ SHARED = {"mei unlisted", "mei public", "sample", "lin public"}
 
 @pytest.fixture
 def decks(mei: User, lin: User) -> dict[str, Deck]:
-    """One deck of each sort, by name."""
+    """Decks of two people and samples, some shared and some in the bin, by name."""
     made = [
         Deck(owner=mei, name="mei private"),
         Deck(owner=mei, name="mei unlisted", visibility="unlisted"),

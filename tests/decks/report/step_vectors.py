@@ -1,4 +1,4 @@
-"""The vectors of steps (tests/vectors/steps.json) and their words: rows and refusals as both languages tell them."""
+"""The vectors of steps (tests/vectors/steps.json), and rows and refusals in the JSON that both languages use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CATALOGUE: Final = Catalogue("t", 1, [Listed(Card(ident, "t", name, "unit")) for
 
 
 def done(rows: Sequence[Json], steps: Sequence[Json]) -> Json:
-    """What comes of the steps: `{"result": rows}`, or `{"refused": {"reason", "place"}}`."""
+    """The result of the steps: `{"result": rows}`, or `{"refused": {"reason", "place"}}`."""
     try:
         found = apply([row_of(row) for row in rows], [Operation(**step) for step in steps], CATALOGUE)
     except Misfit as misfit:
@@ -31,12 +31,12 @@ def done(rows: Sequence[Json], steps: Sequence[Json]) -> Json:
 
 
 def row_of(row: Mapping[str, Any]) -> Row:
-    """A row from what it says in JSON."""
+    """A row from its JSON."""
     return Row(**{**row, "tags": tuple(row.get("tags", ()))})
 
 
 def row_json(row: Row) -> Json:
-    """A row with all that it says, as JSON."""
+    """A row as JSON."""
     if row.kind != CARD:
         return {"section": row.section, "kind": row.kind, "text": row.text}
 

@@ -1,4 +1,4 @@
-"""Charts are safe strings: well-formed, without styles, with a title that says all they show."""
+"""Charts are safe strings: well-formed, without inline styles, with a title that names every bar."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from decks.report.charts import Bar, bar_chart
 
-# What XML can hold at all.
+# Characters that XML allows.
 WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Cn"]), max_size=12)
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -1,4 +1,4 @@
-"""Findings as sentences with cards, lines and the way to mend them."""
+"""Findings as sentences with cards, lines and fixes."""
 
 from __future__ import annotations
 

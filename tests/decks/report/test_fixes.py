@@ -1,4 +1,4 @@
-"""What mends a violation in one click; the law that it does holds over every vector."""
+"""Fixes of a violation in one click. A law over every vector checks that they remove it (tests/laws/test_fix_laws.py)."""
 
 from __future__ import annotations
 

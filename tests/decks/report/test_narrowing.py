@@ -1,4 +1,4 @@
-"""Which cards a deck may still be built from, and what says so."""
+"""The cards that can still go into a deck, and the sentence that says why."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_leaders_still_to_be_chosen_narrow_nothing(catalogues: Catalogues) -> No
 
     left = narrowed(judged(catalogues, f"Missions:\n1 {one.name}\n1 {other.name}", "vividz/standard"), catalogue)
 
-    # With fewer than three missions any card may still find its own.
+    # With fewer than three missions, any card may still get one that fits it.
     assert left.ids is None
     assert left.sentence is None
 
@@ -68,7 +68,7 @@ def test_the_cards_of_a_deck_narrow_to_what_has_in_common_with_them_what_the_for
     left = narrowed(judged(catalogues, "1 信号员小霜\n1 丝诺", "zero/official"), catalogue)
     mixed = narrowed(judged(catalogues, "3 信号员小霜\n2 停电之夜", "zero/official"), catalogue)
 
-    # An unknown series may still be the right one: the verdict is open, the card is not hidden.
+    # An unknown series may be the right one: the verdict is open, so the card is shown.
     fits = {ident for ident, value in series.items() if value in (UNKNOWN, "星轨邮局")}
     assert left == Narrowed(frozenset(fits), "Only cards of this series: 星轨邮局.")
     assert mixed == left

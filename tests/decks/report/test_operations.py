@@ -1,4 +1,4 @@
-"""Steps on rows: each does what it says to the copies of one card in one section, and nothing else."""
+"""Steps on rows: each changes only the copies of one card in one section."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages of decks are given to show."""
+"""Answers as they are prepared for the pages of decks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of a deck: what is counted, what is not known, and the queries behind them."""
+"""The figures of a deck: what is counted, what is unknown, and the queries behind them."""
 
 from __future__ import annotations
 

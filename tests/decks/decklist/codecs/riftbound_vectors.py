@@ -1,4 +1,4 @@
-"""Riftbound deck codes with what they hold.
+"""Riftbound deck codes with their contents.
 
 Up to version 3 they were made by the public encoder `@piltoverarchive/riftbound-deck-codes` 1.1.0 itself; the others
 are the vectors that its authors publish with versions 4 to 6.
@@ -21,7 +21,7 @@ SHORT_SIDE: Final = (("OGN-022", 2), ("OGN-088", 1))
 THREE: Final = (("OGN-004", 3), ("OGN-009", 3), ("OGN-013", 1))
 MORE: Final = ("OGN-280", "OGN-288", "OGN-292")
 
-# Name, version, what it holds, code.
+# Name, version, contents, code.
 VECTORS: Final = (
     (
         "side", 2, CodedDeck(KAISA, KAISA_SIDE),

@@ -1,4 +1,4 @@
-"""A deck as JSON, both ways, and every way in which it can be wrong."""
+"""A deck as JSON, written and read, and every fault that is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Our own deck code: what stands in it, how it may be typed, and what is refused."""
+"""Our own deck code: its contents, how it may be typed, and what is refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from legality.games import GAMES
 CARDS = own.index(["riftbound.defy", "riftbound.charm"], own.CARD)
 SECTIONS = ["main", "sideboard", "maybe"]
 ROWS = [("main", "riftbound.defy", 3), ("main", "riftbound.charm", 2), ("maybe", "riftbound.defy", 1)]
-# The marks are for ever: this code must be read as long as version 1 is.
+# Marks never change: this code must be readable as long as version 1 is.
 CODE = "DW-27JTVPBT2A38W2J528VHBTB5JJ3242N9CQE8HVRU262J5FRNWNKSAUVS2XA2"
 
 

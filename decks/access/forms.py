@@ -54,13 +54,13 @@ class QuestionForm(forms.Form):
     def _offer(self) -> None:
         """Offer what the game has: formats, regions if several, options, a pool if it has limited formats."""
         self.fields["format"] = forms.ChoiceField(
-            label=_("Format"), choices=[(form.slug, in_language(form.names)) for form in self.game.formats]
+            label=_("Format"), choices=[(format_.slug, in_language(format_.names)) for format_ in self.game.formats]
         )
         regions = [(slug, in_language(names)) for slug, names in self.game.regions.items()]
         self.fields["region"] = forms.ChoiceField(label=_("Region"), choices=regions, required=False)
         if len(regions) < 2:
             del self.fields["region"]
-        if not any(form.limited for form in self.game.formats):
+        if not any(format_.limited for format_ in self.game.formats):
             del self.fields["pool"]
         for option in self.game.options:
             self.fields[option.slug] = forms.BooleanField(label=_(option.says), required=False)
@@ -69,9 +69,9 @@ class QuestionForm(forms.Form):
         """Raise nothing; put what is refused beside its field."""
         given = super().clean() or {}
         self._refuse_strange_game()
-        form = given.get("format", "")
+        format_ = given.get("format", "")
         # An option is asked for only where the format knows it: a tick left from another format is no error.
-        options = {option.slug: given[option.slug] for option in self.game.options if form in option.formats}
+        options = {option.slug: given[option.slug] for option in self.game.options if format_ in option.formats}
         try:
             self.question = self._asked(given, options)
         except Refused as refusal:
@@ -81,10 +81,10 @@ class QuestionForm(forms.Form):
 
     def _asked(self, given: Mapping[str, object], options: Mapping[str, object]) -> Question:
         """The question, by the words as they came where a field refused them. Raises Refused."""
-        form, day, region = (
+        format_, day, region = (
             str(given.get(name, self.data.get(name, "")) or "") for name in ("format", "date", "region")
         )
-        return ask(self.game.slug, self.today, form, day, region, options)
+        return ask(self.game.slug, self.today, format_, day, region, options)
 
     def _refuse(self, refusal: Refused) -> None:
         """Every word beside its field, unless the field has said so itself."""

@@ -101,8 +101,8 @@ class KeptView(ParameterView):
         if status == 201:
             headers["Location"] = f"/api/v1/decks/{deck.token}/"
 
-        said = only(deck_json(deck, self.reader()), self.asked.get("fields", ()))
-        return Response(said, status=status, headers=headers)
+        body = only(deck_json(deck, self.reader()), self.asked.get("fields", ()))
+        return Response(body, status=status, headers=headers)
 
     def handle_exception(self, exc: Exception) -> Response:
         """What the keeping of decks raises, as the answers that HTTP has for it."""
@@ -130,13 +130,13 @@ def expected_revision(request: Request, *, required: bool = False) -> int | None
     """The revision that If-Match names; None for any. Raises NoRevision where it is required and not sent, and
     ValidationError for what is no tag. A tag that is no revision's is one that no deck has.
     """
-    said = request.headers.get("If-Match", "").strip()
-    if not said and required:
+    header = request.headers.get("If-Match", "").strip()
+    if not header and required:
         raise NoRevision({"If-Match": [ErrorDetail(str(NoRevision.default_detail), NoRevision.default_code)]})
-    if said in ("", "*"):
+    if header in ("", "*"):
         return None
-    if not _TAGS.fullmatch(said):
+    if not _TAGS.fullmatch(header):
         raise ValidationError({"If-Match": [_("Send the ETag as it came, in its quotes.")]}, code="invalid")
 
-    found = _TAG.fullmatch(said)
+    found = _TAG.fullmatch(header)
     return int(found[1]) if found else 0

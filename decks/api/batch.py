@@ -113,8 +113,8 @@ class Batch:
 
     def error(self, index: int, fault: APIException) -> RefusedCheckJson:
         """The error as the body of an answer of its own would say it."""
-        said = self._view.get_exception_handler()(fault, self._view.get_exception_handler_context())
-        return {"index": index, "error": cast("CheckFaultJson", cast("Response", said).data)}
+        response = self._view.get_exception_handler()(fault, self._view.get_exception_handler_context())
+        return {"index": index, "error": cast("CheckFaultJson", cast("Response", response).data)}
 
 
 class BatchView(Judging):

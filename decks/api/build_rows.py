@@ -42,10 +42,10 @@ class RowsField(serializers.Field[list[Row], object, object, object]):
         return [_row(row) for row in data]
 
 
-def strange_rows(said: object, game: Game) -> Faults:
+def strange_rows(data: object, game: Game) -> Faults:
     """The faults of rows in sections that the game does not have; what is no such row is refused by the field."""
     known = sections_of(game)
-    rows = said if isinstance(said, list) and len(said) <= MAX_LINES else []
+    rows = data if isinstance(data, list) and len(data) <= MAX_LINES else []
     strange = [str(place) for place, row in enumerate(rows) if _section(row) not in (NOWHERE, *known)]
     if not strange:
         return {}
@@ -55,8 +55,8 @@ def strange_rows(said: object, game: Game) -> Faults:
 
 
 def _section(row: object) -> str:
-    said = row.get("section") if isinstance(row, Mapping) else None
-    return said if isinstance(said, str) else NOWHERE
+    section = row.get("section") if isinstance(row, Mapping) else None
+    return section if isinstance(section, str) else NOWHERE
 
 
 def _faults(row: object) -> dict[str, list[str]] | list[str]:
@@ -88,9 +88,9 @@ def _card_faults(row: Mapping[str, object]) -> dict[str, list[str]]:
 
 def _text_faults(row: Mapping[str, object], texts: Mapping[str, int]) -> dict[str, list[str]]:
     """The faults of the keys that hold texts, each with its greatest length."""
-    said = {key: row[key] for key in texts if row.get(key) is not None}
-    strange = {key: [_("Expected a text.")] for key, value in said.items() if not isinstance(value, str)}
-    long = {key: value for key, value in said.items() if isinstance(value, str) and len(value) > texts[key]}
+    values = {key: row[key] for key in texts if row.get(key) is not None}
+    strange = {key: [_("Expected a text.")] for key, value in values.items() if not isinstance(value, str)}
+    long = {key: value for key, value in values.items() if isinstance(value, str) and len(value) > texts[key]}
     return strange | {key: [_("At most %(most)s characters.") % {"most": texts[key]}] for key in long}
 
 

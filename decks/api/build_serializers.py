@@ -31,15 +31,15 @@ class BuildSerializer(QuestionSerializer):
     rows = RowsField(required=False)
     pool = LimitedText(required=False, allow_blank=True, default="")
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """The question, with the sections of the rows; one of the two forms, not both."""
-        faults, game = super().meant(said, given), GAMES.get(str(said.get("game")))
+        faults, game = super().meant(sent, given), GAMES.get(str(sent.get("game")))
         if game:
-            faults = merged(faults, strange_rows(said.get("rows"), game))
+            faults = merged(faults, strange_rows(sent.get("rows"), game))
 
         return (
             faults | fault(["text"], _("Give either text or rows."), "required")
-            if {"text", "rows"} <= said.keys()
+            if {"text", "rows"} <= sent.keys()
             else faults
         )
 

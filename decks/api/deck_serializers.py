@@ -75,21 +75,21 @@ class DeckSerializer(Body):
     visibility = Choice(Deck.Visibility.choices, required=False)
     cause = Choice(CAUSES, required=False)
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """A list in one form, not both, which a whole deck needs; and what is asked of it, where a verdict depends on that."""
-        forms = {"text", "rows"} & said.keys()
+        forms = {"text", "rows"} & sent.keys()
         is_one = len(forms) == 1 or not forms and self.partial
         faults = {} if is_one else fault(["text"], _("Give either text or rows."), "required")
-        if is_light(self.fields.keys() & said.keys()):
+        if is_light(self.fields.keys() & sent.keys()):
             return faults
 
-        return merged(faults, self._asked(said, given))
+        return merged(faults, self._asked(sent, given))
 
-    def _asked(self, said: Said, given: dict[str, Any]) -> Faults:
+    def _asked(self, sent: Said, given: dict[str, Any]) -> Faults:
         deck = self.instance if isinstance(self.instance, Deck) else Deck()
-        words = words_of(deck, said, timezone.localdate())
+        words = words_of(deck, sent, timezone.localdate())
         game = GAMES.get(words[0])
-        strange = strange_rows(said.get("rows"), game) if game else {}
+        strange = strange_rows(sent.get("rows"), game) if game else {}
         try:
             given["question"] = ask(*words)
         except Refused as refusal:
@@ -111,14 +111,14 @@ class OperationSerializer(Body):
     card = StrictText(max_length=240, required=False, allow_null=True, default=None)
     to = StrictText(max_length=32, required=False, allow_blank=True, default="")
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """A card, a place to move to, and no copies only where a number is set."""
         faults: Faults = {}
-        if not (said.get("name") or said.get("code") or said.get("card")):
+        if not (sent.get("name") or sent.get("code") or sent.get("card")):
             faults |= fault(["name"], _("A card needs a name, a code or an id (`card`)."), "required")
-        if said.get("op") == "move" and not said.get("to"):
+        if sent.get("op") == "move" and not sent.get("to"):
             faults |= fault(["to"], _("Say which section to move to."), "required")
-        if said.get("op") != "set" and said.get("count") == 0:
+        if sent.get("op") != "set" and sent.get("count") == 0:
             faults |= fault(["count"], _("At least one copy."), "min_value")
 
         return faults

@@ -17,26 +17,26 @@ def is_light(names: Iterable[str]) -> bool:
     return set(names) <= {*LIGHT, "cause"}
 
 
-def words_of(deck: Deck, said: Said, today: date) -> tuple[str, date, str, str, str, Mapping[str, object]]:
+def words_of(deck: Deck, sent: Said, today: date) -> tuple[str, date, str, str, str, Mapping[str, object]]:
     """What is asked of the deck: by the body, else as before, as far as the game and format still know it."""
-    game = str(said.get("game", deck.game))
+    game = str(sent.get("game", deck.game))
     same = game == deck.game
-    format_ = str(said.get("format", deck.format if same else ""))
-    region = str(said.get("region", deck.region if same else ""))
-    return game, today, format_, "", region, _options(deck, game, format_, said.get("options"))
+    format_ = str(sent.get("format", deck.format if same else ""))
+    region = str(sent.get("region", deck.region if same else ""))
+    return game, today, format_, "", region, _options(deck, game, format_, sent.get("options"))
 
 
-def as_options(said: Any) -> Any:  # Any: whatever JSON was sent
+def as_options(value: Any) -> Any:  # Any: whatever JSON was sent
     """A list of slugs as a mapping; anything else as it came."""
-    is_list = isinstance(said, list) and all(isinstance(slug, str) for slug in said)
-    return dict.fromkeys(said, True) if is_list else said
+    is_list = isinstance(value, list) and all(isinstance(slug, str) for slug in value)
+    return dict.fromkeys(value, True) if is_list else value
 
 
-def _options(deck: Deck, slug: str, format_: str, said: object) -> Mapping[str, object]:
+def _options(deck: Deck, slug: str, format_: str, value: object) -> Mapping[str, object]:
     """The options of the body; else the deck's that the format knows: a tick left from another format is no error."""
-    told = as_options(said)
-    if isinstance(told, Mapping):
-        return told
+    chosen = as_options(value)
+    if isinstance(chosen, Mapping):
+        return chosen
 
     options = GAMES[slug].options if slug in GAMES else ()
     return {option.slug: True for option in options if option.slug in deck.options and format_ in option.formats}

@@ -69,42 +69,44 @@ class MatrixSerializer(Body):
     deck = ListSerializer()
     pool = ListSerializer(required=False)
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """What is asked in every cell, with the sections of both lists."""
         faults: Faults = {}
         try:
-            given["asked"] = _asked(said)
+            given["asked"] = _asked(sent)
         except Refused as refusal:
             faults = refused(refusal)
 
-        return merged(faults, lists_meant(said, ("deck", "pool")))
+        return merged(faults, lists_meant(sent, ("deck", "pool")))
 
 
-def _asked(said: Said) -> MatrixQuestion:
+def _asked(sent: Said) -> MatrixQuestion:
     """What the body asks. Raises Refused for every word that is not known; a value of another sort is no word."""
-    words = RefusalCollector()
-    game = words.read(game_of, str(said.get("game", "")))
-    forms = words.each("formats", partial(format_of, game), _listed(said, "formats", MAX_FORMATS)) if game else []
-    days = words.each("dates", day_of, _listed(said, "dates", MAX_DAYS))
-    region = words.read(region_of, game, str(said.get("region", ""))) if game else None
-    options = said.get("options")
+    refusals = RefusalCollector()
+    game = refusals.read(game_of, str(sent.get("game", "")))
+    formats = refusals.each("formats", partial(format_of, game), _listed(sent, "formats", MAX_FORMATS)) if game else []
+    days = refusals.each("dates", day_of, _listed(sent, "dates", MAX_DAYS))
+    region = refusals.read(region_of, game, str(sent.get("region", ""))) if game else None
+    options = sent.get("options")
     chosen = (
-        words.read(options_of, game, forms or game.formats, options) if game and isinstance(options, dict) else None
+        refusals.read(options_of, game, formats or game.formats, options)
+        if game and isinstance(options, dict)
+        else None
     )
-    words.raise_refusals()
+    refusals.raise_refusals()
     plain = cast("Game", game)
     return MatrixQuestion(
         plain,
-        tuple(forms) or plain.formats,
+        tuple(formats) or plain.formats,
         tuple(days) or (timezone.localdate(),),
         region or GLOBAL,
         chosen or frozenset(),
     )
 
 
-def _listed(said: Said, name: str, most: int) -> list[str]:
-    words = said.get(name)
-    return [str(word) for word in words[:most]] if isinstance(words, list) else []
+def _listed(sent: Said, name: str, most: int) -> list[str]:
+    values = sent.get(name)
+    return [str(word) for word in values[:most]] if isinstance(values, list) else []
 
 
 class MatrixView(Judging):

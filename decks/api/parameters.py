@@ -70,11 +70,11 @@ class DecksParameters(PageParameters):
         help_text="Only the reader's decks in this folder; empty: those in none.",
     )
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """A format that the game, or any game, has; no more cards than are asked of a deck at once."""
         games = [GAMES[given["game"]]] if given.get("game") else GAMES.values()
         known = dict.fromkeys(format_.slug for game in games for format_ in game.formats)
-        faults = super().meant(said, given)
+        faults = super().meant(sent, given)
         if given.get("format") and given["format"] not in known:
             message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}
             faults = merged(faults, fault(["format"], message, "unknown"))
@@ -85,9 +85,9 @@ class DecksParameters(PageParameters):
         return faults
 
 
-def cards_in(said: str) -> list[str]:
+def cards_in(text: str) -> list[str]:
     """The ids of cards that a word names, divided by commas, each once."""
-    return list(dict.fromkeys(filter(None, storable(said).split(","))))
+    return list(dict.fromkeys(filter(None, storable(text).split(","))))
 
 
 class DeckParameters(Parameters):
@@ -140,11 +140,11 @@ class HandParameters(Parameters):
     put = StrictText(required=False, max_length=400, help_text="Places of the cards that the game asks to put away.")
     drawn = StrictText(required=False, max_length=3, help_text="Cards drawn after the hand.")
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """The choices that the words make; without a seed those of a new one."""
-        choices = cast("QueryDict", said).copy()
+        choices = cast("QueryDict", sent).copy()
         choices["seed"] = choices.get("seed") or new_seed()
-        return merged(super().meant(said, given), read_into(given, "choices", choices_of, choices))
+        return merged(super().meant(sent, given), read_into(given, "choices", choices_of, choices))
 
 
 class OddsParameters(Parameters):
@@ -160,15 +160,15 @@ class OddsParameters(Parameters):
     cost = StrictText(required=False, max_length=3, help_text="What the turn can pay; as the game has it without it.")
     seed = StrictText(required=False, max_length=64, help_text="What the hands that are counted are dealt from.")
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """The wish that the words make."""
-        return merged(super().meant(said, given), read_into(given, "wish", wish_of, cast("QueryDict", said)))
+        return merged(super().meant(sent, given), read_into(given, "wish", wish_of, cast("QueryDict", sent)))
 
 
-def read_into(given: dict[str, Any], name: str, reader: Callable[[QueryDict], object], words: QueryDict) -> Faults:
+def read_into(given: dict[str, Any], name: str, reader: Callable[[QueryDict], object], parameters: QueryDict) -> Faults:
     """Keep what a reader makes of the words, or the faults of those that it refuses."""
     try:
-        given[name] = reader(words)
+        given[name] = reader(parameters)
     except Refused as refusal:
         return refused(refusal)
 

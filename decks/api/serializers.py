@@ -44,9 +44,9 @@ class CardSerializer(Body):
     code = StrictText(required=False, max_length=32)
     count = Whole(min_value=1, max_value=MAX_COUNT, default=1)
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """One of name and code is needed."""
-        named = said.get("name") or said.get("code")
+        named = sent.get("name") or sent.get("code")
         return {} if named else fault(["name"], _("A card needs a name or a code."), "required")
 
 
@@ -86,15 +86,15 @@ class ListSerializer(Body):
     text = LimitedText(required=False, allow_blank=True)
     sections = SectionsField(required=False)
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """One of the two, not both."""
-        one = ("text" in said) != ("sections" in said)
+        one = ("text" in sent) != ("sections" in sent)
         return {} if one else fault(["text"], _("Give either text or sections."), "required")
 
 
-def strange_sections(said: object, game: Game) -> Faults:
+def strange_sections(data: object, game: Game) -> Faults:
     """The faults of a list by sections that the game does not have; what is no such list is refused by its field."""
-    sections = said.get("sections") if isinstance(said, Mapping) else None
+    sections = data.get("sections") if isinstance(data, Mapping) else None
     known = [section.slug for section in game.sections]
     strange = [slug for slug in sections if slug not in known] if isinstance(sections, Mapping) else []
     if not strange or len(strange) > MAX_LINES:
@@ -123,18 +123,18 @@ class QuestionSerializer(Body):
         child=Truth(), required=False, default=dict, help_text="By slug; `/api/v1/games/{game}/` lists them."
     )
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """The question, with the sections of the lists."""
         faults: Faults = {}
-        game, format_, day, region = (str(said.get(name, "")) for name in ("game", "format", "date", "region"))
-        options = said.get("options")
+        game, format_, day, region = (str(sent.get(name, "")) for name in ("game", "format", "date", "region"))
+        options = sent.get("options")
         try:
             known = options if isinstance(options, Mapping) else {}
             given["question"] = ask(game, timezone.localdate(), format_, day, region, known)
         except Refused as refusal:
             faults = refused(refusal)
 
-        return merged(faults, lists_meant(said, self.lists))
+        return merged(faults, lists_meant(sent, self.lists))
 
 
 def refused(refusal: Refused) -> Faults:
@@ -146,10 +146,10 @@ def refused(refusal: Refused) -> Faults:
     return faults
 
 
-def lists_meant(said: Said, names: Iterable[str]) -> Faults:
+def lists_meant(sent: Said, names: Iterable[str]) -> Faults:
     """The strange sections of some lists of a body, as far as its game is known."""
-    game = GAMES.get(str(said.get("game")))
-    found = {name: strange_sections(said.get(name), game) for name in names} if game else {}
+    game = GAMES.get(str(sent.get("game")))
+    found = {name: strange_sections(sent.get(name), game) for name in names} if game else {}
     return {name: faults for name, faults in found.items() if faults}
 
 
@@ -167,9 +167,9 @@ class ExplainSerializer(CheckSerializer):
 
     card = StrictText(max_length=MAX_NAME)
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """The question, and the card."""
-        faults, game = super().meant(said, given), GAMES.get(str(said.get("game")))
+        faults, game = super().meant(sent, given), GAMES.get(str(sent.get("game")))
         found = find_card(given["card"], catalogue_of(game.slug)) if game and "card" in given else None
         if found is None or isinstance(found, Card):
             given["card"] = found
@@ -200,9 +200,9 @@ class TeamSerializer(QuestionSerializer):
 
     decks = serializers.ListField(child=ListSerializer(), min_length=2, max_length=2)
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """The question, with the sections of both lists."""
-        faults, game, decks = super().meant(said, given), GAMES.get(str(said.get("game"))), said.get("decks")
+        faults, game, decks = super().meant(sent, given), GAMES.get(str(sent.get("game"))), sent.get("decks")
         both = decks[:2] if isinstance(decks, list) and game else []
         found = {str(place): strange_sections(deck, cast("Game", game)) for place, deck in enumerate(both)}
         strange = {place: inner for place, inner in found.items() if inner}

@@ -98,15 +98,15 @@ class DiffView(OwnView):
         return Response(diff_json(differences(before, after, timezone.localdate())))
 
 
-def _side(deck: Deck, field: str, said: str) -> Deck:
+def _side(deck: Deck, field: str, name: str) -> Deck:
     """The deck as one side of a comparison says it. Raises ValidationError for words that are none,
     Http404 for a version or plan that is not there.
     """
-    if said not in (CURRENT, PLAN) and not is_number(said):
+    if name not in (CURRENT, PLAN) and not is_number(name):
         message = _("A version's number, or: %(values)s.") % {"values": f"{CURRENT}, {PLAN}"}
         raise ValidationError({field: [message]}, code="invalid")
 
-    side = side_of(deck, said)
+    side = side_of(deck, name)
     if side is None:
         raise Http404
 

@@ -121,9 +121,9 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
     `entries`: what `parse` gives for the text, where that is known already.
     """
     rows, format_ = rows_of(answer, text, entries), answer.question.format_
-    found, told = stored(_cards(answer)), as_json(answer)
+    found, body = stored(_cards(answer)), as_json(answer)
     return {
-        "answer": told,
+        "answer": body,
         "text": text,
         "rows": [row_json(row) for row in rows],
         "verdict": {
@@ -134,9 +134,9 @@ def build(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | No
         },
         "sections": section_list(answer),
         "cards": {card.id: card_json(row, catalogue, format_) for card, row in found.items()},
-        "faults": finding_list(answer.report.violations, told["violations"], answer, catalogue),
+        "faults": finding_list(answer.report.violations, body["violations"], answer, catalogue),
         "doubts": doubt_list(answer),
-        "warnings": finding_list(answer.report.warnings, told["warnings"], answer, catalogue),
+        "warnings": finding_list(answer.report.warnings, body["warnings"], answer, catalogue),
         "troubles": trouble_list(answer),
         "stats": stats_json(figures_of(counted(answer, found), answer.question.game)),
     }
@@ -190,24 +190,24 @@ def trouble_list(answer: Answer) -> list[TroubleJson]:
 def section_list(answer: Answer) -> list[BuildSectionJson]:
     """Every section that the format bounds or the deck fills, and the maybe board, in the game's order."""
     bounded = answer.report.bounded
-    said = [
+    sections = [
         _section(section, answer, bounded.get(section.slug))
         for section in answer.question.game.sections
         if section.slug in bounded or answer.deck.sizes.get(section.slug)
     ]
     maybe = sum(row.entry.count for row in answer.resolved.maybe)
-    return [*said, _said(MAYBE, in_language(MAYBE_NAMES), maybe)]
+    return [*sections, _unbounded(MAYBE, in_language(MAYBE_NAMES), maybe)]
 
 
 def _section(section: Section, answer: Answer, bounded: tuple[Bounds, int] | None) -> BuildSectionJson:
     game = answer.question.game
     name = section_name(game, section.slug)
     if bounded is None:
-        return _said(section.slug, name, answer.deck.sizes.get(section.slug, 0))
+        return _unbounded(section.slug, name, answer.deck.sizes.get(section.slug, 0))
 
     bounds, count = bounded
     return {
-        **_said(section.slug, name, count),
+        **_unbounded(section.slug, name, count),
         "bound": bound_of(bounds),
         "at_least": bounds.at_least,
         "at_most": bounds.at_most,
@@ -217,7 +217,7 @@ def _section(section: Section, answer: Answer, bounded: tuple[Bounds, int] | Non
     }
 
 
-def _said(slug: str, name: str, count: int) -> BuildSectionJson:
+def _unbounded(slug: str, name: str, count: int) -> BuildSectionJson:
     return {
         "slug": slug,
         "name": name,

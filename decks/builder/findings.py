@@ -71,14 +71,16 @@ class FindingJson(TypedDict):
 
 
 def finding_list(
-    violations: Sequence[Violation], told: Sequence[ViolationJson], answer: Answer, catalogue: Catalogue
+    violations: Sequence[Violation], answered: Sequence[ViolationJson], answer: Answer, catalogue: Catalogue
 ) -> list[FindingJson]:
     """Violations or warnings, in the order of the rules; of a great many the first come with what mends them.
 
-    `told`: the same as the answer tells them, from which the lines of each card are.
+    `answered`: the same violations as the answer has them, with the lines of each card.
     """
     found = findings_with_fixes(violations, answer, catalogue)
-    blamed = [list(map(_blame, violation.cards, one["cards"])) for violation, one in zip(violations, told, strict=True)]
+    blamed = [
+        list(map(_blame, violation.cards, one["cards"])) for violation, one in zip(violations, answered, strict=True)
+    ]
     return [_finding(finding, cards, answer) for finding, cards in zip(found, blamed, strict=True)]
 
 
@@ -109,9 +111,9 @@ def _finding(finding: Finding, cards: list[BuildBlameJson], answer: Answer) -> F
     }
 
 
-def _blame(blame: BlamedCard, told: BlamedCardJson) -> BuildBlameJson:
+def _blame(blame: BlamedCard, answered: BlamedCardJson) -> BuildBlameJson:
     """The card in the reader's language, by its id too."""
-    return {"id": blame.card.id, **told, "name": card_name(blame.card)}
+    return {"id": blame.card.id, **answered, "name": card_name(blame.card)}
 
 
 def _chip(chip: NamedCard) -> BuildBlameJson:

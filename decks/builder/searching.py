@@ -196,8 +196,8 @@ def _takes(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:
 
 
 def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
-    said = refusal(reason, game) if isinstance(reason, Violation) else _doubt(reason, card, game)
-    return {"code": reason.code, "cite": reason.cite, "message": said, "url": page_of(game, reason.code)}
+    message = refusal(reason, game) if isinstance(reason, Violation) else _doubt(reason, card, game)
+    return {"code": reason.code, "cite": reason.cite, "message": message, "url": page_of(game, reason.code)}
 
 
 def _doubt(doubt: Doubt, card: Card, game: Game) -> str:

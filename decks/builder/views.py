@@ -64,7 +64,7 @@ def own(request: HttpRequest, token: str) -> HttpResponse:
 def _start(request: HttpRequest, game: Game) -> Json:
     """What an empty deck begins with: the format asked for, if the game has it."""
     asked = request.GET.get("format", "")
-    known = [form.slug for form in game.formats]
+    known = [format_.slug for format_ in game.formats]
     return {"name": "", "format": asked if asked in known else known[0], "region": next(iter(game.regions))}
 
 
@@ -82,11 +82,11 @@ def _brought(request: HttpRequest, game: Game) -> Json | None:
     if request.method != "POST" or "text" not in request.POST:
         return None
 
-    said: Json = {name: request.POST.get(name, "") for name in BROUGHT}
+    posted: Json = {name: request.POST.get(name, "") for name in BROUGHT}
     options = [option.slug for option in game.options if request.POST.get(option.slug)]
-    same = next((sample for sample in samples() if _is_of(sample, game, str(said["text"]))), None)
+    same = next((sample for sample in samples() if _is_of(sample, game, str(posted["text"]))), None)
     named = {"name": same.name} if same else {}
-    return _start(request, game) | named | {name: text for name, text in said.items() if text} | {"options": options}
+    return _start(request, game) | named | {name: text for name, text in posted.items() if text} | {"options": options}
 
 
 def _is_of(sample: Sample, game: Game, text: str) -> bool:
@@ -119,7 +119,7 @@ def _config(request: HttpRequest, game: Game, start: Json, given: Json | None, d
         "start": start,
         "given": given,
         "deck": start if deck else None,
-        "formats": [_format(form) for form in game.formats],
+        "formats": [_format(format_) for format_ in game.formats],
         "options": [{"slug": option.slug, "formats": option.formats} for option in game.options],
         "sections": _sections(game),
         "side": next((section.slug for section in game.sections if section.slug == SIDEBOARD), None),
@@ -137,18 +137,18 @@ def _config(request: HttpRequest, game: Game, start: Json, given: Json | None, d
     }
 
 
-def _format(form: Format) -> Json:
+def _format(format_: Format) -> Json:
     return {
-        "slug": form.slug,
-        "first_day": form.first_day.isoformat(),
-        "since": date_format(form.first_day),
-        "limited": form.limited,
+        "slug": format_.slug,
+        "first_day": format_.first_day.isoformat(),
+        "since": date_format(format_.first_day),
+        "limited": format_.limited,
     }
 
 
 def _sections(game: Game) -> list[Json]:
     """The sections in their order; first the lines that stand in none, last the maybe board."""
-    leads = {slug for form in game.formats for slug in form.leader_sections}
+    leads = {slug for format_ in game.formats for slug in format_.leader_sections}
     known: Iterable[tuple[str, str]] = (
         ("", _("Notes and lines without a section")),
         *((section.slug, in_language(section.names)) for section in game.sections),

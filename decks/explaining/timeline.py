@@ -53,7 +53,7 @@ def timeline_of(answer: Answer) -> Timeline:
     spans: list[Span] = []
     for day in days:
         span = _span(judged_on(answer, day))
-        if not spans or _said(spans[-1]) != _said(span):
+        if not spans or _outcome_of(spans[-1]) != _outcome_of(span):
             spans.append(replace(span, changes=tuple(_changes(answer, day))))
 
     ends = [span.since - timedelta(days=1) for span in spans[1:]]
@@ -83,7 +83,7 @@ def _span(answer: Answer) -> Span:
     return Span(report.day, None, answer.verdict, report.codes, doubts, report.edition, ())
 
 
-def _said(span: Span) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
+def _outcome_of(span: Span) -> tuple[Verdict, tuple[str, ...], tuple[str, ...]]:
     return span.verdict, span.codes, span.doubts
 
 

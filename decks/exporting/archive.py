@@ -81,8 +81,8 @@ def pack(decks: Iterable[Deck], day: date) -> bytes:
                 # What a name may mean is no part of an archive.
                 catalogues[deck.game] = catalogue_of(deck.game).with_guess_limit(0)
 
-            said = _said(deck, day, catalogues[deck.game])
-            for ending, body in (("txt", _as_text(said)), ("json", json_deck.write(said))):
+            content = _content_of(deck, day, catalogues[deck.game])
+            for ending, body in (("txt", _as_text(content)), ("json", json_deck.write(content))):
                 member = ZipInfo(f"{stem}.{ending}", max(deck.updated.timetuple()[:6], (1980, 1, 1, 0, 0, 0)))
                 archive.writestr(member, body, ZIP_DEFLATED)
 
@@ -112,23 +112,23 @@ def _stem(deck: Deck, taken: set[str]) -> str:
     return stem
 
 
-def _said(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
+def _content_of(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
     """All about a deck; without its cards where its game has left the site."""
     try:
         answer = answer_of(deck, day, catalogue)
-        said = json_of(Job(answer, catalogue, rows_of(answer), deck.name))
+        content = json_of(Job(answer, catalogue, rows_of(answer), deck.name))
     except UNJUDGED:
-        said = JsonDeck(deck.game, deck.format, deck.name, deck.region, tuple(deck.options))
+        content = JsonDeck(deck.game, deck.format, deck.name, deck.region, tuple(deck.options))
 
-    return replace(said, text=deck.text, pool_text=deck.pool or None, plan=deck.plan or None, folder=deck.folder)
+    return replace(content, text=deck.text, pool_text=deck.pool or None, plan=deck.plan or None, folder=deck.folder)
 
 
-def _as_text(said: JsonDeck) -> str:
-    pairs = [("name", said.name), ("game", said.game), ("format", said.format_), ("region", said.region)]
-    pairs += [("option", option) for option in said.options]
+def _as_text(content: JsonDeck) -> str:
+    pairs = [("name", content.name), ("game", content.game), ("format", content.format_), ("region", content.region)]
+    pairs += [("option", option) for option in content.options]
     header = "\n".join(f"# {key}: {' '.join(value.split())}" for key, value in pairs)
 
-    return f"{header}\n\n{said.text}"
+    return f"{header}\n\n{content.text}"
 
 
 def _of_zip(data: bytes) -> list[Member]:
@@ -194,14 +194,14 @@ def _of_text(name: str, text: str) -> JsonDeck:
     """A list that says in its first lines, or by its folder, what it is."""
     block = _BLOCK.match(text)
     pairs = [(key, value.strip()) for key, value in _HEADER.findall(block[0] if block else "")]
-    said, options = dict(pairs), tuple(value for key, value in pairs if key == "option")
+    headers, options = dict(pairs), tuple(value for key, value in pairs if key == "option")
     folder, _, file = name.rpartition("/")
 
     return JsonDeck(
-        game=said.get("game", folder.rpartition("/")[2]).strip(),
-        format_=said.get("format", ""),
-        name=(said.get("name") or file.removesuffix(".txt")).strip(),
-        region=said.get("region", ""),
+        game=headers.get("game", folder.rpartition("/")[2]).strip(),
+        format_=headers.get("format", ""),
+        name=(headers.get("name") or file.removesuffix(".txt")).strip(),
+        region=headers.get("region", ""),
         options=options,
         text=text[block.end() :] if block else text,
     )

@@ -63,9 +63,9 @@ def as_table(job: Job) -> str:
 
 def _place(problem: Problem, job: Job) -> str:
     """An open line of the maybe board stands there, unless it says so itself."""
-    says = any(getattr(read, "section", None) for read in parse(problem.text, headings_of(job.game)))
+    has_section = any(getattr(read, "section", None) for read in parse(problem.text, headings_of(job.game)))
 
-    return MAYBE if problem.aside and not says else ""
+    return MAYBE if problem.aside and not has_section else ""
 
 
 def _cells(row: ExportRow, catalogue: Catalogue) -> tuple[str, ...]:

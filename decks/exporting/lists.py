@@ -38,8 +38,8 @@ def numbers(job: Job) -> str:
 
     def line(row: ExportRow) -> str:
         code = unique_code(row.card, job.catalogue, row.code)
-        said = f"{row.count} {code}"
-        return said + _tags(row) if code and _reads(said, code, code) else _line(job, row)
+        text = f"{row.count} {code}"
+        return text + _tags(row) if code and _reads(text, code, code) else _line(job, row)
 
     return _list(job, line, headings_in(job.game, job.game.official_language))
 
@@ -49,9 +49,9 @@ def arena(job: Job) -> str:
 
     def line(row: ExportRow) -> str:
         card_set, _, number = unique_code(row.card, job.catalogue, row.code).partition("-")
-        said = f"{row.count} {row.card.name} ({card_set}) {number}"
-        reads = number and _reads(said, row.card.name, f"{card_set.upper()}-{number}")
-        return said + _tags(row) if reads else _line(job, row)
+        text = f"{row.count} {row.card.name} ({card_set}) {number}"
+        is_read_back = number and _reads(text, row.card.name, f"{card_set.upper()}-{number}")
+        return text + _tags(row) if is_read_back else _line(job, row)
 
     return _list(job, line, headings_in(job.game, "en"), colon="")
 

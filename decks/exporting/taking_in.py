@@ -62,15 +62,15 @@ def take_in(members: Iterable[Member], person: int, today: date) -> list[Taken]:
 
 
 def _taken(member: Member, person: int, today: date, find: Find) -> Taken:
-    said = member.deck
-    if said is None:
+    content = member.deck
+    if content is None:
         return Taken(member.name, None, str(FAULTS[member.fault or "unreadable"]))
-    if not said.game:
+    if not content.game:
         return Taken(member.name, None, str(GAMELESS))
 
     try:
-        question = ask(said.game, today, said.format_, "", said.region, dict.fromkeys(said.options, True))
-        return _saved(_deck(said, question, person, member.name), today, find)
+        question = ask(content.game, today, content.format_, "", content.region, dict.fromkeys(content.options, True))
+        return _saved(_deck(content, question, person, member.name), today, find)
     except Refused as refusal:
         return Taken(member.name, None, refusal.message)
     except TooLong as refusal:
@@ -88,8 +88,8 @@ def _saved(deck: Deck, today: date, find: Find) -> Taken:
     return Taken(deck.name, deck)
 
 
-def _deck(said: JsonDeck, question: Question, person: int, filename: str) -> Deck:
-    name = " ".join(storable(said.name).split()) or filename
+def _deck(content: JsonDeck, question: Question, person: int, filename: str) -> Deck:
+    name = " ".join(storable(content.name).split()) or filename
     deck = Deck(
         owner_id=person,
         name=name[:NAME],
@@ -97,10 +97,10 @@ def _deck(said: JsonDeck, question: Question, person: int, filename: str) -> Dec
         format=question.format_.slug,
         region=question.region,
         options=sorted(question.options),
-        text=storable(_text(said, question.game)),
-        pool=storable(_pool(said)),
-        plan=storable(said.plan or ""),
-        folder=" ".join(storable(said.folder).split())[:FOLDER],
+        text=storable(_text(content, question.game)),
+        pool=storable(_pool(content)),
+        plan=storable(content.plan or ""),
+        folder=" ".join(storable(content.folder).split())[:FOLDER],
     )
     for text in (deck.text, deck.pool, deck.plan):
         limit = too_long(text)
@@ -110,20 +110,20 @@ def _deck(said: JsonDeck, question: Question, person: int, filename: str) -> Dec
     return deck
 
 
-def _text(said: JsonDeck, game: Game) -> str:
+def _text(content: JsonDeck, game: Game) -> str:
     """The list as typed; one that came without is written from its cards."""
-    if said.text is not None:
-        return said.text
+    if content.text is not None:
+        return content.text
 
     headings = headings_in(game, game.official_language)
-    blocks = ["\n".join(said.unread)]
-    blocks += ["\n".join([f"{headings.get(slug, slug)}:", *_lines(cards)]) for slug, cards in said.sections if cards]
+    blocks = ["\n".join(content.unread)]
+    blocks += ["\n".join([f"{headings.get(slug, slug)}:", *_lines(cards)]) for slug, cards in content.sections if cards]
 
     return "\n\n".join(block for block in blocks if block) + "\n"
 
 
-def _pool(said: JsonDeck) -> str:
-    return "\n".join(_lines(said.pool or ())) if said.pool_text is None else said.pool_text
+def _pool(content: JsonDeck) -> str:
+    return "\n".join(_lines(content.pool or ())) if content.pool_text is None else content.pool_text
 
 
 def _lines(cards: Iterable[JsonCard]) -> list[str]:

@@ -48,11 +48,11 @@ class Choices:
 
     def query(self) -> str:
         """The choices as they follow `?`; nothing that is as it would be anyway."""
-        words = [("seed", self.seed), ("first", "1" if self.first else "0")]
-        words += [("mulligan", ALL if places is None else _dotted(places)) for places in self.mulligans]
-        words += [("put", _dotted(self.put))] if self.put else []
-        words += [("drawn", str(self.drawn))] if self.drawn else []
-        return urlencode(words)
+        parameters = [("seed", self.seed), ("first", "1" if self.first else "0")]
+        parameters += [("mulligan", ALL if places is None else _dotted(places)) for places in self.mulligans]
+        parameters += [("put", _dotted(self.put))] if self.put else []
+        parameters += [("drawn", str(self.drawn))] if self.drawn else []
+        return urlencode(parameters)
 
 
 def new_seed() -> str:
@@ -65,15 +65,15 @@ def choices_of(given: Given) -> Choices:
 
     `back` and `away` are the ticks of a form: the places for one more mulligan, or for the zone.
     """
-    words = RefusalCollector()
+    refusals = RefusalCollector()
     ticked, away = given.getlist("back"), given.getlist("away")
     back = [text for text in (*given.getlist("mulligan"), ".".join(ticked)) if text]
-    seed = words.read(_seed, given.get("seed", ""))
-    first = words.read(is_first, given.get("first", "1"))
-    mulligans = [words.read(_mulligan, text) for text in back]
-    put = words.read(_places, given.get("put", "") or ".".join(away), "put")
-    drawn = words.read(_number, given.get("drawn", "0"), "drawn")
-    words.raise_refusals()
+    seed = refusals.read(_seed, given.get("seed", ""))
+    first = refusals.read(is_first, given.get("first", "1"))
+    mulligans = [refusals.read(_mulligan, text) for text in back]
+    put = refusals.read(_places, given.get("put", "") or ".".join(away), "put")
+    drawn = refusals.read(_number, given.get("drawn", "0"), "drawn")
+    refusals.raise_refusals()
     return Choices(seed or "", bool(first), tuple(mulligans), put or (), drawn or 0)
 
 

@@ -98,19 +98,19 @@ class OddsPage:
     size: int
     good: int
     rows: tuple[TurnRow, ...]
-    said: str
+    chance: str
     playable: Playable | None
 
 
 def wish_of(given: Given) -> Wish:
     """The wish that the words of an address or a form make. Raises Refused for those that cannot be read."""
-    words, plain, cost = RefusalCollector(), Wish(), given.get("cost", "")
-    first = words.read(is_first, given.get("first", "1"))
-    turn = words.read(_number, given, "turn", plain.turn, 1, TURNS)
-    at_least = words.read(_number, given, "atleast", plain.at_least, 1, MOST)
-    playable = words.read(_number, given, "playable", plain.playable, 1, MOST)
-    paid = words.read(_number, given, "cost", 0, 0, MOST) if cost else None
-    words.raise_refusals()
+    refusals, plain, cost = RefusalCollector(), Wish(), given.get("cost", "")
+    first = refusals.read(is_first, given.get("first", "1"))
+    turn = refusals.read(_number, given, "turn", plain.turn, 1, TURNS)
+    at_least = refusals.read(_number, given, "atleast", plain.at_least, 1, MOST)
+    playable = refusals.read(_number, given, "playable", plain.playable, 1, MOST)
+    paid = refusals.read(_number, given, "cost", 0, 0, MOST) if cost else None
+    refusals.raise_refusals()
     return Wish(
         # What was not refused is there.
         turn=turn or plain.turn,
@@ -145,7 +145,7 @@ def odds_page(answer: Answer, opening: Opening, wish: Wish) -> OddsPage:
         size=sum(tick.count for tick in ticks),
         good=sum(tick.count for tick in ticks if tick.is_on),
         rows=rows,
-        said=(asked.first if wish.first else asked.second) if asked else "",
+        chance=(asked.first if wish.first else asked.second) if asked else "",
         playable=playable_of(answer, opening, wish),
     )
 

@@ -208,8 +208,8 @@ def _other(subject: Subject, text: str) -> Context:
     if not text.strip():
         return {}
 
-    mine, other = (_pool_of(subject, pasted) for pasted in (subject.pool, text))
-    changes = changes_of(mine.tally(), other.tally())
+    own, other = (_pool_of(subject, pasted) for pasted in (subject.pool, text))
+    changes = changes_of(own.tally(), other.tally())
     return {"other": changes, "other_troubles": troubles_of(other.problems), "is_compared": True}
 
 

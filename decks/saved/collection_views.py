@@ -110,12 +110,12 @@ def _offered(request: HttpRequest, tokens: list[str]) -> QuerySet[Deck] | None:
     return Deck.objects.readable_by(request.user.pk).filter(either).only("token", "name", "game", "owner_id")
 
 
-def _token(said: str) -> str:
+def _token(typed: str) -> str:
     """The token in what was typed: itself, or the part of a deck's link that is one."""
     try:
-        parts = [part for part in urlsplit(said.strip()).path.split("/") if part]
+        parts = [part for part in urlsplit(typed.strip()).path.split("/") if part]
     except ValueError:
-        return said.strip()[:40]
+        return typed.strip()[:40]
 
     after = parts[parts.index("decks") + 1 :] if "decks" in parts else parts
     return after[0][:40] if after else ""

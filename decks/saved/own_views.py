@@ -165,8 +165,8 @@ def share(request: HttpRequest, token: str) -> HttpResponse:
     found.visibility = visibility
     with present():
         amend(found, ("visibility",))
-    said = _("Saved: %(who)s can read this deck.") % {"who": found.get_visibility_display()}
-    messages.success(request, said, IN_PLACE)
+    message = _("Saved: %(who)s can read this deck.") % {"who": found.get_visibility_display()}
+    messages.success(request, message, IN_PLACE)
     return redirect(section)
 
 
@@ -179,8 +179,8 @@ def delete(request: HttpRequest, token: str) -> HttpResponse:
 
     with present():
         throw_away(found)
-    said = _with_link(_("“%(name)s” is in the bin.") % {"name": found.name}, reverse("decks:bin"), _("To the bin"))
-    messages.success(request, _with_step(said, reverse("decks:restore", args=(found.token,)), _("Undo")))
+    message = _with_link(_("“%(name)s” is in the bin.") % {"name": found.name}, reverse("decks:bin"), _("To the bin"))
+    messages.success(request, _with_step(message, reverse("decks:restore", args=(found.token,)), _("Undo")))
     return redirect("decks:mine")
 
 
@@ -237,18 +237,18 @@ def _say(request: HttpRequest, answer: Answer, before: DeckVersion | None = None
 def _kept(version: DeckVersion) -> str:
     """Where the list is that an edit has replaced, and the button that brings it back."""
     place, number = (version.deck.token, version.number), {"number": version.number}
-    said = _with_link(
+    message = _with_link(
         _("Saved. The list before is kept:"), reverse("decks:version", args=place), _("version %(number)s") % number
     )
-    return _with_step(said, reverse("decks:restore_version", args=place), _("Undo"))
+    return _with_step(message, reverse("decks:restore_version", args=place), _("Undo"))
 
 
-def _with_link(said: str, address: str, word: str) -> SafeString:
+def _with_link(sentence: str, address: str, word: str) -> SafeString:
     """The sentence, and a link behind it."""
-    return format_html('{} <a class="tap" href="{}">{}</a>', said, address, word)
+    return format_html('{} <a class="tap" href="{}">{}</a>', sentence, address, word)
 
 
-def _with_step(said: str, address: str, word: str) -> SafeString:
+def _with_step(sentence: str, address: str, word: str) -> SafeString:
     """The sentence, and a button that posts to the address: by the form `act` of every page that shows messages."""
     button = '<button class="button button--small" form="act" formaction="{}">{}</button>'
-    return format_html("{} " + button, said, address, word)
+    return format_html("{} " + button, sentence, address, word)

@@ -27,8 +27,8 @@ def mend(deck: Deck, line: int, suggestion: str, day: date, expected: int | None
     catalogue = catalogue_of(deck.game)
     answer = answer_of(deck, day, catalogue)
     trouble, lines, parts = _trouble(answer, line, suggestion, catalogue), raw_lines(deck.text), _ENDS.split(deck.text)
-    said = line_of(trouble, suggestion, lines, heading_of(lines), answer.question.game, catalogue)
-    deck.text = "".join((*parts[: 2 * line - 2], said, *parts[2 * line - 1 :]))
+    replacement = line_of(trouble, suggestion, lines, heading_of(lines), answer.question.game, catalogue)
+    deck.text = "".join((*parts[: 2 * line - 2], replacement, *parts[2 * line - 1 :]))
     return save(deck, day, expected, catalogue, light=())
 
 

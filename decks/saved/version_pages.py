@@ -80,12 +80,12 @@ def compared(before: Deck, after: Deck, day: date) -> dict[str, object]:
     `found` is missing where one cannot be read, and where they are of different games.
     """
     answers = {"before": judged(before, day), "after": judged(after, day)}
-    said: dict[str, object] = {name: standing_of(answer) for name, answer in answers.items() if answer}
+    context: dict[str, object] = {name: standing_of(answer) for name, answer in answers.items() if answer}
     first, second = answers["before"], answers["after"]
     if first is None or second is None:
-        return said
+        return context
 
     if first.question.game != second.question.game:
-        return said | {"games_differ": True}
+        return context | {"games_differ": True}
 
-    return said | {"found": shown(diff(first.resolved, second.resolved), second.question.game)}
+    return context | {"found": shown(diff(first.resolved, second.resolved), second.question.game)}

@@ -68,8 +68,8 @@ def restore(request: HttpRequest, token: str, number: int) -> HttpResponse:
         messages.error(request, _("This version cannot come back: its game or format is no longer on this site."))
         return redirect("decks:version", deck.token, number)
 
-    said = _("The deck is version %(number)s again. What it was until now is kept as a version.")
-    messages.success(request, said % {"number": number})
+    message = _("The deck is version %(number)s again. What it was until now is kept as a version.")
+    messages.success(request, message % {"number": number})
     return redirect(deck)
 
 
@@ -79,7 +79,7 @@ def difference(request: HttpRequest, token: str) -> HttpResponse:
     """What differs between two versions, the present list and the plan; asked by `from` and `to`."""
     deck = own(request, token)
     asked = {"from": request.GET.get("from") or newest_of(deck), "to": request.GET.get("to") or CURRENT}
-    sides = {name: side_of(deck, said) for name, said in asked.items()}
+    sides = {name: side_of(deck, choice) for name, choice in asked.items()}
     context = _context(deck) | {"choices": choices_of(deck), "asked": asked}
     unknown = [name for name, side in sides.items() if side is None]
     if unknown:

@@ -106,22 +106,22 @@ def as_planned(deck: Deck) -> Deck:
     return Deck(**{field: getattr(deck, field) for field in JUDGED} | {"text": deck.plan})
 
 
-def side_of(deck: Deck, said: str) -> Deck | None:
+def side_of(deck: Deck, name: str) -> Deck | None:
     """The list of one side of a comparison as a deck that is not to be saved; None for words that name none."""
-    if said == CURRENT:
+    if name == CURRENT:
         return deck
-    if said == PLAN:
+    if name == PLAN:
         return as_planned(deck) if deck.plan.strip() else None
-    if not is_number(said):
+    if not is_number(name):
         return None
 
-    version = deck.versions.filter(number=int(said)).first()
+    version = deck.versions.filter(number=int(name)).first()
     return as_deck(version) if version else None
 
 
-def is_number(said: str) -> bool:
+def is_number(text: str) -> bool:
     """Whether a word may be a version's number."""
-    return said.isascii() and said.isdecimal() and len(said) < 10
+    return text.isascii() and text.isdecimal() and len(text) < 10
 
 
 def differences(before: Deck, after: Deck, day: date) -> Diff:

@@ -53,7 +53,7 @@ class DeckFilter:
 
     def query(self, **more: str) -> str:
         """The same as the parameters of an address, with more behind it."""
-        said = {
+        parameters = {
             "game": self.game.slug if self.game else "",
             "format": self.format_.slug if self.format_ else "",
             "verdict": self.verdict,
@@ -61,7 +61,7 @@ class DeckFilter:
             "owned": "" if self.owned is None else "1",
             "sort": "" if self.sort == NEWEST else self.sort,
         }
-        pairs = [(name, word) for name, word in said.items() if word]
+        pairs = [(name, word) for name, word in parameters.items() if word]
         return urlencode([*pairs, *(("card", card.id) for card in self.cards), *more.items()])
 
     def __bool__(self) -> bool:

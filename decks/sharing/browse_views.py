@@ -81,7 +81,7 @@ def read(params: QueryDict, person: int | None) -> Reading:
 
     asked = DeckFilter(
         game,
-        _form(params, game, troubles),
+        _format(params, game, troubles),
         _one(params, "verdict", VERDICTS, _("There is no such verdict: %(word)s."), troubles),
         _fitting(dict.fromkeys(looked.cards), game, troubles),
         _one(params, "sort", dict.fromkeys(SORTS), _("Decks cannot be sorted so: %(word)s."), troubles) or NEWEST,
@@ -101,15 +101,15 @@ def _one(params: QueryDict, field: str, known: Mapping[str, object], sentence: s
     return word
 
 
-def _form(params: QueryDict, game: Game | None, troubles: list[str]) -> Format | None:
+def _format(params: QueryDict, game: Game | None, troubles: list[str]) -> Format | None:
     if game is None:
         if params.get("format"):
             troubles.append(_("Choose a game first, then its format."))
         return None
 
-    forms = {format_.slug: format_ for format_ in game.formats}
-    slug = _one(params, "format", forms, _("This game has no such format: %(word)s."), troubles)
-    return forms.get(slug)
+    formats = {format_.slug: format_ for format_ in game.formats}
+    slug = _one(params, "format", formats, _("This game has no such format: %(word)s."), troubles)
+    return formats.get(slug)
 
 
 def _owned(params: QueryDict, game: Game | None, person: int | None, troubles: list[str]) -> Mapping[Card, int] | None:

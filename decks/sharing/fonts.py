@@ -44,11 +44,11 @@ def _asked(style: str) -> tuple[str, int] | None:
 
     command = ["fc-list", f":lang=zh-cn:style={style.title()}", "--format", "%{file}\t%{index}\n"]
     try:
-        said = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=True).stdout
+        output = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=True).stdout
     except (OSError, subprocess.SubprocessError):
         return None
 
-    file, _tab, index = next(iter(sorted(said.splitlines())), "").partition("\t")
+    file, _tab, index = next(iter(sorted(output.splitlines())), "").partition("\t")
     return (file, int(index) & 0xFFFF) if file and index.isdecimal() else None
 
 

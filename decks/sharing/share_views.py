@@ -91,8 +91,8 @@ def preview(request: HttpRequest, token: str) -> HttpResponseBase:
     asked = request.GET.get("lang", "")
     language, base = asked if asked in LANGUAGES else LANGUAGES[0], base_of(request)
     version = catalogue_of(deck.game).version
-    said = f"{STYLE} {deck.token} {deck.revision} {today} {version} {language} {base}"
-    key = sha256(said.encode()).hexdigest()
+    state = f"{STYLE} {deck.token} {deck.revision} {today} {version} {language} {base}"
+    key = sha256(state.encode()).hexdigest()
     headers = {"ETag": f'"{key[:32]}"', "Cache-Control": "public, max-age=600", "X-Robots-Tag": "noindex"}
     if deck.visibility == Deck.Visibility.PUBLIC:
         del headers["X-Robots-Tag"]

@@ -41,6 +41,6 @@ def test_a_saved_deck_is_judged_by_the_day_asked() -> None:
     assert ("banned" in before.report.codes, "banned" in since.report.codes) == (False, True)
 
 
-@pytest.mark.parametrize(("game", "form"), [("chess", "blitz"), ("zero", "blitz")])
-def test_a_deck_whose_game_or_format_is_gone_has_no_answer(game: str, form: str) -> None:
-    assert judged(deck_of(game, form, "1 King"), DAY) is None
+@pytest.mark.parametrize(("game", "format_"), [("chess", "blitz"), ("zero", "blitz")])
+def test_a_deck_whose_game_or_format_is_gone_has_no_answer(game: str, format_: str) -> None:
+    assert judged(deck_of(game, format_, "1 King"), DAY) is None

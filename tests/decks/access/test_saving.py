@@ -121,11 +121,11 @@ def test_of_two_who_began_from_one_revision_the_later_is_told_and_writes_nothing
     one.text, other.text = "2 Defy", "1 Defy\n1 Alpha Strike"
     save(one, DAY, expected=1)
 
-    with pytest.raises(Stale) as told:
+    with pytest.raises(Stale) as raised:
         save(other, DAY, expected=1)
 
     kept = Deck.objects.get()
-    assert (told.value.current, told.value.current.text, told.value.current.revision) == (kept, "2 Defy", 2)
+    assert (raised.value.current, raised.value.current.text, raised.value.current.revision) == (kept, "2 Defy", 2)
     assert (kept.text, lines_of(kept)) == ("2 Defy", [("main", "riftbound.defy", 2)])
 
 

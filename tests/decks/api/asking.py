@@ -32,13 +32,13 @@ def kept(deck: Deck) -> dict[str, object]:
     return dict(Deck.objects.values().get(pk=deck.pk))
 
 
-def told(response: Answered) -> Any:  # Any: JSON
+def json_of(response: Answered) -> Any:  # Any: JSON
     return json.loads(response.content)
 
 
 def faults(response: Answered) -> tuple[int, list[tuple[str, str]]]:
     """Status, and field and code of every fault; an error in another shape fails."""
-    body = told(response)
+    body = json_of(response)
 
     assert response.headers["Content-Type"] == "application/problem+json"
     assert {"type", "title", "status", "errors"} <= body.keys()

@@ -15,8 +15,8 @@ def post(what: str, body: object, **headers: str) -> tuple[int, Any]:  # Any: JS
     return response.status_code, json.loads(response.content)
 
 
-def asked(text: str, game: str = "riftbound", form: str = "standard", **more: object) -> dict[str, object]:
-    return {"game": game, "format": form, "date": "2026-08-08", "text": text} | more
+def asked(text: str, game: str = "riftbound", format_: str = "standard", **more: object) -> dict[str, object]:
+    return {"game": game, "format": format_, "date": "2026-08-08", "text": text} | more
 
 
 def faults(what: str, body: object) -> list[tuple[str, str]]:

@@ -24,8 +24,8 @@ def post_to(name: str, body: object) -> tuple[int, Json]:
     return response.status_code, response.json()
 
 
-def asked(text: str, game: str = "riftbound", form: str = "standard", **more: object) -> dict[str, object]:
-    return {"game": game, "format": form, "date": "2026-08-08", "deck": {"text": text}} | more
+def asked(text: str, game: str = "riftbound", format_: str = "standard", **more: object) -> dict[str, object]:
+    return {"game": game, "format": format_, "date": "2026-08-08", "deck": {"text": text}} | more
 
 
 def refused(body: object) -> list[tuple[str, str, str]]:

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from decks.models import Deck
-from tests.decks.api.asking import URL, faults, sent, told
+from tests.decks.api.asking import URL, faults, json_of, sent
 from tests.decks.api.test_permissions import READ, WRITE, bearer
 from tests.decks.own_decks import another, made
 
@@ -22,7 +22,7 @@ def test_a_public_deck_becomes_a_private_one_of_the_readers_own(mei: User, lin: 
 
     answer = sent(another(lin), "POST", f"{URL}{deck.token}/clone/")
 
-    copy, source = told(answer), told(another(mei).get(f"{URL}{deck.token}/"))
+    copy, source = json_of(answer), json_of(another(mei).get(f"{URL}{deck.token}/"))
     own = {"owner": "Lin", "visibility": "private", "folder": "", "plan": ""}
     new = {name: copy[name] for name in ("id", "url", "created", "updated", "revision")}
     assert (answer.status_code, answer["Location"], answer["ETag"]) == (201, f"{URL}{copy['id']}/", '"1"')
@@ -33,7 +33,7 @@ def test_a_public_deck_becomes_a_private_one_of_the_readers_own(mei: User, lin: 
 def test_a_copy_of_ones_own_deck_is_named_as_one(mei: User) -> None:
     answer = sent(another(mei), "POST", f"{URL}{made(mei).token}/clone/")
 
-    assert (answer.status_code, told(answer)["name"]) == (201, "Rush (copy)")
+    assert (answer.status_code, json_of(answer)["name"]) == (201, "Rush (copy)")
 
 
 @pytest.mark.parametrize(("visibility", "status"), [("private", 404), ("unlisted", 201), ("public", 201)])
@@ -65,8 +65,8 @@ def test_a_plan_becomes_the_deck_and_what_was_is_a_version(mei: User) -> None:
 
     answer = sent(client, "POST", f"{URL}{deck.token}/plan/apply/", If_Match='"1"')
 
-    now, kept = told(client.get(f"{URL}{deck.token}/")), deck.versions.get()
-    assert (answer.status_code, answer["ETag"], told(answer)) == (200, '"2"', now)
+    now, kept = json_of(client.get(f"{URL}{deck.token}/")), deck.versions.get()
+    assert (answer.status_code, answer["ETag"], json_of(answer)) == (200, '"2"', now)
     assert (now["text"], now["plan"], now["revision"]) == (PLAN, "", 2)
     assert (kept.cause, kept.text) == ("plan", deck.text)
 
@@ -79,7 +79,7 @@ def test_a_plan_is_applied_to_the_revision_that_was_read_alone(mei: User) -> Non
 
     assert faults(blind) == (428, [("If-Match", "precondition_required")])
     assert faults(stale) == (412, [("", "stale")])
-    assert told(stale)["current"] == told(client.get(f"{URL}{deck.token}/"))
+    assert json_of(stale)["current"] == json_of(client.get(f"{URL}{deck.token}/"))
     assert deck.versions.count() == 0
 
 
@@ -124,5 +124,5 @@ def test_folders_are_ones_own_with_the_number_of_their_decks(
     with django_assert_num_queries(3):
         answer = client.get(f"{URL}folders/")
 
-    assert told(answer) == {"results": [{"folder": "", "decks": count}, {"folder": "Events", "decks": count}]}
+    assert json_of(answer) == {"results": [{"folder": "", "decks": count}, {"folder": "Events", "decks": count}]}
     assert faults(Client().get(f"{URL}folders/")) == (401, [("", "not_authenticated")])

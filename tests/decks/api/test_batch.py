@@ -113,9 +113,9 @@ def test_a_stream_ends_after_its_last_line_with_an_error() -> None:
 
 
 def test_the_lines_are_in_the_language_of_the_request() -> None:
-    said = [stream(lines(STRANGE), **{"accept-language": language})[0] for language in ("en", "zh-hans")]
+    streams = [stream(lines(STRANGE), **{"accept-language": language})[0] for language in ("en", "zh-hans")]
 
-    messages = [each["error"]["errors"][0]["message"] for each in said]
+    messages = [each["error"]["errors"][0]["message"] for each in streams]
     assert messages[0].startswith("This game is not known.")
     assert messages[1] != messages[0]
 

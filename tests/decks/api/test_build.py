@@ -62,8 +62,8 @@ def test_a_deck_comes_back_as_rows_with_its_cards() -> None:
 
 
 def row(section: str, name: str, count: int, card: str) -> dict[str, object]:
-    said = {"kind": "card", "section": section, "name": name, "count": count, "code": None}
-    return said | {"tags": [], "note": "", "card": card}
+    whole = {"kind": "card", "section": section, "name": name, "count": count, "code": None}
+    return whole | {"tags": [], "note": "", "card": card}
 
 
 def test_rows_sent_back_are_the_same_deck() -> None:
@@ -111,7 +111,7 @@ def test_a_section_says_what_the_format_asks_of_it() -> None:
 
 
 def test_a_section_that_the_format_does_not_bound_is_there_when_it_is_filled() -> None:
-    sections = post("", asked("Sideboard:\n2 Defy", form="casual"))[1]["sections"]
+    sections = post("", asked("Sideboard:\n2 Defy", format_="casual"))[1]["sections"]
 
     assert [(s["slug"], s["count"], s["bound"]) for s in sections if s["slug"] == "sideboard"] == [("sideboard", 2, "")]
 
@@ -161,7 +161,7 @@ def test_a_doubt_says_where_to_propose_what_is_not_known() -> None:
 
 
 def test_a_line_that_is_open_is_a_trouble_of_deck_or_pool() -> None:
-    answer = post("", asked("3 Defi", form="sealed", pool="2 Deffy"))[1]
+    answer = post("", asked("3 Defi", format_="sealed", pool="2 Deffy"))[1]
 
     assert [(t["line"], t["text"], t["suggestions"], t["pool"]) for t in answer["troubles"]] == [
         (1, "3 Defi", ["Defy"], False),

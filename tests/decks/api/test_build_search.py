@@ -12,9 +12,9 @@ pytestmark = pytest.mark.django_db
 JINX = "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n2 Jinx, Rebel\n"
 
 
-def found(text: str, query: str, form: str = "standard", **more: object) -> dict[str, dict[str, object]]:
+def found(text: str, query: str, format_: str = "standard", **more: object) -> dict[str, dict[str, object]]:
     """The hints of the cards found, by name."""
-    answer = post("search/", asked(text, form=form, q=query) | more)[1]
+    answer = post("search/", asked(text, format_=format_, q=query) | more)[1]
     return {card["name"]: card["hint"] for card in answer["cards"]}
 
 

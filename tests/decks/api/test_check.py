@@ -87,8 +87,8 @@ def test_empty_sections_are_an_empty_deck() -> None:
 def test_a_pool_binds_a_limited_deck_in_either_form() -> None:
     text, pool = sample("riftbound", "sealed")
 
-    within = post(asked(text, form="sealed", pool={"text": pool}))[1]
-    beyond = post(asked(text, form="sealed", pool={"sections": {"main": [{"name": "Defy", "count": 2}]}}))[1]
+    within = post(asked(text, format_="sealed", pool={"text": pool}))[1]
+    beyond = post(asked(text, format_="sealed", pool={"sections": {"main": [{"name": "Defy", "count": 2}]}}))[1]
 
     assert within["verdict"] == "legal"
     assert [row["code"] for row in beyond["violations"]] == ["pool", "pool"]
@@ -108,9 +108,9 @@ def test_the_language_is_the_readers_and_the_codes_are_not() -> None:
     english = post(asked("4 Defy"))[1]["violations"]
     chinese = post(asked("4 Defy"), **{"Accept-Language": "zh-hans"})[1]["violations"]
 
-    said = [[row.pop("message") for row in rows] for rows in (english, chinese)]
+    messages = [[row.pop("message") for row in rows] for rows in (english, chinese)]
     assert english == chinese
-    assert not set(said[0]) & set(said[1])
+    assert not set(messages[0]) & set(messages[1])
 
 
 def test_a_list_at_the_limit_is_read_to_its_last_line() -> None:

@@ -27,7 +27,7 @@ TOO_MANY_BYTES = f"This list is longer than {MAX_BYTES:,} bytes."
             [("game", "unknown", "This game is not known. Allowed: rise, zero, vividz, riftbound, wow.")],
         ),
         (
-            asked("", form="blitz"),
+            asked("", format_="blitz"),
             [
                 (
                     "format",
@@ -103,7 +103,7 @@ TOO_MANY_BYTES = f"This list is longer than {MAX_BYTES:,} bytes."
         ),
         (asked("", pool={}), [("pool.text", "required", "Give either text or sections.")]),
         (
-            asked("", form="sealed", pool={"text": "\n" * MAX_LINES}),
+            asked("", format_="sealed", pool={"text": "\n" * MAX_LINES}),
             [("pool.text", "too_long", TOO_MANY_LINES)],
         ),
     ],
@@ -144,7 +144,7 @@ def test_a_body_of_many_megabytes_is_refused() -> None:
     ("body", "field"),
     [
         (asked("", game="\ud800"), "game"),
-        (asked("", form="\x00"), "format"),
+        (asked("", format_="\x00"), "format"),
         (asked("", date="\ud800"), "date"),
         (asked("", region="\u202e"), "region"),
         (asked("", options={"\ud800": True}), "options.\ud800"),

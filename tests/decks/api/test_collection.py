@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from decks.models import Collection
-from tests.decks.api.asking import URL, faults, sent, told
+from tests.decks.api.asking import URL, faults, json_of, sent
 from tests.decks.own_decks import another, made
 
 pytestmark = pytest.mark.django_db
@@ -18,20 +18,20 @@ COLLECTION = "/api/v1/collection/?game=riftbound"
 def test_a_collection_is_kept_as_typed(mei: User) -> None:
     owner = another(mei)
 
-    before = told(owner.get(COLLECTION))
-    kept = told(sent(owner, "PUT", COLLECTION, {"text": "2 Defy\nwhat?\x00", "owner": 9, "game": "wow"}))
+    before = json_of(owner.get(COLLECTION))
+    kept = json_of(sent(owner, "PUT", COLLECTION, {"text": "2 Defy\nwhat?\x00", "owner": 9, "game": "wow"}))
 
     assert before == {"game": "riftbound", "text": "", "updated": None, "cards": 0, "problems": []}
     assert (kept["game"], kept["text"], kept["cards"]) == ("riftbound", "2 Defy\nwhat?\ufffd", 2)
     assert [problem["line"] for problem in kept["problems"]] == [2]
-    assert told(owner.get(COLLECTION)) == kept
+    assert json_of(owner.get(COLLECTION)) == kept
     assert Collection.objects.get().owner == mei
 
 
 def test_a_collection_is_one_persons(mei: User, lin: User) -> None:
     sent(another(mei), "PUT", COLLECTION, {"text": "2 Defy"})
 
-    assert told(another(lin).get(COLLECTION))["text"] == ""
+    assert json_of(another(lin).get(COLLECTION))["text"] == ""
     assert faults(Client().get(COLLECTION)) == (401, [("", "not_authenticated")])
     assert faults(sent(Client(), "PUT", COLLECTION, {"text": ""})) == (401, [("", "not_authenticated")])
 
@@ -55,7 +55,7 @@ def test_what_is_missing_for_a_deck_is_told_to_whoever_may_read_it(mei: User, li
     sent(another(lin), "PUT", COLLECTION, {"text": "1 Defy\n9 Alpha Strike"})
     address = f"{URL}{deck.token}/missing/"
 
-    answer = told(another(lin).get(address))
+    answer = json_of(another(lin).get(address))
 
     row = {"card": "riftbound.defy", "name": "Defy", "needed": 3, "owned": 1, "count": 2}
     assert answer == {"missing": [row], "text": "2 Defy\n", "problems": []}
@@ -66,7 +66,7 @@ def test_lines_that_are_no_cards_stand_beside_what_is_missing(mei: User) -> None
     deck = made(mei, text="3 Defy\n1 Nonsense")
     sent(another(mei), "PUT", COLLECTION, {"text": "3 Defy"})
 
-    answer = told(another(mei).get(f"{URL}{deck.token}/missing/"))
+    answer = json_of(another(mei).get(f"{URL}{deck.token}/missing/"))
 
     unread = [(one["line"], one["text"], one["kind"]) for one in answer["problems"]]
     assert (answer["missing"], answer["text"], unread) == ([], "", [(2, "1 Nonsense", "unknown")])

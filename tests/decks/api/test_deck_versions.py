@@ -10,7 +10,7 @@ from accounts.models import User
 from decks.access.saving import save
 from decks.models import Deck
 from decks.saved.versions import keep_version
-from tests.decks.api.asking import URL, faults, sent, told
+from tests.decks.api.asking import URL, faults, json_of, sent
 from tests.decks.own_decks import another, made
 
 pytestmark = pytest.mark.django_db
@@ -42,8 +42,8 @@ def test_a_version_is_kept_by_name_and_told_whole(owner: Client, deck: Deck) -> 
         "pool": "",
     }
     assert (made_new.status_code, made_new.headers["Location"]) == (201, at(deck, "1/"))
-    assert told(made_new) == told(owner.get(at(deck, "1/"))) == expected
-    assert told(owner.get(at(deck)))["results"] == [
+    assert json_of(made_new) == json_of(owner.get(at(deck, "1/"))) == expected
+    assert json_of(owner.get(at(deck)))["results"] == [
         {name: value for name, value in expected.items() if name not in ("region", "options", "text", "pool")}
     ]
 
@@ -61,7 +61,7 @@ def test_versions_are_listed_page_by_page_the_newest_first(owner: Client, deck: 
 
     found, address = [], at(deck, "?page_size=2")
     while address:
-        page = told(owner.get(address))
+        page = json_of(owner.get(address))
         found.append([version["number"] for version in page["results"]])
         address = page["next"]
 
@@ -81,7 +81,7 @@ def test_a_list_asks_as_much_for_many_versions_as_for_one(
     with django_assert_num_queries(4):
         answer = owner.get(at(deck))
 
-    assert len(told(answer)["results"]) == count
+    assert len(json_of(answer)["results"]) == count
 
 
 def test_a_version_is_restored_and_the_present_is_kept(owner: Client, deck: Deck) -> None:
@@ -93,7 +93,7 @@ def test_a_version_is_restored_and_the_present_is_kept(owner: Client, deck: Deck
     done = sent(owner, "POST", at(deck, "1/restore/"), If_Match='"2"')
 
     assert faults(stale) == (412, [("", "stale")])
-    assert (done.status_code, told(done)["text"], done.headers["ETag"]) == (200, "3 Defy", '"3"')
+    assert (done.status_code, json_of(done)["text"], done.headers["ETag"]) == (200, "3 Defy", '"3"')
     assert list(deck.versions.values_list("number", "cause", "text")) == [
         (2, "restore", "1 Defy"),
         (1, "named", "3 Defy"),
@@ -104,7 +104,7 @@ def test_a_version_of_a_format_that_is_gone_is_told_but_not_restored(owner: Clie
     keep_version(deck)
     deck.versions.update(format="blitz")
 
-    assert told(owner.get(at(deck, "1/")))["format"] == "blitz"
+    assert json_of(owner.get(at(deck, "1/")))["format"] == "blitz"
     assert faults(sent(owner, "POST", at(deck, "1/restore/"))) == (409, [("", "gone")])
     assert deck.versions.count() == 1
 
@@ -124,7 +124,7 @@ def test_lists_of_a_deck_are_compared(owner: Client, deck: Deck, query: str, tex
     deck.text = "1 Defy\nwhat?"
     save(deck, deck.last_check.day)
 
-    assert told(owner.get(at(deck, f"diff/?{query}")))["text"] == text
+    assert json_of(owner.get(at(deck, f"diff/?{query}")))["text"] == text
 
 
 def test_a_comparison_names_cards_and_sections(owner: Client, deck: Deck) -> None:
@@ -132,7 +132,7 @@ def test_a_comparison_names_cards_and_sections(owner: Client, deck: Deck) -> Non
     deck.text = "1 Defy\n2 Alpha Strike\nwhat?\n\nSideboard\n1 Defy"
     save(deck, deck.last_check.day)
 
-    answer = told(owner.get(at(deck, "diff/?from=1")))
+    answer = json_of(owner.get(at(deck, "diff/?from=1")))
 
     strike = {"card": "riftbound.alpha-strike", "name": "Alpha Strike", "section": "main"}
     defy = {"card": "riftbound.defy", "name": "Defy", "section": "main"}

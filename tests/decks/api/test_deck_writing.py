@@ -9,7 +9,7 @@ from accounts.models import User
 from decks.decklist.lists import MAX_BYTES
 from decks.models import Deck, DeckVersion
 from decks.saved.bin import throw_away
-from tests.decks.api.asking import BODY, URL, faults, kept, put, sent, told
+from tests.decks.api.asking import BODY, URL, faults, json_of, kept, put, sent
 from tests.decks.own_decks import another, made
 
 pytestmark = pytest.mark.django_db
@@ -24,20 +24,20 @@ def test_a_new_deck_has_an_address_and_a_first_revision(owner: Client, mei: User
     assert (answer.status_code, answer.headers["ETag"]) == (201, '"1"')
     assert answer.headers["Location"] == f"/api/v1/decks/{deck.token}/"
     assert (deck.owner, deck.text, deck.options, deck.visibility) == (mei, BODY["text"], ["precon"], "private")
-    assert told(answer) == told(owner.get(answer.headers["Location"]))
+    assert json_of(answer) == json_of(owner.get(answer.headers["Location"]))
     assert deck.lines.count() == 1
 
 
 def test_only_name_game_and_list_are_needed(owner: Client) -> None:
     answer = sent(owner, "POST", URL, {"name": "x", "game": "zero", "text": ""})
 
-    assert [told(answer)[name] for name in ("format", "region", "options", "visibility")] == [
+    assert [json_of(answer)[name] for name in ("format", "region", "options", "visibility")] == [
         *("official", "global", {}, "private"),
     ]
 
 
 def test_what_nobody_may_set_is_not_set(owner: Client, deck: Deck, mei: User) -> None:
-    made_new = told(sent(owner, "POST", URL, BODY | FORBIDDEN))
+    made_new = json_of(sent(owner, "POST", URL, BODY | FORBIDDEN))
     before = kept(deck)
     put(owner, deck, BODY | FORBIDDEN)
     sent(owner, "PATCH", f"{URL}{deck.token}/", FORBIDDEN | {"deleted": "2026-08-08"}, If_Match='"2"')
@@ -63,7 +63,7 @@ def test_an_option_that_the_new_format_does_not_know_is_left_behind(owner: Clien
 
     answer = put(owner, deck, BODY | {"game": "zero", "format": "casual", "text": ""})
 
-    assert [told(answer)[name] for name in ("game", "format", "options")] == ["zero", "casual", {}]
+    assert [json_of(answer)[name] for name in ("game", "format", "options")] == ["zero", "casual", {}]
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH"])
@@ -89,9 +89,9 @@ def test_who_has_read_another_revision_is_told_the_present_one(
 ) -> None:
     answer = sent(owner, "PATCH", f"{URL}{deck.token}/", body, If_Match=tag)
 
-    current = told(owner.get(f"{URL}{deck.token}/"))
+    current = json_of(owner.get(f"{URL}{deck.token}/"))
     assert faults(answer) == (412, [("", "stale")])
-    assert told(answer)["current"] == current
+    assert json_of(answer)["current"] == current
     assert current["revision"] == 1
 
 
@@ -106,8 +106,8 @@ def test_some_fields_are_changed_alone(owner: Client, deck: Deck) -> None:
     light = sent(owner, "PATCH", address, {"visibility": "unlisted", "folder": "符"}, If_Match='"1"')
     heavy = sent(owner, "PATCH", address, {"format": "casual"}, If_Match='"2"')
 
-    assert [told(light)[name] for name in ("visibility", "folder", "revision")] == ["unlisted", "符", 2]
-    assert [told(heavy)[name] for name in ("format", "folder", "text", "revision")] == [
+    assert [json_of(light)[name] for name in ("visibility", "folder", "revision")] == ["unlisted", "符", 2]
+    assert [json_of(heavy)[name] for name in ("format", "folder", "text", "revision")] == [
         *("casual", "符", deck.text, 3),
     ]
 
@@ -149,7 +149,7 @@ def test_a_body_that_is_no_deck_is_refused(owner: Client, deck: Deck, body: obje
 def test_what_a_database_cannot_keep_is_kept_as_a_sign(owner: Client) -> None:
     answer = sent(owner, "POST", URL, BODY | {"text": "3 De\x00fy\n\ud800", "plan": "\udfff"})
 
-    assert [told(answer)[name] for name in ("text", "plan")] == ["3 De\ufffdfy\n\ufffd", "\ufffd"]
+    assert [json_of(answer)[name] for name in ("text", "plan")] == ["3 De\ufffdfy\n\ufffd", "\ufffd"]
 
 
 @pytest.mark.parametrize(("cause", "versions"), [("import", ["import"]), ("clear", ["clear"]), ("edit", [])])
@@ -172,7 +172,7 @@ def test_a_deck_goes_into_the_bin_and_comes_back(owner: Client, deck: Deck) -> N
     again = sent(owner, "POST", f"{address}restore/")
 
     assert (stale.status_code, gone.status_code, gone.content, after) == (412, 204, b"", 404)
-    assert (back.status_code, told(back)["id"], back.headers["ETag"]) == (200, deck.token, '"1"')
+    assert (back.status_code, json_of(back)["id"], back.headers["ETag"]) == (200, deck.token, '"1"')
     assert faults(again) == (409, [("", "conflict")])
 
 
@@ -232,9 +232,9 @@ def test_what_changes_nothing_is_no_new_revision(owner: Client, deck: Deck, body
 
 def test_a_fix_of_a_check_can_be_sent_as_a_step(owner: Client, mei: User) -> None:
     deck = made(mei, text="Main:\n4 Defy")
-    check = told(owner.get(f"{URL}{deck.token}/check/"))
+    check = json_of(owner.get(f"{URL}{deck.token}/check/"))
     fix = next(fix for fault in check["violations"] if fault["code"] == "copy-limit" for fix in fault["fixes"])
 
-    answer = told(sent(owner, "PATCH", f"{URL}{deck.token}/", {"operations": [fix]}, If_Match="*"))
+    answer = json_of(sent(owner, "PATCH", f"{URL}{deck.token}/", {"operations": [fix]}, If_Match="*"))
 
     assert (fix["card"], answer["text"].split()) == ("Defy", ["Main", "deck:", "3", "Defy"])

@@ -13,14 +13,14 @@ from accounts.models import User
 from decks.models import Deck
 from decks.saved.bin import throw_away
 from legality.days import beginning_of
-from tests.decks.api.asking import URL, faults, told
+from tests.decks.api.asking import URL, faults, json_of
 from tests.decks.own_decks import another, made
 
 pytestmark = pytest.mark.django_db
 
 
 def names(client: Client, query: str = "") -> list[str]:
-    return [deck["name"] for deck in told(client.get(URL + query))["results"]]
+    return [deck["name"] for deck in json_of(client.get(URL + query))["results"]]
 
 
 def test_a_deck_is_told_whole_to_its_owner(mei: User) -> None:
@@ -28,7 +28,7 @@ def test_a_deck_is_told_whole_to_its_owner(mei: User) -> None:
 
     answer = another(mei).get(f"{URL}{deck.token}/")
 
-    assert told(answer) == {
+    assert json_of(answer) == {
         "id": deck.token,
         "name": "Rush",
         "game": "riftbound",
@@ -61,9 +61,9 @@ def test_others_are_not_told_the_folder_and_the_plan(mei: User, lin: User) -> No
     deck = made(mei, folder="Secret", plan="1 Defy", visibility="public")
 
     for reader in (Client(), another(lin)):
-        answer = told(reader.get(f"{URL}{deck.token}/"))
+        answer = json_of(reader.get(f"{URL}{deck.token}/"))
         assert (answer["folder"], answer["plan"], answer["text"], answer["owner"]) == ("", "", deck.text, "Mei")
-        assert told(reader.get(URL))["results"][0]["folder"] == ""
+        assert json_of(reader.get(URL))["results"][0]["folder"] == ""
 
 
 def test_a_deck_that_has_not_changed_is_not_sent_again(mei: User) -> None:
@@ -174,7 +174,7 @@ def test_lists_are_filtered_by_cards_and_by_the_day_of_the_last_change(mei: User
 def test_lists_leave_the_texts_out(mei: User) -> None:
     made(mei)
 
-    listed = told(another(mei).get(URL))["results"][0]
+    listed = json_of(another(mei).get(URL))["results"][0]
 
     assert not {"text", "pool", "plan"} & listed.keys()
     assert (listed["revision"], listed["check"]["verdict"]) == (1, "undetermined")
@@ -187,7 +187,7 @@ def test_pages_follow_each_other_and_never_overlap(mei: User) -> None:
 
     found, address = [], f"{URL}?page_size=2&q=deck"
     while address:
-        page = told(owner.get(address))
+        page = json_of(owner.get(address))
         found.append([deck["id"] for deck in page["results"]])
         address = page["next"]
 
@@ -226,7 +226,7 @@ def test_a_list_asks_as_much_for_many_decks_as_for_one(
     with django_assert_num_queries(3):
         answer = owner.get(URL)
 
-    assert len(told(answer)["results"]) == count
+    assert len(json_of(answer)["results"]) == count
 
 
 def test_a_deck_asks_the_database_three_things(mei: User, django_assert_num_queries: DjangoAssertNumQueries) -> None:
@@ -240,7 +240,7 @@ def test_a_deck_is_judged_as_of_the_day_asked(mei: User) -> None:
     deck = made(mei, text="40 Defy")
     address, owner = f"{URL}{deck.token}/check/", another(mei)
 
-    now, then = told(owner.get(address)), told(owner.get(f"{address}?date=2026-08-08"))
+    now, then = json_of(owner.get(address)), json_of(owner.get(f"{address}?date=2026-08-08"))
 
     assert (now["verdict"], now["date"]) == ("illegal", timezone.localdate().isoformat())
     assert (then["verdict"], then["date"], then["format"]) == ("illegal", "2026-08-08", "standard")
@@ -248,16 +248,16 @@ def test_a_deck_is_judged_as_of_the_day_asked(mei: User) -> None:
         assert faults(owner.get(f"{address}?date={day}")) == (400, [("date", "unknown")])
 
 
-@pytest.mark.parametrize(("game", "form"), [("chess", "blitz"), ("riftbound", "blitz")])
-def test_a_deck_whose_game_or_format_is_gone_is_kept_and_can_be_filed(mei: User, game: str, form: str) -> None:
-    deck = Deck.objects.create(owner=mei, name="Old", game=game, format=form, text="1 King")
+@pytest.mark.parametrize(("game", "format_"), [("chess", "blitz"), ("riftbound", "blitz")])
+def test_a_deck_whose_game_or_format_is_gone_is_kept_and_can_be_filed(mei: User, game: str, format_: str) -> None:
+    deck = Deck.objects.create(owner=mei, name="Old", game=game, format=format_, text="1 King")
     owner, address = another(mei), f"{URL}{deck.token}/"
 
-    read, listed = told(owner.get(address)), told(owner.get(URL))["results"]
+    read, listed = json_of(owner.get(address)), json_of(owner.get(URL))["results"]
     filed = owner.patch(address, {"folder": "Old"}, "application/json", headers={"If-Match": '"1"'})
 
     assert (read["text"], read["check"], [one["name"] for one in listed]) == ("1 King", None, ["Old"])
-    assert (filed.status_code, told(filed)["folder"]) == (200, "Old")
+    assert (filed.status_code, json_of(filed)["folder"]) == (200, "Old")
     for part in ("check/", "export/", "missing/", "versions/diff/?from=current"):
         assert faults(owner.get(address + part)) == (409, [("", "gone")])
     assert [owner.get(address + part).status_code for part in ("hand/", "odds/")] == [404, 404]
@@ -293,4 +293,4 @@ def test_a_deck_that_a_style_cannot_hold_is_refused_with_the_reason(mei: User) -
     page = owner.get(f"/decks/{deck.token}/export/code/")
 
     assert faults(refused) == (409, [("", "open-lines")])
-    assert told(refused)["errors"][0]["message"] in page.text
+    assert json_of(refused)["errors"][0]["message"] in page.text

@@ -64,8 +64,8 @@ def refused(path: str, body: object, client: Client | None = None, method: str =
     answer = (client or Client()).generic(
         method, f"/api/v1/{path}", json.dumps(body), "application/json", headers=headers
     )
-    said = json.loads(answer.content)
-    return said | {"errors": sorted(said["errors"], key=str)}
+    refusal = json.loads(answer.content)
+    return refusal | {"errors": sorted(refusal["errors"], key=str)}
 
 
 @pytest.mark.parametrize("path", ["check/", "check/timeline/"])

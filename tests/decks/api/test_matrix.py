@@ -75,7 +75,7 @@ def test_without_formats_and_dates_it_is_every_format_today() -> None:
 
     today = timezone.localdate().isoformat()
     pairs = [(row["format"], row["date"]) for row in answer["results"]]
-    assert pairs == [(form.slug, today) for form in GAMES["riftbound"].formats]
+    assert pairs == [(format_.slug, today) for format_ in GAMES["riftbound"].formats]
 
 
 @pytest.mark.parametrize(

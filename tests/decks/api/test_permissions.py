@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import Token, User
 from decks.models import Deck
-from tests.decks.api.asking import BODY, URL, faults, sent, told
+from tests.decks.api.asking import BODY, URL, faults, json_of, sent
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def test_a_token_needs_no_csrf_and_writes_as_its_owner(mei: User, lin: User) -> 
     strict, headers = Client(enforce_csrf_checks=True), bearer(mei, [*READ, *WRITE])
     private = made(lin)
 
-    made_new = told(sent(strict, "POST", URL, BODY, **headers))
+    made_new = json_of(sent(strict, "POST", URL, BODY, **headers))
     others = sent(strict, "GET", f"{URL}{private.token}/", **headers)
 
     assert Deck.objects.get(token=made_new["id"]).owner == mei

@@ -14,8 +14,8 @@ DAY = date(2026, 8, 8)
 Catalogues = Mapping[str, Catalogue]
 
 
-def judged(catalogues: Catalogues, text: str, form: str = "riftbound/standard", pool: str | None = None) -> Answer:
-    """The answer for a list; `form` is its game and format."""
-    slug, _, name = form.partition("/")
+def judged(catalogues: Catalogues, text: str, format_: str = "riftbound/standard", pool: str | None = None) -> Answer:
+    """The answer for a list; `format_` is its game and format."""
+    slug, _, name = format_.partition("/")
     game = GAMES[slug]
     return check_text(Question(game, game.format(name), DAY), text, catalogues[slug], pool)

@@ -17,10 +17,10 @@ STEPS = Path(__file__).resolve().parents[3] / "decks/static/decks/builder/steps.
 
 
 def test_the_script_knows_the_servers_limits() -> None:
-    told = re.search(r"MOST = \{(.*?)\}", STEPS.read_text(encoding="utf-8"))
-    assert told
+    found = re.search(r"MOST = \{(.*?)\}", STEPS.read_text(encoding="utf-8"))
+    assert found
 
-    most = {name: int(number) for name, number in re.findall(r"(\w+): (\d+)", told[1])}
+    most = {name: int(number) for name, number in re.findall(r"(\w+): (\d+)", found[1])}
 
     assert most == {"copies": MAX_COUNT, "tags": TAGS, "letters": 40, "note": MAX_NOTE, "line": 2 * MAX_NAME}
 

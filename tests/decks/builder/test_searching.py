@@ -22,9 +22,9 @@ JINX = "Legend:\n1 Jinx, Loose Cannon\n"
 
 
 def searched(
-    text: str, query: str, form: str = "riftbound/standard", pool: str | None = None, every: bool = False
+    text: str, query: str, format_: str = "riftbound/standard", pool: str | None = None, every: bool = False
 ) -> BuildFoundJson:
-    slug, _, name = form.partition("/")
+    slug, _, name = format_.partition("/")
     game, catalogue = GAMES[slug], catalogue_of(slug)
     return build_search(
         check_text(Question(game, game.format(name), DAY), text, catalogue, pool), catalogue, query, every=every
@@ -77,7 +77,7 @@ def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() 
 
 
 @pytest.mark.parametrize(
-    ("text", "query", "form", "pool", "code"),
+    ("text", "query", "format_", "pool", "code"),
     [
         ("", "scrapheap", "riftbound/standard", None, "banned"),
         ("Main deck:\n3 Scrapheap\n", "Scrapheap", "riftbound/standard", None, "banned"),
@@ -86,11 +86,11 @@ def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() 
     ],
 )
 def test_the_first_reason_is_the_one_that_rules_the_card_out(
-    text: str, query: str, form: str, pool: str | None, code: str
+    text: str, query: str, format_: str, pool: str | None, code: str
 ) -> None:
-    said = hint(searched(text, query, form, pool))
+    found = hint(searched(text, query, format_, pool))
 
-    assert (said["allowed"], said["why_not"][0]["code"]) == (False, code)
+    assert (found["allowed"], found["why_not"][0]["code"]) == (False, code)
 
 
 @pytest.mark.parametrize("query", ["defy", "DEFY", '"Defy"', "!defy", "蔑视", "ＤＥＦＹ"])
@@ -120,9 +120,9 @@ def test_a_card_that_has_nothing_in_common_with_the_deck_says_so_of_itself(query
 
 
 def test_a_missing_fact_is_named_without_the_card_beside_it() -> None:
-    said = hint(searched("1 跑堂阿福", "丝诺", "zero/official"))
+    found = hint(searched("1 跑堂阿福", "丝诺", "zero/official"))
 
-    assert (said["allowed"], said["why_not"][0]["message"]) == (None, "The series is not in the database.")
+    assert (found["allowed"], found["why_not"][0]["message"]) == (None, "The series is not in the database.")
 
 
 def test_it_stands_on_the_first_page_alone_and_is_not_counted() -> None:

@@ -16,7 +16,7 @@ from tests.decks.own_decks import another, made
 pytestmark = pytest.mark.django_db
 
 
-def told(page: str, name: str = "builder-config") -> dict[str, object]:
+def json_in(page: str, name: str = "builder-config") -> dict[str, object]:
     """What the page tells its script."""
     found = re.search(rf'<script id="{name}" type="application/json">(.*?)</script>', page)
     assert found
@@ -43,15 +43,15 @@ def test_the_page_offers_every_game(client: Client) -> None:
 
 
 def test_a_new_deck_begins_with_the_first_format(client: Client) -> None:
-    config = told(page_of(client, "/build/riftbound/"))
+    config = json_in(page_of(client, "/build/riftbound/"))
 
     assert config["start"] == {"name": "", "format": "casual", "region": "global"}
     assert (config["deck"], config["given"], config["user"]) == (None, None, False)
 
 
 def test_the_address_chooses_the_format(client: Client) -> None:
-    known = told(page_of(client, "/build/riftbound/?format=sealed"))
-    strange = told(page_of(client, "/build/riftbound/?format=chess"))
+    known = json_in(page_of(client, "/build/riftbound/?format=sealed"))
+    strange = json_in(page_of(client, "/build/riftbound/?format=chess"))
 
     assert known["start"] == {"name": "", "format": "sealed", "region": "global"}
     assert strange["start"] == {"name": "", "format": "casual", "region": "global"}
@@ -62,7 +62,7 @@ def test_a_game_that_is_not_known_is_not_found(client: Client) -> None:
 
 
 def test_the_script_knows_formats_with_their_first_days(client: Client) -> None:
-    config = told(page_of(client, "/build/rise/"))
+    config = json_in(page_of(client, "/build/rise/"))
 
     assert config["formats"] == [
         {"slug": slug, "first_day": "2010-05-18", "since": "May 18, 2010", "limited": limited}
@@ -71,7 +71,7 @@ def test_the_script_knows_formats_with_their_first_days(client: Client) -> None:
 
 
 def test_sections_stand_between_notes_and_the_maybeboard(client: Client) -> None:
-    config = told(page_of(client, "/build/rise/"))
+    config = json_in(page_of(client, "/build/rise/"))
 
     assert config["sections"] == [
         {"slug": "", "name": "Notes and lines without a section", "leads": False},
@@ -84,11 +84,11 @@ def test_sections_stand_between_notes_and_the_maybeboard(client: Client) -> None
 
 
 def test_a_game_without_a_sideboard_has_none(client: Client) -> None:
-    assert told(page_of(client, "/build/zero/"))["side"] is None
+    assert json_in(page_of(client, "/build/zero/"))["side"] is None
 
 
 def test_filters_are_terms_of_the_query_language(client: Client) -> None:
-    kinds, domains = json.loads(json.dumps(told(page_of(client, "/build/riftbound/"))["filters"]))
+    kinds, domains = json.loads(json.dumps(json_in(page_of(client, "/build/riftbound/"))["filters"]))
 
     assert (kinds["name"], kinds["alone"], kinds["chips"][0]["term"]) == ("Kind", True, "kind:legend")
     assert (domains["name"], domains["alone"]) == ("Domain", False)
@@ -106,7 +106,7 @@ def test_a_sample_is_brought_along(client: Client) -> None:
     sample = sample_of("riftbound", "standard-jinx-precon")
     assert sample
 
-    given = told(page_of(client, "/build/riftbound/?sample=standard-jinx-precon"))["given"]
+    given = json_in(page_of(client, "/build/riftbound/?sample=standard-jinx-precon"))["given"]
 
     assert given == {
         "name": sample.name,
@@ -120,7 +120,7 @@ def test_a_sample_is_brought_along(client: Client) -> None:
 def test_a_posted_list_is_brought_along(client: Client) -> None:
     form = {"format": "standard", "text": "3 Defy", "date": "2026-08-08", "precon": "on", "name": "ignored"}
 
-    given = told(client.post("/build/riftbound/", form).content.decode())["given"]
+    given = json_in(client.post("/build/riftbound/", form).content.decode())["given"]
 
     assert given == {
         "name": "",
@@ -139,7 +139,7 @@ def test_a_posted_sample_keeps_its_name(client: Client) -> None:
 
     pages = [client.post("/build/riftbound/", {"text": text, "format": sample.format}) for text in texts]
 
-    given = [told(page.content.decode())["given"] for page in pages]
+    given = [json_in(page.content.decode())["given"] for page in pages]
     assert [isinstance(deck, dict) and deck["name"] for deck in given] == [sample.name, ""]
 
 
@@ -147,13 +147,13 @@ def test_what_is_typed_cannot_end_the_script(client: Client) -> None:
     page = client.post("/build/riftbound/", {"text": "</script><b>3 Defy"}).content.decode()
 
     assert "</script><b>" not in page
-    assert told(page)["given"]["text"] == "</script><b>3 Defy"  # type: ignore[index]  # the list brought along
+    assert json_in(page)["given"]["text"] == "</script><b>3 Defy"  # type: ignore[index]  # the list brought along
 
 
 def test_an_own_deck_is_told_with_its_revision(mei: User) -> None:
     deck = made(mei, options=["precon"])
 
-    config = told(page_of(another(mei), f"/decks/{deck.token}/build/"))
+    config = json_in(page_of(another(mei), f"/decks/{deck.token}/build/"))
 
     assert config["deck"] == {
         "token": deck.token,
@@ -200,9 +200,9 @@ def test_the_words_are_in_the_readers_language(client: Client) -> None:
 
     page = page_of(client, "/build/riftbound/")
 
-    assert told(page, "builder-words")["field_format"] == "赛制"
+    assert json_in(page, "builder-words")["field_format"] == "赛制"
     assert ">标准构筑 1v1</option>" in page
-    assert told(page)["sections"][1]["name"] == "传奇"  # type: ignore[index]  # the sections
+    assert json_in(page)["sections"][1]["name"] == "传奇"  # type: ignore[index]  # the sections
 
 
 def test_no_script_or_style_stands_in_the_page(client: Client) -> None:

@@ -98,9 +98,9 @@ def test_a_row_says_the_rule_and_what_it_compares(answer: Answer, catalogues: Ma
 
 
 def test_the_object_of_the_api_names_every_rule_in_order(answer: Answer, catalogues: Mapping[str, Catalogue]) -> None:
-    said = as_json(explained(answer, card("Draven, Vanquisher", catalogues)))
+    body = as_json(explained(answer, card("Draven, Vanquisher", catalogues)))
 
-    rules = said["rules"]
+    rules = body["rules"]
     wanted: ExplanationJson = {
         "card": {"id": "riftbound.draven-vanquisher", "name": "Draven, Vanquisher"},
         "outcome": "breaks",
@@ -113,7 +113,7 @@ def test_the_object_of_the_api_names_every_rule_in_order(answer: Answer, catalog
         "region": "global",
         "rules": rules,
     }
-    assert said == wanted
+    assert body == wanted
     codes = [rule.code for rule in GAME.format("standard").edition_on(TODAY).rules]
     assert [row["code"] for row in rules] == codes
     ban: TouchJson = {

@@ -101,16 +101,16 @@ def test_a_misspelling_is_offered_what_it_may_mean(owner: Client, deck: Deck) ->
 
 
 @pytest.mark.parametrize(
-    ("day", "said"),
+    ("day", "sentence"),
     [("soon", "This is not a date."), ("2020-01-01", "No edition of this format was in force on that day.")],
 )
 def test_a_day_that_is_none_is_refused_and_nothing_typed_is_lost(
-    owner: Client, deck: Deck, day: str, said: str
+    owner: Client, deck: Deck, day: str, sentence: str
 ) -> None:
     status, page = read(owner, deck, card="Defy", date=day)
 
     assert (status, outcomes(page)) == (400, {})
-    assert said in page
+    assert sentence in page
     assert 'value="Defy"' in page
     assert f'value="{day}"' in page
 

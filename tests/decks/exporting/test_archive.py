@@ -52,14 +52,14 @@ def test_each_deck_is_a_list_and_all_about_it(mei: User) -> None:
     assert files["riftbound/Rush.txt"] == (
         "# name: Rush\n# game: riftbound\n# format: standard\n# region: cn\n# option: precon\n\n3 Defy\nwhat?"
     )
-    said = json.loads(files["riftbound/Rush.json"])
-    assert (said["text"], said["pool_text"], said["region"], said["options"]) == (
+    content = json.loads(files["riftbound/Rush.json"])
+    assert (content["text"], content["pool_text"], content["region"], content["options"]) == (
         "3 Defy\nwhat?",
         "4 Defy",
         "cn",
         ["precon"],
     )
-    assert (said["sections"]["main"][0]["name"], said["unread"]) == ("Defy", ["what?"])
+    assert (content["sections"]["main"][0]["name"], content["unread"]) == ("Defy", ["what?"])
 
 
 @pytest.mark.django_db

@@ -78,20 +78,27 @@ def test_codes_are_one_line(answer: Answer, catalogue: Catalogue) -> None:
 
 
 def test_json_says_all_that_is_known(answer: Answer, catalogue: Catalogue) -> None:
-    said = json.loads(str(export(answer, "json", "Rush", catalogue).body))
+    content = json.loads(str(export(answer, "json", "Rush", catalogue).body))
 
-    assert (said["name"], said["game"], said["format"], said["unread"]) == ("Rush", "riftbound", "standard", [])
-    assert said["sections"]["sideboard"] == [{"count": 1, "name": "Defy", "code": "OGN-045", "card": "riftbound.defy"}]
-    assert list(said["sections"]) == ["legend", "champion", "main", "runes", "sideboard", "maybe"]
+    assert (content["name"], content["game"], content["format"], content["unread"]) == (
+        "Rush",
+        "riftbound",
+        "standard",
+        [],
+    )
+    assert content["sections"]["sideboard"] == [
+        {"count": 1, "name": "Defy", "code": "OGN-045", "card": "riftbound.defy"}
+    ]
+    assert list(content["sections"]) == ["legend", "champion", "main", "runes", "sideboard", "maybe"]
 
 
 def test_json_has_the_pool_of_a_limited_deck(catalogues: Mapping[str, Catalogue]) -> None:
     question = Question(RIFTBOUND, RIFTBOUND.format("sealed"), DAY)
     judged = check_text(question, "3 Defy", catalogues["riftbound"], "4 Defy")
 
-    said = json.loads(body(judged, "json", catalogues["riftbound"]))
+    content = json.loads(body(judged, "json", catalogues["riftbound"]))
 
-    assert said["pool"] == [{"count": 4, "name": "Defy", "code": "OGN-045", "card": "riftbound.defy"}]
+    assert content["pool"] == [{"count": 4, "name": "Defy", "code": "OGN-045", "card": "riftbound.defy"}]
 
 
 def test_the_table_has_a_row_for_every_line(answer: Answer, catalogue: Catalogue) -> None:

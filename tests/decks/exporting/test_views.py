@@ -165,10 +165,10 @@ def test_a_list_that_does_not_say_its_game_is_of_the_one_chosen(owner: Client, m
     unsaid = owner.post("/decks/import/", bare | {"game": ""})
     bare["file"].seek(0)
     chosen = owner.post("/decks/import/", bare | {"game": "riftbound"})
-    said = owner.post("/decks/import/", saying | {"game": "riftbound"})
+    given_game = owner.post("/decks/import/", saying | {"game": "riftbound"})
 
     assert "Choose its game below" in unsaid.text
-    assert ("1 deck added" in chosen.text, "1 deck added" in said.text) == (True, True)
+    assert ("1 deck added" in chosen.text, "1 deck added" in given_game.text) == (True, True)
     assert set(Deck.objects.of(mei.pk).values_list("name", "game")) == {("Rush", "riftbound"), ("Other", "vividz")}
 
 

@@ -20,10 +20,10 @@ def load() -> str:
 
 
 def test_every_sample_becomes_a_public_deck_with_its_check() -> None:
-    said = load()
+    output = load()
 
     wanted = {(f"sample-{s.game}-{s.slug}", s.name, s.game, s.format, s.text, s.pool or "") for s in samples()}
-    assert said == f"sample decks: {len(wanted)} loaded, 0 unchanged\n"
+    assert output == f"sample decks: {len(wanted)} loaded, 0 unchanged\n"
     assert set(Deck.objects.values_list("token", "name", "game", "format", "text", "pool")) == wanted
     assert not Deck.objects.exclude(owner=None).exists()
     assert set(Deck.objects.values_list("visibility", flat=True)) == {"public"}
@@ -34,9 +34,9 @@ def test_a_second_run_changes_nothing() -> None:
     load()
     before = list(Deck.objects.values())
 
-    said = load()
+    output = load()
 
-    assert said == f"sample decks: 0 loaded, {len(samples())} unchanged\n"
+    assert output == f"sample decks: 0 loaded, {len(samples())} unchanged\n"
     assert list(Deck.objects.values()) == before
 
 
@@ -46,8 +46,8 @@ def test_a_deck_that_differs_is_brought_up_to_date() -> None:
     text = deck.text
     Deck.objects.filter(pk=deck.pk).update(text="old", visibility="private")
 
-    said = load()
+    output = load()
 
     deck.refresh_from_db()
-    assert said == f"sample decks: 1 loaded, {len(samples()) - 1} unchanged\n"
+    assert output == f"sample decks: 1 loaded, {len(samples()) - 1} unchanged\n"
     assert (deck.text, deck.visibility) == (text, "public")

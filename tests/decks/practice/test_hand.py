@@ -24,11 +24,11 @@ DAYS = {"zero": date(2013, 2, 1), "rise": date(2010, 5, 18), "vividz": date(2022
 
 
 def answered(catalogues: Catalogues, game: str, text: str = "") -> tuple[Answer, Opening]:
-    form = GAMES[game].formats[0]
-    sample = sample_of(game, form.slug)
+    format_ = GAMES[game].formats[0]
+    sample = sample_of(game, format_.slug)
     assert sample is not None
-    question = Question(GAMES[game], form, DAYS.get(game, date(2026, 8, 8)))
-    return check_text(question, text or sample.text, catalogues[game]), GAMES[game].opening_of(form)
+    question = Question(GAMES[game], format_, DAYS.get(game, date(2026, 8, 8)))
+    return check_text(question, text or sample.text, catalogues[game]), GAMES[game].opening_of(format_)
 
 
 def paged(catalogues: Catalogues, game: str, query: str) -> HandPage:

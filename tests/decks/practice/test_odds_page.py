@@ -51,10 +51,10 @@ def test_ticked_cards_make_a_table(catalogues: Catalogues) -> None:
 
     page = paged(catalogues, "riftbound", f"turn=3&cards={key}")
 
-    assert (plain.rows, plain.good, plain.said) == ((), 0, "")
+    assert (plain.rows, plain.good, plain.chance) == ((), 0, "")
     assert (page.size, page.good, len(page.rows)) == (39, page.ticks[0].count, 10)
     assert [row.turn for row in page.rows if row.is_asked] == [3]
-    assert page.said == page.rows[2].first
+    assert page.chance == page.rows[2].first
 
 
 def test_a_card_that_is_not_drawn_from_is_refused(catalogues: Catalogues) -> None:
@@ -78,8 +78,8 @@ def test_playable_is_what_the_turn_can_pay_for(catalogues: Catalogues) -> None:
 def test_where_every_hand_or_none_fits_no_margin_is_told(catalogues: Catalogues) -> None:
     pages = [paged(catalogues, "riftbound", f"turn=2&playable={playable}&cost=99") for playable in (1, 99)]
 
-    said = [(page.playable.share, page.playable.margin) for page in pages if page.playable]
-    assert said == [("100%", ""), ("0%", "")]
+    shares = [(page.playable.share, page.playable.margin) for page in pages if page.playable]
+    assert shares == [("100%", ""), ("0%", "")]
 
 
 def test_without_a_number_by_turn_the_cost_must_be_said(catalogues: Catalogues) -> None:

@@ -16,8 +16,8 @@ from tests.legality.making import card
 POOL = "3 Defy\n2 Punch First\n1 Pit Rookie\n1 Nobody at All"
 
 
-def sheet(catalogues: Mapping[str, Catalogue], deck: str, pool: str = POOL, form: str = "sealed") -> PoolSheet:
-    question = Question(GAMES["riftbound"], GAMES["riftbound"].format(form), date(2026, 8, 8))
+def sheet(catalogues: Mapping[str, Catalogue], deck: str, pool: str = POOL, format_: str = "sealed") -> PoolSheet:
+    question = Question(GAMES["riftbound"], GAMES["riftbound"].format(format_), date(2026, 8, 8))
     answer = check_text(question, deck, catalogues["riftbound"], pool)
     return sheet_of(answer, owned_in(pool, question.game, catalogues["riftbound"]))
 
@@ -58,7 +58,7 @@ def test_runes_that_are_provided_are_outside_the_pool_and_no_fault(catalogues: M
 
 
 def test_in_a_format_that_is_not_limited_the_pool_is_no_rule(catalogues: Mapping[str, Catalogue]) -> None:
-    found = sheet(catalogues, "Main:\n4 Defy", form="standard")
+    found = sheet(catalogues, "Main:\n4 Defy", format_="standard")
 
     assert (lines(found)["Defy"], found.beyond) == ((3, 4, 0, 0, 0), 0)
 

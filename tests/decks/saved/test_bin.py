@@ -64,8 +64,8 @@ def test_the_bin_is_emptied_of_what_has_lain_there_for_more_than_thirty_days() -
 def test_the_command_empties_the_bin_and_says_so() -> None:
     deck = deck_of("zero", "casual", "", deleted=datetime(2020, 1, 1, tzinfo=UTC))
     save(deck, DAY)
-    said = StringIO()
+    output = StringIO()
 
-    call_command("emptybin", stdout=said)
+    call_command("emptybin", stdout=output)
 
-    assert (said.getvalue(), Deck.objects.count()) == ("bin: 1 decks deleted for ever\n", 0)
+    assert (output.getvalue(), Deck.objects.count()) == ("bin: 1 decks deleted for ever\n", 0)

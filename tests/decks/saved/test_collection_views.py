@@ -73,23 +73,23 @@ def test_a_deck_that_is_private_or_gone_tells_nobody_what_it_needs(mei: User, li
     assert (private, another(lin).get(f"/decks/{deck.token}/need/").status_code) == (404, 404)
 
 
-@pytest.mark.parametrize("said", ["{0}", "/decks/{0}/", "https://example.org/decks/{0}/qr/?x=1", " {0} "])
-def test_two_decks_are_compared_by_token_or_link(mei: User, lin: User, said: str) -> None:
+@pytest.mark.parametrize("typed", ["{0}", "/decks/{0}/", "https://example.org/decks/{0}/qr/?x=1", " {0} "])
+def test_two_decks_are_compared_by_token_or_link(mei: User, lin: User, typed: str) -> None:
     mine, theirs = made(mei, text="3 Defy"), made(lin, visibility="unlisted", text="2 Defy")
 
-    page = another(mei).get("/decks/compare/", {"a": mine.token, "b": said.format(theirs.token)}).text
+    page = another(mei).get("/decks/compare/", {"a": mine.token, "b": typed.format(theirs.token)}).text
 
     assert steps(page) == ["−1 Defy 3 → 2 fewer"]
     assert page.count('class="badge badge--') == 2
 
 
-@pytest.mark.parametrize("said", ["nothing", "https://[", "/decks/", "<b>", "x" * 500])
-def test_a_deck_that_cannot_be_read_is_not_compared(mei: User, lin: User, said: str) -> None:
+@pytest.mark.parametrize("typed", ["nothing", "https://[", "/decks/", "<b>", "x" * 500])
+def test_a_deck_that_cannot_be_read_is_not_compared(mei: User, lin: User, typed: str) -> None:
     private = made(mei)
     shared = made(mei, visibility="public")
 
     hidden = another(lin).get("/decks/compare/", {"a": shared.token, "b": private.token})
-    strange = another(lin).get("/decks/compare/", {"a": shared.token, "b": said})
+    strange = another(lin).get("/decks/compare/", {"a": shared.token, "b": typed})
 
     assert (hidden.status_code, "No deck that you can read is at this link" in hidden.text) == (404, True)
     assert strange.status_code in (200, 404) and 'class="step' not in strange.text

@@ -22,7 +22,7 @@ def compared(before: str, after: str, catalogue: Catalogue) -> str:
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "said"),
+    ("before", "after", "lines"),
     [
         ("", "2 Defy", "+2 Defy (main)\n"),
         ("2 Defy", "", "-2 Defy (main)\n"),
@@ -36,8 +36,8 @@ def compared(before: str, after: str, catalogue: Catalogue) -> str:
         ("", "", ""),
     ],
 )
-def test_each_difference_is_a_line(before: str, after: str, said: str, catalogue: Catalogue) -> None:
-    assert compared(before, after, catalogue) == said
+def test_each_difference_is_a_line(before: str, after: str, lines: str, catalogue: Catalogue) -> None:
+    assert compared(before, after, catalogue) == lines
 
 
 def test_what_came_what_went_and_what_stayed_in_another_number(catalogue: Catalogue) -> None:

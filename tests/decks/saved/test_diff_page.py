@@ -25,11 +25,11 @@ def test_sections_stand_in_the_games_order_and_the_maybe_board_last(catalogues: 
 
     page = shown(diff(before, after), RIFTBOUND)
 
-    said = [
+    rows = [
         (str(group.name), [(step.figure, str(step.word), step.is_gone) for step in group.steps])
         for group in page.groups
     ]
-    assert said == [
+    assert rows == [
         ("Main deck", [("−2", "fewer", False)]),
         ("Sideboard", [("+2", "new", False)]),
         ("Maybeboard", [("+1", "new", False)]),

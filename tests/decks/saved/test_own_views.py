@@ -152,10 +152,10 @@ def test_an_edit_that_is_refused_changes_nothing(owner: Client, deck: Deck) -> N
 
 @pytest.mark.parametrize(("visibility", "status"), [("private", 404), ("unlisted", 200), ("public", 200)])
 def test_the_owner_says_who_can_read_a_deck(owner: Client, deck: Deck, lin: User, visibility: str, status: int) -> None:
-    said = owner.post(f"/decks/{deck.token}/share/", {"visibility": visibility}, follow=True)
+    page = owner.post(f"/decks/{deck.token}/share/", {"visibility": visibility}, follow=True)
 
     seen = [reader.get(f"/decks/{deck.token}/").status_code for reader in (Client(), another(lin), owner)]
-    assert "can read this deck." in said.text
+    assert "can read this deck." in page.text
     assert seen == [status, status, 200]
 
 
@@ -265,11 +265,11 @@ def test_saying_who_can_read_a_deck_is_a_revision_too(owner: Client, deck: Deck)
     assert Deck.objects.values_list("visibility", "revision").get() == ("public", 2)
 
 
-@pytest.mark.parametrize(("game", "form", "edited"), [("chess", "blitz", 302), ("riftbound", "blitz", 200)])
+@pytest.mark.parametrize(("game", "format_", "edited"), [("chess", "blitz", 302), ("riftbound", "blitz", 200)])
 def test_a_deck_whose_game_or_format_is_gone_is_shown_as_it_was(
-    owner: Client, mei: User, game: str, form: str, edited: int
+    owner: Client, mei: User, game: str, format_: str, edited: int
 ) -> None:
-    deck = Deck.objects.create(owner=mei, name="Old", game=game, format=form, text="1 <King>", pool="2 Kings")
+    deck = Deck.objects.create(owner=mei, name="Old", game=game, format=format_, text="1 <King>", pool="2 Kings")
     address = f"/decks/{deck.token}/"
 
     page = owner.get(address)

@@ -101,8 +101,8 @@ def test_an_import_of_cards_makes_the_checks_of_that_game_old(mei: User, day: da
 
 
 def test_a_deck_that_nobody_can_judge_is_not_offered_again_and_again(mei: User, day: date) -> None:
-    for game, form in (("chess", "blitz"), ("zero", "blitz")):
-        Deck.objects.create(owner=mei, name="Old", game=game, format=form, text="1 King")
+    for game, format_ in (("chess", "blitz"), ("zero", "blitz")):
+        Deck.objects.create(owner=mei, name="Old", game=game, format=format_, text="1 King")
     fresh = Deck.objects.create(owner=mei, name="New", game="zero", format="casual", text="")
 
     assert list(outdated(day)) == [fresh]
@@ -152,12 +152,12 @@ def test_shares_are_all_decks_and_no_deck_twice(mei: User, day: date) -> None:
 
 def test_the_command_says_what_it_did(mei: User) -> None:
     made(mei, text="4 Defy")
-    said = StringIO()
+    output = StringIO()
 
-    call_command("recheck", stdout=said)
-    call_command("recheck", "--all", stdout=said)
+    call_command("recheck", stdout=output)
+    call_command("recheck", "--all", stdout=output)
 
-    assert said.getvalue() == (
+    assert output.getvalue() == (
         "decks: 0 judged, 0 with another verdict than before, 0 that could not be judged\n"
         "decks: 1 judged, 0 with another verdict than before, 0 that could not be judged\n"
     )

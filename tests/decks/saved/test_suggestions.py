@@ -26,17 +26,17 @@ def press(client: Client, deck: Deck, **other: object) -> tuple[list[str], Deck]
     """What is said after a press on the suggestion, and the deck as it is kept then."""
     asked = {"line": 2, "name": "Inferna", "revision": deck.revision} | other
     answer = client.post(f"/decks/{deck.token}/line/", asked, follow=True)
-    said = [str(message) for message in answer.context["messages"]]
-    return said, Deck.objects.get(pk=deck.pk)
+    shown = [str(message) for message in answer.context["messages"]]
+    return shown, Deck.objects.get(pk=deck.pk)
 
 
 def test_the_owner_presses_a_suggestion_and_the_line_alone_is_changed(owner: Client, deck: Deck) -> None:
     page = owner.get(f"/decks/{deck.token}/").content.decode()
     buttons = re.findall(r'<button class="chip" name="name" value="([^"]+)"', page)
-    said, kept = press(owner, deck)
+    shown, kept = press(owner, deck)
 
     assert buttons == ["Inferna"]
-    assert said == ["Line 2 says “Inferna” now."]
+    assert shown == ["Line 2 says “Inferna” now."]
     assert (kept.text, kept.revision) == (TEXT.replace("Inferno", "Inferna"), deck.revision + 1)
     assert Deck.objects.get(pk=deck.pk).last_check.day == timezone.localdate()
 
@@ -45,18 +45,18 @@ def test_a_suggestion_of_a_page_in_another_language_is_still_offered(owner: Clie
     page = owner.get(f"/decks/{deck.token}/", headers={"Accept-Language": "zh-hans"}).content.decode()
     (offered,) = re.findall(r'<button class="chip" name="name" value="([^"]+)"', page)
 
-    said, kept = press(owner, deck, name=offered)
+    shown, kept = press(owner, deck, name=offered)
 
-    assert said == [f"Line 2 says “{offered}” now."]
+    assert shown == [f"Line 2 says “{offered}” now."]
     assert offered != "Inferna"
     assert kept.text == TEXT.replace("Inferno", offered)
 
 
 @pytest.mark.parametrize("other", [{"line": 3}, {"line": ""}, {"name": "Defy"}, {"name": ""}, {"revision": 99}])
 def test_what_is_not_offered_there_changes_nothing(owner: Client, deck: Deck, other: dict[str, object]) -> None:
-    said, kept = press(owner, deck, **other)
+    shown, kept = press(owner, deck, **other)
 
-    assert said == ["The deck has changed since. Look at the line again."]
+    assert shown == ["The deck has changed since. Look at the line again."]
     assert (kept.text, kept.revision) == (TEXT, deck.revision)
 
 
@@ -96,9 +96,9 @@ def test_a_line_becomes_the_card_that_was_pressed(
 ) -> None:
     deck = made(mei, text=f"1 Inferno\n{typed}\r\n1 Inferno")
 
-    said, kept = press(owner, deck, name=name)
+    shown, kept = press(owner, deck, name=name)
 
-    assert (said, kept.text) == ([f"Line 2 says “{name}” now."], f"1 Inferno\n{becomes}\r\n1 Inferno")
+    assert (shown, kept.text) == ([f"Line 2 says “{name}” now."], f"1 Inferno\n{becomes}\r\n1 Inferno")
     assert kept.last_check.problems == 2
 
 
@@ -117,9 +117,9 @@ def test_a_row_of_a_table_stays_a_row(
 ) -> None:
     deck = made(mei, text=f"{heading}\n{typed}\n")
 
-    said, kept = press(owner, deck, name=name)
+    shown, kept = press(owner, deck, name=name)
 
-    assert (said, kept.text) == ([f"Line 2 says “{name}” now."], f"{heading}\n{becomes}\n")
+    assert (shown, kept.text) == ([f"Line 2 says “{name}” now."], f"{heading}\n{becomes}\n")
     assert kept.last_check.problems == 0
 
 
@@ -127,6 +127,6 @@ def test_a_name_within_a_code_is_left_alone(owner: Client, mei: User) -> None:
     text = '{"deckwright": 1, "game": "riftbound", "format": "standard", "unread": ["3 Inferno"]}'
     deck = made(mei, text=text)
 
-    said, kept = press(owner, deck, line=1)
+    shown, kept = press(owner, deck, line=1)
 
-    assert (said, kept.text) == (["The deck has changed since. Look at the line again."], text)
+    assert (shown, kept.text) == (["The deck has changed since. Look at the line again."], text)

@@ -124,14 +124,14 @@ def test_a_plan_that_is_not_begun_is_no_empty_list(owner: Client, deck: Deck) ->
     assert (response.status_code, "This deck has no plan yet." in response.text) == (400, True)
 
 
-@pytest.mark.parametrize("said", ["7", "x", "1.5", "-1", "<b>", "٣", "99999999999999999999"])
-def test_a_version_that_is_not_there_is_said_with_the_choice_kept(owner: Client, deck: Deck, said: str) -> None:
+@pytest.mark.parametrize("number", ["7", "x", "1.5", "-1", "<b>", "٣", "99999999999999999999"])
+def test_a_version_that_is_not_there_is_said_with_the_choice_kept(owner: Client, deck: Deck, number: str) -> None:
     keep_version(deck, "First")
 
-    response = owner.get(f"/decks/{deck.token}/versions/diff/", {"from": "1", "to": said})
+    response = owner.get(f"/decks/{deck.token}/versions/diff/", {"from": "1", "to": number})
 
     assert response.status_code == 400
-    assert f"This deck has no version “{said}”." in unescape(response.text)
+    assert f"This deck has no version “{number}”." in unescape(response.text)
     assert '<option value="1" selected>' in response.text
 
 

@@ -97,9 +97,11 @@ def test_restoring_keeps_the_present_first(deck: Deck) -> None:
     assert kept(deck) == [(1, "first", "named", "3 Defy"), (2, "", "restore", "1 Defy")]
 
 
-@pytest.mark.parametrize(("form", "expected", "refusal"), [("standard", 7, Stale), ("blitz", 1, Refused)])
-def test_what_cannot_be_saved_leaves_no_version(deck: Deck, form: str, expected: int, refusal: type[Exception]) -> None:
-    deck.format = form
+@pytest.mark.parametrize(("format_", "expected", "refusal"), [("standard", 7, Stale), ("blitz", 1, Refused)])
+def test_what_cannot_be_saved_leaves_no_version(
+    deck: Deck, format_: str, expected: int, refusal: type[Exception]
+) -> None:
+    deck.format = format_
 
     with pytest.raises(refusal):
         save_over(deck, DAY, Cause.CLEAR, expected)

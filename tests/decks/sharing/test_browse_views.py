@@ -35,7 +35,7 @@ def found(client: Client, **asked: str | list[str]) -> list[str]:
     return listed(client.get("/decks/browse/", asked).text)
 
 
-def said(client: Client, **asked: str | list[str]) -> list[str]:
+def sentences_on(client: Client, **asked: str | list[str]) -> list[str]:
     page = client.get("/decks/browse/", asked).text
     notice = page.partition("browse-troubles")[2].partition("</div></div>")[0]
     return [unescape(one) for one in re.findall(r"<p>(.*?)</p>", notice)]
@@ -81,7 +81,10 @@ def test_a_card_in_the_address_may_be_named_too(client: Client, mei: User, rush:
 def test_a_misspelled_card_in_the_address_is_told_and_offered_rightly(client: Client, rush: Deck) -> None:
     page = client.get("/decks/browse/", {"game": "riftbound", "card": ["Caled Shot", "riftbound.defy"]}).text
 
-    assert said(client, game="riftbound", card="Caled Shot") == ["No card is called “Caled Shot”.", "Perhaps you mean:"]
+    assert sentences_on(client, game="riftbound", card="Caled Shot") == [
+        "No card is called “Caled Shot”.",
+        "Perhaps you mean:",
+    ]
     assert 'href="?game=riftbound&amp;card=riftbound.defy&amp;name=Called+Shot"' in page
 
 
@@ -118,14 +121,14 @@ def test_what_is_not_known_is_said_and_left_out(
 ) -> None:
     response = client.get("/decks/browse/", asked)
 
-    assert (response.status_code, said(client, **asked)) == (200, sentences)
+    assert (response.status_code, sentences_on(client, **asked)) == (200, sentences)
     assert listed(response.text) == ([] if asked.get("game") == "wow" else ["Rush"])
 
 
 def test_a_misspelled_name_is_offered_rightly(client: Client, rush: Deck) -> None:
     page = client.get("/decks/browse/", {"game": "riftbound", "name": "Caled Shot"}).text
 
-    assert said(client, game="riftbound", name="Caled Shot")[-1] == "Perhaps you mean:"
+    assert sentences_on(client, game="riftbound", name="Caled Shot")[-1] == "Perhaps you mean:"
     assert 'href="?game=riftbound&amp;name=Called+Shot"' in page
     assert 'value="Caled Shot"' in page
 
@@ -231,8 +234,10 @@ def test_decks_are_found_that_the_readers_own_cards_can_build(owner: Client, mei
 
 
 def test_own_cards_are_asked_for_where_they_are_known(owner: Client, mei: User, rush: Deck) -> None:
-    assert said(owner, owned="1") == ["Choose a game first, then your own cards of it."]
-    assert said(owner, game="riftbound", owned="1") == ["You have not said yet which cards of this game you have."]
+    assert sentences_on(owner, owned="1") == ["Choose a game first, then your own cards of it."]
+    assert sentences_on(owner, game="riftbound", owned="1") == [
+        "You have not said yet which cards of this game you have."
+    ]
     assert found(owner, game="riftbound", owned="1") == ["Rush"]
     assert 'name="owned"' not in owner.get("/decks/browse/").text
 

@@ -41,15 +41,15 @@ def test_a_font_file_that_cannot_be_read_is_passed_over(monkeypatch: pytest.Monk
     assert fonts.drawable("Jinx") == "Jinx"
 
 
-def program(folder: Path, said: str, status: int = 0) -> None:
+def program(folder: Path, output: str, status: int = 0) -> None:
     """A program that answers for fontconfig."""
     listing = folder / "fc-list"
-    listing.write_text(f"#!/bin/sh\nprintf '{said}'\nexit {status}\n")
+    listing.write_text(f"#!/bin/sh\nprintf '{output}'\nexit {status}\n")
     listing.chmod(0o755)
 
 
 @pytest.mark.parametrize(
-    ("said", "status", "found"),
+    ("output", "status", "found"),
     [
         ("/a/han.ttc\\t65538\\n/b/han.ttc\\t0\\n", 0, (("/a/han.ttc", 2), ("/a/han.ttc", 2))),
         ("", 0, None),
@@ -58,9 +58,9 @@ def program(folder: Path, said: str, status: int = 0) -> None:
     ],
 )
 def test_fontconfig_is_asked_where_no_known_font_is(
-    bare: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, said: str, status: int, found: object
+    bare: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, output: str, status: int, found: object
 ) -> None:
-    program(tmp_path, said, status)
+    program(tmp_path, output, status)
 
     assert fonts.files() == found
 

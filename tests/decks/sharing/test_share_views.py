@@ -28,7 +28,7 @@ def shared(mei: User) -> Deck:
 
 def meta(page: str) -> dict[str, str]:
     pairs = re.findall(r'<meta (?:property|name)="((?:og|twitter):[^"]+|robots)" content="([^"]*)"', page)
-    return {name: unescape(said) for name, said in pairs}
+    return {name: unescape(content) for name, content in pairs}
 
 
 def test_a_copy_of_a_shared_deck_is_ones_own_and_private(lin: User, shared: Deck) -> None:
@@ -75,11 +75,11 @@ def test_the_symbol_says_the_short_address_and_that_leads_to_the_deck(client: Cl
 
 
 def test_a_private_symbol_says_that_it_opens_for_its_owner_alone(mei: User, shared: Deck) -> None:
-    said = "This deck is private: the link opens for you alone."
+    sentence = "This deck is private: the link opens for you alone."
 
     pages = [another(mei).get(f"/decks/{deck.token}/qr/").text for deck in (made(mei), shared)]
 
-    assert [said in page for page in pages] == [True, False]
+    assert [sentence in page for page in pages] == [True, False]
 
 
 @pytest.mark.parametrize(("asked", "paper"), [("", "a4"), ("?paper=letter", "letter"), ("?paper=<b>", "a4")])
@@ -144,11 +144,11 @@ def test_a_picture_that_is_kept_asks_the_database_for_the_deck_alone(
 
 
 def test_programs_that_show_links_are_told_of_a_shared_deck(client: Client, shared: Deck) -> None:
-    said = meta(client.get(f"/decks/{shared.token}/").text)
+    meta_tags = meta(client.get(f"/decks/{shared.token}/").text)
 
-    description = said.pop("og:description")
+    description = meta_tags.pop("og:description")
     assert description.startswith("Riftbound · Standard 1v1 · Undetermined (")
-    assert said == {
+    assert meta_tags == {
         "og:site_name": "Deckwright",
         "og:type": "website",
         "og:title": "Rush",

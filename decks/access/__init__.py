@@ -1,1 +1,1 @@
-"""Who may read or write which deck, its text and its stored check: what several features need of a saved deck."""
+"""Saved decks as several features need them: who may read or write which deck, its text and its stored check."""

@@ -19,7 +19,7 @@ from decks.models import Collection, Deck, DeckLine
 from legality.engine.card import Card
 from legality.engine.format import Game
 
-# Bits of a number that are compared at once, and the most that they say.
+# Bits of a number that are compared at once, and their greatest value.
 DIGIT: Final = 5
 MOST: Final = (1 << DIGIT) - 1
 
@@ -34,17 +34,17 @@ class Missing:
 
     @property
     def count(self) -> int:
-        """How many copies are to be found."""
+        """How many more copies are needed."""
         return self.needed - self.owned
 
 
 def collection_of(person: int, game: str) -> Collection:
-    """What the person has of a game; an empty collection, not yet saved, if they have said nothing."""
+    """The person's collection of a game; an empty, unsaved one if they have none yet."""
     return Collection.objects.filter(owner_id=person, game=game).first() or Collection(owner_id=person, game=game)
 
 
 def keep_collection(person: int, game: str, text: str) -> Collection:
-    """Keep what the person has of a game, in their own words."""
+    """Save the person's collection of a game as the list they typed."""
     kept, _ = Collection.objects.update_or_create(
         owner_id=person, game=game, defaults={"text": text, "updated": timezone.now()}
     )
@@ -67,16 +67,17 @@ def missing(answer: Answer, owned: Mapping[Card, int]) -> tuple[Missing, ...]:
 
 
 def that_need_nothing(decks: QuerySet[Deck], owned: Mapping[Card, int]) -> QuerySet[Deck]:
-    """Of these decks those whose every line is a card and of which all copies are owned, by their last check."""
+    """Those of the decks of which every line is a card and every copy is owned, by their last check."""
     lines = DeckLine.objects.filter(deck=OuterRef("pk")).order_by()
     too_few = lines.values("card").annotate(copies=Sum("count")).filter(copies__gt=_copies_in(owned))
     return decks.filter(Exists(lines), ~Exists(too_few), last_check__problems=0)
 
 
 def _copies_in(owned: Mapping[Card, int]) -> Combinable:
-    """How many copies of a line's card are owned; 0 of a card that is not.
+    """An expression for the owned copies of a line's card, 0 for other cards.
 
-    Digit by digit: numbers may be as many as cards, and databases bound the parts of one condition.
+    Numbers are compared digit by digit: there may be as many of them as cards, and databases limit the terms of a
+    condition.
     """
     digits: dict[int, dict[int, list[str]]] = {}
     for card, count in owned.items():
@@ -92,5 +93,5 @@ def _copies_in(owned: Mapping[Card, int]) -> Combinable:
 
 
 def as_text(wanted: tuple[Missing, ...]) -> str:
-    """What is missing as a list to paste, a card a line."""
+    """The missing cards as a list to paste, one card per line."""
     return "".join(f"{one.count} {one.card.name}\n" for one in wanted)

@@ -1,4 +1,4 @@
-"""What a request to a page names: the deck, the game, the list in a form. What is not there is Http404."""
+"""The deck, game or list that a request to a page names. Raises Http404 for what does not exist."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def game_named(slug: str) -> Game:
 
 
 def posted_list(request: HttpRequest) -> QuestionForm:
-    """The form of a list that was posted, with what is asked of it."""
-    # The form itself refuses a game that is not known; it needs some game to say so in.
+    """The form of a posted list."""
+    # The form refuses an unknown game itself; until then it needs some game to be built with.
     game = GAMES.get(request.POST.get("game", "")) or next(iter(GAMES.values()))
     return QuestionForm(request.POST.dict(), game=game, today=timezone.localdate())

@@ -17,7 +17,7 @@ from legality.messages import in_language
 
 
 class ListField(forms.CharField):
-    """A decklist as typed: line ends and spaces stay, and any character may stand in it."""
+    """A decklist as typed: line ends and spaces stay, and every character is allowed."""
 
     widget = forms.Textarea(attrs={"rows": 16, "spellcheck": "false", "autocapitalize": "off", "class": "list-input"})
 
@@ -26,7 +26,7 @@ class ListField(forms.CharField):
         self.validators = [v for v in self.validators if not isinstance(v, ProhibitNullCharactersValidator)]
 
     def clean(self, value: object) -> str:
-        """The text. Raises ValidationError when it is over a limit, and says which."""
+        """The text. Raises ValidationError naming the limit that it exceeds."""
         text = str(super().clean(value))
         limit = too_long(text)
         if limit is not None:
@@ -52,7 +52,7 @@ class QuestionForm(forms.Form):
         self._offer()
 
     def _offer(self) -> None:
-        """Offer what the game has: formats, regions if several, options, a pool if it has limited formats."""
+        """Fill the choices with the game's formats, its regions if several, its options, and a pool for limited formats."""
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"), choices=[(format_.slug, in_language(format_.names)) for format_ in self.game.formats]
         )
@@ -66,7 +66,7 @@ class QuestionForm(forms.Form):
             self.fields[option.slug] = forms.BooleanField(label=_(option.says), required=False)
 
     def clean(self) -> dict[str, object]:
-        """Raise nothing; put what is refused beside its field."""
+        """Put each refusal beside its field; raises nothing."""
         given = super().clean() or {}
         self._refuse_strange_game()
         format_ = given.get("format", "")
@@ -80,21 +80,21 @@ class QuestionForm(forms.Form):
         return given
 
     def _asked(self, given: Mapping[str, object], options: Mapping[str, object]) -> Question:
-        """The question, by the words as they came where a field refused them. Raises Refused."""
+        """The question; a value that its field refused is asked as it was sent. Raises Refused."""
         format_, day, region = (
             str(given.get(name, self.data.get(name, "")) or "") for name in ("format", "date", "region")
         )
         return ask(self.game.slug, self.today, format_, day, region, options)
 
     def _refuse(self, refusal: Refused) -> None:
-        """Every word beside its field, unless the field has said so itself."""
+        """Put each refusal beside its field, unless that field has an error already."""
         for one in refusal.every:
             field = one.field if one.field in self.fields else None
             if field not in self.errors:
                 self.add_error(field, one.message)
 
     def _refuse_strange_game(self) -> None:
-        """A page offers some game whatever was sent; the reader is told if it is not the one asked for."""
+        """Add an error for an unknown game, since the page falls back to another one."""
         try:
             game_of(self.data.get("game") or self.game.slug)
         except Refused as refusal:

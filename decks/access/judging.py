@@ -12,13 +12,13 @@ from decks.check.question import Question, Refused, format_of, game_of
 from decks.models import Deck
 from legality.engine.format import NotInForce
 
-# Why a saved deck may have no answer: its game or format has left the site or had no edition yet, or its list is longer
-# than what is read since.
+# Why a saved deck may have no answer: its game or format has left the site or had no edition yet, or its list exceeds
+# a limit that was lowered since.
 UNJUDGED: Final = (Refused, NotInForce, TooLong)
 
 
 def question_of(deck: Deck, day: date) -> Question:
-    """What a saved deck is asked on a day. Raises Refused if its game or format is gone."""
+    """The question for a saved deck on a day. Raises Refused if its game or format is gone."""
     game = game_of(deck.game)
     return Question(game, format_of(game, deck.format), day, deck.region, frozenset(deck.options))
 
@@ -33,7 +33,7 @@ def answer_of(deck: Deck, day: date, catalogue: Catalogue | None = None) -> Answ
 
 
 def judged(deck: Deck, day: date) -> Answer | None:
-    """The answer for a saved deck, or None where there is none: for the reasons that stand in UNJUDGED."""
+    """The answer for a saved deck, or None for one of the reasons in UNJUDGED."""
     try:
         return answer_of(deck, day)
     except UNJUDGED:

@@ -1,4 +1,4 @@
-"""A saved deck in a list of decks, by what its last check said."""
+"""A saved deck in a list of decks, with the verdict of its last check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing a saved deck: by revision, together with what the check said and the cards it found."""
+"""Writing a saved deck: by revision, together with the result of its check and the cards it found."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from decks.models import JUDGED, Check, Deck, DeckLine
 
 NAME: Final = Deck._meta.get_field("name").max_length or 0
 FOLDER: Final = Deck._meta.get_field("folder").max_length or 0
-# What no verdict depends on.
+# Fields on which no verdict depends.
 LIGHT: Final = ("name", "plan", "folder", "visibility")
-# All that an owner writes; nothing else of a deck is written by a save.
+# The fields that an owner writes; a save writes these alone.
 WRITTEN: Final = (*JUDGED, *LIGHT)
 
 _NOT_STORABLE: Final = re.compile("[\x00\ud800-\udfff]")
@@ -36,7 +36,7 @@ class Stale(Exception):
 
 
 def storable(text: str) -> str:
-    """The text as every database can keep it: NUL and halves of surrogate pairs become a sign."""
+    """The text as every database can store it: NUL and halves of surrogate pairs become U+FFFD."""
     return _NOT_STORABLE.sub("\ufffd", text)
 
 
@@ -47,12 +47,12 @@ def save(
     catalogue: Catalogue | None = None,
     light: Sequence[str] = LIGHT,
 ) -> Answer:
-    """Write a deck, its cards and what a check on that day says, all or nothing; its revision grows by one.
+    """Write a deck, its cards and its check on that day, all or nothing; its revision grows by one.
 
-    The check is by the newest catalogue if none is given. All that it depends on is written, and of the rest (`LIGHT`)
-    what is named: who changes the list alone must not write back who could read the deck when it was fetched.
-    Raises Stale unless the kept deck still has the revision `expected` (None: whatever it has), Deck.DoesNotExist if
-    it is gone or in the bin, and as `answer_of` does.
+    The check uses the newest catalogue if none is given. Every field that it depends on is written, and of the others
+    (`LIGHT`) those that `light` names: a change of the list must leave a visibility that was set since the deck was
+    fetched. Raises Stale if the stored deck has another revision than `expected` (None: any revision will do),
+    Deck.DoesNotExist if it is gone or in the bin, and as `answer_of` does.
     """
     catalogue = catalogue or catalogue_of(deck.game)
     answer = answer_of(deck, day, catalogue)
@@ -64,12 +64,12 @@ def save(
 
 
 def written(deck: Deck) -> dict[str, object]:
-    """All that an owner has written of a deck, to see whether anything changed."""
+    """The values of all fields that an owner writes, to see whether anything changed."""
     return {name: getattr(deck, name) for name in WRITTEN}
 
 
 def amend(deck: Deck, fields: Sequence[str], expected: int | None = None) -> None:
-    """Write some fields and no check: what a verdict depends on is for `save`. The deck is then as it is kept.
+    """Write some fields without a check, and read the deck back; fields that a verdict depends on need `save`.
 
     The revision grows by one. Raises Stale and Deck.DoesNotExist as `save` does.
     """
@@ -83,7 +83,7 @@ def amend(deck: Deck, fields: Sequence[str], expected: int | None = None) -> Non
     if expected is not None:
         rows = rows.filter(revision=expected)
 
-    # One statement compares and writes, so that of two writers who began from one revision the later is told.
+    # One statement compares and writes: of two writers who began from one revision, the later gets Stale.
     values = {name: getattr(deck, name) for name in fields}
     if not rows.update(**values, updated=updated, revision=F("revision") + 1):
         raise Stale(Deck.objects.get(pk=deck.pk, deleted__isnull=True))
@@ -92,9 +92,9 @@ def amend(deck: Deck, fields: Sequence[str], expected: int | None = None) -> Non
 
 
 def remember(answers: Sequence[tuple[Deck, Answer]], catalogue: Catalogue) -> None:
-    """Keep what checks by one catalogue said, for lists of decks, and the cards they found, for searches of decks.
+    """Store checks by one catalogue, for lists of decks, and the cards they found, for searches of decks.
 
-    To be called in a transaction.
+    Call it in a transaction.
     """
     Check.objects.bulk_create(
         [_check(deck, answer, catalogue.version) for deck, answer in answers],
@@ -126,7 +126,7 @@ def _lines(answer: Answer) -> Lines:
 
 
 def _write_lines(wanted: Mapping[int, Lines]) -> None:
-    """Bring the lines of these decks to what is wanted; those that are right already are left alone."""
+    """Replace the lines of the decks whose lines differ from those wanted."""
     kept: dict[int, dict[tuple[str, str], int]] = {}
     for line in DeckLine.objects.filter(deck__in=list(wanted)):
         kept.setdefault(line.deck_id, {})[line.section, line.card] = line.count

@@ -1,4 +1,4 @@
-"""What the views of kept decks share: whose deck it is, which revision was meant, and the tag of an answer."""
+"""What the views of saved decks share: the reader's rights, the expected revision, and the ETag of an answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from decks.check.question import Refused
 from decks.models import Deck
 from legality.engine.format import NotInForce
 
-# A proxy that compresses an answer makes its tag a weak one; for these tags that changes nothing.
+# A proxy that compresses an answer makes its tag weak; for revisions a weak tag is as good.
 _TAG: Final = re.compile(r'(?:W/)?"(\d{1,9})"')
 _TAGS: Final = re.compile(r'(?:W/)?"[^"]*"(?:\s*,\s*(?:W/)?"[^"]*")*')
 GONE: Final = _("The game or format of this deck is no longer on this site, so it cannot be judged. Its list is kept.")
@@ -35,7 +35,7 @@ NOBODYS: Final = _("There is nothing here that you may read or, if you write, th
 
 
 class NoRevision(APIException):
-    """428: who overwrites a deck must say which revision they have read."""
+    """428: a request that overwrites a deck must name the revision that it has read."""
 
     status_code = 428
     default_code = "precondition_required"
@@ -49,7 +49,7 @@ class CurrentJson(TypedDict):
 
 
 class OldRevision(APIException):
-    """412: the deck has been written since; the body bears it as it is now, under `current`."""
+    """412: the deck has been written since; the body has it as it is now, under `current`."""
 
     status_code = 412
     default_code = "stale"
@@ -61,7 +61,7 @@ class OldRevision(APIException):
 
 
 class Conflict(APIException):
-    """409: the deck is in no state for that."""
+    """409: the deck's state does not allow this."""
 
     status_code = 409
     default_code = "conflict"
@@ -105,7 +105,7 @@ class KeptView(ParameterView):
         return Response(body, status=status, headers=headers)
 
     def handle_exception(self, exc: Exception) -> Response:
-        """What the keeping of decks raises, as the answers that HTTP has for it."""
+        """Translate the errors of saved decks into HTTP statuses."""
         if isinstance(exc, Stale):
             exc = OldRevision(deck_json(exc.current, self.reader()))
         elif isinstance(exc, Deck.DoesNotExist | Http404):
@@ -119,7 +119,7 @@ class KeptView(ParameterView):
 
     # Any: the framework's own signature.
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
-        """Say that no cache may give this answer to another reader."""
+        """Forbid caches to give this answer to another reader."""
         answer: Response = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(answer, ("Cookie", "Authorization"))
         patch_cache_control(answer, private=True, no_cache=True)
@@ -127,8 +127,9 @@ class KeptView(ParameterView):
 
 
 def expected_revision(request: Request, *, required: bool = False) -> int | None:
-    """The revision that If-Match names; None for any. Raises NoRevision where it is required and not sent, and
-    ValidationError for what is no tag. A tag that is no revision's is one that no deck has.
+    """The revision that If-Match names, None for any, and 0, which no deck has, for a tag of another shape.
+
+    Raises NoRevision if the header is required and missing, ValidationError if it holds no tag.
     """
     header = request.headers.get("If-Match", "").strip()
     if not header and required:

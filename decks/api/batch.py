@@ -30,7 +30,7 @@ LONG: Final = gettext_lazy("This line is too long to be a check.")
 ENDS: Final = gettext_lazy("This request holds too many checks. Send the rest in another one.")
 
 
-# The settings say which classes they are by name; the framework gives the classes.
+# The settings name the classes; the framework has imported them.
 RENDERERS: Final = cast("tuple[type[BaseRenderer], ...]", tuple(api_settings.DEFAULT_RENDERER_CLASSES))
 
 
@@ -94,7 +94,7 @@ class Batch:
         self._view, self._body, self._find = view, CheckSerializer(), cache(_sparing)
 
     def answer(self, index: int, check: object) -> BatchResult:
-        """The answer to the body of a check, or its place with its error in the one shape of the API."""
+        """The answer to the body of a check, or its index with its error in the API's common shape."""
         try:
             return as_json(judged(self._body.run_validation(check), self._find))
         except APIException as fault:
@@ -112,7 +112,7 @@ class Batch:
         return self.error(index, ValidationError({"": [message]}, code="too_long"))
 
     def error(self, index: int, fault: APIException) -> RefusedCheckJson:
-        """The error as the body of an answer of its own would say it."""
+        """The error as a request for this check alone would answer it."""
         response = self._view.get_exception_handler()(fault, self._view.get_exception_handler_context())
         return {"index": index, "error": cast("CheckFaultJson", cast("Response", response).data)}
 

@@ -1,4 +1,4 @@
-"""Rows as they come in a body: every key known, every value within what a line may hold; else the faults by place."""
+"""Rows in a request body: every key must be known and every value fit into a line; else the faults by place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
 from decks.decklist.rows import CARD, COMMENT, NOWHERE, OPEN, Row
 from legality.engine.format import Game
 
-# What a line of a list has room for, so that every row of an answer can be sent back.
+# The greatest lengths of texts: a line of a list has room for them, so every row of an answer can be sent back.
 CARD_TEXTS: Final = {"section": MAX_NAME, "name": MAX_NAME, "code": MAX_NAME, "note": MAX_NOTE}
 OPEN_TEXTS: Final = {"section": MAX_NAME, "text": MAX_BYTES}
 
@@ -43,7 +43,7 @@ class RowsField(serializers.Field[list[Row], object, object, object]):
 
 
 def strange_rows(data: object, game: Game) -> Faults:
-    """The faults of rows in sections that the game does not have; what is no such row is refused by the field."""
+    """The faults of rows in sections that the game does not have; other faults of rows are found by the field."""
     known = sections_of(game)
     rows = data if isinstance(data, list) and len(data) <= MAX_LINES else []
     strange = [str(place) for place, row in enumerate(rows) if _section(row) not in (NOWHERE, *known)]
@@ -60,7 +60,7 @@ def _section(row: object) -> str:
 
 
 def _faults(row: object) -> dict[str, list[str]] | list[str]:
-    """Every fault of a row, by its keys. A row of an unknown kind is looked at no further."""
+    """Every fault of a row, by its keys; of a row of an unknown kind only that and its unknown keys."""
     if not isinstance(row, Mapping):
         return [_("Expected a row.")]
 
@@ -75,7 +75,7 @@ def _faults(row: object) -> dict[str, list[str]] | list[str]:
 def _card_faults(row: Mapping[str, object]) -> dict[str, list[str]]:
     faults = {}
     count, tags = row.get("count"), row.get("tags", [])
-    # JSON has one sort of number: 3.0 is a whole one.
+    # JSON has one type of number: 3.0 is a whole number.
     if not isinstance(count, int | float) or isinstance(count, bool) or count not in range(1, MAX_COUNT + 1):
         faults["count"] = [_("The number of copies must be from 1 to 999.")]
     if not isinstance(tags, list) or len(tags) > TAGS or not all(_is_short(tag) for tag in tags):

@@ -1,4 +1,4 @@
-"""Kept decks and their versions as JSON. What only its owner may know of a deck is empty for others."""
+"""Saved decks and their versions as JSON. Members that are private to the owner are empty for others."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class DiffJson(TypedDict):
 
 
 def deck_json(deck: Deck, reader: int | None) -> DeckJson:
-    """A deck whole. Its owner and last check must be fetched along."""
+    """A whole deck; select its owner and last check with it."""
     own = deck.owner_id is not None and deck.owner_id == reader
     return {**listed_json(deck, reader), "text": deck.text, "pool": deck.pool, "plan": deck.plan if own else ""}
 
@@ -141,7 +141,7 @@ def listed_json(deck: Deck, reader: int | None) -> ListedDeckJson:
 
 
 def check_json(check: Check) -> LastCheckJson:
-    """What the last check said."""
+    """The last check of a deck."""
     return {
         "verdict": cast("Verdict", check.verdict),
         "codes": check.codes,

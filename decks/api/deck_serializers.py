@@ -1,4 +1,4 @@
-"""What the API of decks takes. Whose a deck is, its id, revision and dates are never taken from a body."""
+"""The bodies that the API of decks takes. A deck's owner, id, revision and dates are never taken from a body."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from decks.report.operations import OPS
 from legality.api.fields import GameSlug
 from legality.games import GAMES
 
-# Operations on one deck in one request: more than any button asks for.
+# The most operations on one deck in one request; no button of the site needs as many.
 MOST: Final = 500
 CAUSES: Final = (DeckVersion.Cause.IMPORT, DeckVersion.Cause.CLEAR, DeckVersion.Cause.EDIT)
 

@@ -1,4 +1,4 @@
-"""What a body asks of a kept deck: its own words, and the deck's where it says nothing."""
+"""The question that a body asks of a saved deck: members that it leaves out are those of the deck."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from legality.games import GAMES
 
 
 def is_light(names: Iterable[str]) -> bool:
-    """Whether no verdict depends on these members: then a deck of a game that is gone can be written too."""
+    """Whether no verdict depends on these members, so that they can be written for a deck whose game is gone, too."""
     return set(names) <= {*LIGHT, "cause"}
 
 
 def words_of(deck: Deck, sent: Said, today: date) -> tuple[str, date, str, str, str, Mapping[str, object]]:
-    """What is asked of the deck: by the body, else as before, as far as the game and format still know it."""
+    """The arguments of `ask`: from the body, else from the deck, as far as game and format still know them."""
     game = str(sent.get("game", deck.game))
     same = game == deck.game
     format_ = str(sent.get("format", deck.format if same else ""))

@@ -108,7 +108,7 @@ class DeckView(KeptView):
 
 
 def _take_steps(deck: Deck, body: Mapping[str, object]) -> None:
-    """Do the steps of the body on the deck as it was read, never on one that was written since."""
+    """Apply the steps of the body to the deck as it was read, never to a newer revision."""
     if len(body) > 1:
         raise ValidationError({"operations": [_("Give either operations or fields.")]}, code="invalid")
 
@@ -118,7 +118,7 @@ def _take_steps(deck: Deck, body: Mapping[str, object]) -> None:
 
 
 def _write(deck: Deck, given: Given, expected: int | None) -> None:
-    """Save what the body says; before an import or a clearing a version is kept. What changes nothing is no revision."""
+    """Save the members of the body, after a version for an import or a clearing. A body that changes nothing saves nothing."""
     before, light = written(deck), [name for name in LIGHT if name in given]
     if is_light(given):
         fill_light(deck, given)
@@ -168,9 +168,10 @@ class RestoreView(KeptView):
 
 
 def _asked(asked: Given, person: int | None) -> QuerySet[Deck]:
-    """The decks that the filters of the request leave. A folder is the reader's own, nobody sees those of others.
+    """The decks that fit the filters of the request. Folders are private to their owner.
 
-    Raises NotAuthenticated where one's own are asked for and nobody is there: a token forgotten is no empty list.
+    Raises NotAuthenticated if own decks are asked for without an account: a forgotten token must not look like an
+    empty list.
     """
     decks: QuerySet[Deck] = Deck.objects.listed_for(person)
     own = asked["bin"] or asked["mine"] or "folder" in asked

@@ -1,4 +1,4 @@
-"""From the body of a check to its answer: what every endpoint that judges lists shares."""
+"""From the body of a check to its answer, for all endpoints that judge lists."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Judging(ParameterView):
     """Open to all: judging changes nothing, so a session would only add a CSRF check. A token has its own rate."""
 
     permission_classes = (AllowAny,)
-    # The first of them reads tokens.
+    # Tokens alone.
     authentication_classes = APIView.authentication_classes[:1]
     throttle_scope = "check"
 
@@ -38,15 +38,15 @@ def judged(given: Given, find: Callable[[str], Catalogue] = catalogue_of) -> Ans
 
 
 def question_in(given: Given) -> Question:
-    """What the body asks, as its serializer has read it."""
+    """The question of a validated body."""
     return cast("Question", given["question"])
 
 
 def pool_in(game: Game, given: Given, catalogue: Catalogue) -> Entries | None:
-    """The pool of the body, if it has one."""
+    """The pool of the body, or None."""
     return entries_in(game, given["pool"], catalogue) if "pool" in given else None
 
 
 def entries_in(game: Game, given: Given, catalogue: Catalogue) -> Entries:
-    """The lines of one list of the body; a deck code is read by the same cards that judge it."""
+    """The lines of one list of the body; a deck code is read with the catalogue that judges it."""
     return list(entries_of(given["sections"])) if "sections" in given else read(game, str(given["text"]), catalogue)

@@ -81,7 +81,7 @@ class MatrixSerializer(Body):
 
 
 def _asked(sent: Said) -> MatrixQuestion:
-    """What the body asks. Raises Refused for every word that is not known; a value of another sort is no word."""
+    """The question of the body. Raises Refused with every unknown value; values of another type are left to the fields."""
     refusals = RefusalCollector()
     game = refusals.read(game_of, str(sent.get("game", "")))
     formats = refusals.each("formats", partial(format_of, game), _listed(sent, "formats", MAX_FORMATS)) if game else []

@@ -1,4 +1,4 @@
-"""Many checks as lines of a stream: reads no more of it than it may, and never more than a line at a time."""
+"""Many checks as lines of a stream, read one line at a time within limits."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import BinaryIO, Final
 
 MAX_CHECKS: Final = 500
 MAX_LINES: Final = 5_000
-# A deck and a pool as long as texts may be, with room for what JSON adds.
+# A deck and a pool of the greatest length, with room for JSON escapes.
 MAX_LINE: Final = 700_000
 MAX_BYTES: Final = 64_000_000
 
 
 class LineTooLong(ValueError):
-    """The line was longer than may be; the next ones can be read."""
+    """The line is longer than the limit; the next lines can be read."""
 
 
 class StreamTooLong(ValueError):
-    """The stream holds more lines or bytes than may be; the rest is left unread."""
+    """The stream has more lines or bytes than the limits; the rest stays unread."""
 
 
 def lines_of(
     stream: BinaryIO, max_line: int = MAX_LINE, max_lines: int = MAX_LINES, max_bytes: int = MAX_BYTES
 ) -> Iterator[bytes | LineTooLong | StreamTooLong]:
-    """Each line that is not blank, or in its place why it was not read. After a StreamTooLong nothing follows."""
+    """Each line that is not blank, or the reason why it was not read. A StreamTooLong is the last item."""
     count = size = 0
     while line := stream.readline(max_line + 1):
         size += len(line)

@@ -86,7 +86,7 @@ class DecksParameters(PageParameters):
 
 
 def cards_in(text: str) -> list[str]:
-    """The ids of cards that a word names, divided by commas, each once."""
+    """The ids of cards in a text, divided by commas, each once."""
     return list(dict.fromkeys(filter(None, storable(text).split(","))))
 
 
@@ -166,7 +166,7 @@ class OddsParameters(Parameters):
 
 
 def read_into(given: dict[str, Any], name: str, reader: Callable[[QueryDict], object], parameters: QueryDict) -> Faults:
-    """Keep what a reader makes of the words, or the faults of those that it refuses."""
+    """Store in `given` what `reader` makes of the parameters; returns the faults of those that it refuses."""
     try:
         given[name] = reader(parameters)
     except Refused as refusal:

@@ -1,4 +1,4 @@
-"""Who may use the API of decks: everyone reads what is shared, people with a login or a token keep their own."""
+"""Who may use the API of decks: everyone reads shared decks, people with a session or a token write their own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class DeckAccess(BasePermission):
     """Reading is open; writing needs a person. A token does what its `scopes` name and no more, a session everything."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        """Whether this request may go on; whose a deck is is asked where it is fetched."""
+        """Whether the request is allowed; the owner of a deck is checked where the deck is fetched."""
         reads = request.method in SAFE_METHODS
         held: Iterable[str] | None = getattr(request.auth, "scopes", None)
         if held is not None:

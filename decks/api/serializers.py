@@ -25,7 +25,7 @@ from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.games import GAMES
 
-# Any: what a serializer has validated is of the shape that the serializer says.
+# Any: the serializer has validated the shape.
 Given = Mapping[str, Any]
 
 
@@ -93,7 +93,7 @@ class ListSerializer(Body):
 
 
 def strange_sections(data: object, game: Game) -> Faults:
-    """The faults of a list by sections that the game does not have; what is no such list is refused by its field."""
+    """The faults of sections that the game does not have; other faults of the list are found by its field."""
     sections = data.get("sections") if isinstance(data, Mapping) else None
     known = [section.slug for section in game.sections]
     strange = [slug for slug in sections if slug not in known] if isinstance(sections, Mapping) else []
@@ -138,7 +138,7 @@ class QuestionSerializer(Body):
 
 
 def refused(refusal: Refused) -> Faults:
-    """What was refused, each word in its place."""
+    """The faults of refused values, each in its place."""
     faults: Faults = {}
     for one in refusal.every:
         faults = merged(faults, fault(one.path, one.message, "unknown"))
@@ -147,7 +147,7 @@ def refused(refusal: Refused) -> Faults:
 
 
 def lists_meant(sent: Said, names: Iterable[str]) -> Faults:
-    """The strange sections of some lists of a body, as far as its game is known."""
+    """The unknown sections of some lists of a body, if its game is known."""
     game = GAMES.get(str(sent.get("game")))
     found = {name: strange_sections(sent.get(name), game) for name in names} if game else {}
     return {name: faults for name, faults in found.items() if faults}

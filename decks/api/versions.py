@@ -99,8 +99,8 @@ class DiffView(OwnView):
 
 
 def _side(deck: Deck, field: str, name: str) -> Deck:
-    """The deck as one side of a comparison says it. Raises ValidationError for words that are none,
-    Http404 for a version or plan that is not there.
+    """One side of a comparison as a deck. Raises ValidationError for a name of another shape, Http404 for a version or
+    plan that does not exist.
     """
     if name not in (CURRENT, PLAN) and not is_number(name):
         message = _("A version's number, or: %(values)s.") % {"values": f"{CURRENT}, {PLAN}"}

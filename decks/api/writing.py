@@ -1,4 +1,4 @@
-"""From the body of a request to the deck that it asks for: not yet saved."""
+"""Applies the body of a request to a deck, which stays unsaved."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ TEXTS: Final = ("text", "pool")
 
 
 def fill_light(deck: Deck, given: Given) -> None:
-    """Give the deck what the body says of its name, plan, folder and readers."""
+    """Set the name, plan, folder and visibility that the body has."""
     for name in LIGHT:
         if name in given:
             setattr(deck, name, given[name])
 
 
 def fill(deck: Deck, given: Given) -> None:
-    """Give the deck all that the body says; what it does not name stays. Raises ValidationError."""
+    """Set all members that the body has; the others stay. Raises ValidationError."""
     fill_light(deck, given)
     question: Question = given["question"]
     deck.game, deck.format, deck.region = question.game.slug, question.format_.slug, question.region
@@ -49,7 +49,7 @@ def fill(deck: Deck, given: Given) -> None:
 
 
 def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> None:
-    """Do the steps on the deck's list. Raises ValidationError for one that cannot be done, and as `answer_of` does."""
+    """Apply the steps to the deck's list. Raises ValidationError for an impossible step, and as `answer_of` does."""
     answer = answer_of(deck, today)
     operations = [Operation(**step) for step in steps]  # type: ignore[arg-type]  # validated by the serializer
     _known_sections(operations, answer.question.game)
@@ -84,7 +84,7 @@ def _misfit(misfit: Misfit) -> ValidationError:
 
 
 def _written(rows: Iterable[Row], game: Game) -> str:
-    """The rows as the text that is kept. Raises ValidationError where it is longer than what is read."""
+    """The rows as the deck's text. Raises ValidationError if it exceeds a limit."""
     text = storable(text_of(rows, game, get_language() or "en"))
     limit = too_long(text)
     if limit is not None:

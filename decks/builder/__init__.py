@@ -1,1 +1,1 @@
-"""What the deck builder asks and is told."""
+"""The deck builder: its page, and the answers that its script reads."""

@@ -85,12 +85,12 @@ def finding_list(
 
 
 def doubt_list(answer: Answer) -> list[FindingJson]:
-    """The doubts, one for all cards of which a rule lacks the same fact. What is not known cannot be mended here."""
+    """The doubts, one for all cards of which a rule lacks the same fact. They have no fixes."""
     return [_finding(finding, [_chip(chip) for chip in finding.chips], answer) for finding in doubts_of(answer)]
 
 
 def title_of(code: str, game: Game) -> str:
-    """The rule's title; empty for the code of a warning, which is no rule."""
+    """The rule's title; empty for a warning, whose code belongs to no rule."""
     return gettext(game.words[code].title) if code in game.words else ""
 
 
@@ -112,7 +112,7 @@ def _finding(finding: Finding, cards: list[BuildBlameJson], answer: Answer) -> F
 
 
 def _blame(blame: BlamedCard, answered: BlamedCardJson) -> BuildBlameJson:
-    """The card in the reader's language, by its id too."""
+    """The card of a violation, with its id and its name in the reader's language."""
     return {"id": blame.card.id, **answered, "name": card_name(blame.card)}
 
 

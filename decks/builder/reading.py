@@ -73,7 +73,7 @@ class ReadJson(TypedDict):
 
 
 def build_read(answer: Answer, text: str, catalogue: Catalogue, entries: Entries | None = None) -> ReadJson:
-    """Every line of a text that was judged, and the rows it makes; nothing is left out.
+    """Every line of a judged text, and the rows that the lines make.
 
     `entries`: what `parse` gives for the text, where that is known already.
     """
@@ -110,7 +110,7 @@ class _Reader:
         self.catalogue, self.format_ = catalogue, format_
 
     def line(self, line: ListedLine) -> ReadLineJson:
-        """One line; a card that is there may still have a note (which of several is the chosen one)."""
+        """One line. A placed card may still have a message, such as which of several is the chosen one."""
         found, problem = self.placed.get(line.number), self.problems.get(line.number)
         count = line.item.count if isinstance(line.item, Entry) else None
         return {

@@ -1,4 +1,4 @@
-"""The schema of a row of a deck: one for what is sent and what is answered, so that every row can be sent back."""
+"""The schema of a row of a deck: one for requests and answers, so that every row can be sent back."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from decks.decklist.rows import CARD, COMMENT, OPEN
 
 TAGS: Final = 20
 MAX_NOTE: Final = 2 * MAX_NAME
-# What an open row says is made anew by the answer, so that it is let pass and not read.
+# A request may carry every member that an answer has; those that the answer makes anew are ignored.
 KEYS: Final = frozenset(
     ("section", "name", "count", "code", "tags", "note", "card", "kind", "text", "message", "suggestions")
 )

@@ -99,11 +99,11 @@ def build_search(
     every: bool = False,
     total: bool = True,
 ) -> BuildFoundJson:
-    """A page of cards for a deck that was judged. `every`: also those that its leaders, format or pool rule out.
+    """A page of cards for a judged deck. `every`: also those that its leaders, format or pool rule out.
 
-    Without a query, what the deck must begin with comes first: cards of a leading section that lacks some. A card that is
-    ruled out but named in full comes before those that fit, with the reason. A query that is wrong has no cards and an
-    `error`; never raises on any text or cursor. `total`: count all that fit, too.
+    An empty query gives first the cards of a leading section that is still incomplete. A card that is ruled out but
+    named in full comes before those that fit, with the reason. A wrong query gives no cards and an `error`; no text and
+    no cursor raises. `total`: also count all cards that fit.
     """
     asked = answer.question
     game, day, region = asked.game.slug, asked.day, asked.region
@@ -139,7 +139,7 @@ def _error(found: Results) -> SearchFaultJson | None:
 
 
 def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> list[HintedCardJson]:
-    """Each card once, also where printings were asked for."""
+    """Each card once, also where the query finds several printings of it."""
     asked = answer.question
     table = trial_of(asked.format_, answer.deck, asked.day, asked.region, asked.options)
     rows = {f"{row.game}.{row.key}": row for row in found}
@@ -151,7 +151,7 @@ def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> 
 
 
 def hint_of(card: Card, table: Trial, game: Game) -> HintJson:
-    """What the deck takes of a card: in each section where its kind may stand, where it goes, and why not at home."""
+    """What the deck takes of a card in each section for its kind, where it goes first, and why its home takes no more."""
     home = table.format_.default_section(card)
     slugs = [section.slug for section in game.sections if card.kind is UNKNOWN or card.kind in section.kinds]
     at_home, pool = capacity_of(table, card, home), table.deck.pool
@@ -176,12 +176,12 @@ def hint_of(card: Card, table: Trial, game: Game) -> HintJson:
 
 
 def _is_limit(reason: Finding) -> bool:
-    """That not one copy may be here tells more than that a section is full or a limit reached: it comes first."""
+    """Whether a reason is a limit: those that forbid every copy come before full sections and limits."""
     return isinstance(reason, Violation) and bool(reason.limit)
 
 
 def _first_place(card: Card, table: Trial, rooms: Mapping[str, Capacity]) -> str:
-    """A leading or chosen section that is still empty and that the card can fill; empty if there is none."""
+    """A leading or chosen section that is still empty and takes the card, or an empty string."""
     format_, chosen = table.format_, table.format_.chosen
     if chosen:
         leaders = tuple(table.deck.cards(chosen.leader))
@@ -201,7 +201,7 @@ def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
 
 
 def _doubt(doubt: Doubt, card: Card, game: Game) -> str:
-    """Which fact is lacking: beside the card itself its name need not be said again."""
+    """Which fact is lacking, without the name of the card that the sentence stands beside."""
     if doubt.card is not card:
         return doubt_sentence(doubt, game)
 

@@ -1,4 +1,4 @@
-"""The page of the deck builder: what its script needs to know, in the reader's language. The script holds no rules."""
+"""The page of the deck builder, with the data of its script in the reader's language. All rules stay on the server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from legality.games import GAMES
 from legality.messages import in_language
 
 Json = dict[str, object]
-# What may be brought along to a new deck.
+# The fields of a list with which another page may open the builder.
 BROUGHT = ("format", "date", "region", "text", "pool")
 # Drawings of the builder's own; all others are the site's.
 ICONS = ("sync", "device")
@@ -44,7 +44,7 @@ def games(request: HttpRequest) -> HttpResponse:
 
 
 def new(request: HttpRequest, game: str) -> HttpResponse:
-    """Build a deck of a game, with or without an account. A posted list, or `?sample=`, is brought along."""
+    """Build a deck of a game, with or without an account, from a posted list or `?sample=` if there is one."""
     asked = game_named(game)
     return _page(request, asked, _start(request, asked), given=_brought(request, asked))
 
@@ -62,14 +62,14 @@ def own(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _start(request: HttpRequest, game: Game) -> Json:
-    """What an empty deck begins with: the format asked for, if the game has it."""
+    """The fields of an empty deck: the format asked for if the game has it, else its first."""
     asked = request.GET.get("format", "")
     known = [format_.slug for format_ in game.formats]
     return {"name": "", "format": asked if asked in known else known[0], "region": next(iter(game.regions))}
 
 
 def _brought(request: HttpRequest, game: Game) -> Json | None:
-    """A list that comes along: posted by another page, or a sample; None if none does."""
+    """The list that another page posted or that `?sample=` names; None without one."""
     sample = sample_of(game.slug, request.GET.get("sample", ""))
     if sample is not None:
         return {
@@ -90,7 +90,7 @@ def _brought(request: HttpRequest, game: Game) -> Json | None:
 
 
 def _is_of(sample: Sample, game: Game, text: str) -> bool:
-    """Whether a list is a sample's, unchanged: then it is called as the sample is."""
+    """Whether a list is that of a sample, unchanged; it then gets the sample's name."""
     return sample.game == game.slug and sample.text.split() == text.split()
 
 
@@ -147,7 +147,7 @@ def _format(format_: Format) -> Json:
 
 
 def _sections(game: Game) -> list[Json]:
-    """The sections in their order; first the lines that stand in none, last the maybe board."""
+    """The sections in their order, between the lines without a section and the maybe board."""
     leads = {slug for format_ in game.formats for slug in format_.leader_sections}
     known: Iterable[tuple[str, str]] = (
         ("", _("Notes and lines without a section")),
@@ -158,7 +158,7 @@ def _sections(game: Game) -> list[Json]:
 
 
 def _filter(place: int, group: Chips) -> Json:
-    """Filters of one field; a card has one kind, so that of the first group, the kinds, one alone can be on."""
+    """Filters of one field. In the first group, the kinds, one alone can be on, since a card has one kind."""
     return {
         "slug": str(place),
         "name": group.name,
@@ -194,7 +194,7 @@ def _urls(game: Game, deck: Deck | None) -> Json:
 
 
 def _own_urls(deck: Deck | None) -> Json:
-    """What only a saved deck has."""
+    """The addresses that only a saved deck has."""
     if deck is None:
         return {}
 
@@ -209,7 +209,7 @@ def _own_urls(deck: Deck | None) -> Json:
     return urls | {"deck_page": deck.get_absolute_url()}
 
 
-# Told to the browser at once, so that it need not read one to learn of the next.
+# Preloaded together, so that the browser need not parse one to find the next.
 MODULES = tuple(
     f"decks/builder/{name}.js"
     for name in [

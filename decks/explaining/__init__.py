@@ -1,1 +1,1 @@
-"""Why, since when and where else: a card before every rule, the verdict through time and formats."""
+"""Explanations of a verdict: every rule for one card, the verdict over time, and by other formats."""

@@ -1,4 +1,4 @@
-"""One card of a deck before every rule: what pages and the API show of `legality.engine.explain`."""
+"""Every rule for one card of a deck: what pages and the API show of `legality.engine.explain`."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ class ExplanationJson(TypedDict):
 class Explained:
     """A card of a deck, and the result of every rule for it.
 
-    `added`: the section where a copy was put to ask, empty if the deck has one; `answer` is about the deck with it.
+    `added`: the section to which a copy was added to explain a card that the deck lacks, else empty; `answer` is about
+    the deck with that copy.
     """
 
     answer: Answer
@@ -81,7 +82,7 @@ class Explained:
 
     @property
     def outcome(self) -> Outcome:
-        """What all the rules together say of the card."""
+        """The worst outcome of all rules."""
         outcomes = {result.outcome for result in self.results}
         return next((worst for worst in (BREAKS, UNDECIDED) if worst in outcomes), PASSES)
 
@@ -103,7 +104,7 @@ class Explained:
 
 
 def find_card(name: str, catalogue: Catalogue) -> Card | Missed:
-    """The card of an id, or of a name in any language or a code as a list would have it."""
+    """The card of an id, of a name in any language, or of a code as lists write it."""
     if name in catalogue.cards:
         return catalogue.cards[name]
 
@@ -112,7 +113,7 @@ def find_card(name: str, catalogue: Catalogue) -> Card | Missed:
 
 
 def explained(answer: Answer, card: Card) -> Explained:
-    """The card before every rule of the edition; one that the deck lacks as if a copy stood in its home section."""
+    """Every rule of the edition for the card; a card that the deck lacks is added to its home section first."""
     question, home = answer.question, ""
     if not any(card in cards for cards in answer.deck.sections.values()):
         home = question.format_.default_section(card)
@@ -131,7 +132,7 @@ def _with_copy(answer: Answer, card: Card, section: str) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedRule:
-    """One rule as a page shows it: what it says of the card, and what it compares."""
+    """One rule as a page shows it: its outcome for the card, and the values that it compares."""
 
     code: str
     title: str

@@ -22,7 +22,7 @@ Entries = Sequence[Entry | Unread]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A format on a day, with the answer, or why there is none: no edition was in force yet."""
+    """A format on a day, with the answer, or the refusal if no edition was in force yet."""
 
     format_: Format
     day: date
@@ -49,7 +49,7 @@ def matrix_of(asked: MatrixQuestion, deck: Entries, catalogue: Catalogue, pool: 
 def _row(
     asked: MatrixQuestion, format_: Format, deck: Entries, catalogue: Catalogue, pool: Entries | None
 ) -> Iterator[Cell]:
-    """The list is read and placed once for a format; days change the judgement alone."""
+    """The cells of a format. The list is read and placed once; each day only judges it again."""
     known = {option.slug for option in asked.game.options if format_.slug in option.formats}
     first: Answer | None = None
     for day in asked.days:

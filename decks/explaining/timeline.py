@@ -1,6 +1,6 @@
 """How the verdict on a deck changed with the days: spans of equal answers, and what turned each into the next.
 
-Only editions, restrictions and releases of sets change an answer, so a deck is judged on those days alone.
+Only editions, restrictions and releases of sets change an answer, so a deck is judged on their days.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from legality.engine.rule import Change, CheckContext, Rule
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The days from `since` to `until` (None: as far as is known), on each of which the answer is the same.
+    """The days from `since` to `until` (None: as far as is known) with the same answer.
 
     `doubts` are the codes of the rules that cannot decide; `changes` is what changed on the first day.
     """
@@ -48,7 +48,7 @@ class Timeline:
 
 
 def timeline_of(answer: Answer) -> Timeline:
-    """The timeline of a deck that has been judged; the day of its question is the least horizon."""
+    """The timeline of a judged deck; its horizon is never before the day of the question."""
     days = turning_days(answer)
     spans: list[Span] = []
     for day in days:
@@ -70,7 +70,7 @@ def turning_days(answer: Answer) -> list[date]:
 
 
 def _changes_by(rules: Iterable[Rule], answer: Answer) -> list[Change]:
-    """What changes the minds of rules about the deck's cards, each once, card by card."""
+    """The dated changes of the rules that concern the deck's cards, each once, card by card."""
     question = answer.question
     context = CheckContext(question.format_.slug, question.day, question.region)
     cards = dict.fromkeys(card for _, card, _ in answer.deck.rows())
@@ -94,6 +94,6 @@ def _changes(answer: Answer, day: date) -> Iterator[Change]:
     if day in format_.editions:
         yield Change(day, "edition", edition.name)
 
-    # Of what rules tell only sets have names: sorted by these, restrictions stay in front, in the order of the cards.
+    # Only changes of sets have names: sorted by them, restrictions stay in front, in the order of the cards.
     changes = (change for change in _changes_by(edition.rules, answer) if change.day == day)
     yield from sorted(changes, key=lambda change: change.name)

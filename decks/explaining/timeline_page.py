@@ -50,7 +50,7 @@ class OutcomeJson(VerdictJson):
     changes: Annotated[list[TurnJson], Doc("What turned the answer before into this one.")]
 
 
-# Names that no class may have for its members.
+# Member names that are keywords in Python.
 DaysJson = TypedDict(
     "DaysJson",
     {
@@ -161,7 +161,7 @@ def _sentence(change: Change, names: Mapping[str, str]) -> str:
 
 
 def _set_names(timeline: Timeline) -> dict[str, str]:
-    """The sets that the changes name, in the reader's language, in one query; none if they name none."""
+    """The names of the sets in the changes, in the reader's language; at most one query."""
     codes = {change.name for span in timeline.spans for change in span.changes if change.kind == "release"}
     if not codes:
         return {}

@@ -1,4 +1,4 @@
-"""Why a card may stand in a deck, and how the verdict on a deck changed: for everyone who may read the deck."""
+"""Pages that explain a card of a deck and the verdict over time, for everyone who may read the deck."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Context = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class ExplainRequest:
-    """What a reader asks: a card as they typed it, and the day. `refusal`: why the day is none."""
+    """What a reader asks: a card and a day as typed. `refusal`: why the day is refused."""
 
     card: str
     typed: str
@@ -40,7 +40,7 @@ class ExplainRequest:
 
 
 def explain(request: HttpRequest, token: str) -> HttpResponse:
-    """A card of a saved deck before every rule, on `?date=`; without a card, the deck's cards to choose from."""
+    """Every rule for a card of a saved deck, on `?date=`; without a card, the deck's cards to choose from."""
     found = readable(request, token)
     asked = _asked(request.GET, found)
     answer = None if asked is None else judged(found, asked.day)
@@ -51,7 +51,7 @@ def explain(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def explain_text(request: HttpRequest) -> HttpResponse:
-    """A card of a list that a form sent; without one there is the checker to begin with."""
+    """Every rule for a card of a posted list; a GET leads to the checker."""
     if request.method != "POST":
         return redirect("decks:check")
 
@@ -89,7 +89,7 @@ def timeline(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _asked(given: Mapping[str, str], deck: Deck) -> ExplainRequest | None:
-    """What the address asks of a deck: today for a day that is none. None if the deck's game or format is gone."""
+    """What the address asks of a deck, with today for a refused day. None if the deck's game or format is gone."""
     today, typed = timezone.localdate(), given.get("date", "").strip()
     asked = ExplainRequest(given.get("card", "").strip(), typed or today.isoformat(), today)
     try:
@@ -104,7 +104,7 @@ def _asked(given: Mapping[str, str], deck: Deck) -> ExplainRequest | None:
 
 
 def _page(request: HttpRequest, answer: Answer, asked: ExplainRequest, context: Context) -> HttpResponse:
-    """The page with its form; the card before the rules if it is known and the day is one."""
+    """The page with its form, and the rules for the card if it is known and the day is valid."""
     context |= {
         "game": answer.question.game,
         "question": answer.question,

@@ -1,8 +1,8 @@
-"""All decks of a person in one file, and such a file read again.
+"""All decks of a person in one file, and the reader of such files.
 
 The file is a zip with a folder a game and, for each deck, the list as typed (`Rush.txt`, with its name, game and format
-in comments) and everything about it (`Rush.json`). Reading trusts nothing that the file says of itself: it is bounded
-in members, in bytes and in how far it unfolds; nothing of it is ever written under a name that it gives.
+in comments) and everything about it (`Rush.json`). Files are hostile input: members, bytes and the ratio of compression are bounded, and
+names in the file are never used as paths.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from decks.models import Deck
 
 MAX_BYTES: Final = 5_000_000
 MAX_MEMBERS: Final = 2_000
-# The longest deck there can be: text, pool and plan, each of its bytes written as six.
+# The longest possible deck: text, pool and plan, each byte escaped as six.
 MAX_MEMBER: Final = 5_000_000
 MAX_TOTAL: Final = 40_000_000
 MAX_RATIO: Final = 200
-# So much may unfold from however little: a list of one line many times over is small.
+# This much may unfold whatever the ratio: a list that repeats one line compresses well.
 FREE: Final = MAX_MEMBER
 SHOWN: Final = 120
 
 ZIP: Final = b"PK"
 _LINE: Final = r"# (name|game|format|region|option):(.*)(?:\n|\Z)"
 _HEADER: Final = re.compile(_LINE)
-# The first lines alone, with the blank one behind them: what stands below is the list, whatever it says.
+# Only the first lines, with the blank line after them; the same words further down belong to the list.
 _BLOCK: Final = re.compile(rf"(?:{_LINE})+(?:\r?\n)?")
 # zipfile raises all of these for damaged members; RuntimeError stands for encrypted ones.
 _BROKEN: Final = (
@@ -53,7 +53,7 @@ Fault = Literal["damaged", "version", "content", "large", "unreadable"]
 
 
 class BadArchive(ValueError):
-    """A file that is not read at all. `kind`: it is no zip, JSON or list; the others name the limit that it is over."""
+    """A file that is refused as a whole. `kind`: it is a damaged zip; the other reasons name the limit that it exceeds."""
 
     def __init__(self, reason: Literal["kind", "bytes", "members", "unfolds"]) -> None:
         super().__init__(reason)
@@ -62,7 +62,7 @@ class BadArchive(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One deck of a file: `name` is fit to show; `deck` is None where `fault` says why it could not be read."""
+    """One deck of a file: `name` is safe to show; `deck` is None for a member that could not be read, for the reason `fault`."""
 
     name: str
     deck: JsonDeck | None
@@ -70,7 +70,7 @@ class Member:
 
 
 def pack(decks: Iterable[Deck], day: date) -> bytes:
-    """A zip of decks. `day` is the day by which names are found; no verdict stands in it."""
+    """A zip of decks, without verdicts. `day` is the day by which card names are found."""
     taken: set[str] = set()
     catalogues: dict[str, Catalogue] = {}
     out = BytesIO()
@@ -78,7 +78,7 @@ def pack(decks: Iterable[Deck], day: date) -> bytes:
         for deck in decks:
             stem = _stem(deck, taken)
             if deck.game not in catalogues:
-                # What a name may mean is no part of an archive.
+                # Archives hold no suggestions for unknown names.
                 catalogues[deck.game] = catalogue_of(deck.game).with_guess_limit(0)
 
             content = _content_of(deck, day, catalogues[deck.game])
@@ -90,7 +90,7 @@ def pack(decks: Iterable[Deck], day: date) -> bytes:
 
 
 def unpack(data: bytes, filename: str = "") -> list[Member]:
-    """The decks of a file: such a zip, one deck as JSON, or one list. Raises BadArchive; never anything else."""
+    """The decks of a file: such a zip, one deck as JSON, or one list. Raises BadArchive and nothing else."""
     if len(data) > MAX_BYTES:
         raise BadArchive("bytes")
     if data.startswith(ZIP):
@@ -100,7 +100,7 @@ def unpack(data: bytes, filename: str = "") -> list[Member]:
 
 
 def _stem(deck: Deck, taken: set[str]) -> str:
-    """A path of two parts that no other deck of the archive has, on systems that forget case too."""
+    """A path of two parts that is unique within the archive, also on file systems that ignore case."""
     folder, name = (filename_of(part, "").rstrip(".") for part in (deck.game, deck.name))
     stem, n = f"{folder}/{name}", 1
     while stem.casefold() in taken:
@@ -163,7 +163,7 @@ def _members(archive: ZipFile, infos: Sequence[ZipInfo], size: int) -> Iterator[
 
 
 def _body(archive: ZipFile, info: ZipInfo) -> bytes | None:
-    """The bytes of a member, one more than may be at most; None if they cannot be had."""
+    """The bytes of a member, at most one more than the limit; None if it cannot be unpacked."""
     if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         return None
 
@@ -191,7 +191,7 @@ def _member(name: str, body: bytes | None) -> Member:
 
 
 def _of_text(name: str, text: str) -> JsonDeck:
-    """A list that says in its first lines, or by its folder, what it is."""
+    """A list whose first lines, or whose folder, name its game and format."""
     block = _BLOCK.match(text)
     pairs = [(key, value.strip()) for key, value in _HEADER.findall(block[0] if block else "")]
     headers, options = dict(pairs), tuple(value for key, value in pairs if key == "option")

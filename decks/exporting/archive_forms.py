@@ -41,7 +41,7 @@ class ArchiveForm(forms.Form):
     members: list[Member]
 
     def clean_file(self) -> UploadedFile[bytes]:
-        """The file. Raises ValidationError for one that is not read, and says why."""
+        """The file. Raises ValidationError with the reason why it is refused."""
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         try:
             self.members = unpack(file.read(MAX_BYTES + 1), file.name or "")
@@ -54,7 +54,7 @@ class ArchiveForm(forms.Form):
         return file
 
     def clean(self) -> None:
-        """Lists that do not say their game are of the one chosen."""
+        """Give the chosen game to lists that name none."""
         super().clean()
         game = self.cleaned_data.get("game")
         if game and "file" in self.cleaned_data:

@@ -1,4 +1,4 @@
-"""Codes and tokens: what cannot be held is refused, and what was written is read back before it is handed out."""
+"""Codes and tokens: decks that a code cannot hold are refused, and each code is read back before it is returned."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _nameable(row: ExportRow, catalogue: Catalogue) -> str:
 
 
 def tokens(job: Job) -> str:
-    """Tabletop Simulator tokens; their order alone tells sections apart, so that a deck needs a champion and runes."""
+    """Tabletop Simulator tokens. Only their order separates sections, so a deck needs a champion and runes."""
     order = DIALECTS[job.game.slug].tokens
     rows = sorted(_of_deck(job), key=lambda row: order.index(row.section))
     codes = [(unique_code(row.card, job.catalogue, row.code), row) for row in rows]
@@ -70,7 +70,7 @@ def tokens(job: Job) -> str:
 
 
 def _of_deck(job: Job) -> list[ExportRow]:
-    """The rows without the maybe board, which others do not know. Raises CannotExport if a line of the deck is open."""
+    """The rows without the maybe board, which other sites lack. Raises CannotExport if a line of the deck is open."""
     _closed([problem for problem in open_lines(job.answer) if not problem.aside])
 
     return [row for row in job.rows if row.section != MAYBE]

@@ -23,7 +23,7 @@ def as_json(job: Job) -> str:
 
 
 def json_of(job: Job) -> json_deck.JsonDeck:
-    """The deck as the value that its JSON says."""
+    """The deck as the value that is written as JSON."""
     question = job.answer.question
     sections: dict[str, list[json_deck.JsonCard]] = {}
     for row in job.rows:
@@ -47,9 +47,9 @@ def _json_card(card: Card, count: int, catalogue: Catalogue, typed: str | None =
 
 
 def as_table(job: Job) -> str:
-    """A table for spreadsheets: a byte order mark, for they guess wrongly without, and no cell that is a formula.
+    """A table for spreadsheets, with a byte order mark, which they need to detect UTF-8, and with formulas defused.
 
-    An open line has no count of its own: what was typed says it.
+    An open line has an empty count: its text holds the number that was typed.
     """
     out = StringIO()
     out.write("\ufeff")
@@ -62,7 +62,7 @@ def as_table(job: Job) -> str:
 
 
 def _place(problem: Problem, job: Job) -> str:
-    """An open line of the maybe board stands there, unless it says so itself."""
+    """The section cell of an open line: the maybe board, unless the line itself names a section."""
     has_section = any(getattr(read, "section", None) for read in parse(problem.text, headings_of(job.game)))
 
     return MAYBE if problem.aside and not has_section else ""

@@ -1,7 +1,7 @@
 """A judged deck as other people and programs want it: lists in several styles, codes, JSON, a table.
 
-Every list that is written is read back by this site as the same deck; open lines come first, as typed. Codes and
-tokens cannot hold open lines, nor every card: then `export` refuses rather than drop something.
+This site reads every list that it writes back as the same deck; open lines come first, as typed. Codes and tokens hold
+neither open lines nor every card: `export` then refuses the deck and drops nothing.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ STYLES: Final[Mapping[str, Names]] = MappingProxyType(
         "csv": {"en": "Table (CSV)", "zh-hans": "表格（CSV）"},
     }
 )
-# Those that only games with a dialect have.
+# Styles of games that have a dialect.
 OF_DIALECTS: Final = frozenset(("piltover", "riftbound", "tts"))
 
 _WRITERS: Final[Mapping[str, Callable[[Job], str]]] = {

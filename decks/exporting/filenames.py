@@ -14,7 +14,7 @@ _DEVICE: Final = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(
 
 
 def filename_of(name: str, ending: str) -> str:
-    """A name with an ending: one part of a path, never hidden, never a device, at most a few words long."""
+    """A file name with an ending: one part of a path, neither hidden nor a device, at most `LONGEST` characters before it."""
     seen = "".join(" " if category(sign)[0] in "CZ" else sign for sign in normalize("NFC", name))
     plain = _SIGNS.sub("-", seen).strip("-. ")[:LONGEST].strip("-. ")
     if not plain or _DEVICE.fullmatch(plain):

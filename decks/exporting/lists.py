@@ -19,7 +19,7 @@ def plain(job: Job) -> str:
 
 
 def in_language(job: Job, language: str) -> str:
-    """Names and headings in a language; a card that has no name there keeps its own."""
+    """Names and headings in a language; a card without a name in it keeps its own."""
     return _list(job, lambda row: _line(job, row, language), headings_in(job.game, language))
 
 

@@ -17,10 +17,10 @@ from decks.exporting.export import export, styles_of
 from decks.exporting.job import CannotExport
 from legality.messages import in_language
 
-# Codes stand on the page itself, to be copied; all else is behind a link.
+# Codes stand on the page itself, to be copied; other styles are linked.
 CODES: Final = ("code", "riftbound")
 
-# What each style is good for, for somebody who sees it for the first time.
+# What each style is good for.
 PURPOSES: Final = {
     "text": _("Names in the game's own language. This site reads it, and so do most others."),
     "english": _("To post for people who read English."),
@@ -45,7 +45,7 @@ REASONS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class DeckCode:
-    """A code of the deck, or why there is none."""
+    """A code of the deck, or the reason `why` it cannot be written."""
 
     style: str
     name: str

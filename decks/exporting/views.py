@@ -1,4 +1,4 @@
-"""Decks as files: one in a style, all in a zip, and such a file taken in. Fetch, call one function, send."""
+"""Decks as files: one deck in a style, all decks in a zip, and the import of such files."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def every(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def take(request: HttpRequest) -> HttpResponse:
-    """Take decks in from a file, with a result for each. What cannot be read changes nothing."""
+    """Import decks from a file and show a result for each. A file that cannot be read changes nothing."""
     if request.method != "POST":
         return render(request, "decks/import.html", {"form": ArchiveForm()})
 

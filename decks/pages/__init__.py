@@ -1,1 +1,1 @@
-"""Pages that show something of several features: home, the check of a list, the page of a deck."""
+"""Pages that combine several features: home, the check of a list, the page of a deck."""

@@ -1,4 +1,4 @@
-"""Home, check, and the page of a deck, which shows something of several features: fetch, call one function, render."""
+"""Home, check, and the page of a deck, which combine several features."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def check(request: HttpRequest) -> HttpResponse:
 
 
 def deck(request: HttpRequest, token: str) -> HttpResponse:
-    """A deck with its verdict today: for its owner, and for everyone who has a link that works."""
+    """A deck with its verdict today, for everyone who may read it."""
     found = readable(request, token)
     answer = judged(found, timezone.localdate())
     is_owner = found.owner_id is not None and found.owner_id == request.user.pk
@@ -97,7 +97,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _game(slug: str) -> Game:
-    """The game asked for; the first of all if it is not known, for a page must offer something."""
+    """The game asked for, or the first game for an unknown slug."""
     try:
         return game_of(slug)
     except Refused:
@@ -120,7 +120,7 @@ def _sampled(game: Game, slug: str, today: date) -> dict[str, str] | None:
 
 
 def _begun(given: dict[str, str], today: date) -> dict[str, str]:
-    """What a fresh form starts with: what the address or the form before it said."""
+    """The initial values of a form, from the address or the form before it."""
     return {"date": today.isoformat()} | {
         name: given[name] for name in ("format", "text", "pool", "date", "region") if given.get(name)
     }
@@ -139,7 +139,7 @@ def _answer(form: QuestionForm, catalogue: Catalogue) -> Answer:
 
 
 def _pressed(mark: str, form: QuestionForm) -> tuple[str, str] | None:
-    """What a fix's button says, and the list after it; None if none was pressed, or it is not offered for the list."""
+    """The label of the pressed fix and the list after it; None if no button was pressed or the fix is not offered."""
     if not mark or not form.is_valid():
         return None
 

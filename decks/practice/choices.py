@@ -1,7 +1,7 @@
-"""What a player chose of a practice hand, as the words of an address, so that a hand can be shared.
+"""A player's choices in a practice hand as query parameters, so that a hand can be shared.
 
 `seed=7Q2M&first=1&mulligan=0.3&put=1.4&drawn=2`. Places in a hand are counted from 0; `mulligan=all` puts the whole hand
-back, and a game with several mulligans repeats the word.
+back, and a game with several mulligans repeats the parameter.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ _NUMBER: Final = re.compile(r"\d{1,3}")
 
 
 class Given(Protocol):
-    """The words of an address, each of them perhaps several times."""
+    """Query parameters, each perhaps several times."""
 
     def get(self, key: str, default: str, /) -> str:
-        """The last value of a word."""
+        """The last value of a parameter."""
 
     def getlist(self, key: str, /) -> Sequence[str]:
-        """Every value of a word."""
+        """Every value of a parameter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Choices:
     drawn: int = 0
 
     def query(self) -> str:
-        """The choices as they follow `?`; nothing that is as it would be anyway."""
+        """The choices as a query string, without those that have their defaults."""
         parameters = [("seed", self.seed), ("first", "1" if self.first else "0")]
         parameters += [("mulligan", ALL if places is None else _dotted(places)) for places in self.mulligans]
         parameters += [("put", _dotted(self.put))] if self.put else []
@@ -56,12 +56,12 @@ class Choices:
 
 
 def new_seed() -> str:
-    """A seed that nobody has chosen."""
+    """A random seed."""
     return "".join(secrets.choice(LETTERS) for _ in range(4))
 
 
 def choices_of(given: Given) -> Choices:
-    """The choices that the words of an address make. Raises Refused for those that cannot be read.
+    """The choices in query parameters. Raises Refused for those that cannot be read.
 
     `back` and `away` are the ticks of a form: the places for one more mulligan, or for the zone.
     """
@@ -78,7 +78,7 @@ def choices_of(given: Given) -> Choices:
 
 
 def start_of(given: Given) -> Choices:
-    """The hand as it was dealt, whatever else the words say; a new one where their seed cannot be read."""
+    """The hand as it was dealt, without later choices; a new one if the seed cannot be read."""
     seed = given.get("seed", "")
     return Choices(seed if _SEED.fullmatch(seed) else new_seed(), given.get("first", "1") != "0")
 
@@ -91,7 +91,7 @@ def _seed(text: str) -> str:
 
 
 def is_first(word: str) -> bool:
-    """Whether a word says that the player goes first. Raises Refused for what says neither."""
+    """Whether the player goes first. Raises Refused for other values than 0 and 1."""
     if word not in ("0", "1"):
         raise Refused("first", _("Going first is 1, going second 0."), ("1", "0"))
 

@@ -33,7 +33,7 @@ REFUSALS: Final[Mapping[str, str | Promise]] = {
 
 
 def dealable(answer: Answer) -> Answer:
-    """The answer of a deck that can be dealt copy by copy. Raises Refused for one that is no deck but a warehouse."""
+    """The answer, if its deck is small enough to be dealt copy by copy. Raises Refused."""
     if sum(count for _section, _card, count in answer.deck.rows()) > MOST_CARDS:
         raise Refused("deck", str(_("A deck of more than %(most)s cards is not dealt here.")) % {"most": MOST_CARDS})
 
@@ -80,7 +80,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What can be done next, each as the query of its address; empty where it cannot."""
+    """The next steps, each as the query of its address; empty for a step that is not possible."""
 
     next_card: str
     next_turn: str
@@ -135,7 +135,7 @@ def hand_page(answer: Answer, opening: Opening, choices: Choices) -> HandPage:
 
 
 def _to_put(opening: Opening, choices: Choices) -> tuple[int, str]:
-    """How many cards go to which zone; none where no rule says so."""
+    """How many cards go to which zone; 0 without a rule for it."""
     rule = opening.put
     names = [zone.names for zone in opening.laid if rule is not None and zone.slug == rule.zone]
     return (rule.number(choices.first), in_language(names[0])) if rule and names else (0, "")

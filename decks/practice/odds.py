@@ -23,7 +23,7 @@ Z: Final = 1.96
 def chance_of(at_least: int, good: int, cards: int, seen: int) -> Fraction:
     """The exact chance that `seen` cards of a shuffled deck of `cards` hold at least `at_least` of its `good` ones.
 
-    More cards than the deck has cannot be seen: then all of them are.
+    `seen` is limited to the size of the deck.
     """
     seen = min(seen, cards)
     ways = sum(comb(good, some) * comb(cards - good, seen - some) for some in range(at_least, min(good, seen) + 1))
@@ -55,7 +55,7 @@ def table_of(opening: Opening, deck: Deck, cards: Collection[Card], at_least: in
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How many of the dealt hands had what was asked for, and what that says about the chance."""
+    """How many of the dealt hands had what was asked for, with the margin of that estimate."""
 
     hands: int
     hits: int
@@ -74,7 +74,7 @@ class Counted:
 
 @dataclass(frozen=True, slots=True)
 class HandQuestion:
-    """What a dealt hand is asked: at least so many of the cards `good` held by a turn."""
+    """The question to a dealt hand: at least so many of the cards `good` held by a turn."""
 
     good: frozenset[Card]
     at_least: int
@@ -83,7 +83,7 @@ class HandQuestion:
 
 
 def count_hands(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, hands: int = HANDS) -> Counted:
-    """Deal that many hands from seeds of their own; a hand with too few good cards takes its mulligan."""
+    """Deal that many hands, each from its own seed; a hand with too few good cards takes its mulligan."""
     draws = opening.draws.total_by(asked.turn, asked.first)
     held = (_held(deck, opening, asked, f"{seed} {number}", draws) for number in range(hands))
     return Counted(hands, sum(1 for cards in held if _good_in(cards, asked.good) >= asked.at_least))
@@ -99,7 +99,7 @@ def _held(deck: Deck, opening: Opening, asked: HandQuestion, seed: str, draws: i
 
 
 def to_put_back(hand: Pile, good: Collection[Card], rule: Mulligan) -> tuple[int, ...]:
-    """What the count puts back: the whole hand where the rule knows no part of it, else other cards than good ones."""
+    """The places of the cards that a mulligan puts back: the whole hand if the rule demands it, else cards that are not good."""
     if rule.at_most is None:
         return tuple(range(len(hand)))
 
@@ -111,7 +111,7 @@ def _good_in(cards: Iterable[Card], good: Collection[Card]) -> int:
 
 
 def resources_by(opening: Opening, turn: int, first: bool) -> int | None:
-    """What a turn has to pay with at most; None where the rules do not count it by turns."""
+    """The most that a turn can pay; None if the rules do not count resources by turns."""
     return opening.resources.total_by(turn, first) if opening.resources else None
 
 
@@ -123,12 +123,12 @@ class Costs:
     unknown: frozenset[Card]
 
     def at_most(self, most: int) -> frozenset[Card]:
-        """The cards that cost no more; one of unknown cost is not among them."""
+        """The cards of known cost that cost no more."""
         return frozenset(card for card, cost in self.known.items() if cost <= most)
 
 
 def costs_of(rows: Mapping[Card, CardRow], opening: Opening) -> Costs:
-    """The cards that are played for a cost. A kind that is never played and a card without a cost have none."""
+    """The costs of the cards that are played for one; kinds that are never played and cards without a cost are left out."""
     known, unknown = {}, set()
     for card, row in rows.items():
         name = LAYOUTS.get(row.game, Layout()).cost
@@ -143,7 +143,7 @@ def costs_of(rows: Mapping[Card, CardRow], opening: Opening) -> Costs:
 
 
 def percent(chance: Fraction | float) -> str:
-    """A chance in words: one decimal, and never the certainty that it is not."""
+    """A chance in percent with one decimal; only 0 and 1 are shown as 0% and 100%."""
     if chance in (0, 1):
         return f"{int(chance) * 100}%"
     if chance < 0.0005:

@@ -1,4 +1,4 @@
-"""What the page of odds asks and shows: the words of its form, the table of turns, the count over dealt hands."""
+"""The page of odds: the parameters of its form, the table of turns, the count over dealt hands."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ SEED: Final = "1000"
 class Wish:
     """What is asked: at least so many of the ticked cards by a turn, and at least so many playable ones.
 
-    `keys` name cards within their game. `cost` None: what the turn has to pay with.
+    `keys` name cards within their game. `cost` None: the most that the turn can pay.
     """
 
     turn: int = 2
@@ -62,7 +62,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class TurnRow:
-    """One line of the table of turns, in words."""
+    """One line of the table of turns, with chances in percent."""
 
     turn: int
     seen_first: int
@@ -76,7 +76,7 @@ class TurnRow:
 class Playable:
     """The count of hands with enough cards to play.
 
-    `exact`: the chance without a mulligan. `margin` is empty where every hand or none fits: none can be told then.
+    `exact`: the chance without a mulligan. `margin` is empty if every hand or none fits, since it is unknown then.
     """
 
     cost: int
@@ -112,7 +112,7 @@ def wish_of(given: Given) -> Wish:
     paid = refusals.read(_number, given, "cost", 0, 0, MOST) if cost else None
     refusals.raise_refusals()
     return Wish(
-        # What was not refused is there.
+        # Values that were not refused are there; `or` only satisfies the type checker.
         turn=turn or plain.turn,
         first=bool(first),
         at_least=at_least or plain.at_least,
@@ -151,7 +151,7 @@ def odds_page(answer: Answer, opening: Opening, wish: Wish) -> OddsPage:
 
 
 def ticks_of(answer: Answer, opening: Opening, wish: Wish) -> tuple[Tick, ...]:
-    """Every card of the shuffled deck in typed order. Raises Refused for a key that is none of theirs."""
+    """Every card of the shuffled deck in typed order. Raises Refused for a key of another card."""
     counts = answer.deck.tally(opening.shuffled)
     typed = [row.card for row in answer.resolved.placed if row.section in opening.shuffled]
     keys = {card.key: card for card in dict.fromkeys(typed)}
@@ -180,7 +180,7 @@ def _rows(answer: Answer, opening: Opening, on: list[Card], wish: Wish) -> list[
 
 
 def playable_of(answer: Answer, opening: Opening, wish: Wish) -> Playable | None:
-    """Deal hands and count those with enough cards that the turn can pay for; None without a cost to ask for."""
+    """Deal hands and count those with enough cards that the turn can pay for; None if the rules name no cost."""
     cost = resources_by(opening, wish.turn, wish.first) if wish.cost is None else wish.cost
     counts = answer.deck.tally(opening.shuffled)
     if cost is None or not counts:

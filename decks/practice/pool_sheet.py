@@ -40,7 +40,7 @@ class PoolGroup:
 
 @dataclass(frozen=True, slots=True)
 class PoolSheet:
-    """A pool sheet: the groups, the totals of the pool's cards, and the pool's lines that were not read.
+    """The groups, the totals of the pool's cards, and the pool's open lines.
 
     `outside`: copies in the deck that are not from the pool; `beyond`: those of them that must be.
     """

@@ -36,7 +36,7 @@ Context = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The deck that a page is about. `deck` None: it is not saved, and `fields` are what a form sends to ask again."""
+    """The deck that a page is about. `deck` None: it is not saved, and `fields` are the form fields to send again."""
 
     answer: Answer
     deck: Deck | None
@@ -51,7 +51,7 @@ class Subject:
         return question.game.opening_of(question.format_)
 
     def context(self) -> Context:
-        """What every practice page shows of the deck."""
+        """The template context that every practice page shares."""
         question = self.answer.question
         return {
             "subject": self,
@@ -118,7 +118,7 @@ def _saved(request: HttpRequest, token: str) -> Subject:
 
 
 def _judged(found: Deck, pool: str) -> Subject:
-    """A saved deck judged today with a pool; one that is over a limit is left out, and the page says so."""
+    """A saved deck judged today with a pool; a pool over a limit is left out, and the page says so."""
     fits = pool if too_long(pool) is None else ""
     try:
         question = question_of(found, timezone.localdate())
@@ -130,7 +130,7 @@ def _judged(found: Deck, pool: str) -> Subject:
 
 
 def _of_text(request: HttpRequest, page: Page) -> HttpResponse:
-    """A page about a list that a form sent; without one there is the checker to begin with."""
+    """A page about a posted list; a GET leads to the checker."""
     if request.method != "POST":
         return redirect("decks:check")
 
@@ -204,7 +204,7 @@ def _sheet(subject: Subject) -> Context:
 
 
 def _other(subject: Subject, text: str) -> Context:
-    """What another pool has otherwise."""
+    """What differs in another pool."""
     if not text.strip():
         return {}
 
@@ -219,7 +219,7 @@ def _pool_of(subject: Subject, text: str) -> Resolved:
 
 
 def _swap(subject: Subject, text: str) -> Context:
-    """What a deck between games has otherwise, and whether the rules allow that."""
+    """What differs in a deck between games, and whether the rules allow it."""
     if not text.strip():
         return {}
 

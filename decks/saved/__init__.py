@@ -1,1 +1,1 @@
-"""Decks that people keep: their own lists, the bin, versions, plans, differences, folders, collections, rechecks."""
+"""Saved decks: lists of one's own decks, the bin, versions, plans, differences, folders, collections, rechecks."""

@@ -15,7 +15,7 @@ BIN_DAYS: Final = 30
 
 
 def throw_away(deck: Deck, expected: int | None = None) -> None:
-    """Put a deck into the bin; its link stops working. Raises Stale, Deck.DoesNotExist if it is there already."""
+    """Put a deck into the bin; its link stops working. Raises Stale, or Deck.DoesNotExist if it is in the bin already."""
     now = timezone.now()
     rows = Deck.objects.filter(pk=deck.pk, deleted__isnull=True)
     if expected is not None:
@@ -33,16 +33,16 @@ def restore(deck: Deck) -> None:
 
 
 def days_left(deck: Deck, now: datetime) -> int:
-    """How many days a deck in the bin stays there yet, the last one whole; 0 if it goes with the next emptying."""
+    """The days that a deck stays in the bin, rounded up; 0 if the next emptying deletes it."""
     gone = (deck.deleted or now) + timedelta(days=BIN_DAYS)
     return max(0, ceil((gone - now) / timedelta(days=1)))
 
 
 def empty_bin(now: datetime) -> int:
-    """Delete for ever what has lain in the bin for more than 30 days; how many decks that were."""
+    """Delete for ever the decks that have been in the bin for more than 30 days; returns their number."""
     old = Deck.objects.filter(deleted__lt=now - timedelta(days=BIN_DAYS)).order_by("pk").values_list("pk", flat=True)
     count = 0
-    # A few at a time: what hangs on the decks is read before it is deleted.
+    # In batches: Django reads the related rows before it deletes them.
     while batch := list(old[:200]):
         Deck.objects.filter(pk__in=batch, deleted__isnull=False).delete()
         count += len(batch)

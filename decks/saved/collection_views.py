@@ -1,4 +1,4 @@
-"""What a person has, what they still need for a deck, and what two decks have in common: fetch, call, render."""
+"""Pages of a person's collection, of the cards that they still need for a deck, and of two decks compared."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from decks.saved.forms import CollectionForm
 from decks.saved.version_pages import compared
 from legality.games import GAMES
 
-# So many of the reader's decks are offered to be compared.
+# At most this many of the reader's decks are offered for comparison.
 OFFERED = 200
 
 
 @login_required
 def collection(request: HttpRequest, game: str) -> HttpResponse:
-    """The reader's cards of a game, as a list in their own words."""
+    """The reader's cards of a game, as the list that they typed."""
     chosen, person = game_named(game), cast("int", request.user.pk)
     kept = collection_of(person, chosen.slug)
     form = CollectionForm(request.POST if request.method == "POST" else None, initial={"text": kept.text})
@@ -101,7 +101,7 @@ def compare(request: HttpRequest) -> HttpResponse:
 
 
 def _offered(request: HttpRequest, tokens: list[str]) -> QuerySet[Deck] | None:
-    """The decks to choose from: the reader's own, and those already chosen. None without an account."""
+    """The decks to choose from: the reader's own and those already chosen; None without an account."""
     if not request.user.is_authenticated:
         return None
 
@@ -111,7 +111,7 @@ def _offered(request: HttpRequest, tokens: list[str]) -> QuerySet[Deck] | None:
 
 
 def _token(typed: str) -> str:
-    """The token in what was typed: itself, or the part of a deck's link that is one."""
+    """The token in what was typed: a bare token, or the one in a deck's link."""
     try:
         parts = [part for part in urlsplit(typed.strip()).path.split("/") if part]
     except ValueError:

@@ -1,4 +1,4 @@
-"""What differs between two lists: cards by what they are and where they stand, and open lines as typed. Pure."""
+"""What differs between two lists: copies of a card by section, and open lines as typed. Pure functions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Counts = dict[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """More or fewer copies of a card in one section. `by` is what moves between sections leave of it, never 0."""
+    """More or fewer copies of a card in one section. `by` leaves out copies that moved between sections and is never 0."""
 
     card: Card
     section: str
@@ -35,7 +35,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Diff:
-    """All that differs, in the order of the later list, then of the earlier. Lines are those that found no card."""
+    """All differences, in the order of the later list, then of the earlier. Lines are those that found no card."""
 
     changes: tuple[Change, ...] = ()
     moved: tuple[Move, ...] = ()
@@ -62,7 +62,7 @@ class Diff:
 
 
 def diff(before: Resolved, after: Resolved) -> Diff:
-    """What turns one list into another. Order, spelling and how a card's copies are split over lines are no change."""
+    """What turns one list into another. Order, spelling and the split of a card's copies over lines are ignored."""
     old, new = _counts(before), _counts(after)
     changes: list[Change] = []
     moved: list[Move] = []

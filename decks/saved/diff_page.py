@@ -21,7 +21,7 @@ Way = Literal["in", "out", "move"]
 
 @dataclass(frozen=True, slots=True)
 class DiffStep:
-    """One difference. `figure` is signed; `note` says from what to what; an open line has `text` in place of a card."""
+    """One difference. `figure` is signed; `note` has the counts before and after; an open line has `text`, not a card."""
 
     way: Way
     figure: str
@@ -34,7 +34,7 @@ class DiffStep:
 
 @dataclass(frozen=True, slots=True)
 class DiffGroup:
-    """The differences of one section, or those of one sort that belong to none."""
+    """The differences of one section, or all moves, or all open lines."""
 
     name: str | Promise
     steps: tuple[DiffStep, ...]

@@ -15,10 +15,10 @@ from legality.engine.format import Game
 
 
 class DeckForm(QuestionForm):
-    """A deck to keep: a name beside what is asked of it."""
+    """A deck to save: the fields of a question, with a name and a folder."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    # The revision that the reader began from; a save over a newer one is told.
+    # The revision that the reader began from; saving over a newer one is a conflict.
     revision = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
     folder = forms.CharField(
         label=_("Folder"),
@@ -33,12 +33,12 @@ class DeckForm(QuestionForm):
         del self.fields["date"]
 
     def clean(self) -> dict[str, object]:
-        """As a question of today."""
+        """The question of today, without a date field."""
         self.cleaned_data["date"] = ""
         return super().clean()
 
     def fill(self, deck: Deck) -> Deck:
-        """The deck with what the form says; not yet saved."""
+        """The deck with the values of the form, unsaved."""
         given = self.cleaned_data
         deck.name, deck.game, deck.format = given["name"], self.game.slug, given["format"]
         deck.region, deck.options = self.question.region, sorted(self.question.options)
@@ -63,6 +63,6 @@ class PlanForm(forms.Form):
 
 
 class CollectionForm(forms.Form):
-    """What a person has of a game, as a list."""
+    """A person's collection of a game, as a list."""
 
     text = ListField(label=_("The cards that you have"))

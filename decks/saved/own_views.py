@@ -1,4 +1,4 @@
-"""Decks that people keep: list, save, edit, share, bin. Every deck is fetched through its owner."""
+"""Pages of one's own saved decks: list, save, edit, share, bin. Every deck is fetched through its owner."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from decks.saved.versions import save_edit
 from legality.engine.format import Game
 from legality.games import GAMES
 
-# The tag of a message that stands in the section it is about instead of at the top of the page.
+# The tag of a message that is shown in the section it concerns instead of at the top of the page.
 IN_PLACE: Final = "in-place"
 PAGE = 20
 PENDING = "pending_deck"
@@ -51,7 +51,7 @@ KEPT = (
 
 @login_required
 def mine(request: HttpRequest) -> HttpResponse:
-    """The reader's own decks or those of a folder, the last changed first, with what the last check said."""
+    """The reader's own decks or those of a folder, the last changed first, with the verdicts of their last checks."""
     decks, folder = Deck.objects.of(request.user.pk).select_related("last_check"), request.GET.get("folder")
     if folder is not None:
         decks = decks.filter(folder=storable(folder))
@@ -71,7 +71,7 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def keep(request: HttpRequest) -> HttpResponse:
-    """Take a checked list along to the form that saves it, through the login if need be."""
+    """Keep a checked list in the session and go to the form that saves it, through the login if need be."""
     _game(request.POST.get("game", ""))
     request.session[PENDING] = {name: request.POST[name] for name in KEPT if name in request.POST}
     return redirect("decks:new")
@@ -139,13 +139,13 @@ def rename_line(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _begun(deck: Deck) -> dict[str, object]:
-    """What the form of a deck begins with."""
+    """The initial values of a deck's form."""
     fields = {name: getattr(deck, name) for name in ("name", "folder", "format", "region", "text", "pool", "revision")}
     return fields | dict.fromkeys(deck.options, True)
 
 
 def _save(form: DeckForm, deck: Deck, today: date) -> tuple[Answer, DeckVersion | None]:
-    """Save what the form says. A reader who was shown another writing and saves over it leaves that as a version."""
+    """Save the form. A list that somebody else saved meanwhile, and that the reader saves over, becomes a version."""
     over = bool(form.data.get("over"))
     light = [name for name in LIGHT if name in form.fields and name in form.data]
     return save_edit(form.fill(deck), today, form.cleaned_data["revision"], over, light)
@@ -206,7 +206,7 @@ def take_back(request: HttpRequest, token: str) -> HttpResponse:
 
 @contextmanager
 def present() -> Iterator[None]:
-    """Nothing is at the address of a deck that goes into the bin while it is being changed."""
+    """Raises Http404 for a deck that goes into the bin while it is being changed."""
     try:
         yield
     except Deck.DoesNotExist:
@@ -235,7 +235,7 @@ def _say(request: HttpRequest, answer: Answer, before: DeckVersion | None = None
 
 
 def _kept(version: DeckVersion) -> str:
-    """Where the list is that an edit has replaced, and the button that brings it back."""
+    """The message of an edit: a link to the version with the list before, and a button that restores it."""
     place, number = (version.deck.token, version.number), {"number": version.number}
     message = _with_link(
         _("Saved. The list before is kept:"), reverse("decks:version", args=place), _("version %(number)s") % number
@@ -244,11 +244,11 @@ def _kept(version: DeckVersion) -> str:
 
 
 def _with_link(sentence: str, address: str, word: str) -> SafeString:
-    """The sentence, and a link behind it."""
+    """The sentence, followed by a link."""
     return format_html('{} <a class="tap" href="{}">{}</a>', sentence, address, word)
 
 
 def _with_step(sentence: str, address: str, word: str) -> SafeString:
-    """The sentence, and a button that posts to the address: by the form `act` of every page that shows messages."""
+    """The sentence, followed by a button that posts to the address, in the form `act` of every page with messages."""
     button = '<button class="button button--small" form="act" formaction="{}">{}</button>'
     return format_html("{} " + button, sentence, address, word)

@@ -1,4 +1,4 @@
-"""The planned list of a deck, for its owner: a copy to change, what it changes, and the step that makes it the deck."""
+"""The planned list of a deck, for its owner: a copy to edit, what it would change, and its application to the deck."""
 
 from __future__ import annotations
 

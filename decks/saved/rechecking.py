@@ -1,4 +1,4 @@
-"""Judging kept decks anew after cards, rules or the day have changed."""
+"""Judging saved decks again after cards, rules or the day have changed."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Summary:
 
 
 def recheck(day: date, *, everything: bool, workers: int = 1) -> Summary:
-    """Judge every deck by the present cards and rules, or those alone whose last check was by others or another day.
+    """Judge decks by the present cards and rules: `everything`, or those whose last check is out of date.
 
-    A deck that is saved meanwhile keeps what its own save said. Memory does not grow with the number of decks.
+    A deck that is saved meanwhile keeps the check of that save. Memory does not grow with the number of decks.
     """
     if workers == 1:
         return recheck_share(day, everything, 1, 0)
 
-    # Each process opens a connection of its own; one that was inherited would be shared.
+    # Each process opens its own connection; an inherited one would be shared.
     connections.close_all()
     with ProcessPoolExecutor(workers, get_context("spawn"), django.setup) as pool:
         return sum(pool.map(partial(recheck_share, day, everything, workers), range(workers)), Summary())
@@ -89,7 +89,7 @@ def _batches(decks: QuerySet[Deck], shares: int, share: int) -> Iterator[Sequenc
 
 
 def _recheck(decks: Sequence[Deck], day: date) -> Summary:
-    # A verdict does not depend on what a name may mean.
+    # Verdicts need no suggestions for unknown names.
     catalogues = {game: catalogue_of(game).with_guess_limit(0) for game in {deck.game for deck in decks} & GAMES.keys()}
     answers = [(deck, answer) for deck in decks if (answer := _answer(deck, day, catalogues)) is not None]
     before = {deck.pk: _verdict(deck) for deck in decks}
@@ -104,7 +104,7 @@ def _recheck(decks: Sequence[Deck], day: date) -> Summary:
 
 
 def _unchanged(answers: Sequence[tuple[Deck, Answer]]) -> list[tuple[Deck, Answer]]:
-    """Those whose deck is still what was judged, locked against being written."""
+    """The answers of decks that still have the judged revision, locked against writing."""
     rows = Deck.objects.select_for_update().filter(pk__in=[deck.pk for deck, _ in answers]).order_by("pk")
     revisions = dict(rows.values_list("pk", "revision"))
     return [(deck, answer) for deck, answer in answers if revisions.get(deck.pk) == deck.revision]

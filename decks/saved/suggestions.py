@@ -1,4 +1,4 @@
-"""A suggestion takes the place of a name that was not found, in a kept list: every other line stays as typed."""
+"""Replaces an unknown name in a saved list by a suggestion; every other line stays as typed."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _ENDS: Final = re.compile(r"(\r\n|\r|\n)")
 
 
 def mend(deck: Deck, line: int, suggestion: str, day: date, expected: int | None = None) -> Answer:
-    """Save the deck with a suggestion in the place of the name on that line.
+    """Save the deck with a suggestion in place of the name on a line.
 
-    Raises ValueError if it is not offered for that line, or cannot be written there; and as `save` does.
+    Raises ValueError for a suggestion that is not offered for that line or cannot be written there, and as `save` does.
     """
     catalogue = catalogue_of(deck.game)
     answer = answer_of(deck, day, catalogue)

@@ -1,4 +1,4 @@
-"""What the worker does for kept decks; `manage.py recheck` and `emptybin` do the same by hand."""
+"""The worker's tasks for saved decks; `manage.py recheck` and `emptybin` do the same by hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils import timezone
 from decks.saved.bin import empty_bin
 from decks.saved.rechecking import outdated, recheck_share
 
-# So many decks are some seconds of work: little is lost with a worker that dies, and all workers have their part.
+# Some seconds of work: little is lost with a worker that dies, and every worker gets a share.
 SHARE: Final = 1000
 
 logger = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 
 @shared_task(name="decks.recheck")
 def recheck_changed() -> None:
-    """Hand out, in shares, the decks whose last check is out of date today. Nothing where there are none."""
+    """Queue, in shares, the decks whose last check is out of date today."""
     day = timezone.localdate()
     shares = ceil(outdated(day).count() / SHARE)
     group(recheck_one_share.s(day.isoformat(), shares, share) for share in range(shares)).delay()

@@ -22,7 +22,7 @@ from legality.games import GAMES
 
 @dataclass(frozen=True, slots=True)
 class VersionVerdict:
-    """A verdict in a list: its slug and word, what it counts, and how many cards were found."""
+    """A verdict in a list: its slug and word, the note on what it counts, and the number of cards found."""
 
     verdict: str
     word: str
@@ -32,7 +32,7 @@ class VersionVerdict:
 
 @dataclass(frozen=True, slots=True)
 class VersionRow:
-    """A version in a list; without a standing where its game or format is gone."""
+    """A version in a list; `standing` is None if its game or format is gone."""
 
     version: DeckVersion
     standing: VersionVerdict | None
@@ -45,7 +45,7 @@ def standing_of(answer: Answer) -> VersionVerdict:
 
 
 def rows_of(versions: Sequence[DeckVersion], day: date) -> list[VersionRow]:
-    """These versions with the verdicts of that day; a query for each game, however many they are."""
+    """The versions with their verdicts on that day; one query per game."""
     catalogues = {
         game: catalogue_of(game).with_guess_limit(0) for game in {version.game for version in versions} & GAMES.keys()
     }
@@ -69,7 +69,7 @@ def choices_of(deck: Deck) -> list[tuple[str, str]]:
 
 
 def newest_of(deck: Deck) -> str:
-    """What the present list is compared with where nothing is said: the newest version, itself if there is none."""
+    """The default side of a comparison: the newest version, or the present list of a deck without versions."""
     number = deck.versions.values_list("number", flat=True).first()
     return CURRENT if number is None else str(number)
 
@@ -77,7 +77,7 @@ def newest_of(deck: Deck) -> str:
 def compared(before: Deck, after: Deck, day: date) -> dict[str, object]:
     """Both lists judged on a day and what differs between them, for a template.
 
-    `found` is missing where one cannot be read, and where they are of different games.
+    `found` is missing if one of them cannot be judged or if their games differ.
     """
     answers = {"before": judged(before, day), "after": judged(after, day)}
     context: dict[str, object] = {name: standing_of(answer) for name, answer in answers.items() if answer}

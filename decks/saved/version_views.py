@@ -1,4 +1,4 @@
-"""What a deck was and what it is to become, for its owner: versions, what differs between lists, the planned list."""
+"""The versions of a deck and what differs between them, for its owner."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAGE = 20
 
 @login_required
 def versions(request: HttpRequest, token: str) -> HttpResponse:
-    """The versions of a deck, the newest first; a name keeps the deck as it is now."""
+    """The versions of a deck, the newest first; posting a name keeps the present deck as a version."""
     deck = own(request, token)
     form = VersionForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -58,7 +58,7 @@ def version(request: HttpRequest, token: str, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def restore(request: HttpRequest, token: str, number: int) -> HttpResponse:
-    """Make the deck what a version says; what it is now becomes a version."""
+    """Restore a version; the present deck becomes a version."""
     deck = own(request, token)
     found = get_object_or_404(deck.versions, number=number)
     try:

@@ -1,4 +1,4 @@
-"""Versions of a deck: what it was at some time, kept by name or by itself before something replaced the list."""
+"""Versions of a deck: kept by name, or automatically before something replaces the list."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAN: Final = "plan"
 @transaction.atomic
 def keep_version(deck: Deck, name: str = "", cause: Cause = Cause.NAMED) -> DeckVersion:
     """Keep the deck as the database has it, under the next number. Raises Deck.DoesNotExist if it is in the bin."""
-    # The lock orders those who count at the same time.
+    # The lock serialises writers who would take the same number.
     present = Deck.objects.select_for_update().get(pk=deck.pk, deleted__isnull=True)
     last = present.versions.aggregate(last=Max("number"))["last"] or 0
     content = {field: getattr(present, field) for field in JUDGED}
@@ -33,7 +33,7 @@ def keep_version(deck: Deck, name: str = "", cause: Cause = Cause.NAMED) -> Deck
 
 @transaction.atomic
 def save_over(deck: Deck, day: date, cause: Cause, expected: int | None = None, light: Sequence[str] = LIGHT) -> Answer:
-    """Save a deck after a version of what is kept now has been made, unless that is nothing.
+    """Save a deck after keeping the stored one as a version, unless that is empty.
 
     `light` is as for `save`. Raises as `save` does, and then keeps nothing.
     """
@@ -48,8 +48,9 @@ def save_edit(
 ) -> tuple[Answer, DeckVersion | None]:
     """Save a deck that was edited as text, and the version that keeps what the edit replaced.
 
-    None is kept of an empty deck or where list and pool say the same as before, unless somebody else's writing is
-    saved `over`. `light` is as for `save`. Raises as `save` does, and then keeps nothing.
+    An empty deck, and one whose list and pool are the same as before, gets no version; `over`, which saves over
+    somebody else's changes, keeps one all the same. `light` is as for `save`. Raises as `save` does, and then keeps
+    nothing.
     """
     version = None
     if not _is_nothing(deck.pk) and (over or not _says_the_same(deck)):
@@ -59,7 +60,7 @@ def save_edit(
 
 
 def _says_the_same(deck: Deck) -> bool:
-    """Whether list and pool are what the database has, but for blank lines and spaces at a line's ends."""
+    """Whether list and pool are those in the database, apart from blank lines and spaces at the ends of lines."""
     kept = Deck.objects.filter(pk=deck.pk).values_list("text", "pool").first()
 
     return kept is not None and [_lines(text) for text in kept] == [_lines(deck.text), _lines(deck.pool)]
@@ -70,14 +71,14 @@ def _lines(text: str) -> list[str]:
 
 
 def _is_nothing(pk: int) -> bool:
-    """Whether the deck as the database has it has neither a list nor a pool: nobody would come back to that."""
+    """Whether the stored deck has neither a list nor a pool."""
     present = Deck.objects.filter(pk=pk).values_list("text", "pool").first()
 
     return present is not None and not "".join(present).strip()
 
 
 def restore_version(deck: Deck, version: DeckVersion, day: date, expected: int | None = None) -> Answer:
-    """Make the deck what a version of it says; what it is now is kept as a version first. Raises as `save` does."""
+    """Make the deck what one of its versions is; the present deck is kept as a version first. Raises as `save` does."""
     for field in JUDGED:
         setattr(deck, field, getattr(version, field))
 
@@ -107,7 +108,7 @@ def as_planned(deck: Deck) -> Deck:
 
 
 def side_of(deck: Deck, name: str) -> Deck | None:
-    """The list of one side of a comparison as a deck that is not to be saved; None for words that name none."""
+    """One side of a comparison, by a version's number, `current` or `plan`, as an unsaved deck; None for other names."""
     if name == CURRENT:
         return deck
     if name == PLAN:
@@ -120,7 +121,7 @@ def side_of(deck: Deck, name: str) -> Deck | None:
 
 
 def is_number(text: str) -> bool:
-    """Whether a word may be a version's number."""
+    """Whether the text may be a version's number."""
     return text.isascii() and text.isdecimal() and len(text) < 10
 
 

@@ -1,1 +1,1 @@
-"""A deck for others: pages, paper, pictures, and finding public decks."""
+"""Decks for other people: copies, print, QR codes, pictures, and the search of public decks."""

@@ -1,4 +1,4 @@
-"""Public decks: what a reader asks of them, which decks fit, and today's verdict on those that are shown."""
+"""Public decks: the filter, the decks that fit it, and today's verdict on those that are shown."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from legality.engine.format import Format, Game
 NEWEST: Final = "newest"
 OLDEST: Final = "oldest"
 SORTS: Final = (NEWEST, OLDEST)
-# How many days back a deck may have been changed, and how that is said.
+# How many days back a deck may have been changed, with the label of that span.
 SPANS: Final = {
     "week": (7, _("Last 7 days")),
     "month": (30, _("Last 30 days")),
     "quarter": (91, _("Last 3 months")),
     "year": (365, _("Last 12 months")),
 }
-# More cards than this are asked of no deck at once.
+# The most cards that one filter may name.
 MOST_CARDS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class DeckFilter:
-    """What decks are asked for; what is empty is not asked. Every card must be in a deck, in whatever section."""
+    """A filter of decks; empty members match every deck. A deck must have every card, in any section."""
 
     game: Game | None = None
     format_: Format | None = None
@@ -48,11 +48,11 @@ class DeckFilter:
     cards: tuple[Card, ...] = ()
     sort: str = NEWEST
     span: str = ""
-    # What the reader has of the game; None: whatever they have.
+    # The reader's collection, if only decks of owned cards are wanted; None: all decks.
     owned: Mapping[Card, int] | None = None
 
     def query(self, **more: str) -> str:
-        """The same as the parameters of an address, with more behind it."""
+        """The filter as the query of an address, followed by `more` parameters."""
         parameters = {
             "game": self.game.slug if self.game else "",
             "format": self.format_.slug if self.format_ else "",
@@ -70,7 +70,7 @@ class DeckFilter:
 
 @dataclass(frozen=True, slots=True)
 class FoundDeck:
-    """A deck with its verdict today. `is_anew`: the kept check was too old, so it was judged for this page."""
+    """A deck with its verdict today. `is_anew`: its stored check was out of date, so it was judged for this page."""
 
     deck: Deck
     verdict: str
@@ -80,20 +80,20 @@ class FoundDeck:
 
     @property
     def word(self) -> str:
-        """The verdict's word; empty where there is none."""
+        """The verdict's word; empty without a verdict."""
         return str(VERDICTS[self.verdict]) if self.verdict else ""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundDecks:
-    """The decks of a page, and how many more had the verdict that was asked for but have it no longer."""
+    """The decks of a page, and the number of those left out because their verdict has changed since."""
 
     rows: tuple[FoundDeck, ...]
     left_out: int = 0
 
     @property
     def anew(self) -> int:
-        """How many were judged for this page."""
+        """How many decks were judged for this page."""
         return sum(row.is_anew for row in self.rows) + self.left_out
 
 
@@ -117,7 +117,7 @@ def decks_that(asked: DeckFilter, today: date) -> QuerySet[Deck]:
 
 
 def that_play(decks: QuerySet[Deck], cards: Iterable[str]) -> QuerySet[Deck]:
-    """Of these decks those that play every one of the cards, given by their ids, in whatever section."""
+    """Those of the decks that play every one of the cards, given by their ids, in any section."""
     for card in cards:
         decks = decks.filter(Exists(DeckLine.objects.filter(deck=OuterRef("pk"), card=card)))
 
@@ -125,9 +125,9 @@ def that_play(decks: QuerySet[Deck], cards: Iterable[str]) -> QuerySet[Deck]:
 
 
 def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
-    """These decks with the verdict of that day; where one was asked for, those that no longer have it are left out.
+    """The decks with their verdict on that day; if `verdict` is given, those that no longer have it are left out.
 
-    One query, and one more for each game of which a deck has to be judged anew.
+    One query, and one more for each game of which a deck has to be judged again.
     """
     versions = dict(CatalogueVersion.objects.values_list("game", "number"))
     old = [deck for deck in decks if is_outdated(deck, day, versions)]
@@ -142,7 +142,7 @@ def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
 
 
 def is_outdated(deck: Deck, day: date, versions: Mapping[str, int]) -> bool:
-    """Whether the last check is missing, of another day, or by other cards than there are now."""
+    """Whether the last check is missing, of another day, or by an older catalogue."""
     check = _check(deck)
     return check is None or check.day != day or check.catalogue != versions.get(deck.game, check.catalogue)
 
@@ -167,13 +167,13 @@ def _judged(deck: Deck, day: date, catalogues: Mapping[str, Catalogue]) -> Found
 
 
 def card_of(ident: str, games: Mapping[str, Game]) -> Card | None:
-    """The card of an id, `game.key`; None if there is none."""
+    """The card of an id, `game.key`, or None."""
     game = ident.partition(".")[0]
     return catalogue_of(game).cards.get(ident) if game in games else None
 
 
 def cards_named(name: str, games: Iterable[Game]) -> tuple[tuple[Card, ...], tuple[str, ...]]:
-    """The cards of a name in any language, with or without a code; and, if there are none, what may be meant."""
+    """The cards of a name in any language, with or without a code, and suggestions for an unknown name."""
     entry = next(iter(parse(f"1 {' '.join(name.split())[:MAX_NAME]}", {})), None)
     if not isinstance(entry, Entry):
         return (), ()

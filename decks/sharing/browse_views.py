@@ -1,4 +1,4 @@
-"""The page of public decks: read what is asked, fetch a page, render. No word of the address is refused with an error."""
+"""The page of public decks. Unknown parameters lead to a message on the page, never to an error status."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from legality.games import GAMES
 from legality.messages import card_name, in_language
 
 PAGE: Final = 20
-# What no person types as a name.
+# The shape of a card's id, which nobody types as a name.
 _ID: Final = re.compile(r"[a-z]+\.[^\s.][^\s]*")
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was understood of an address. `troubles`: sentences on what was not; `meant`: names to choose from."""
+    """The filter read from an address. `troubles`: sentences on unknown values; `meant`: suggested names with their queries."""
 
     asked: DeckFilter
     troubles: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """The cards that were found; the last word that led to none, and names that may have been meant."""
+    """The cards that were found, the last name that was not, and suggestions for it."""
 
     cards: tuple[Card, ...]
     missed: str = ""
@@ -73,7 +73,7 @@ def browse(request: HttpRequest) -> HttpResponse:
 
 
 def read(params: QueryDict, person: int | None) -> Reading:
-    """What an address asks for this reader (None: nobody known). What is not known is left out, and said."""
+    """The filter of an address for this reader (None: no account). Unknown values are left out and named in `troubles`."""
     troubles: list[str] = []
     chosen = _one(params, "game", GAMES, _("This game is not known: %(word)s."), troubles)
     looked = _looked_up(params, GAMES.get(chosen), troubles)
@@ -113,7 +113,7 @@ def _format(params: QueryDict, game: Game | None, troubles: list[str]) -> Format
 
 
 def _owned(params: QueryDict, game: Game | None, person: int | None, troubles: list[str]) -> Mapping[Card, int] | None:
-    """What the reader has of the game, if only decks of that are asked for."""
+    """The reader's collection of the game, if only decks of owned cards are wanted."""
     if not params.get("owned"):
         return None
 
@@ -138,7 +138,7 @@ def _why_nothing_is_owned(game: Game | None, person: int | None) -> str:
 
 
 def _looked_up(params: QueryDict, game: Game | None, troubles: list[str]) -> Looked:
-    """The cards of `card`, each an id or a name, and of `name`, which is what a person typed."""
+    """The cards of the parameters `card`, each an id or a name, and `name`, which a person typed."""
     words = [*filter(None, map(str.strip, params.getlist("card")[:MOST_CARDS])), params.get("name", "").strip()]
     cards: list[Card] = []
     missed, meant = "", dict[str, None]()

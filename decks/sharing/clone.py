@@ -12,7 +12,7 @@ from decks.models import JUDGED, Deck
 
 
 def clone(deck: Deck, person: int, day: date) -> Deck:
-    """A copy of a deck that the person may read, as a private deck of their own; a deck that cannot be judged too."""
+    """A private copy of a deck for a person who may read it; also of a deck that cannot be judged."""
     name = _("%(name)s (copy)") % {"name": deck.name} if deck.owner_id == person else deck.name
     copied = {field: getattr(deck, field) for field in JUDGED}
     copy = Deck(owner_id=person, name=name[:NAME], **copied)

@@ -1,4 +1,4 @@
-"""Fonts for pictures: one that has Chinese where the machine has one, else the one that comes with the library."""
+"""Fonts for pictures: one with Chinese if the machine has it, else the one that comes with Pillow."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ KNOWN: Final = (
     (("/usr/share/fonts/truetype/wqy/wqy-microhei.ttc", 0),) * 2,
     (("/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc", 0),) * 2,
 )
-# No font has a character here, so what is drawn for it is what is drawn for all that is missing.
+# A code point without a character: its drawing is the box that stands for every missing character.
 NOWHERE: Final = "\U0010ffff"
 SECONDS: Final = 10
 
 
 @lru_cache(maxsize=1)
 def files() -> tuple[tuple[str, int], tuple[str, int]] | None:
-    """The plain and the bold face with Chinese, each a file and its place therein; None if the machine has none."""
+    """The plain and the bold face with Chinese, each a file and an index in it; None if the machine has none."""
     for plain, bold in KNOWN:
         if Path(plain[0]).is_file():
             return plain, bold if Path(bold[0]).is_file() else plain
@@ -38,7 +38,7 @@ def files() -> tuple[tuple[str, int], tuple[str, int]] | None:
 
 
 def _asked(style: str) -> tuple[str, int] | None:
-    """What fontconfig knows of this style; None without fontconfig, or without a font for Chinese."""
+    """The font that fontconfig finds for this style; None without fontconfig or without a font for Chinese."""
     if not shutil.which("fc-list"):
         return None
 

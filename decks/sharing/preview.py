@@ -1,4 +1,4 @@
-"""A deck as a picture, 1200 by 630, for those who show links: name, verdict of a day, cards, curve, QR code."""
+"""A deck as a picture of 1200 by 630 pixels for link previews: name, verdict of a day, cards, curve, QR code."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EDGE: Final = 56
 SPLIT: Final = 884
 TOP: Final = 256
 BOTTOM: Final = 578
-# Grows with every change of the drawing, so that no old picture is kept for a new one.
+# Raise it with every change of the drawing, so that cached pictures are drawn again.
 STYLE: Final = 2
 
 _COLOUR: Final = re.compile(r"--([a-z-]+): (#[0-9a-f]{6});")
@@ -34,7 +34,7 @@ Sort = Literal["section", "card", "more"]
 
 @dataclass(frozen=True, slots=True)
 class PreviewLine:
-    """A line of the list: a section with its count, copies of a card, or how many cards found no room."""
+    """A line of the list: a section with its count, copies of a card, or the number of cards left out."""
 
     sort: Sort
     name: str
@@ -43,7 +43,7 @@ class PreviewLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Columns of lines: how many, how far apart, how large the letters."""
+    """Columns of lines: their number, the distance of lines and the size of letters, in pixels."""
 
     columns: int
     step: int
@@ -55,7 +55,7 @@ class Grid:
         return (BOTTOM - TOP) // self.step + 1
 
 
-# The first in which all cards find room, else the last.
+# The first in which all cards fit is used, else the last.
 GRIDS: Final = (Grid(2, 29, 22), Grid(2, 26, 20), Grid(3, 24, 18))
 
 
@@ -114,12 +114,12 @@ class Brush:
         self.draw.rounded_rectangle(place, radius, fill=self.colours[colour])
 
     def text(self, at: tuple[float, float], text: str, face: Font, colour: str, anchor: str = "ls") -> float:
-        """Text that begins at a point of its base line; where it ends."""
+        """Draw text from a point of its base line; returns the x coordinate of its end."""
         self.draw.text(at, text, self.colours[colour], face, anchor=anchor)
         return at[0] + self.draw.textlength(text, face)
 
     def fitted(self, text: str, face: Font, width: float) -> str:
-        """As much of the text as fits, with dots where some is left out; without what cannot be drawn."""
+        """As much of the text as fits, with an ellipsis if shortened and without characters that cannot be drawn."""
         whole = drawable(text)
         if self.draw.textlength(whole, face) <= width:
             return whole
@@ -148,7 +148,7 @@ class Brush:
         self.text((right + 18, bottom - 15), note, font(23), "ink-soft")
 
     def sign(self, middle: tuple[float, float], verdict: str) -> None:
-        """The verdict's sign: a colour alone says nothing to some."""
+        """The verdict's sign, for readers who cannot tell the colours apart."""
         x, y, ink = *middle, self.colours[verdict]
         self.draw.circle(middle, 14, outline=ink, width=3)
         if verdict == "legal":
@@ -160,7 +160,7 @@ class Brush:
             self.text((x, y + 8), "?" if verdict == "undetermined" else "…", font(22, bold=True), verdict, "ms")
 
     def cards(self, picture: Picture) -> None:
-        """The cards in columns, section by section; where there is no room, how many more there are."""
+        """The cards in columns, section by section, with the number of those that do not fit."""
         rows = [row for name, count, cards in picture.cards for row in (PreviewLine("section", name, count), *cards)]
         grid = next((grid for grid in GRIDS if fits(rows, grid)), GRIDS[-1])
         width = (SPLIT - EDGE) / grid.columns
@@ -222,7 +222,7 @@ def fits(rows: Sequence[PreviewLine], grid: Grid) -> bool:
 
 
 def laid(rows: Sequence[PreviewLine], grid: Grid) -> list[tuple[PreviewLine, int, int]]:
-    """Each row with its column and line. What finds no place is counted in a last row, in place of the last that did."""
+    """Each row with its column and line. If rows are left over, the last place shows how many cards they hold."""
     places = _places(rows, grid)
     if len(places) == len(rows):
         return [(row, *place) for row, place in zip(rows, places, strict=True)]

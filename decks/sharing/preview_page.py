@@ -1,4 +1,4 @@
-"""What the picture of a deck says, in the language that is on."""
+"""The contents of a deck's picture, in the active language."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
     )
     return Picture(
         game=question.game.slug,
-        # A name that no font here can draw is better left out than shown as boxes.
+        # A name that no font here can draw would be shown as boxes.
         title=deck.name if drawable(deck.name) else format_,
         under=f"{game} · {format_}",
         verdict=answer.verdict,

@@ -16,12 +16,12 @@ from decks.models import TOKEN_BYTES, Deck
 
 LENGTH: Final = len(urlsafe_b64encode(bytes(TOKEN_BYTES)))
 ALPHANUMERIC: Final = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
-# White round the symbol, in modules: less than four and scanners miss it.
+# The quiet zone round the symbol, in modules: scanners need four.
 QUIET: Final = 4
 
 
 def code_of(token: str) -> str:
-    """The token in capitals and digits; empty for one that was not drawn at random."""
+    """The token in capitals and digits; empty for one that was not made at random, such as a sample's."""
     if len(token) != LENGTH:
         return ""
 
@@ -30,12 +30,12 @@ def code_of(token: str) -> str:
     except ValueError:
         return ""
 
-    # What is no sign of the alphabet is skipped by the decoder: then it is another token.
+    # The decoder skips characters outside its alphabet: such a token would come back as another one.
     return b32encode(plain).decode().rstrip("=") if urlsafe_b64encode(plain).decode() == token else ""
 
 
 def token_of(code: str) -> str:
-    """The token that `code_of` was given; empty for what is no code."""
+    """The token that `code_of` was given; empty for other texts."""
     try:
         plain = b32decode(code.upper() + "=" * (-len(code) % 8))
     except ValueError:
@@ -51,10 +51,10 @@ def link_of(deck: Deck, base: str) -> str:
 
 
 def scanned_of(deck: Deck, base: str) -> str:
-    """The deck's address for cameras: in capitals throughout where that can be, else the one for people."""
+    """The deck's address for scanners: in capitals throughout if possible, else the one for people."""
     code = code_of(deck.token)
     path = reverse("decks:short", args=(code,)) if code else ""
-    # Names of hosts do not tell capitals apart; paths do.
+    # Host names ignore case; paths do not.
     scanned = f"{base.upper()}{path}"
     return scanned if code and ALPHANUMERIC.issuperset(scanned) else link_of(deck, base)
 

@@ -1,4 +1,4 @@
-"""A deck as others take it along: a copy of their own, paper, a QR code, a picture. For everyone who may read it."""
+"""A deck for other people: a copy of their own, a printed sheet, a QR code, a picture. For everyone who may read it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from decks.sharing.preview_page import picture_of
 from decks.sharing.qr import link_of, scanned_of, svg_of, token_of
 
 PAPERS: Final = ("a4", "letter")
-# A picture is drawn once a day at most, for each writing of a deck and each language.
+# A picture is drawn at most once a day for each revision of a deck and each language.
 KEPT: Final = 24 * 3600
 LANGUAGES: Final = ("en", "zh-hans")
 
@@ -86,7 +86,7 @@ def paper(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 def preview(request: HttpRequest, token: str) -> HttpResponseBase:
-    """The picture of a deck; `?lang=` says in which language. Kept until the deck, the cards or the day change."""
+    """The picture of a deck in the language `?lang=`. Cached until the deck, the cards or the day change."""
     deck, today = readable(request, token), timezone.localdate()
     asked = request.GET.get("lang", "")
     language, base = asked if asked in LANGUAGES else LANGUAGES[0], base_of(request)
@@ -117,7 +117,7 @@ def preview(request: HttpRequest, token: str) -> HttpResponseBase:
 
 @require_safe
 def scanned(request: HttpRequest, short: str) -> HttpResponse:
-    """From a scanned address to the deck's own; whether the reader may read it is asked there."""
+    """Redirect a scanned address to the deck's page, which asks whether the reader may see it."""
     token = token_of(short)
     if not token:
         raise Http404

@@ -1,4 +1,4 @@
-"""What templates about decks ask for: the sample decks of a game, and the language of what people typed."""
+"""Template tags about decks: sample decks of a game, language of typed text, drawings and marks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KANA: Final = re.compile(r"[\u3041-\u30ff]")
 
 @register.filter
 def lang_of(text: str) -> str:
-    """The language tag that draws the text's glyphs right; a guess from its script."""
+    """The language tag that selects the right glyphs for a text, guessed from its script."""
     if _KANA.search(text):
         return "ja"
 
@@ -47,7 +47,7 @@ def curve_of(figures: Figures) -> SafeString:
 @register.simple_tag
 def qr_code(drawing: str) -> SafeString:
     """A QR code as `decks.sharing.qr.svg_of` draws it."""
-    # Nothing but numbers is in it: what the code says is only ever drawn.
+    # The drawing consists of numbers: the text of the code is never part of the markup.
     return mark_safe(drawing)
 
 

@@ -31,7 +31,7 @@ class Command(BaseCommand):
     requires_migrations_checks = False
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """A parser whose errors leave with the status of bad usage."""
+        """A parser whose errors exit with the status of bad usage."""
         # Any: Django leaves these untyped.
         parser = super().create_parser(prog_name, subcommand, **kwargs)
         parser.error = self._bad_usage  # type: ignore[method-assign]  # argparse offers no status for errors
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the answer of the API")
 
     def handle(self, *args: object, **given: object) -> None:
-        """Print the answer and leave with its status."""
+        """Print the answer and exit with its status."""
         with translation.override(str(given["language"])):
             answer = self._answer(given)
             body = as_json(answer)
@@ -89,5 +89,5 @@ class Command(BaseCommand):
 
 
 def _text(data: bytes) -> str:
-    """Whatever the bytes, a text: what is not UTF-8 becomes a sign that no card's name has."""
+    """The bytes as text: what is not UTF-8 becomes U+FFFD, which no card's name has."""
     return data.decode("utf-8-sig", errors="replace")

@@ -1,4 +1,4 @@
-"""`manage.py emptybin`: delete for ever what has lain in the bin for more than 30 days."""
+"""`manage.py emptybin`: delete for ever the decks that have been in the bin for more than 30 days."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class Command(BaseCommand):
     help = f"Delete for ever the decks that have been in the bin for more than {BIN_DAYS} days. Run it daily."
 
     def handle(self, *args: object, **options: object) -> None:
-        """Print how many decks that were."""
+        """Print the number of deleted decks."""
         self.stdout.write(f"bin: {empty_bin(timezone.now())} decks deleted for ever")

@@ -1,4 +1,4 @@
-"""`manage.py recheck [--all | --changed] [--workers N]`: judge the kept decks anew."""
+"""`manage.py recheck [--all | --changed] [--workers N]`: judge the saved decks again."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--workers", type=_workers, default=1, metavar="N", help="processes (default: 1)")
 
     def handle(self, *args: object, everything: bool, workers: int, **options: object) -> None:
-        """Print how many decks were judged, and how many of them have another verdict."""
+        """Print the numbers of judged decks, of changed verdicts and of decks that could not be judged."""
         done = recheck(timezone.localdate(), everything=everything, workers=workers)
         self.stdout.write(
             f"decks: {done.judged} judged, {done.turned} with another verdict than before, "

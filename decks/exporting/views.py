@@ -16,14 +16,14 @@ from decks.access.judging import judged
 from decks.exporting.archive import pack
 from decks.exporting.archive_forms import ArchiveForm
 from decks.exporting.export import export, styles_of
+from decks.exporting.importing import import_decks
 from decks.exporting.job import CannotExport
 from decks.exporting.pages import sentence_of
-from decks.exporting.taking_in import take_in
 from decks.models import Deck
 
 
 @require_safe
-def one(request: HttpRequest, token: str, style: str) -> HttpResponse:
+def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
     """A deck in a style, for everyone who may read it; `?download=1` makes a file of it.
 
     404 for a style that its game does not have, 409 with the reason for a deck that the style cannot hold.
@@ -43,7 +43,7 @@ def one(request: HttpRequest, token: str, style: str) -> HttpResponse:
 
 @login_required
 @require_safe
-def every(request: HttpRequest) -> HttpResponse:
+def export_all(request: HttpRequest) -> HttpResponse:
     """All decks of the reader in one zip, those in the bin left out."""
     today = timezone.localdate()
     decks = Deck.objects.of(request.user.pk).order_by("pk")
@@ -52,7 +52,7 @@ def every(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-def take(request: HttpRequest) -> HttpResponse:
+def import_file(request: HttpRequest) -> HttpResponse:
     """Import decks from a file and show a result for each. A file that cannot be read changes nothing."""
     if request.method != "POST":
         return render(request, "decks/import.html", {"form": ArchiveForm()})
@@ -61,7 +61,7 @@ def take(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "decks/import.html", {"form": form}, status=400)
 
-    results = take_in(form.members, cast("int", request.user.pk), timezone.localdate())
+    results = import_decks(form.members, cast("int", request.user.pk), timezone.localdate())
 
     return render(
         request,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.exporting.archive import Member, pack, unpack
-from decks.exporting.taking_in import Taken, take_in
+from decks.exporting.importing import ImportResult, import_decks
 from decks.models import Deck
 from decks.saved.bin import throw_away
 from tests.decks.own_decks import made
@@ -20,13 +20,13 @@ pytestmark = pytest.mark.django_db
 GOOD = JsonDeck("riftbound", "standard", "Rush", "cn", ("precon",), text="3 Defy", pool_text="4 Defy", plan="2 Defy")
 
 
-def taken(person: User, *decks: JsonDeck) -> list[Taken]:
+def imported(person: User, *decks: JsonDeck) -> list[ImportResult]:
     members = [Member(f"{n}.json", deck) for n, deck in enumerate(decks)]
-    return take_in(members, person.pk, timezone.localdate())
+    return import_decks(members, person.pk, timezone.localdate())
 
 
 def test_a_deck_is_saved_as_it_was_for_its_new_owner_alone(mei: User) -> None:
-    (result,) = taken(mei, GOOD)
+    (result,) = imported(mei, GOOD)
 
     deck = Deck.objects.get()
     assert (result.name, result.deck, result.is_new) == ("Rush", deck, True)
@@ -36,8 +36,8 @@ def test_a_deck_is_saved_as_it_was_for_its_new_owner_alone(mei: User) -> None:
 
 
 def test_a_deck_that_is_there_already_is_not_saved_again(mei: User, lin: User) -> None:
-    first, second = taken(mei, GOOD), taken(mei, GOOD)
-    others = taken(lin, GOOD)
+    first, second = imported(mei, GOOD), imported(mei, GOOD)
+    others = imported(lin, GOOD)
 
     assert (second[0].is_new, second[0].deck, second[0].why) == (
         False,
@@ -59,21 +59,21 @@ OTHERS = {
 
 @pytest.mark.parametrize("other", OTHERS.values(), ids=OTHERS)
 def test_a_deck_that_differs_in_anything_typed_is_another(other: JsonDeck, mei: User) -> None:
-    taken(mei, GOOD)
+    imported(mei, GOOD)
 
-    assert [taken(mei, other)[0].is_new for _ in range(2)] == [True, False]
+    assert [imported(mei, other)[0].is_new for _ in range(2)] == [True, False]
 
 
 def test_a_deck_in_the_bin_may_come_back_by_its_file(mei: User) -> None:
-    throw_away(Deck.objects.get(pk=taken(mei, GOOD)[0].deck.pk))  # type: ignore[union-attr]  # it was saved
+    throw_away(Deck.objects.get(pk=imported(mei, GOOD)[0].deck.pk))  # type: ignore[union-attr]  # it was saved
 
-    assert taken(mei, GOOD)[0].is_new
+    assert imported(mei, GOOD)[0].is_new
 
 
 def test_what_was_packed_comes_back_to_another_person(mei: User, lin: User) -> None:
     data = pack([made(mei, name=name) for name in ("One", "Two")], timezone.localdate())
 
-    results = take_in(unpack(data), lin.pk, timezone.localdate())
+    results = import_decks(unpack(data), lin.pk, timezone.localdate())
 
     assert [(result.name, result.is_new) for result in results] == [("One", True), ("Two", True)]
     assert [deck.text for deck in Deck.objects.of(lin.pk)] == ["3 Defy\nwhat?"] * 2
@@ -87,7 +87,7 @@ def test_a_deck_without_text_is_written_from_its_cards(mei: User) -> None:
         ("runes", ()),
     )
 
-    taken(mei, JsonDeck("riftbound", "", sections=sections, unread=("3 Defi",), pool=(JsonCard(2, "Gust"),)))
+    imported(mei, JsonDeck("riftbound", "", sections=sections, unread=("3 Defi",), pool=(JsonCard(2, "Gust"),)))
 
     deck = Deck.objects.get()
     assert deck.text == "3 Defi\n\nMain deck:\n3 Defy (OGN-045)\n1 Gust\n\nMaybeboard:\n1 Charm\n\nattic:\n1 Gust\n"
@@ -110,20 +110,20 @@ def test_a_deck_without_text_is_written_from_its_cards(mei: User) -> None:
     ],
 )
 def test_a_deck_that_cannot_be_saved_is_left_with_the_reason(member: Member, why: str, mei: User) -> None:
-    (result,) = take_in([member], mei.pk, timezone.localdate())
+    (result,) = import_decks([member], mei.pk, timezone.localdate())
 
     assert (result.name, result.deck, result.why.startswith(why)) == ("a", None, True)
     assert not Deck.objects.exists()
 
 
 def test_one_bad_deck_does_not_stop_the_others(mei: User) -> None:
-    results = taken(mei, GOOD, JsonDeck("chess", "x"), JsonDeck("rise", "limited", "Last"))
+    results = imported(mei, GOOD, JsonDeck("chess", "x"), JsonDeck("rise", "limited", "Last"))
 
     assert [result.is_new for result in results] == [True, False, True]
 
 
 def test_what_a_database_cannot_keep_is_kept_as_signs(mei: User) -> None:
-    taken(mei, JsonDeck("riftbound", "standard", "Ru\x00sh \ud800\n" + "x" * 190, text="3 De\x00fy \udfff"))
+    imported(mei, JsonDeck("riftbound", "standard", "Ru\x00sh \ud800\n" + "x" * 190, text="3 De\x00fy \udfff"))
 
     deck = Deck.objects.get()
     assert (deck.name, deck.text) == (("Ru\ufffdsh \ufffd " + "x" * 190)[:120], "3 De\ufffdfy \ufffd")

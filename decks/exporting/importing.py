@@ -1,4 +1,4 @@
-"""Decks of a file into a person's own: each is judged and saved, or left with the reason."""
+"""Import of decks from a file: each is judged and saved for a person, or refused with the reason."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FAULTS: Final[dict[str, str | Promise]] = {
     "large": _("This file is larger than any deck."),
     "unreadable": _("This file cannot be read."),
 }
-# What two decks of a person share that are one: where it lies and who reads it are no part of a deck.
+# The fields in which two copies of one deck are equal; its folder and visibility may differ.
 SAME: Final = ("owner_id", "name", *JUDGED, "plan")
 Find = Callable[[str], Catalogue]
 GAMELESS: Final = _("This list does not say its game. Choose its game below, then take the file in again.")
@@ -41,8 +41,8 @@ KNOWN: Final = _("You have this deck already, the same to the letter.")
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """What became of one deck of a file: `deck` is the one saved or already there, `why` says why none was saved."""
+class ImportResult:
+    """The result for one deck of a file: `deck` is the one saved or found, `why` the reason why none was saved."""
 
     name: str
     deck: Deck | None
@@ -54,38 +54,38 @@ class Taken:
         return not self.why
 
 
-def take_in(members: Iterable[Member], person: int, today: date) -> list[Taken]:
-    """Save what can be saved, private to the person; a result for each member, in their order."""
-    # Guesses at what is no card are shared: a file may hold thousands of lists of nothing else.
+def import_decks(members: Iterable[Member], person: int, today: date) -> list[ImportResult]:
+    """Save each deck that can be read, private to the person; returns a result for each member, in their order."""
+    # Suggestions for unknown names are limited over the whole file: it may hold thousands of lists full of them.
     find = cache(lambda game: catalogue_of(game).with_guess_limit(MOST_GUESSES))
-    return [_taken(member, person, today, find) for member in members]
+    return [_import(member, person, today, find) for member in members]
 
 
-def _taken(member: Member, person: int, today: date, find: Find) -> Taken:
+def _import(member: Member, person: int, today: date, find: Find) -> ImportResult:
     content = member.deck
     if content is None:
-        return Taken(member.name, None, str(FAULTS[member.fault or "unreadable"]))
+        return ImportResult(member.name, None, str(FAULTS[member.fault or "unreadable"]))
     if not content.game:
-        return Taken(member.name, None, str(GAMELESS))
+        return ImportResult(member.name, None, str(GAMELESS))
 
     try:
         question = ask(content.game, today, content.format_, "", content.region, dict.fromkeys(content.options, True))
-        return _saved(_deck(content, question, person, member.name), today, find)
+        return _save_new(_deck(content, question, person, member.name), today, find)
     except Refused as refusal:
-        return Taken(member.name, None, refusal.message)
+        return ImportResult(member.name, None, refusal.message)
     except TooLong as refusal:
-        return Taken(member.name, None, limit_sentence(refusal.limit))
+        return ImportResult(member.name, None, limit_sentence(refusal.limit))
 
 
-def _saved(deck: Deck, today: date, find: Find) -> Taken:
+def _save_new(deck: Deck, today: date, find: Find) -> ImportResult:
     same = {key: getattr(deck, key) for key in SAME}
     there = Deck.objects.of(deck.owner_id).filter(**same).first()
     if there:
-        return Taken(deck.name, there, str(KNOWN))
+        return ImportResult(deck.name, there, str(KNOWN))
 
     save(deck, today, catalogue=find(deck.game))
 
-    return Taken(deck.name, deck)
+    return ImportResult(deck.name, deck)
 
 
 def _deck(content: JsonDeck, question: Question, person: int, filename: str) -> Deck:
@@ -111,7 +111,7 @@ def _deck(content: JsonDeck, question: Question, person: int, filename: str) -> 
 
 
 def _text(content: JsonDeck, game: Game) -> str:
-    """The list as typed; one that came without is written from its cards."""
+    """The list as typed, or one written from the cards of a deck without a text."""
     if content.text is not None:
         return content.text
 

@@ -15,8 +15,8 @@ from api.parameters import OneSort
 from decks.access.judging import answer_of
 from decks.api.base import Conflict, KeptView
 from decks.api.parameters import ExportParameters
+from decks.exporting.context import CannotExport
 from decks.exporting.export import export, styles_of
-from decks.exporting.job import CannotExport
 from decks.exporting.pages import sentence_of
 
 FIRST: Final = "text"

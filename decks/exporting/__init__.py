@@ -1,1 +1,1 @@
-"""The styles of decks/exporting/export.py: what each is given (job.py), then lists, codes and data."""
+"""Decks as files: the styles of a single deck (export.py), the archive of all decks, and the import of both."""

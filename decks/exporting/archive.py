@@ -23,9 +23,9 @@ from decks.access.judging import UNJUDGED, answer_of
 from decks.decklist.codecs import json_deck
 from decks.decklist.codecs.json_deck import JsonDeck
 from decks.decklist.codecs.stream import BadCode
+from decks.exporting.context import ExportContext, rows_of
 from decks.exporting.data import json_of
 from decks.exporting.filenames import filename_of
-from decks.exporting.job import Job, rows_of
 from decks.models import Deck
 
 MAX_BYTES: Final = 5_000_000
@@ -116,7 +116,7 @@ def _content_of(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
     """All about a deck; without its cards where its game has left the site."""
     try:
         answer = answer_of(deck, day, catalogue)
-        content = json_of(Job(answer, catalogue, rows_of(answer), deck.name))
+        content = json_of(ExportContext(answer, catalogue, rows_of(answer), deck.name))
     except UNJUDGED:
         content = JsonDeck(deck.game, deck.format, deck.name, deck.region, tuple(deck.options))
 

@@ -13,31 +13,35 @@ from decks.decklist.headings import MAYBE
 from decks.decklist.lists import MAX_COUNT
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import resolve
-from decks.decklist.spelling import codes_of, unique_code
-from decks.exporting.job import CannotExport, ExportRow, Job, open_lines
+from decks.decklist.spelling import codes_of
+from decks.decklist.spelling import unique_code
+from decks.exporting.context import CannotExport
+from decks.exporting.context import ExportContext
+from decks.exporting.context import ExportRow
+from decks.exporting.context import open_lines
 
 
-def own_code(job: Job) -> str:
+def own_code(context: ExportContext) -> str:
     """Our own code: every section, the maybe board too."""
-    _closed(open_lines(job.answer))
-    format_, index = job.answer.question.format_, card_index(job.catalogue)
-    rows = [(row.section, row.card.id, row.count) for row in job.rows]
+    _closed(open_lines(context.answer))
+    format_, index = context.answer.question.format_, card_index(context.catalogue)
+    rows = [(row.section, row.card.id, row.count) for row in context.rows]
 
-    return _sure(job, own.encode(job.game.slug, format_.slug, rows, index, sections_of(job.game)))
+    return _sure(context, own.encode(context.game.slug, format_.slug, rows, index, sections_of(context.game)))
 
 
-def foreign_code(job: Job) -> str:
+def foreign_code(context: ExportContext) -> str:
     """The code that other sites of the game read."""
-    dialect = DIALECTS[job.game.slug]
+    dialect = DIALECTS[context.game.slug]
     apart: dict[str, list[tuple[str, int]]] = {dialect.champion: [], dialect.side: [], dialect.legends: [], "": []}
-    for row in _of_deck(job):
-        apart[row.section if row.section in apart else ""].append((_nameable(row, job.catalogue), row.count))
+    for row in _of_deck(context):
+        apart[row.section if row.section in apart else ""].append((_nameable(row, context.catalogue), row.count))
 
     champions, legends = _each(apart[dialect.champion]), _each(apart[dialect.legends])
     main = (*apart[""], *apart[dialect.champion])
     champion = champions[0] if len(champions) == 1 else None
 
-    return _sure(job, riftbound.encode(riftbound.CodedDeck(main, tuple(apart[dialect.side]), champion, legends)))
+    return _sure(context, riftbound.encode(riftbound.CodedDeck(main, tuple(apart[dialect.side]), champion, legends)))
 
 
 def _each(copies: Sequence[tuple[str, int]]) -> tuple[str, ...]:
@@ -57,23 +61,23 @@ def _nameable(row: ExportRow, catalogue: Catalogue) -> str:
     raise CannotExport("no-code", row.card.name)
 
 
-def tokens(job: Job) -> str:
+def tokens(context: ExportContext) -> str:
     """Tabletop Simulator tokens. Only their order separates sections, so a deck needs a champion and runes."""
-    order = DIALECTS[job.game.slug].tokens
-    rows = sorted(_of_deck(job), key=lambda row: order.index(row.section))
-    codes = [(unique_code(row.card, job.catalogue, row.code), row) for row in rows]
+    order = DIALECTS[context.game.slug].tokens
+    rows = sorted(_of_deck(context), key=lambda row: order.index(row.section))
+    codes = [(unique_code(row.card, context.catalogue, row.code), row) for row in rows]
     missing = next((row for code, row in codes if not code), None)
     if missing:
         raise CannotExport("no-code", missing.card.name)
 
-    return _sure(job, tts.encode((code, row.count) for code, row in codes))
+    return _sure(context, tts.encode((code, row.count) for code, row in codes))
 
 
-def _of_deck(job: Job) -> list[ExportRow]:
+def _of_deck(context: ExportContext) -> list[ExportRow]:
     """The rows without the maybe board, which other sites lack. Raises CannotExport if a line of the deck is open."""
-    _closed([problem for problem in open_lines(job.answer) if not problem.aside])
+    _closed([problem for problem in open_lines(context.answer) if not problem.aside])
 
-    return [row for row in job.rows if row.section != MAYBE]
+    return [row for row in context.rows if row.section != MAYBE]
 
 
 def _closed(problems: Sequence[Problem]) -> None:
@@ -81,11 +85,11 @@ def _closed(problems: Sequence[Problem]) -> None:
         raise CannotExport("open-lines")
 
 
-def _sure(job: Job, code: str) -> str:
+def _sure(context: ExportContext, code: str) -> str:
     """The code, once it has been read back as the same deck. Raises CannotExport."""
-    read = entries_of_code(job.game, code, job.catalogue)
-    again = resolve(read or (), job.catalogue, job.answer.question.format_)
-    if again.problems or again.deck().sections != job.answer.deck.sections:
+    read = entries_of_code(context.game, code, context.catalogue)
+    again = resolve(read or (), context.catalogue, context.answer.question.format_)
+    if again.problems or again.deck().sections != context.answer.deck.sections:
         raise CannotExport("lossy")
 
     return code

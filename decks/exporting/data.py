@@ -13,32 +13,35 @@ from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
 from decks.decklist.spelling import unique_code
 from decks.decklist.tables import escape_formula
-from decks.exporting.job import CHINESE, ExportRow, Job, open_lines
+from decks.exporting.context import CHINESE
+from decks.exporting.context import ExportContext
+from decks.exporting.context import ExportRow
+from decks.exporting.context import open_lines
 from legality.engine.card import Card
 
 
-def as_json(job: Job) -> str:
+def as_json(context: ExportContext) -> str:
     """The deck as JSON, open lines and pool too."""
-    return json_deck.write(json_of(job))
+    return json_deck.write(json_of(context))
 
 
-def json_of(job: Job) -> json_deck.JsonDeck:
+def json_of(context: ExportContext) -> json_deck.JsonDeck:
     """The deck as the value that is written as JSON."""
-    question = job.answer.question
+    question = context.answer.question
     sections: dict[str, list[json_deck.JsonCard]] = {}
-    for row in job.rows:
-        sections.setdefault(row.section, []).append(_json_card(row.card, row.count, job.catalogue, row.code))
+    for row in context.rows:
+        sections.setdefault(row.section, []).append(_json_card(row.card, row.count, context.catalogue, row.code))
 
-    pool = job.answer.deck.pool
+    pool = context.answer.deck.pool
     return json_deck.JsonDeck(
-        game=job.game.slug,
+        game=context.game.slug,
         format_=question.format_.slug,
-        name=job.name,
+        name=context.name,
         region=question.region,
         options=tuple(sorted(question.options)),
         sections=tuple((slug, tuple(cards)) for slug, cards in sections.items()),
-        pool=None if pool is None else tuple(_json_card(card, n, job.catalogue) for card, n in pool.items()),
-        unread=tuple(problem.text for problem in open_lines(job.answer)),
+        pool=None if pool is None else tuple(_json_card(card, n, context.catalogue) for card, n in pool.items()),
+        unread=tuple(problem.text for problem in open_lines(context.answer)),
     )
 
 
@@ -46,7 +49,7 @@ def _json_card(card: Card, count: int, catalogue: Catalogue, typed: str | None =
     return json_deck.JsonCard(count, card.name, unique_code(card, catalogue, typed), card.id)
 
 
-def as_table(job: Job) -> str:
+def as_table(context: ExportContext) -> str:
     """A table for spreadsheets, with a byte order mark, which they need to detect UTF-8, and with formulas defused.
 
     An open line has an empty count: its text holds the number that was typed.
@@ -54,16 +57,16 @@ def as_table(job: Job) -> str:
     out = StringIO()
     out.write("\ufeff")
     lines: list[Sequence[str]] = [("section", "count", "name", "english", "chinese", "code", "card")]
-    lines += [(_place(problem, job), "", problem.text, "", "", "", "") for problem in open_lines(job.answer)]
-    lines += [_cells(row, job.catalogue) for row in job.rows]
+    lines += [(_place(problem, context), "", problem.text, "", "", "", "") for problem in open_lines(context.answer)]
+    lines += [_cells(row, context.catalogue) for row in context.rows]
     csv.writer(out).writerows([map(escape_formula, line) for line in lines])
 
     return out.getvalue()
 
 
-def _place(problem: Problem, job: Job) -> str:
+def _place(problem: Problem, context: ExportContext) -> str:
     """The section cell of an open line: the maybe board, unless the line itself names a section."""
-    has_section = any(getattr(read, "section", None) for read in parse(problem.text, headings_of(job.game)))
+    has_section = any(getattr(read, "section", None) for read in parse(problem.text, headings_of(context.game)))
 
     return MAYBE if problem.aside and not has_section else ""
 

@@ -17,8 +17,8 @@ from decks.check.checking import Answer
 from decks.decklist.codecs.stream import CannotEncode
 from decks.decklist.dialects import dialect_of
 from decks.exporting import codes, data, lists
+from decks.exporting.context import CHINESE, CannotExport, ExportContext, rows_of
 from decks.exporting.filenames import filename_of
-from decks.exporting.job import CHINESE, CannotExport, Job, rows_of
 from legality.engine.format import Game, Names
 
 PLAIN: Final = "text/plain; charset=utf-8"
@@ -42,10 +42,10 @@ STYLES: Final[Mapping[str, Names]] = MappingProxyType(
 # Styles of games that have a dialect.
 OF_DIALECTS: Final = frozenset(("piltover", "riftbound", "tts"))
 
-_WRITERS: Final[Mapping[str, Callable[[Job], str]]] = {
+_WRITERS: Final[Mapping[str, Callable[[ExportContext], str]]] = {
     "text": lists.plain,
-    "english": lambda job: lists.in_language(job, "en"),
-    "chinese": lambda job: lists.in_language(job, CHINESE),
+    "english": lambda context: lists.in_language(context, "en"),
+    "chinese": lambda context: lists.in_language(context, CHINESE),
     "codes": lists.with_codes,
     "numbers": lists.numbers,
     "arena": lists.arena,
@@ -85,9 +85,9 @@ def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | No
     if style not in styles_of(game):
         raise KeyError(style)
 
-    job = Job(answer, catalogue or catalogue_of(game.slug), rows_of(answer), name)
+    context = ExportContext(answer, catalogue or catalogue_of(game.slug), rows_of(answer), name)
     try:
-        body = _WRITERS[style](job)
+        body = _WRITERS[style](context)
     except CannotEncode as refusal:
         raise CannotExport("no-code", refusal.subject) from refusal
 

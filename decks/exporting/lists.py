@@ -9,75 +9,77 @@ from decks.decklist.headings import MAYBE, MAYBE_WORDS
 from decks.decklist.lists import parse
 from decks.decklist.spelling import name_and_code, unique_code
 from decks.decklist.writing import written
-from decks.exporting.job import CHINESE, ExportRow, Job, open_lines
+from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
 from legality.engine.format import Game
 
 
-def plain(job: Job) -> str:
+def plain(context: ExportContext) -> str:
     """Names and headings in the game's own language."""
-    return in_language(job, job.game.official_language)
+    return in_language(context, context.game.official_language)
 
 
-def in_language(job: Job, language: str) -> str:
+def in_language(context: ExportContext, language: str) -> str:
     """Names and headings in a language; a card without a name in it keeps its own."""
-    return _list(job, lambda row: _line(job, row, language), headings_in(job.game, language))
+    return _list(context, lambda row: _line(context, row, language), headings_in(context.game, language))
 
 
-def with_codes(job: Job) -> str:
+def with_codes(context: ExportContext) -> str:
     """Names with the number of a printing: the one that was typed, else the card's first."""
 
     def line(row: ExportRow) -> str:
-        code = unique_code(row.card, job.catalogue, row.code) or name_and_code(row.card, job.catalogue)[1]
+        code = unique_code(row.card, context.catalogue, row.code) or name_and_code(row.card, context.catalogue)[1]
         return written(row.card.name, row.count, code, row.tags)
 
-    return _list(job, line, headings_in(job.game, job.game.official_language))
+    return _list(context, line, headings_in(context.game, context.game.official_language))
 
 
-def numbers(job: Job) -> str:
+def numbers(context: ExportContext) -> str:
     """Numbers of printings alone; a card without one is named."""
 
     def line(row: ExportRow) -> str:
-        code = unique_code(row.card, job.catalogue, row.code)
+        code = unique_code(row.card, context.catalogue, row.code)
         text = f"{row.count} {code}"
-        return text + _tags(row) if code and _reads(text, code, code) else _line(job, row)
+        return text + _tags(row) if code and _reads(text, code, code) else _line(context, row)
 
-    return _list(job, line, headings_in(job.game, job.game.official_language))
+    return _list(context, line, headings_in(context.game, context.game.official_language))
 
 
-def arena(job: Job) -> str:
+def arena(context: ExportContext) -> str:
     """`3 Name (SET) 7` under headings without a colon; a card without a number is named."""
 
     def line(row: ExportRow) -> str:
-        card_set, _, number = unique_code(row.card, job.catalogue, row.code).partition("-")
+        card_set, _, number = unique_code(row.card, context.catalogue, row.code).partition("-")
         text = f"{row.count} {row.card.name} ({card_set}) {number}"
         is_read_back = number and _reads(text, row.card.name, f"{card_set.upper()}-{number}")
-        return text + _tags(row) if is_read_back else _line(job, row)
+        return text + _tags(row) if is_read_back else _line(context, row)
 
-    return _list(job, line, headings_in(job.game, "en"), colon="")
+    return _list(context, line, headings_in(context.game, "en"), colon="")
 
 
-def piltover(job: Job) -> str:
+def piltover(context: ExportContext) -> str:
     """As Piltover Archive writes it: English names, its own headings, no maybe board and no tags."""
 
     def line(row: ExportRow) -> str:
-        name, code = name_and_code(row.card, job.catalogue, "en")
+        name, code = name_and_code(row.card, context.catalogue, "en")
         return written(name, row.count, code)
 
-    return _list(job, line, dict(DIALECTS[job.game.slug].headings))
+    return _list(context, line, dict(DIALECTS[context.game.slug].headings))
 
 
-def _line(job: Job, row: ExportRow, language: str = "") -> str:
-    name, code = name_and_code(row.card, job.catalogue, language)
+def _line(context: ExportContext, row: ExportRow, language: str = "") -> str:
+    name, code = name_and_code(row.card, context.catalogue, language)
 
     return written(name, row.count, code, row.tags)
 
 
-def _list(job: Job, line: Callable[[ExportRow], str], headings: Mapping[str, str], colon: str = ":") -> str:
+def _list(
+    context: ExportContext, line: Callable[[ExportRow], str], headings: Mapping[str, str], colon: str = ":"
+) -> str:
     """Open lines, then a block a section; sections without a heading here are left out."""
-    problems = open_lines(job.answer)
+    problems = open_lines(context.answer)
     blocks = ["\n".join(problem.text for problem in problems if not problem.aside)]
     for slug, heading in headings.items():
-        lines = [line(row) for row in job.rows if row.section == slug]
+        lines = [line(row) for row in context.rows if row.section == slug]
         lines += [problem.text for problem in problems if problem.aside] if slug == MAYBE else []
         blocks.append("\n".join([f"{heading}{colon}", *lines]) if lines else "")
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
+from decks.exporting.context import CannotExport
 from decks.exporting.export import export, styles_of
-from decks.exporting.job import CannotExport
 from legality.messages import in_language
 
 # Codes stand on the page itself, to be copied; other styles are linked.

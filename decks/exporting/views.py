@@ -15,9 +15,9 @@ from decks.access.fetching import readable
 from decks.access.judging import judged
 from decks.exporting.archive import pack
 from decks.exporting.archive_forms import ArchiveForm
+from decks.exporting.context import CannotExport
 from decks.exporting.export import export, styles_of
 from decks.exporting.importing import import_decks
-from decks.exporting.job import CannotExport
 from decks.exporting.pages import sentence_of
 from decks.models import Deck
 

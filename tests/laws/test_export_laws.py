@@ -9,8 +9,8 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
+from decks.exporting.context import CannotExport, open_lines
 from decks.exporting.export import export, styles_of
-from decks.exporting.job import CannotExport, open_lines
 from decks.samples import Sample, samples
 from legality.engine.deck import Deck
 from legality.games import GAMES

@@ -13,8 +13,8 @@ from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
+from decks.exporting.context import CannotExport
 from decks.exporting.export import STYLES, export, styles_of
-from decks.exporting.job import CannotExport
 from legality.games import GAMES
 from tests.decks.judged import DAY, asked
 from tests.legality.making import card

@@ -1,4 +1,4 @@
-"""What a style of export is given, and how it refuses."""
+"""The input of an export style, and the refusal of a deck that it cannot hold."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class ExportRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
-    """What a style is given: the answer, its rows in the order of sections, and what else names them."""
+class ExportContext:
+    """What a style writes: the answer, its rows in the order of sections, the catalogue, and the name of the deck."""
 
     answer: Answer
     catalogue: Catalogue
@@ -55,14 +55,14 @@ class Job:
 
 
 def open_lines(answer: Answer) -> list[Problem]:
-    """The lines that are in no section of the deck."""
+    """The lines that are in none of the deck's sections."""
     placed = {row.entry.line for row in answer.resolved.placed}
 
     return [problem for problem in answer.problems if problem.key != "chosen-unclear" or problem.line not in placed]
 
 
 def rows_of(answer: Answer) -> tuple[ExportRow, ...]:
-    """What is placed, in the order of sections and then of lines; lines that say the same are one."""
+    """What is placed, in the order of sections and then of lines; equal lines are merged."""
     merged: dict[tuple[str, Card, str | None, tuple[str, ...]], int] = {}
     for placed in (*answer.resolved.placed, *answer.resolved.maybe):
         entry = placed.entry

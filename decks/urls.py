@@ -7,7 +7,8 @@ from decks.explaining import views as explain_views
 from decks.exporting import views as export_views
 from decks.pages import views
 from decks.practice import views as practice_views
-from decks.saved import collection_views, own_views, plan_views, version_views
+from decks.saved import collection_views, plan_views, version_views
+from decks.saved import views as saved_views
 from decks.sharing import browse_views, share_views
 
 app_name = "decks"
@@ -20,10 +21,10 @@ urlpatterns = [
     path("hand/", practice_views.hand_of_text, name="hand_of_text"),
     path("odds/", practice_views.odds_of_text, name="odds_of_text"),
     path("pool/", practice_views.pool_of_text, name="pool_of_text"),
-    path("decks/", own_views.mine, name="mine"),
-    path("decks/keep/", own_views.keep, name="keep"),
-    path("decks/new/", own_views.new, name="new"),
-    path("decks/bin/", own_views.bin, name="bin"),
+    path("decks/", saved_views.own_decks, name="mine"),
+    path("decks/keep/", saved_views.keep_for_saving, name="keep"),
+    path("decks/new/", saved_views.new, name="new"),
+    path("decks/bin/", saved_views.bin, name="bin"),
     path("decks/export/", export_views.export_all, name="export_all"),
     path("decks/import/", export_views.import_file, name="import"),
     path("decks/browse/", browse_views.browse, name="browse"),
@@ -32,9 +33,9 @@ urlpatterns = [
     path("D/<str:short>/", share_views.scanned, name="short"),
     path("decks/<str:token>/", views.deck, name="deck"),
     path("decks/<str:token>/build/", builder.own, name="build"),
-    path("decks/<str:token>/edit/", own_views.edit, name="edit"),
-    path("decks/<str:token>/line/", own_views.rename_line, name="rename_line"),
-    path("decks/<str:token>/share/", own_views.share, name="share"),
+    path("decks/<str:token>/edit/", saved_views.edit, name="edit"),
+    path("decks/<str:token>/line/", saved_views.rename_line, name="rename_line"),
+    path("decks/<str:token>/share/", saved_views.share, name="share"),
     path("decks/<str:token>/clone/", share_views.clone, name="clone"),
     path("decks/<str:token>/print/", share_views.paper, name="print"),
     path("decks/<str:token>/qr/", share_views.qr, name="qr"),
@@ -45,8 +46,8 @@ urlpatterns = [
     path("decks/<str:token>/versions/diff/", version_views.difference, name="diff"),
     path("decks/<str:token>/versions/<int:number>/", version_views.version, name="version"),
     path("decks/<str:token>/versions/<int:number>/restore/", version_views.restore, name="restore_version"),
-    path("decks/<str:token>/delete/", own_views.delete, name="delete"),
-    path("decks/<str:token>/restore/", own_views.take_back, name="restore"),
+    path("decks/<str:token>/delete/", saved_views.delete, name="delete"),
+    path("decks/<str:token>/restore/", saved_views.restore_from_bin, name="restore"),
     path("decks/<str:token>/export/<slug:style>/", export_views.export_deck, name="export"),
     path("decks/<str:token>/hand/", practice_views.hand, name="hand"),
     path("decks/<str:token>/odds/", practice_views.odds, name="odds"),

@@ -105,8 +105,8 @@ def _offered(request: HttpRequest, tokens: list[str]) -> QuerySet[Deck] | None:
     if not request.user.is_authenticated:
         return None
 
-    mine = Deck.objects.of(request.user.pk).order_by("-updated").values("pk")[:OFFERED]
-    either = Q(pk__in=list(mine.values_list("pk", flat=True))) | Q(token__in=tokens)
+    own = Deck.objects.of(request.user.pk).order_by("-updated").values("pk")[:OFFERED]
+    either = Q(pk__in=list(own.values_list("pk", flat=True))) | Q(token__in=tokens)
     return Deck.objects.readable_by(request.user.pk).filter(either).only("token", "name", "game", "owner_id")
 
 

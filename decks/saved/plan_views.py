@@ -17,9 +17,9 @@ from decks.access.listed import listed
 from decks.access.saving import Stale, amend, storable
 from decks.models import Deck
 from decks.saved.forms import PlanForm
-from decks.saved.own_views import present
 from decks.saved.version_pages import compared
 from decks.saved.versions import apply_plan, as_planned
+from decks.saved.views import deleted_is_404
 
 APPLY, GIVE_UP = "apply", "give-up"
 
@@ -41,7 +41,7 @@ def plan(request: HttpRequest, token: str) -> HttpResponse:
 
     typed = deck.plan = storable(form.cleaned_data["plan"])
     try:
-        with present():
+        with deleted_is_404():
             return _keep(request, deck, form, today)
     except Stale as stale:
         form.data = {**form.data, "revision": str(stale.current.revision)}
@@ -69,7 +69,7 @@ def _keep(request: HttpRequest, deck: Deck, form: PlanForm, today: date) -> Http
 
 def _give_up(request: HttpRequest, deck: Deck) -> HttpResponse:
     deck.plan = ""
-    with present():
+    with deleted_is_404():
         amend(deck, ("plan",))
     messages.success(request, _("The plan is given up. The deck has not changed."))
     return redirect(deck)

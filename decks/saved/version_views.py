@@ -18,9 +18,9 @@ from decks.models import Deck
 from decks.report.page import shown
 from decks.report.sheet import sheet_of
 from decks.saved.forms import VersionForm
-from decks.saved.own_views import present
 from decks.saved.version_pages import choices_of, compared, newest_of, rows_of
 from decks.saved.versions import CURRENT, as_deck, keep_version, restore_version, side_of
+from decks.saved.views import deleted_is_404
 
 PAGE = 20
 
@@ -31,7 +31,7 @@ def versions(request: HttpRequest, token: str) -> HttpResponse:
     deck = own(request, token)
     form = VersionForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        with present():
+        with deleted_is_404():
             version = keep_version(deck, form.cleaned_data["name"])
         messages.success(request, _("Kept as version %(number)s.") % {"number": version.number})
         return redirect("decks:versions", deck.token)
@@ -62,7 +62,7 @@ def restore(request: HttpRequest, token: str, number: int) -> HttpResponse:
     deck = own(request, token)
     found = get_object_or_404(deck.versions, number=number)
     try:
-        with present():
+        with deleted_is_404():
             restore_version(deck, found, timezone.localdate())
     except UNJUDGED:
         messages.error(request, _("This version cannot come back: its game or format is no longer on this site."))

@@ -39,7 +39,7 @@ from legality.games import GAMES
 IN_PLACE: Final = "in-place"
 PAGE = 20
 PENDING = "pending_deck"
-KEPT = (
+PENDING_FIELDS = (
     "game",
     "format",
     "region",
@@ -50,7 +50,7 @@ KEPT = (
 
 
 @login_required
-def mine(request: HttpRequest) -> HttpResponse:
+def own_decks(request: HttpRequest) -> HttpResponse:
     """The reader's own decks or those of a folder, the last changed first, with the verdicts of their last checks."""
     decks, folder = Deck.objects.of(request.user.pk).select_related("last_check"), request.GET.get("folder")
     if folder is not None:
@@ -70,10 +70,10 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def keep(request: HttpRequest) -> HttpResponse:
+def keep_for_saving(request: HttpRequest) -> HttpResponse:
     """Keep a checked list in the session and go to the form that saves it, through the login if need be."""
     _game(request.POST.get("game", ""))
-    request.session[PENDING] = {name: request.POST[name] for name in KEPT if name in request.POST}
+    request.session[PENDING] = {name: request.POST[name] for name in PENDING_FIELDS if name in request.POST}
     return redirect("decks:new")
 
 
@@ -89,7 +89,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = DeckForm(given, game=game, today=today, initial=pending)
     if form.is_valid():
         deck = form.fill(Deck(owner_id=request.user.pk))
-        _say(request, save(deck, today))
+        _add_messages(request, save(deck, today))
         request.session.pop(PENDING, None)
         return redirect(deck)
 
@@ -107,11 +107,11 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
 
     game, today = _game(found.game), timezone.localdate()
     data, theirs = request.POST.dict() if request.method == "POST" else None, None
-    form = DeckForm(data, game=game, today=today, initial=_begun(found))
+    form = DeckForm(data, game=game, today=today, initial=_initial(found))
     if data is not None and form.is_valid():
         try:
-            with present():
-                _say(request, *_save(form, found, today))
+            with deleted_is_404():
+                _add_messages(request, *_save(form, found, today))
             return redirect(found)
         except Stale as stale:
             theirs = stale.current
@@ -129,7 +129,7 @@ def rename_line(request: HttpRequest, token: str) -> HttpResponse:
     found, name = own(request, token), request.POST.get("name", "")
     try:
         line, expected = int(request.POST.get("line", "")), int(request.POST.get("revision", ""))
-        with present():
+        with deleted_is_404():
             mend(found, line, name, timezone.localdate(), expected)
         messages.success(request, _("Line %(line)s says “%(name)s” now.") % {"line": line, "name": name})
     except (ValueError, Stale, *UNJUDGED):
@@ -138,7 +138,7 @@ def rename_line(request: HttpRequest, token: str) -> HttpResponse:
     return redirect(found)
 
 
-def _begun(deck: Deck) -> dict[str, object]:
+def _initial(deck: Deck) -> dict[str, object]:
     """The initial values of a deck's form."""
     fields = {name: getattr(deck, name) for name in ("name", "folder", "format", "region", "text", "pool", "revision")}
     return fields | dict.fromkeys(deck.options, True)
@@ -163,7 +163,7 @@ def share(request: HttpRequest, token: str) -> HttpResponse:
         return redirect(section)
 
     found.visibility = visibility
-    with present():
+    with deleted_is_404():
         amend(found, ("visibility",))
     message = _("Saved: %(who)s can read this deck.") % {"who": found.get_visibility_display()}
     messages.success(request, message, IN_PLACE)
@@ -177,10 +177,10 @@ def delete(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return render(request, "decks/delete.html", {"deck": found})
 
-    with present():
+    with deleted_is_404():
         throw_away(found)
     message = _with_link(_("“%(name)s” is in the bin.") % {"name": found.name}, reverse("decks:bin"), _("To the bin"))
-    messages.success(request, _with_step(message, reverse("decks:restore", args=(found.token,)), _("Undo")))
+    messages.success(request, _with_button(message, reverse("decks:restore", args=(found.token,)), _("Undo")))
     return redirect("decks:mine")
 
 
@@ -196,7 +196,7 @@ def bin(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def take_back(request: HttpRequest, token: str) -> HttpResponse:
+def restore_from_bin(request: HttpRequest, token: str) -> HttpResponse:
     """Take a deck out of the bin."""
     found = get_object_or_404(Deck.objects.in_bin_of(request.user.pk), token=token)
     restore(found)
@@ -205,7 +205,7 @@ def take_back(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @contextmanager
-def present() -> Iterator[None]:
+def deleted_is_404() -> Iterator[None]:
     """Raises Http404 for a deck that goes into the bin while it is being changed."""
     try:
         yield
@@ -222,8 +222,8 @@ def _game(slug: str) -> Game:
     return game_named(slug or next(iter(GAMES)))
 
 
-def _say(request: HttpRequest, answer: Answer, before: DeckVersion | None = None) -> None:
-    messages.success(request, _kept(before) if before else _("Saved."))
+def _add_messages(request: HttpRequest, answer: Answer, before: DeckVersion | None = None) -> None:
+    messages.success(request, _edit_message(before) if before else _("Saved."))
     count = len(answer.problems)
     if count:
         text = ngettext(
@@ -234,13 +234,13 @@ def _say(request: HttpRequest, answer: Answer, before: DeckVersion | None = None
         messages.warning(request, text % {"count": count})
 
 
-def _kept(version: DeckVersion) -> str:
+def _edit_message(version: DeckVersion) -> str:
     """The message of an edit: a link to the version with the list before, and a button that restores it."""
     place, number = (version.deck.token, version.number), {"number": version.number}
     message = _with_link(
         _("Saved. The list before is kept:"), reverse("decks:version", args=place), _("version %(number)s") % number
     )
-    return _with_step(message, reverse("decks:restore_version", args=place), _("Undo"))
+    return _with_button(message, reverse("decks:restore_version", args=place), _("Undo"))
 
 
 def _with_link(sentence: str, address: str, word: str) -> SafeString:
@@ -248,7 +248,7 @@ def _with_link(sentence: str, address: str, word: str) -> SafeString:
     return format_html('{} <a class="tap" href="{}">{}</a>', sentence, address, word)
 
 
-def _with_step(sentence: str, address: str, word: str) -> SafeString:
+def _with_button(sentence: str, address: str, word: str) -> SafeString:
     """The sentence, followed by a button that posts to the address, in the form `act` of every page with messages."""
     button = '<button class="button button--small" form="act" formaction="{}">{}</button>'
     return format_html("{} " + button, sentence, address, word)

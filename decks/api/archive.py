@@ -8,13 +8,13 @@ from django.utils.http import content_disposition_header
 from rest_framework.request import Request
 
 from api.parameters import OneSort
-from decks.api.base import KeptView
+from decks.api.base import SavedDeckView
 from decks.api.permissions import OwnAccess
 from decks.exporting.archive import pack
 from decks.models import Deck
 
 
-class ArchiveView(KeptView):
+class ArchiveView(SavedDeckView):
     """The reader's decks to keep elsewhere; `/decks/import/` takes the file in again."""
 
     permission_classes = (OwnAccess,)

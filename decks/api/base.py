@@ -68,7 +68,7 @@ class Conflict(APIException):
     default_detail = GONE
 
 
-class KeptView(ParameterView):
+class SavedDeckView(ParameterView):
     """A view of kept decks. Answers are for one reader, who asks anew each time."""
 
     permission_classes = (DeckAccess,)
@@ -95,8 +95,8 @@ class KeptView(ParameterView):
         decks = Deck.objects.of(self.reader()).select_related("owner", "last_check")
         return get_object_or_404(decks, token=token)
 
-    def told(self, deck: Deck, status: int = 200) -> Response:
-        """The deck with the tag of its revision."""
+    def deck_response(self, deck: Deck, status: int = 200) -> Response:
+        """The deck, with its revision as ETag; a new one (201) with its address."""
         headers = {"ETag": f'"{deck.revision}"', "Last-Modified": http_date(deck.updated.timestamp())}
         if status == 201:
             headers["Location"] = f"/api/v1/decks/{deck.token}/"

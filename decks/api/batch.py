@@ -19,7 +19,7 @@ from rest_framework.settings import api_settings
 from api.typed import Component, Doc, Natural
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.api.judging import Judging, judged
+from decks.api.judging import JudgingView, judged
 from decks.api.ndjson import MAX_CHECKS, LineTooLong, StreamTooLong, lines_of
 from decks.api.serializers import CheckSerializer
 from decks.check.answers import AnswerJson, as_json
@@ -90,7 +90,7 @@ def _sparing(game: str) -> Catalogue:
 class Batch:
     """Judges one check after another; the cards of a game are looked up once for all of them, and guesses shared."""
 
-    def __init__(self, view: Judging) -> None:
+    def __init__(self, view: JudgingView) -> None:
         self._view, self._body, self._find = view, CheckSerializer(), cache(_sparing)
 
     def answer(self, index: int, check: object) -> BatchResult:
@@ -117,7 +117,7 @@ class Batch:
         return {"index": index, "error": cast("CheckFaultJson", cast("Response", response).data)}
 
 
-class BatchView(Judging):
+class BatchView(JudgingView):
     """Judge many decks at once. Each has its own answer or its own error, in the order given."""
 
     renderer_classes = (*RENDERERS, NdjsonRenderer)

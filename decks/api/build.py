@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, ReadSerializer
-from decks.api.judging import Judging, question_in
+from decks.api.judging import JudgingView, question_in
 from decks.api.serializers import Given, valid
 from decks.builder.build import build
 from decks.builder.reading import build_read
@@ -34,7 +34,7 @@ class Judged(NamedTuple):
     entries: Entries | None
 
 
-class Building(Judging):
+class Building(JudgingView):
     """Asked at every step of every builder."""
 
     throttle_scope = "build"

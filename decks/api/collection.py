@@ -12,7 +12,7 @@ from api.typed import Doc, Moment, Natural, Positive
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import as_text, collection_of, keep_collection, missing, owned_in
 from decks.access.judging import answer_of
-from decks.api.base import KeptView
+from decks.api.base import SavedDeckView
 from decks.api.deck_serializers import CollectionSerializer
 from decks.api.parameters import CollectionParameters
 from decks.api.permissions import OwnAccess
@@ -54,7 +54,7 @@ class MissingJson(TypedDict):
     ]
 
 
-class CollectionView(KeptView):
+class CollectionView(SavedDeckView):
     """The reader's collection of one game, as a list in their own words."""
 
     permission_classes = (OwnAccess,)
@@ -71,7 +71,7 @@ class CollectionView(KeptView):
         return Response(_collection(keep_collection(self.person(), game.slug, given["text"]), game))
 
 
-class MissingView(KeptView):
+class MissingView(SavedDeckView):
     """What the reader still needs for a deck that they may read."""
 
     permission_classes = (OwnAccess,)

@@ -13,7 +13,7 @@ from api.bodies import Body, Faults, Said, fault, merged
 from api.fields import Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import FOLDER, NAME, storable
 from decks.api.build_rows import RowsField, strange_rows
-from decks.api.deck_words import as_options, is_light, words_of
+from decks.api.deck_question import as_options, is_light, question_arguments
 from decks.api.serializers import LimitedText, refused
 from decks.check.question import Refused, ask
 from decks.decklist.lists import MAX_COUNT, MAX_NAME
@@ -87,11 +87,11 @@ class DeckSerializer(Body):
 
     def _asked(self, sent: Said, given: dict[str, Any]) -> Faults:
         deck = self.instance if isinstance(self.instance, Deck) else Deck()
-        words = words_of(deck, sent, timezone.localdate())
-        game = GAMES.get(words[0])
+        arguments = question_arguments(deck, sent, timezone.localdate())
+        game = GAMES.get(arguments[0])
         strange = strange_rows(sent.get("rows"), game) if game else {}
         try:
-            given["question"] = ask(*words)
+            given["question"] = ask(*arguments)
         except Refused as refusal:
             return merged(refused(refusal), strange)
 

@@ -17,10 +17,10 @@ from api.paging import cursor_of, next_page, read_cursor
 from api.typed import Doc
 from decks.access.judging import answer_of, question_of
 from decks.access.saving import LIGHT, Stale, amend, save, storable, written
-from decks.api.base import Conflict, KeptView, expected_revision
+from decks.api.base import Conflict, SavedDeckView, expected_revision
 from decks.api.deck_json import ListedDeckJson, listed_json
+from decks.api.deck_question import is_light
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
-from decks.api.deck_words import is_light
 from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, cards_in
 from decks.api.serializers import Given, valid
 from decks.api.writing import fill, fill_light, operate
@@ -43,7 +43,7 @@ class DecksJson(TypedDict):
     next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
 
 
-class DecksView(KeptView):
+class DecksView(SavedDeckView):
     """The reader's own decks and those that are public; and the place to send new ones to."""
 
     parameters = {"GET": DecksParameters}
@@ -69,17 +69,17 @@ class DecksView(KeptView):
         given, deck = valid(DeckSerializer(data=request.data)), Deck(owner_id=self.person())
         fill(deck, given)
         save(deck, timezone.localdate())
-        return self.told(deck, 201)
+        return self.deck_response(deck, 201)
 
 
-class DeckView(KeptView):
+class DeckView(SavedDeckView):
     """One deck."""
 
     parameters = {"GET": DeckParameters}
 
     def get(self, request: Request, token: str) -> Response:
         """The deck with its revision as ETag."""
-        return self.told(self.readable(token))
+        return self.deck_response(self.readable(token))
 
     def put(self, request: Request, token: str) -> Response:
         """Save the deck anew. 428 without If-Match, 412 with the deck as it is when it is no longer that revision."""
@@ -104,7 +104,7 @@ class DeckView(KeptView):
         else:
             _write(deck, valid(DeckSerializer(deck, data=request.data, partial=partial)), expected)
 
-        return self.told(deck)
+        return self.deck_response(deck)
 
 
 def _take_steps(deck: Deck, body: Mapping[str, object]) -> None:
@@ -136,7 +136,7 @@ def _write(deck: Deck, given: Given, expected: int | None) -> None:
         save(deck, today, expected, light=light)
 
 
-class CheckedView(KeptView):
+class CheckedView(SavedDeckView):
     """A deck judged now, or as of another day."""
 
     parameters = {"GET": DayParameters}
@@ -153,7 +153,7 @@ class CheckedView(KeptView):
         return Response(as_json(answer_of(deck, day)))
 
 
-class RestoreView(KeptView):
+class RestoreView(SavedDeckView):
     """Decks in the bin."""
 
     def post(self, request: Request, token: str) -> Response:
@@ -164,7 +164,7 @@ class RestoreView(KeptView):
             raise Conflict(_("This deck is not in the bin."))
 
         restore(found)
-        return self.told(found)
+        return self.deck_response(found)
 
 
 def _asked(asked: Given, person: int | None) -> QuerySet[Deck]:

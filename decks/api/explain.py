@@ -5,12 +5,12 @@ from __future__ import annotations
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from decks.api.judging import Judging, judged
+from decks.api.judging import JudgingView, judged
 from decks.api.serializers import ExplainSerializer, valid
 from decks.explaining.explain import as_json, explained
 
 
-class ExplainView(Judging):
+class ExplainView(JudgingView):
     """Say what every rule has to do with a card of a deck, or with one that might be added."""
 
     def post(self, request: Request) -> Response:

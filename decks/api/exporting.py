@@ -13,7 +13,7 @@ from rest_framework.request import Request
 
 from api.parameters import OneSort
 from decks.access.judging import answer_of
-from decks.api.base import Conflict, KeptView
+from decks.api.base import Conflict, SavedDeckView
 from decks.api.parameters import ExportParameters
 from decks.exporting.context import CannotExport
 from decks.exporting.export import export, styles_of
@@ -22,7 +22,7 @@ from decks.exporting.pages import sentence_of
 FIRST: Final = "text"
 
 
-class ExportView(KeptView):
+class ExportView(SavedDeckView):
     """A deck to take along."""
 
     parameters = {"GET": ExportParameters}

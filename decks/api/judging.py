@@ -20,7 +20,7 @@ from legality.engine.format import Game
 Entries = Sequence[Entry | Unread]
 
 
-class Judging(ParameterView):
+class JudgingView(ParameterView):
     """Open to all: judging changes nothing, so a session would only add a CSRF check. A token has its own rate."""
 
     permission_classes = (AllowAny,)

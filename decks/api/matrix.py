@@ -14,7 +14,7 @@ from api.bodies import Body, Faults, Said, merged
 from api.fields import StrictText, Truth
 from api.typed import Day, Doc
 from cards.catalogue.loading import catalogue_of
-from decks.api.judging import Judging, entries_in, judged, pool_in
+from decks.api.judging import JudgingView, entries_in, judged, pool_in
 from decks.api.serializers import CheckSerializer, ListSerializer, lists_meant, refused, valid
 from decks.check.answers import legal_of
 from decks.check.question import GLOBAL, RefusalCollector, Refused, day_of, format_of, game_of, options_of, region_of
@@ -109,7 +109,7 @@ def _listed(sent: Said, name: str, most: int) -> list[str]:
     return [str(word) for word in values[:most]] if isinstance(values, list) else []
 
 
-class MatrixView(Judging):
+class MatrixView(JudgingView):
     """Judge a deck by every pair of a format and a day."""
 
     throttle_scope = "batch"
@@ -126,7 +126,7 @@ class MatrixView(Judging):
         return Response(body)
 
 
-class TimelineView(Judging):
+class TimelineView(JudgingView):
     """Judge a deck on every day since its format's first edition."""
 
     throttle_scope = "batch"

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from api.typed import Doc, Natural, Positive
 from cards.pages.card_frame import Frame
 from decks.access.judging import judged
-from decks.api.base import KeptView
+from decks.api.base import SavedDeckView
 from decks.api.parameters import HandParameters, OddsParameters
 from decks.api.serializers import refused
 from decks.check.checking import Answer
@@ -105,7 +105,7 @@ class OddsJson(TypedDict):
     playable: PlayableJson | None
 
 
-class Practice(KeptView):
+class PracticeView(SavedDeckView):
     """Open to all who may read the deck."""
 
     def find(self, token: str) -> tuple[Answer, Opening]:
@@ -118,7 +118,7 @@ class Practice(KeptView):
         return answer, answer.question.game.opening_of(answer.question.format_)
 
 
-class HandView(Practice):
+class HandView(PracticeView):
     """A practice hand. Without a seed a new one is made; the answer names it."""
 
     parameters = {"GET": HandParameters}
@@ -132,7 +132,7 @@ class HandView(Practice):
             raise ValidationError(refused(refusal)) from refusal
 
 
-class OddsView(Practice):
+class OddsView(PracticeView):
     """The odds of a deck: `cards` (repeated), `atleast`, `turn`, `first`, `playable`, `cost`, `seed`."""
 
     parameters = {"GET": OddsParameters}

@@ -3,10 +3,10 @@
 from django.urls import path
 
 from decks.api.archive import ArchiveView
-from decks.api.arranging import ApplyPlanView, CloneView, FoldersView
 from decks.api.batch import BatchView
 from decks.api.build import BuildReadView, BuildSearchView, BuildView
 from decks.api.collection import CollectionView, MissingView
+from decks.api.deck_actions import ApplyPlanView, CloneView, FoldersView
 from decks.api.decks import CheckedView, DecksView, DeckView, RestoreView
 from decks.api.explain import ExplainView
 from decks.api.exporting import ExportView

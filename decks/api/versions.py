@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from api.paging import bad_cursor, next_page
 from api.typed import Doc
 from decks.access.saving import Stale
-from decks.api.base import KeptView, expected_revision
+from decks.api.base import SavedDeckView, expected_revision
 from decks.api.deck_json import ListedVersionJson, diff_json, listed_version_json, version_json
 from decks.api.deck_serializers import VersionSerializer
 from decks.api.parameters import DiffParameters, PageParameters
@@ -32,7 +32,7 @@ class VersionsJson(TypedDict):
     next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
 
 
-class OwnView(KeptView):
+class OwnView(SavedDeckView):
     """For the owner of a deck alone: what it was may never have been meant for others."""
 
     permission_classes = (OwnAccess,)
@@ -83,7 +83,7 @@ class RestoreVersionView(OwnView):
 
         version = get_object_or_404(deck.versions, number=number)
         restore_version(deck, version, timezone.localdate(), expected)
-        return self.told(deck)
+        return self.deck_response(deck)
 
 
 class DiffView(OwnView):

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from api.typed import Doc
 from cards.catalogue.loading import catalogue_of
-from decks.api.judging import Judging, entries_in, judged, pool_in, question_in
+from decks.api.judging import JudgingView, entries_in, judged, pool_in, question_in
 from decks.api.serializers import CheckSerializer, SwapSerializer, TeamSerializer, valid
 from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problem_json, violation_json
 from decks.check.pairs import check_swap, check_team
@@ -31,7 +31,7 @@ class TeamAnswerJson(TypedDict):
     decks: list[AnswerJson]
 
 
-class CheckView(Judging):
+class CheckView(JudgingView):
     """Judge a deck. 200 for every deck that could be judged, whatever the verdict."""
 
     def post(self, request: Request) -> Response:
@@ -39,7 +39,7 @@ class CheckView(Judging):
         return Response(as_json(judged(valid(CheckSerializer(data=request.data)))))
 
 
-class SwapView(Judging):
+class SwapView(JudgingView):
     """Judge a deck between the games of a match, beside the one that was registered."""
 
     def post(self, request: Request) -> Response:
@@ -54,7 +54,7 @@ class SwapView(Judging):
         return Response(body)
 
 
-class TeamView(Judging):
+class TeamView(JudgingView):
     """Judge the decks of two partners, each alone and both together."""
 
     def post(self, request: Request) -> Response:

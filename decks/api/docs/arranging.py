@@ -5,7 +5,7 @@ from __future__ import annotations
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
-from decks.api.arranging import ApplyPlanView, CloneView, FoldersJson, FoldersView
+from decks.api.deck_actions import ApplyPlanView, CloneView, FoldersJson, FoldersView
 from decks.api.deck_json import DeckJson
 from decks.api.docs.keeping import BLIND, DECKS, PART, STALE, TAGGED, if_match
 

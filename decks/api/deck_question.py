@@ -17,7 +17,7 @@ def is_light(names: Iterable[str]) -> bool:
     return set(names) <= {*LIGHT, "cause"}
 
 
-def words_of(deck: Deck, sent: Said, today: date) -> tuple[str, date, str, str, str, Mapping[str, object]]:
+def question_arguments(deck: Deck, sent: Said, today: date) -> tuple[str, date, str, str, str, Mapping[str, object]]:
     """The arguments of `ask`: from the body, else from the deck, as far as game and format still know them."""
     game = str(sent.get("game", deck.game))
     same = game == deck.game

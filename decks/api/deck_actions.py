@@ -1,4 +1,4 @@
-"""A deck as a copy of one's own, its plan made its list, and the folders that one's decks lie in."""
+"""Actions on saved decks: cloning one, applying its plan; and the folders of a person."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from api.bodies import WHOLE, fault
 from api.typed import Doc, Positive
 from decks.access.saving import Stale
-from decks.api.base import Conflict, KeptView, expected_revision
+from decks.api.base import Conflict, SavedDeckView, expected_revision
 from decks.api.versions import OwnView
 from decks.models import Deck
 from decks.saved.folders import folders_of
@@ -35,14 +35,14 @@ class FoldersJson(TypedDict):
     results: list[FolderJson]
 
 
-class CloneView(KeptView):
+class CloneView(SavedDeckView):
     """Decks to take over."""
 
     def post(self, request: Request, token: str) -> Response:
         """A private copy for the reader: 201 with the copy, its address and its tag."""
         copied = clone(self.readable(token), self.person(), timezone.localdate())
         copy = Deck.objects.select_related("owner", "last_check").get(pk=copied.pk)
-        return self.told(copy, 201)
+        return self.deck_response(copy, 201)
 
 
 class ApplyPlanView(OwnView):
@@ -57,7 +57,7 @@ class ApplyPlanView(OwnView):
             raise Conflict(fault([WHOLE], str(UNPLANNED), "unplanned"))
 
         apply_plan(deck, timezone.localdate(), expected)
-        return self.told(deck)
+        return self.deck_response(deck)
 
 
 class FoldersView(OwnView):

@@ -13,8 +13,8 @@ from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
 from cards.search import Results, error_sentence, plan_of, results_of, total_of
 from decks.builder.cards import BuildCardJson, card_json
-from decks.builder.hidden import named_but_hidden
-from decks.builder.refusals import refusal
+from decks.builder.exact_names import excluded_by_filters
+from decks.builder.reasons import reason_sentence
 from decks.check.checking import Answer
 from decks.report.narrowing import Narrowed, first_choice, narrowed
 from legality.engine.capacity import Capacity, Trial, capacity_of, trial_of
@@ -107,17 +107,17 @@ def build_search(
     """
     asked = answer.question
     game, day, region = asked.game.slug, asked.day, asked.region
-    left = Narrowed(None, None) if every else _left(answer, catalogue, text)
-    plan = plan_of(text, game, day=day, region=region, within=left.ids)
+    narrowing = Narrowed(None, None) if every else _narrowing(answer, catalogue, text)
+    plan = plan_of(text, game, day=day, region=region, within=narrowing.ids)
     found = results_of(plan, text, page_size=min(max(size, 1), MOST), after=after)
-    hidden = () if after or found.error else named_but_hidden(text, left, catalogue)
-    cards = (*stored(hidden).values(), *found.cards) if hidden else found.cards
+    excluded = () if after or found.error else excluded_by_filters(text, narrowing, catalogue)
+    cards = (*stored(excluded).values(), *found.cards) if excluded else found.cards
     page: BuildFoundJson = {
         "cards": _cards(cards, answer, catalogue),
         "next": found.next or None,
         "explain": found.explain,
         "error": _error(found),
-        "narrowed": left.sentence,
+        "narrowed": narrowing.sentence,
     }
     if not (after or found.error) and total:
         page["total"] = total_of(plan) if found.next else len(found.cards)
@@ -125,7 +125,7 @@ def build_search(
     return page
 
 
-def _left(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
+def _narrowing(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
     first = None if text.strip() else first_choice(answer, catalogue)
     return first or narrowed(answer, catalogue)
 
@@ -196,7 +196,7 @@ def _takes(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:
 
 
 def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
-    message = refusal(reason, game) if isinstance(reason, Violation) else _doubt(reason, card, game)
+    message = reason_sentence(reason, game) if isinstance(reason, Violation) else _doubt(reason, card, game)
     return {"code": reason.code, "cite": reason.cite, "message": message, "url": page_of(game, reason.code)}
 
 

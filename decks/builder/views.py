@@ -22,7 +22,7 @@ from cards.templatetags.cards import letters_of
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
-from decks.builder.words import words
+from decks.builder.script_texts import script_texts
 from decks.decklist.headings import MAYBE, SIDEBOARD
 from decks.decklist.rows import MAYBE_NAMES
 from decks.models import Deck
@@ -104,7 +104,7 @@ def _page(
         "deck": deck,
         "form": QuestionForm(None, game=game, today=today, initial=initial | {"date": today.isoformat()}),
         "config": _config(request, game, start, given, deck),
-        "words": words(),
+        "words": script_texts(),
         "modules": MODULES,
     }
     return render(request, "decks/builder.html", context)

@@ -1,4 +1,4 @@
-"""A card whose whole name was typed, although what narrows the search rules it out: it is shown, with the reason."""
+"""Cards whose whole name was typed although the filters of the search exclude them: they are shown with the reason."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from legality.engine.card import Card
 MOST = 5
 
 
-def named_but_hidden(text: str, left: Narrowed, catalogue: Catalogue) -> tuple[Card, ...]:
-    """The cards of exactly the name that a query of bare words is, in any language, that are not among those left."""
-    if left.ids is None or not _is_name(parse(text)):
+def excluded_by_filters(text: str, narrowed: Narrowed, catalogue: Catalogue) -> tuple[Card, ...]:
+    """The cards whose exact name, in any language, is a query of bare words, and which `narrowed` leaves out."""
+    if narrowed.ids is None or not _is_name(parse(text)):
         return ()
 
-    return tuple(card for card in catalogue.named(text) if card.id not in left.ids)[:MOST]
+    return tuple(card for card in catalogue.named(text) if card.id not in narrowed.ids)[:MOST]
 
 
 def _is_name(query: Query | SearchError) -> bool:

@@ -1,4 +1,4 @@
-"""What the builder's script says, in the reader's language. Places in `%(...)s` are filled in by the script."""
+"""The texts of the builder's script, in the reader's language; the script fills in the places `%(...)s`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from legality.messages import listed
 
 
-def words() -> dict[str, str]:
-    """Every sentence of the script by its key."""
+def script_texts() -> dict[str, str]:
+    """Every text of the script by its key."""
     return _states() | _changes() | _labels() | _findings() | _actions()
 
 

@@ -1,4 +1,4 @@
-"""Why one copy more is not added. The copy is not in the deck: nothing here asks to take one out."""
+"""Why a card is not added, for a copy that is not in the deck yet: these sentences never ask to take one out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from legality.engine.format import Game
 from legality.engine.report import Violation
 from legality.messages import section_name, sentence, trait_name
 
-# Where the sentence on a fault would count the copy that is not there.
+# Keys of violations whose usual sentence would count the copy that is not in the deck yet.
 FULL: Final[Mapping[str, str | Promise]] = {
     "too-many": _("%(section)s is full: %(limit)s at most."),
     "too-many-exactly": _("%(section)s is full: exactly %(limit)s."),
@@ -26,8 +26,8 @@ FULL: Final[Mapping[str, str | Promise]] = {
 }
 
 
-def refusal(violation: Violation, game: Game) -> str:
-    """What forbids one copy more, in the reader's language."""
+def reason_sentence(violation: Violation, game: Game) -> str:
+    """Why the deck takes no further copy, in the reader's language."""
     if violation.key not in FULL:
         return sentence(violation, game)
     if violation.key == "not-in-pool" and not any(blame.limit for blame in violation.cards):

@@ -19,7 +19,7 @@ from decks.api.serializers import refused
 from decks.check.question import Refused
 from decks.exporting.export import STYLES
 from decks.practice.choices import choices_of, new_seed
-from decks.practice.odds_page import wish_of
+from decks.practice.odds_page import odds_question_of
 from decks.sharing.browse import MOST_CARDS
 from legality.api.fields import GameParameter
 from legality.games import GAMES
@@ -161,8 +161,10 @@ class OddsParameters(Parameters):
     seed = StrictText(required=False, max_length=64, help_text="What the hands that are counted are dealt from.")
 
     def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
-        """The wish that the words make."""
-        return merged(super().meant(sent, given), read_into(given, "wish", wish_of, cast("QueryDict", sent)))
+        """The question that the parameters make."""
+        return merged(
+            super().meant(sent, given), read_into(given, "question", odds_question_of, cast("QueryDict", sent))
+        )
 
 
 def read_into(given: dict[str, Any], name: str, reader: Callable[[QueryDict], object], parameters: QueryDict) -> Faults:

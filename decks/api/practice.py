@@ -141,7 +141,7 @@ class OddsView(PracticeView):
         """The table of turns and the count over dealt hands, or 400 for a word that cannot be read."""
         answer, opening = self.find(token)
         try:
-            return Response(odds_json(odds_page(answer, opening, self.asked["wish"])))
+            return Response(odds_json(odds_page(answer, opening, self.asked["question"])))
         except Refused as refusal:
             raise ValidationError(refused(refusal)) from refusal
 
@@ -179,7 +179,7 @@ def odds_json(page: OddsPage) -> OddsJson:
         "cards": [tick.key for tick in page.ticks if tick.is_on],
         "copies": page.good,
         "deck": page.size,
-        "at_least": page.wish.at_least,
+        "at_least": page.question.at_least,
         "turns": [
             {
                 "turn": row.turn,
@@ -191,8 +191,8 @@ def odds_json(page: OddsPage) -> OddsJson:
         "playable": None
         if playable is None
         else {
-            "at_least": page.wish.playable,
-            "turn": page.wish.turn,
+            "at_least": page.question.playable,
+            "turn": page.question.turn,
             "cost": playable.cost,
             "cards": playable.good,
             "unknown": playable.unknown,
@@ -200,6 +200,6 @@ def odds_json(page: OddsPage) -> OddsJson:
             "share": playable.share,
             "margin": playable.margin,
             "exact": playable.exact,
-            "seed": page.wish.seed,
+            "seed": page.question.seed,
         },
     }

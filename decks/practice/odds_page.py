@@ -34,7 +34,7 @@ SEED: Final = "1000"
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class OddsQuestion:
     """What is asked: at least so many of the ticked cards by a turn, and at least so many playable ones.
 
     `keys` name cards within their game. `cost` None: the most that the turn can pay.
@@ -92,7 +92,7 @@ class Playable:
 class OddsPage:
     """What the page shows. `rows` is empty until a card is ticked; `playable` None: the rules name no cost to ask for."""
 
-    wish: Wish
+    question: OddsQuestion
     opening: Opening
     ticks: tuple[Tick, ...]
     size: int
@@ -102,16 +102,16 @@ class OddsPage:
     playable: Playable | None
 
 
-def wish_of(given: Given) -> Wish:
-    """The wish that the words of an address or a form make. Raises Refused for those that cannot be read."""
-    refusals, plain, cost = RefusalCollector(), Wish(), given.get("cost", "")
+def odds_question_of(given: Given) -> OddsQuestion:
+    """The question in the parameters of an address or a form. Raises Refused for those that cannot be read."""
+    refusals, plain, cost = RefusalCollector(), OddsQuestion(), given.get("cost", "")
     first = refusals.read(is_first, given.get("first", "1"))
     turn = refusals.read(_number, given, "turn", plain.turn, 1, TURNS)
     at_least = refusals.read(_number, given, "atleast", plain.at_least, 1, MOST)
     playable = refusals.read(_number, given, "playable", plain.playable, 1, MOST)
     paid = refusals.read(_number, given, "cost", 0, 0, MOST) if cost else None
     refusals.raise_refusals()
-    return Wish(
+    return OddsQuestion(
         # Values that were not refused are there; `or` only satisfies the type checker.
         turn=turn or plain.turn,
         first=bool(first),
@@ -132,40 +132,40 @@ def _number(given: Given, field: str, default: int, least: int, most: int) -> in
     return int(text)
 
 
-def odds_page(answer: Answer, opening: Opening, wish: Wish) -> OddsPage:
-    """The page of a wish. Raises Refused for a card that is not in the shuffled deck. Three queries."""
-    ticks = ticks_of(answer, opening, wish)
+def odds_page(answer: Answer, opening: Opening, question: OddsQuestion) -> OddsPage:
+    """The page that answers a question. Raises Refused for a card that is not in the shuffled deck. Three queries."""
+    ticks = ticks_of(answer, opening, question)
     on = [tick.card for tick in ticks if tick.is_on]
-    rows = tuple(_rows(answer, opening, on, wish)) if on else ()
+    rows = tuple(_rows(answer, opening, on, question)) if on else ()
     asked = next((row for row in rows if row.is_asked), None)
     return OddsPage(
-        wish,
+        question,
         opening,
         ticks,
         size=sum(tick.count for tick in ticks),
         good=sum(tick.count for tick in ticks if tick.is_on),
         rows=rows,
-        chance=(asked.first if wish.first else asked.second) if asked else "",
-        playable=playable_of(answer, opening, wish),
+        chance=(asked.first if question.first else asked.second) if asked else "",
+        playable=playable_of(answer, opening, question),
     )
 
 
-def ticks_of(answer: Answer, opening: Opening, wish: Wish) -> tuple[Tick, ...]:
+def ticks_of(answer: Answer, opening: Opening, question: OddsQuestion) -> tuple[Tick, ...]:
     """Every card of the shuffled deck in typed order. Raises Refused for a key of another card."""
     counts = answer.deck.tally(opening.shuffled)
     typed = [row.card for row in answer.resolved.placed if row.section in opening.shuffled]
     keys = {card.key: card for card in dict.fromkeys(typed)}
-    if any(key not in keys for key in wish.keys):
+    if any(key not in keys for key in question.keys):
         raise Refused("cards", str(_("The deck that is drawn from has no such card.")))
 
     game = answer.question.game
     return tuple(
-        Tick(card, key, counts[card], "" if card.kind is UNKNOWN else value_name(game, card.kind), key in wish.keys)
+        Tick(card, key, counts[card], "" if card.kind is UNKNOWN else value_name(game, card.kind), key in question.keys)
         for key, card in keys.items()
     )
 
 
-def _rows(answer: Answer, opening: Opening, on: list[Card], wish: Wish) -> list[TurnRow]:
+def _rows(answer: Answer, opening: Opening, on: list[Card], question: OddsQuestion) -> list[TurnRow]:
     return [
         TurnRow(
             odds.turn,
@@ -173,15 +173,15 @@ def _rows(answer: Answer, opening: Opening, on: list[Card], wish: Wish) -> list[
             percent(odds.first),
             odds.seen_second,
             percent(odds.second),
-            odds.turn == wish.turn,
+            odds.turn == question.turn,
         )
-        for odds in table_of(opening, answer.deck, on, wish.at_least)
+        for odds in table_of(opening, answer.deck, on, question.at_least)
     ]
 
 
-def playable_of(answer: Answer, opening: Opening, wish: Wish) -> Playable | None:
+def playable_of(answer: Answer, opening: Opening, question: OddsQuestion) -> Playable | None:
     """Deal hands and count those with enough cards that the turn can pay for; None if the rules name no cost."""
-    cost = resources_by(opening, wish.turn, wish.first) if wish.cost is None else wish.cost
+    cost = resources_by(opening, question.turn, question.first) if question.cost is None else question.cost
     counts = answer.deck.tally(opening.shuffled)
     if cost is None or not counts:
         return None
@@ -189,8 +189,8 @@ def playable_of(answer: Answer, opening: Opening, wish: Wish) -> Playable | None
     costs = costs_of(stored(counts), opening)
     good = costs.at_most(cost)
     copies, size = sum(counts[card] for card in good), sum(counts.values())
-    asked = HandQuestion(good, wish.playable, wish.turn, wish.first)
-    counted = count_hands(dealable(answer).deck, opening, asked, wish.seed, HANDS)
+    asked = HandQuestion(good, question.playable, question.turn, question.first)
+    counted = count_hands(dealable(answer).deck, opening, asked, question.seed, HANDS)
     return Playable(
         cost,
         copies,
@@ -198,5 +198,5 @@ def playable_of(answer: Answer, opening: Opening, wish: Wish) -> Playable | None
         counted,
         percent(counted.share),
         "" if counted.share in (0, 1) else f"{counted.margin * 100:.1f}",
-        percent(chance_of(wish.playable, copies, size, opening.cards_seen(wish.turn, wish.first))),
+        percent(chance_of(question.playable, copies, size, opening.cards_seen(question.turn, question.first))),
     )

@@ -24,7 +24,7 @@ from decks.decklist.resolve import Resolved
 from decks.models import Deck
 from decks.practice.choices import Given, choices_of, new_seed, start_of
 from decks.practice.hand import hand_page
-from decks.practice.odds_page import odds_page, wish_of
+from decks.practice.odds_page import odds_page, odds_question_of
 from decks.practice.pool_sheet import changes_of, sheet_of
 from decks.report.findings import findings_of, troubles_of
 from decks.report.page import note_of
@@ -175,7 +175,7 @@ def _hand(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
 def _odds(request: HttpRequest, subject: Subject, given: Given) -> HttpResponse:
     context = subject.context()
     try:
-        context["page"] = odds_page(subject.answer, subject.opening, wish_of(given))
+        context["page"] = odds_page(subject.answer, subject.opening, odds_question_of(given))
     except Refused as refusal:
         context |= {"refusal": refusal.message, "field": refusal.field}
         return render(request, "decks/odds.html", context, status=400)

@@ -10,31 +10,33 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.question import Refused
-from decks.practice.odds_page import OddsPage, Wish, odds_page, wish_of
+from decks.practice.odds_page import OddsPage, OddsQuestion, odds_page, odds_question_of
 from tests.decks.practice.test_hand import answered
 
 Catalogues = Mapping[str, Catalogue]
 
 
 def paged(catalogues: Catalogues, game: str, query: str) -> OddsPage:
-    return odds_page(*answered(catalogues, game), wish_of(QueryDict(query)))
+    return odds_page(*answered(catalogues, game), odds_question_of(QueryDict(query)))
 
 
 def refused(query: str) -> str:
     with pytest.raises(Refused) as refusal:
-        wish_of(QueryDict(query))
+        odds_question_of(QueryDict(query))
 
     return refusal.value.field
 
 
 def test_an_empty_address_asks_the_ordinary() -> None:
-    assert wish_of(QueryDict("")) == wish_of(QueryDict("turn=&atleast=&cost=&seed=")) == Wish()
+    assert (
+        odds_question_of(QueryDict("")) == odds_question_of(QueryDict("turn=&atleast=&cost=&seed=")) == OddsQuestion()
+    )
 
 
 def test_an_address_says_what_is_asked() -> None:
     query = "turn=4&first=0&atleast=2&cards=defy&cards=punch-first&cards=defy&playable=3&cost=0&seed=X"
 
-    assert wish_of(QueryDict(query)) == Wish(4, False, 2, ("defy", "punch-first"), 3, 0, "X")
+    assert odds_question_of(QueryDict(query)) == OddsQuestion(4, False, 2, ("defy", "punch-first"), 3, 0, "X")
 
 
 def test_words_that_cannot_be_read_are_refused() -> None:
@@ -89,7 +91,7 @@ def test_without_a_number_by_turn_the_cost_must_be_said(catalogues: Catalogues) 
 
 
 def test_an_empty_deck_has_no_odds(catalogues: Catalogues) -> None:
-    page = odds_page(*answered(catalogues, "riftbound", "# nothing yet"), Wish())
+    page = odds_page(*answered(catalogues, "riftbound", "# nothing yet"), OddsQuestion())
 
     assert (page.ticks, page.rows, page.playable) == ((), (), None)
 
@@ -101,4 +103,4 @@ def test_three_queries_however_many_cards(
     answer, opening = answered(catalogues, "riftbound", text)
 
     with django_assert_num_queries(3):
-        odds_page(answer, opening, Wish())
+        odds_page(answer, opening, OddsQuestion())

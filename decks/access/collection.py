@@ -43,7 +43,7 @@ def collection_of(person: int, game: str) -> Collection:
     return Collection.objects.filter(owner_id=person, game=game).first() or Collection(owner_id=person, game=game)
 
 
-def keep_collection(person: int, game: str, text: str) -> Collection:
+def save_collection(person: int, game: str, text: str) -> Collection:
     """Save the person's collection of a game as the list they typed."""
     kept, _ = Collection.objects.update_or_create(
         owner_id=person, game=game, defaults={"text": text, "updated": timezone.now()}
@@ -66,7 +66,7 @@ def missing(answer: Answer, owned: Mapping[Card, int]) -> tuple[Missing, ...]:
     return tuple(one for one in wanted if one.count > 0)
 
 
-def that_need_nothing(decks: QuerySet[Deck], owned: Mapping[Card, int]) -> QuerySet[Deck]:
+def fully_owned(decks: QuerySet[Deck], owned: Mapping[Card, int]) -> QuerySet[Deck]:
     """Those of the decks of which every line is a card and every copy is owned, by their last check."""
     lines = DeckLine.objects.filter(deck=OuterRef("pk")).order_by()
     too_few = lines.values("card").annotate(copies=Sum("count")).filter(copies__gt=_copies_in(owned))

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.typed import Doc, Moment, Natural, Positive
 from cards.catalogue.loading import catalogue_of
-from decks.access.collection import as_text, collection_of, keep_collection, missing, owned_in
+from decks.access.collection import as_text, collection_of, missing, owned_in, save_collection
 from decks.access.judging import answer_of
 from decks.api.base import SavedDeckView
 from decks.api.deck_serializers import CollectionSerializer
@@ -68,7 +68,7 @@ class CollectionView(SavedDeckView):
     def put(self, request: Request) -> Response:
         """Keep a text in place of the one before."""
         game, given = GAMES[self.asked["game"]], valid(CollectionSerializer(data=request.data))
-        return Response(_collection(keep_collection(self.person(), game.slug, given["text"]), game))
+        return Response(_collection(save_collection(self.person(), game.slug, given["text"]), game))
 
 
 class MissingView(SavedDeckView):

@@ -29,7 +29,7 @@ from decks.check.question import Refused, in_force
 from decks.models import Deck, DeckVersion
 from decks.saved.bin import restore, throw_away
 from decks.saved.versions import save_over
-from decks.sharing.browse import that_play
+from decks.sharing.browse import decks_playing
 from legality.days import beginning_of
 
 # Causes that replace a list, so that what was there before is kept as a version.
@@ -185,4 +185,4 @@ def _asked(asked: Given, person: int | None) -> QuerySet[Deck]:
     exactly: dict[str, object] = {name: storable(asked[name]) for name in ("game", "format") if asked[name]}
     exactly |= {"folder": storable(asked["folder"])} if "folder" in asked else {}
     exactly |= {"updated__gte": beginning_of(asked["changed_since"])} if asked["changed_since"] else {}
-    return that_play(decks.filter(**exactly, name__icontains=storable(asked["q"])), cards_in(asked["card"]))
+    return decks_playing(decks.filter(**exactly, name__icontains=storable(asked["q"])), cards_in(asked["card"]))

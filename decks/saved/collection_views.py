@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import catalogue_of
-from decks.access.collection import as_text, collection_of, keep_collection, missing, owned_in
+from decks.access.collection import as_text, collection_of, missing, owned_in, save_collection
 from decks.access.fetching import game_named, readable
 from decks.access.judging import judged
 from decks.access.listed import listed
@@ -37,7 +37,7 @@ def collection(request: HttpRequest, game: str) -> HttpResponse:
     kept = collection_of(person, chosen.slug)
     form = CollectionForm(request.POST if request.method == "POST" else None, initial={"text": kept.text})
     if form.is_valid():
-        keep_collection(person, chosen.slug, storable(form.cleaned_data["text"]))
+        save_collection(person, chosen.slug, storable(form.cleaned_data["text"]))
         messages.success(request, _("Your cards are kept."))
         return redirect("decks:collection", chosen.slug)
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue, Missed
 from cards.models import CatalogueVersion
-from decks.access.collection import that_need_nothing
+from decks.access.collection import fully_owned
 from decks.access.judging import UNJUDGED, answer_of
 from decks.check.verdicts import VERDICTS
 from decks.decklist.entries import Entry
@@ -97,7 +97,7 @@ class FoundDecks:
         return sum(row.is_anew for row in self.rows) + self.left_out
 
 
-def decks_that(asked: DeckFilter, today: date) -> QuerySet[Deck]:
+def matching_decks(asked: DeckFilter, today: date) -> QuerySet[Deck]:
     """The public decks that fit, by their last check, with owner and check fetched along."""
     decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True)
     if asked.game:
@@ -109,14 +109,14 @@ def decks_that(asked: DeckFilter, today: date) -> QuerySet[Deck]:
     if asked.span:
         decks = decks.filter(updated__gte=beginning_of(today - timedelta(days=SPANS[asked.span][0])))
     if asked.owned is not None:
-        decks = that_need_nothing(decks, asked.owned)
-    decks = that_play(decks, [card.id for card in asked.cards])
+        decks = fully_owned(decks, asked.owned)
+    decks = decks_playing(decks, [card.id for card in asked.cards])
 
     order = ("updated", "pk") if asked.sort == OLDEST else ("-updated", "-pk")
     return decks.select_related("owner", "last_check").order_by(*order)
 
 
-def that_play(decks: QuerySet[Deck], cards: Iterable[str]) -> QuerySet[Deck]:
+def decks_playing(decks: QuerySet[Deck], cards: Iterable[str]) -> QuerySet[Deck]:
     """Those of the decks that play every one of the cards, given by their ids, in any section."""
     for card in cards:
         decks = decks.filter(Exists(DeckLine.objects.filter(deck=OuterRef("pk"), card=card)))

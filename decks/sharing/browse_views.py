@@ -18,7 +18,17 @@ from cards.catalogue.loading import catalogue_of
 from decks.access.collection import collection_of, owned_in
 from decks.access.listed import listed
 from decks.check.verdicts import VERDICTS
-from decks.sharing.browse import MOST_CARDS, NEWEST, SORTS, SPANS, DeckFilter, card_of, cards_named, decks_that, rows_of
+from decks.sharing.browse import (
+    MOST_CARDS,
+    NEWEST,
+    SORTS,
+    SPANS,
+    DeckFilter,
+    card_of,
+    cards_named,
+    matching_decks,
+    rows_of,
+)
 from legality.engine.card import Card
 from legality.engine.format import Format, Game
 from legality.games import GAMES
@@ -54,7 +64,7 @@ def browse(request: HttpRequest) -> HttpResponse:
     today, person = timezone.localdate(), request.user.pk
     reading = read(request.GET, person)
     asked = reading.asked
-    page = Paginator(decks_that(asked, today), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(matching_decks(asked, today), PAGE).get_page(request.GET.get("page"))
     found = rows_of(list(page), today, asked.verdict)
     anywhere = DeckFilter(verdict=asked.verdict, sort=asked.sort, span=asked.span)
     context = {

@@ -9,7 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from decks.access.collection import keep_collection
+from decks.access.collection import save_collection
 from decks.models import Deck
 from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
@@ -27,7 +27,7 @@ def deck(site: Site, mei: User) -> Deck:
     throw_away(clone(sample, mei.pk, today))
     deck = clone(sample, mei.pk, today)
     keep_version(deck, "赛前")
-    keep_collection(mei.pk, "riftbound", "1 Defy\nwhat?")
+    save_collection(mei.pk, "riftbound", "1 Defy\nwhat?")
     Deck.objects.filter(pk=deck.pk).update(text=deck.text + "\n2 Zzyzx", plan="3 Defy", folder="Regionals")
     return deck
 

@@ -13,10 +13,10 @@ from decks.access.collection import (
     Missing,
     as_text,
     collection_of,
-    keep_collection,
+    fully_owned,
     missing,
     owned_in,
-    that_need_nothing,
+    save_collection,
 )
 from decks.access.judging import answer_of
 from decks.access.saving import save
@@ -57,9 +57,9 @@ def test_cards_that_are_only_considered_are_not_needed() -> None:
 
 
 def test_a_collection_is_one_persons_and_one_games(mei: User, lin: User) -> None:
-    keep_collection(mei.pk, "riftbound", "1 Defy")
-    keep_collection(mei.pk, "riftbound", "2 Defy")
-    keep_collection(lin.pk, "riftbound", "9 Defy")
+    save_collection(mei.pk, "riftbound", "1 Defy")
+    save_collection(mei.pk, "riftbound", "2 Defy")
+    save_collection(lin.pk, "riftbound", "9 Defy")
 
     texts = [collection_of(person.pk, game).text for person, game in ((mei, "riftbound"), (mei, "wow"), (lin, "wow"))]
     assert texts == ["2 Defy", "", ""]
@@ -83,7 +83,7 @@ def test_the_decks_that_need_nothing_are_those_of_which_nothing_is_missing(mei: 
         text = dealt(random, 9)
         owned = owned_in(text, GAMES["riftbound"], catalogue).tally()
         needless = {deck.pk for deck in decks if deck.text and wanted(deck.text, text) == ()}
-        found.append(set(that_need_nothing(Deck.objects.all(), owned).values_list("pk", flat=True)))
+        found.append(set(fully_owned(Deck.objects.all(), owned).values_list("pk", flat=True)))
         assert found[-1] == needless
 
     assert any(found)
@@ -94,7 +94,7 @@ def test_a_deck_needs_nothing_from_the_last_copy_on(mei: User, count: int) -> No
     save(Deck(owner=mei, name="d", game="riftbound", format="standard", text=f"{count} Defy"), DAY)
     defy = catalogue_of("riftbound").cards["riftbound.defy"]
 
-    found = [that_need_nothing(Deck.objects.all(), {defy: n}).count() for n in (count - 1, count, count + 1, 70_000)]
+    found = [fully_owned(Deck.objects.all(), {defy: n}).count() for n in (count - 1, count, count + 1, 70_000)]
 
     assert found == [0, 1, 1, 1]
 
@@ -107,7 +107,7 @@ def test_a_collection_may_hold_each_card_in_another_number(mei: User) -> None:
     defy = catalogue_of("riftbound").cards["riftbound.defy"]
     owned = {defy: 2} | {card(f"Card {n}"): n for n in range(5_000)}
 
-    assert list(that_need_nothing(Deck.objects.all(), owned)) == [decks[0]]
+    assert list(fully_owned(Deck.objects.all(), owned)) == [decks[0]]
 
 
 @pytest.mark.parametrize("text", ["", "what?", "1 Defy\nwhat?", "Maybe\n1 Defy"])
@@ -115,4 +115,4 @@ def test_a_deck_of_nothing_or_of_unread_lines_is_not_said_to_need_nothing(mei: U
     save(Deck(owner=mei, name="d", game="riftbound", format="standard", text=text), DAY)
     defy = catalogue_of("riftbound").cards["riftbound.defy"]
 
-    assert list(that_need_nothing(Deck.objects.all(), {defy: 9})) == []
+    assert list(fully_owned(Deck.objects.all(), {defy: 9})) == []

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.catalogue.loading import catalogue_of
-from decks.access.collection import keep_collection
+from decks.access.collection import save_collection
 from decks.models import Collection, Deck
 from tests.decks.own_decks import another, made
 from tests.decks.saved.test_version_views import steps
@@ -29,8 +29,8 @@ def test_cards_are_kept_as_they_are_typed_and_counted(owner: Client, mei: User) 
 
 
 def test_a_collection_is_ones_own_and_of_one_game(owner: Client, mei: User, lin: User) -> None:
-    keep_collection(lin.pk, "riftbound", "3 Defy")
-    keep_collection(mei.pk, "wow", "3 Called Shot")
+    save_collection(lin.pk, "riftbound", "3 Defy")
+    save_collection(mei.pk, "wow", "3 Called Shot")
 
     assert owner.get("/collection/riftbound/").context["form"]["text"].value() == ""
     assert owner.get("/collection/chess/").status_code == 404
@@ -46,7 +46,7 @@ def test_a_list_that_is_too_long_is_shown_again(owner: Client) -> None:
 
 def test_what_is_missing_stands_as_a_table_and_as_a_list(owner: Client, mei: User, lin: User) -> None:
     deck = made(lin, visibility="unlisted", text="3 Defy\n2 Called Shot\nwhat?")
-    keep_collection(mei.pk, "riftbound", "1 Defy\n2 Called Shot")
+    save_collection(mei.pk, "riftbound", "1 Defy\n2 Called Shot")
 
     page = owner.get(f"/decks/{deck.token}/need/").text
 
@@ -58,7 +58,7 @@ def test_what_is_missing_stands_as_a_table_and_as_a_list(owner: Client, mei: Use
 def test_who_has_everything_or_has_said_nothing_is_told(owner: Client, mei: User) -> None:
     deck = made(mei, text="3 Defy")
     before = owner.get(f"/decks/{deck.token}/need/").text
-    keep_collection(mei.pk, "riftbound", "4 Defy")
+    save_collection(mei.pk, "riftbound", "4 Defy")
 
     after = owner.get(f"/decks/{deck.token}/need/").text
 

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from cards.catalogue.loading import catalogue_of
-from decks.access.collection import keep_collection
+from decks.access.collection import save_collection
 from decks.models import Check, Deck
 from decks.saved.bin import throw_away
 from legality.days import beginning_of
@@ -224,12 +224,12 @@ def test_decks_are_found_by_how_long_ago_they_were_changed(client: Client, mei: 
 
 def test_decks_are_found_that_the_readers_own_cards_can_build(owner: Client, mei: User, lin: User, rush: Deck) -> None:
     shared(lin, name="Defiant", text="3 Defy\n\nSideboard\n1 Defy")
-    keep_collection(mei.pk, "riftbound", "3 Defy\n2 Called Shot")
+    save_collection(mei.pk, "riftbound", "3 Defy\n2 Called Shot")
 
     assert found(owner, game="riftbound", owned="1") == ["Rush"]
     assert found(owner, game="riftbound", owned="1", card="riftbound.called-shot", verdict="legal") == []
     assert 'name="owned" value="1" checked' in owner.get("/decks/browse/?game=riftbound&owned=1").text
-    keep_collection(mei.pk, "riftbound", "9 Defy")
+    save_collection(mei.pk, "riftbound", "9 Defy")
     assert found(owner, game="riftbound", owned="1") == ["Defiant"]
 
 
@@ -245,7 +245,7 @@ def test_own_cards_are_asked_for_where_they_are_known(owner: Client, mei: User, 
 def test_each_page_and_each_game_keeps_the_span_and_only_its_own_game_the_own_cards(
     owner: Client, mei: User, rush: Deck
 ) -> None:
-    keep_collection(mei.pk, "riftbound", "3 Defy\n2 Called Shot")
+    save_collection(mei.pk, "riftbound", "3 Defy\n2 Called Shot")
 
     page = owner.get("/decks/browse/?game=riftbound&changed=week&owned=1&card=riftbound.defy").text
 

@@ -77,7 +77,7 @@ class TimelineJson(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class NamedRule:
     """A rule that a span names: its title in English, to be translated, and its page."""
 
     code: str
@@ -86,24 +86,24 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TimelineEntry:
     """A span as the page shows it."""
 
     span: Span
     word: str
     is_today: bool
     is_future: bool
-    broken: tuple[Rule, ...]
-    open: tuple[Rule, ...]
+    broken: tuple[NamedRule, ...]
+    open: tuple[NamedRule, ...]
     changes: tuple[str, ...]
 
 
-def entries_of(timeline: Timeline) -> list[Entry]:
+def entries_of(timeline: Timeline) -> list[TimelineEntry]:
     """The spans, the latest first."""
     game, today = timeline.answer.question.game, timeline.answer.question.day
     names = _set_names(timeline)
     return [
-        Entry(
+        TimelineEntry(
             span,
             str(VERDICTS[span.verdict]),
             span.holds(today),
@@ -170,5 +170,5 @@ def _set_names(timeline: Timeline) -> dict[str, str]:
     return {row.code: f"{in_language(row.names)} ({row.code})" if row.names else row.code for row in rows}
 
 
-def _rules(codes: tuple[str, ...], game: Game) -> tuple[Rule, ...]:
-    return tuple(Rule(code, game.words[code].title, page_of(game, code)) for code in codes)
+def _rules(codes: tuple[str, ...], game: Game) -> tuple[NamedRule, ...]:
+    return tuple(NamedRule(code, game.words[code].title, page_of(game, code)) for code in codes)

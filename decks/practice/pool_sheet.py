@@ -56,7 +56,7 @@ class PoolSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class CopyChange:
     """A card of which two lists hold a different number."""
 
     card: Card
@@ -120,8 +120,8 @@ def _groups(answer: Answer, lines: Iterable[PoolLine]) -> Iterable[PoolGroup]:
             yield PoolGroup(name, tuple(sorted(found, key=lambda line: (card_name(line.card), line.card.id))))
 
 
-def changes_of(before: Mapping[Card, int], after: Mapping[Card, int]) -> list[Change]:
+def changes_of(before: Mapping[Card, int], after: Mapping[Card, int]) -> list[CopyChange]:
     """What differs between two lists: what came in first, then what went out, each by name."""
     cards = dict.fromkeys((*before, *after))
-    changes = [Change(card, before.get(card, 0), after.get(card, 0)) for card in cards]
+    changes = [CopyChange(card, before.get(card, 0), after.get(card, 0)) for card in cards]
     return sorted([one for one in changes if one.by], key=lambda one: (one.by < 0, card_name(one.card), one.card.id))

@@ -12,7 +12,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.explaining.timeline import Timeline, timeline_of
-from decks.explaining.timeline_page import Rule, as_json, entries_of
+from decks.explaining.timeline_page import NamedRule, as_json, entries_of
 from legality.games import GAMES
 
 GAME = GAMES["riftbound"]
@@ -39,7 +39,7 @@ def test_entries_stand_latest_first_and_know_today(catalogues: Mapping[str, Cata
 def test_an_entry_links_the_rules_that_it_names(catalogues: Mapping[str, Catalogue]) -> None:
     latest = entries_of(line("1 Draven, Vanquisher", catalogues))[0]
 
-    assert Rule("banned", GAME.words["banned"].title, "/riftbound/rules/banned/") in latest.broken
+    assert NamedRule("banned", GAME.words["banned"].title, "/riftbound/rules/banned/") in latest.broken
     assert latest.open == ()
 
 

@@ -31,11 +31,11 @@ class Summary:
     """How many decks were judged, how many of them have another verdict now, and how many could not be judged."""
 
     judged: int = 0
-    turned: int = 0
+    changed: int = 0
     unjudged: int = 0
 
     def __add__(self, other: Summary) -> Summary:
-        return Summary(self.judged + other.judged, self.turned + other.turned, self.unjudged + other.unjudged)
+        return Summary(self.judged + other.judged, self.changed + other.changed, self.unjudged + other.unjudged)
 
 
 def recheck(day: date, *, everything: bool, workers: int = 1) -> Summary:
@@ -99,8 +99,8 @@ def _recheck(decks: Sequence[Deck], day: date) -> Summary:
         for game, catalogue in catalogues.items():
             remember([row for row in written if row[0].game == game], catalogue)
 
-    turned = sum(before[deck.pk] not in ("", answer.verdict) for deck, answer in written)
-    return Summary(len(answers), turned, len(decks) - len(answers))
+    changed = sum(before[deck.pk] not in ("", answer.verdict) for deck, answer in written)
+    return Summary(len(answers), changed, len(decks) - len(answers))
 
 
 def _unchanged(answers: Sequence[tuple[Deck, Answer]]) -> list[tuple[Deck, Answer]]:

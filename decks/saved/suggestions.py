@@ -19,7 +19,7 @@ from decks.report.findings import OpenLine, troubles_of
 _ENDS: Final = re.compile(r"(\r\n|\r|\n)")
 
 
-def mend(deck: Deck, line: int, suggestion: str, day: date, expected: int | None = None) -> Answer:
+def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected: int | None = None) -> Answer:
     """Save the deck with a suggestion in place of the name on a line.
 
     Raises ValueError for a suggestion that is not offered for that line or cannot be written there, and as `save` does.

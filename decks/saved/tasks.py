@@ -31,7 +31,7 @@ def recheck_changed() -> None:
 def recheck_one_share(day: str, shares: int, share: int) -> None:
     """Judge one of equal shares of the decks that are out of date on a day (`YYYY-MM-DD`)."""
     done = recheck_share(date.fromisoformat(day), everything=False, shares=shares, share=share)
-    logger.info("share %s of %s: %s judged, %s with another verdict", share + 1, shares, done.judged, done.turned)
+    logger.info("share %s of %s: %s judged, %s with another verdict", share + 1, shares, done.judged, done.changed)
 
 
 @shared_task(name="decks.empty_bin")

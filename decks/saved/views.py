@@ -30,7 +30,7 @@ from decks.models import Deck, DeckVersion
 from decks.saved.bin import BIN_DAYS, days_left, restore, throw_away
 from decks.saved.folders import folders_of
 from decks.saved.forms import DeckForm
-from decks.saved.suggestions import mend
+from decks.saved.suggestions import apply_suggestion
 from decks.saved.versions import save_edit
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -130,7 +130,7 @@ def rename_line(request: HttpRequest, token: str) -> HttpResponse:
     try:
         line, expected = int(request.POST.get("line", "")), int(request.POST.get("revision", ""))
         with deleted_is_404():
-            mend(found, line, name, timezone.localdate(), expected)
+            apply_suggestion(found, line, name, timezone.localdate(), expected)
         messages.success(request, _("Line %(line)s says “%(name)s” now.") % {"line": line, "name": name})
     except (ValueError, Stale, *UNJUDGED):
         messages.error(request, _("The deck has changed since. Look at the line again."))

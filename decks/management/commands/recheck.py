@@ -30,7 +30,7 @@ class Command(BaseCommand):
         """Print the numbers of judged decks, of changed verdicts and of decks that could not be judged."""
         done = recheck(timezone.localdate(), everything=everything, workers=workers)
         self.stdout.write(
-            f"decks: {done.judged} judged, {done.turned} with another verdict than before, "
+            f"decks: {done.judged} judged, {done.changed} with another verdict than before, "
             f"{done.unjudged} that could not be judged"
         )
 

@@ -87,7 +87,7 @@ def test_all_are_judged_where_all_are_asked_for_and_changes_are_counted(mei: Use
     Deck.objects.create(owner=mei, name="Old", game="chess", format="blitz", text="1 King")
     Deck.objects.create(owner=mei, name="New", game="zero", format="casual", text="")
 
-    assert recheck(day, everything=True) == Summary(judged=3, turned=1, unjudged=1)
+    assert recheck(day, everything=True) == Summary(judged=3, changed=1, unjudged=1)
     assert Check.objects.count() == 3
 
 

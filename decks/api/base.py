@@ -69,7 +69,7 @@ class Conflict(APIException):
 
 
 class SavedDeckView(ParameterView):
-    """A view of kept decks. Answers are for one reader, who asks anew each time."""
+    """A view of saved decks. Answers are for one reader and revalidated by every cache."""
 
     permission_classes = (DeckAccess,)
 

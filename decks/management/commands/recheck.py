@@ -11,7 +11,7 @@ from decks.saved.rechecking import recheck
 
 
 class Command(BaseCommand):
-    """Judge the kept decks anew."""
+    """Judge the saved decks again."""
 
     help = (
         "Judge kept decks anew: those whose cards, rules or day have changed, or all. Run it daily and after imports."

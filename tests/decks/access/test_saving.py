@@ -1,4 +1,4 @@
-"""Saved decks: what a check said stays with the deck, and the bin gives back what it took."""
+"""Saved decks: the result of a check stays with the deck, and the bin gives decks back unchanged."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ def test_lists_leave_the_texts_out(mei: User) -> None:
 
 def test_pages_follow_each_other_and_never_overlap(mei: User) -> None:
     owner, decks = another(mei), [made(mei, name=f"deck {n}") for n in range(5)]
-    # Rows of one time are told apart too.
+    # Rows of the same time have an order, too.
     Deck.objects.filter(pk__in=[deck.pk for deck in decks[1:4]]).update(updated=datetime(2026, 8, 8, tzinfo=UTC))
 
     found, address = [], f"{URL}?page_size=2&q=deck"

@@ -1,4 +1,4 @@
-"""A request that is wrong in many ways is told all of them at once, with what would be right."""
+"""A request that is wrong in many ways gets all of them at once, with the values that are allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists that are judged on one day, for what the builder says of them."""
+"""Lists judged on one day, for tests of the builder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The builder's page: what its script is told, whose deck it is, what it is without a script."""
+"""The builder's page: the data of its script, the owner of the deck, and the page without a script."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def deck(mei: User) -> Deck:
 
 
 def press(client: Client, deck: Deck, **other: object) -> tuple[list[str], Deck]:
-    """What is said after a press on the suggestion, and the deck as it is kept then."""
+    """The messages after a press on the suggestion, and the deck as saved then."""
     asked = {"line": 2, "name": "Inferna", "revision": deck.revision} | other
     answer = client.post(f"/decks/{deck.token}/line/", asked, follow=True)
     shown = [str(message) for message in answer.context["messages"]]

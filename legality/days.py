@@ -1,4 +1,4 @@
-"""Days: their first moment, and writing them in the reader's language, also where an edition is named after one."""
+"""Days: their first moment, and writing them in the reader's language, also within the names of editions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-# How the data name the announcement of a ban.
+# How the sources call the announcement of a ban.
 _ANNOUNCED: Final = re.compile(r"(?P<source>.+), announced for (?P<day>\d{4}-\d{2}-\d{2})")
 _DAY: Final = re.compile(r"\b\d{4}-\d{2}-\d{2}\b")
 

@@ -12,7 +12,7 @@ from legality.games import GAMES
 
 @extend_schema_field({"type": "string", "enum": list(GAMES)})
 class GameSlug(StrictText):
-    """The slug of a game in a body; whether there is such a game is looked at with the other words."""
+    """The slug of a game in a body; the reader of the question refuses a slug without a game."""
 
 
 @extend_schema_field({"type": "string", "enum": list(GAMES)})

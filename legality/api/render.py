@@ -113,7 +113,7 @@ def game_json(game: Game) -> GameJson:
         "kinds": {slug: dict(names) for slug, names in game.kinds.items()},
         "traits": {slug: dict(names) for slug, names in game.traits.items()},
         "values": {slug: dict(names) for slug, names in game.values.items()},
-        "formats": [_format(form) for form in game.formats],
+        "formats": [_format(format_) for format_ in game.formats],
         "regions": {slug: dict(names) for slug, names in game.regions.items()},
         "options": [
             {"option": option.slug, "says": gettext(option.says), "formats": list(option.formats)}
@@ -147,15 +147,15 @@ def _section(section: Section) -> SectionJson:
     return {"section": section.slug, "names": dict(section.names), "kinds": list(section.kinds)}
 
 
-def _format(form: Format) -> FormatJson:
+def _format(format_: Format) -> FormatJson:
     return {
-        "format": form.slug,
-        "name": in_language(form.names),
-        "names": dict(form.names),
-        "limited": form.limited,
+        "format": format_.slug,
+        "name": in_language(format_.names),
+        "names": dict(format_.names),
+        "limited": format_.limited,
         "editions": [
             {"since": day.isoformat(), "edition": edition.name, "rules": [rule.code for rule in edition.rules]}
-            for day, edition in sorted(form.editions.items())
+            for day, edition in sorted(format_.editions.items())
         ],
     }
 

@@ -1,4 +1,4 @@
-"""Types of members that answers of several apps have. Pure, so that every layer may declare with them."""
+"""The types of members that answers of several apps have. Standard library, engine and games alone."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from legality.rulebook import rules_of
 
 
 class Reading(Open):
-    """What it says stands in the code."""
+    """Its answers depend on the code alone."""
 
     # Any: the framework's own signature.
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:

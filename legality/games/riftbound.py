@@ -2,7 +2,7 @@
 
     CR 103           here       legend, champion, main deck, runes, battlefields, signature cards
     CR 111-117       here       the opening hand and the mulligan; 315 and 485-489 its draws and runes (riftbound_openings.py)
-    CR 133.7         here       tokens are no deck cards
+    CR 133.7         here       a deck holds no tokens
     CR 825           here       Unique
     CR others        not decidable from a list: play
     TR 402-403       here       deck and sideboard in tournaments

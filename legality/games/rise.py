@@ -7,7 +7,7 @@
 300-309        here       kinds; 301.1 the commander stands apart
 400-412        not decidable from a list: play
 409            elsewhere  unique and (N) bind the table, never the deck (R2)
-413.2          here       tokens are no deck cards
+413.2          here       a deck holds no tokens
 500-800        not decidable from a list: turn, combat, effects
 600-602        not decidable: lost from the published text
 """
@@ -34,10 +34,10 @@ ALL: Final = (COMMANDER, MAIN, SIDE)
 
 CARDS: Final = ("armor", "order", "ability", "accessory", "weapon", "ally", "vehicle", "squad")
 TRAITS: Final = ("class", "faction", "specialty", "sect", "talent")
-# 206.1a and 206.1b: all that there are.
+# 206.1a and 206.1b give them in full.
 CLASSES: Final = ("博士", "高阶武士", "猛士", "使徒", "受难者", "无畏", "先知")
 FACTIONS: Final = ("众神议会", "自由战线", "巴尔之灵")
-# What the examples write in the icon's place where there is none (R3).
+# What the examples write for a card without an icon (R3).
 NO_ICON: Final = "公共"
 # What the examples also write for a kind.
 KIND_WORDS: Final = MappingProxyType({"ability": ("异能",), "weapon": ("重型武器",)})

@@ -152,15 +152,15 @@ LIMITED: Final = Edition(
 
 
 def blocks(first: int, last: int, *changes: Rule, without: tuple[str, ...] = ()) -> Edition:
-    """7.4 with the sets of the blocks `first` to `last`, but for the changes."""
+    """The edition of 7.4 with the sets of the blocks `first` to `last`, and with the changed rules."""
     sets = LegalSets(code="set-legal", cite="format", over=ALL, sets=sets_of(first, last), reading="R6")
     name = f"CR 7.4, block {first}" if first == last else f"CR 7.4, blocks {first}-{last}"
-    # The last of one code takes the place of the rule before; what else there is comes at the end.
+    # Of two rules with one code the later one counts; new codes come at the end.
     return CLASSIC.but(name, *changes, sets, without=without)
 
 
 def leaving(first: int, block: int, stays: int) -> tuple[Rule, ...]:
-    """What warns of the cards of the blocks `first` to `block` that go with the next; `stays`: the oldest then."""
+    """The warning about cards of the blocks `first` to `block` that leave with the next block; `stays`: the oldest block then."""
     if block + 1 not in BLOCKS:
         return ()
 

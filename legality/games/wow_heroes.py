@@ -56,7 +56,7 @@ class UnknownDeckbuilding(DeckRule):
 
 
 def keeps_to_one_faction(heroes: tuple[Card, ...]) -> bool:
-    """Whether the text of a hero allows the cards of one faction, whichever the player chooses."""
+    """Whether the text of a hero allows the cards of one faction of the player's choice."""
     return any(hero.has_label(ONE_FACTION) is True for hero in heroes)
 
 

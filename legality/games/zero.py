@@ -135,6 +135,6 @@ GAME: Final = Game(
     sources=("Zero Dimension TCG complete rules (2013-02-01)",),
     official_language="zh-hans",
     opening=OPENING,
-    # 276: all that there are.
+    # 276 gives them in full.
     table_vocabulary=TableVocabulary(closed={"timing": ("normal", "instant")}),
 )

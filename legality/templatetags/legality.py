@@ -20,7 +20,7 @@ register = template.Library()
 
 
 class SupportsGetItem(Protocol):
-    """A mapping or a form."""
+    """What the filter `at` reads: a mapping or a form."""
 
     def __getitem__(self, key: str, /) -> object: ...
 

@@ -8,7 +8,7 @@ from typing import Final
 from legality.engine.format import Text
 from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 
-# The champion and the legend leave the deck before it is shuffled (111, 112), so 39 cards are drawn from.
+# The champion and the legend leave the deck before it is shuffled (111, 112), which leaves 39 cards to draw from.
 DUEL: Final = Opening(
     hand=CitedNumber(4, "CR 116"),
     draws=NumberByTurn(first=1, second=1, later=1, cite="CR 315.4.b"),

@@ -1,4 +1,4 @@
-"""Riftbound's tags that are no champion: regions, tribes and what else a type line says, as the official catalogues do."""
+"""Riftbound's tags that name a region, a tribe or anything else than a champion, as the official catalogues write them."""
 
 from __future__ import annotations
 

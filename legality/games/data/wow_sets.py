@@ -1,4 +1,4 @@
-"""WoW's sets: block and release. Days that the sources give only as a month are the first of it (R6)."""
+"""WoW's sets: block and release. Where the sources give a month only, the day is its first (R6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ BLOCKS: Final[Mapping[int, Mapping[str, date]]] = {
     7: {"WotA": date(2012, 10, 30), "BotG": date(2013, 2, 1), "RoF": date(2013, 7, 1)},
 }
 
-# Starters, champion decks, treasure, crafted cards, badges and promos, by the block whose formats they are legal in at the end of 2013.
+# Starters, champion decks, treasure, crafted cards, badges and promos, by the block in whose formats they were legal at the
+# end of 2013.
 COMPANIONS: Final[Mapping[int, tuple[str, ...]]] = {
     4: ("CD1",),
     5: (

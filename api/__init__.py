@@ -1,1 +1,1 @@
-"""The REST toolkit that all endpoints share. It knows none of the apps that have them."""
+"""The REST toolkit that all endpoints share. It imports none of the apps."""

@@ -1,4 +1,4 @@
-"""What is sent, of which every fault is told at once: those of single members, and those that lie between them."""
+"""Bodies of requests. A refusal lists every fault at once: those of single members, and those between members."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from rest_framework.exceptions import ErrorDetail
 from rest_framework.fields import SkipField
 from rest_framework.settings import api_settings
 
-# Any: faults are nested as the members are, a list of messages at each end; and whatever JSON was sent.
+# Any: faults are nested as the members are, with a list of messages at each end; a body is any JSON object.
 Faults = dict[str, Any]
 Said = Mapping[str, Any]
-# How like two names are of which one is taken for a slip of the other.
+# From this similarity on (0 to 1) an unknown name is taken for a misspelling of a known one.
 NEAR: Final = 0.75
 WHOLE = api_settings.NON_FIELD_ERRORS_KEY
 
 
 class Body(serializers.Serializer[object]):
-    """A serializer that looks at what its members mean together, also where one of them is wrong by itself."""
+    """A serializer that also checks its members together, even where one of them has a fault of its own."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
-        """What the members say, and what they mean. Raises ValidationError with every fault."""
+        """The valid members, with what `meant` adds. Raises ValidationError with every fault."""
         if not isinstance(data, Mapping):
-            return super().to_internal_value(data)  # type: ignore[no-any-return]  # it says that this is no object
+            return super().to_internal_value(data)  # type: ignore[no-any-return]  # it refuses what is not an object
 
         given, faults = self._members(data)
         faults = merged(merged(faults, self.meant(data, given)), self._misspelt(data))
@@ -35,12 +35,12 @@ class Body(serializers.Serializer[object]):
 
         return given
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
-        """The faults between members. `said` is what came, `given` what of it is sound; what it means may be added."""
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+        """The faults between members. `sent` is the body as it came, `given` its valid members; values may be added to it."""
         return {}
 
     def _misspelt(self, data: Said) -> Faults:
-        """The members that are nearly the name of one that did not come: ignored they would give a wrong answer."""
+        """Unknown members whose names are close to a missing one. Ignored, they would lead to a wrong answer."""
         names = [str(field.field_name) for field in self.fields.values()]
         lacking = [name for name in names if name not in data]
         near = {str(name): get_close_matches(str(name), lacking, 1, NEAR) for name in data if name not in names}
@@ -49,7 +49,7 @@ class Body(serializers.Serializer[object]):
         return {name: inner for one in faults for name, inner in one.items()}
 
     def _members(self, data: Said) -> tuple[dict[str, Any], Faults]:
-        """Each member that is sound, and the faults of the others."""
+        """The valid members, and the faults of the others."""
         given: dict[str, Any] = {}
         faults: Faults = {}
         for field in self._writable_fields:
@@ -71,7 +71,7 @@ def fault(path: Iterable[str], message: str, code: str) -> Faults:
 
 
 def merged(one: Faults, other: Faults) -> Faults:
-    """Both faults. Where both speak of one value the first does: it is of a wrong sort, so that it means nothing."""
+    """Both mappings of faults in one. Where both have a fault of one value, that of `one` stays: the type comes first."""
     one, other = ({str(name): inner for name, inner in faults.items()} for faults in (one, other))
     return one | {name: _both(one[name], inner) if name in one else inner for name, inner in other.items()}
 

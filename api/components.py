@@ -85,7 +85,7 @@ _OWN_HEADERS: Final = {401: ("WWW-Authenticate",), 429: ("Retry-After",)}
 EVERYWHERE: Final = ("AcceptLanguage",)
 CONDITIONAL: Final = ("IfNoneMatch",)
 _LIMITS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
-# Which answers bear which headers.
+# The headers of every answer, of answers to GET, and of 201.
 HEADERS: Final = {"every": (*_LIMITS, "Content-Language", "Vary"), "get": ("ETag",), "created": ("Location",)}
 
 
@@ -94,8 +94,8 @@ def _response(status: int) -> Json:
     example = {"type": "about:blank", "title": _TITLES[status], "status": status}
     body = {"schema": PROBLEM, "example": example | {"errors": [{"field": field, "code": code, "message": message}]}}
     headers = {name: {"$ref": f"#/components/headers/{name}"} for name in _OWN_HEADERS.get(status, ())}
-    said: Json = {"description": meaning, "content": {"application/problem+json": body}}
-    return said | ({"headers": headers} if headers else {})
+    response: Json = {"description": meaning, "content": {"application/problem+json": body}}
+    return response | ({"headers": headers} if headers else {})
 
 
 def _header(text: str, kind: str = "string", *, required: bool = False) -> Json:

@@ -1,4 +1,4 @@
-"""304 for whoever has a copy that is still good, asked by GET or by HEAD."""
+"""304 for GET and HEAD where the reader's copy is still good."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.http import ConditionalGetMiddleware
 
-# What an answer says of the request rather than of its body.
+# Headers about the request rather than the body; a 304 keeps them.
 KEPT: Final = ("Content-Language", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
 
 class ConditionalMiddleware(ConditionalGetMiddleware):
-    """Django's own leaves HEAD out, and of the headers of a 304 it keeps those of its body alone."""
+    """Django's own middleware, extended to HEAD and to the headers in KEPT."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """The answer with its tag, or 304."""
         method = request.method
         try:
-            # The server takes the body of an answer to HEAD away only after this.
+            # The server removes the body of an answer to HEAD later.
             request.method = "GET" if method == "HEAD" else method
             answer = super().process_response(request, response)
         finally:

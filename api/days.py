@@ -1,4 +1,4 @@
-"""Days as people and programs write them: one spelling."""
+"""Days in the one spelling YYYY-MM-DD."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import date
 
 
 def day_of(text: str) -> date | None:
-    """The day that a text says, as YYYY-MM-DD; None for any other text."""
+    """The day of a text YYYY-MM-DD; None for any other text."""
     try:
         day = date.fromisoformat(text)
     except ValueError:

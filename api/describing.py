@@ -1,7 +1,7 @@
-"""How the operations of the API are described, in one call each, for the schema that is made from the code.
+"""Describes the operations of the API, in one call each, for the schema that is made from the code.
 
-What all operations share (languages, limits, errors, tags of answers) is added where the schema is made; an error stands
-here only where it bears something of its own.
+What all operations share (languages, limits, errors, tags of answers) is added by `api/schema.py`; an error is
+described here where it has members of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 from rest_framework.views import APIView
 
 T = TypeVar("T")
-Said = Callable[[T], T]
+Decorator = Callable[[T], T]
 
 
 def operation(
@@ -30,11 +30,11 @@ def operation(
     asks: Mapping[str, str | int] | None = None,
     path: Mapping[str, tuple[str, str | int]] | None = None,
     parameters: Sequence[OpenApiParameter] = (),
-) -> Said[T]:
-    """What the schema says of one method of a view.
+) -> Decorator[T]:
+    """The description of one method of a view, as a decorator.
 
-    `takes`: the body; `gives`: by status, the shape of the answer, or for an error what it bears beside the problem.
-    `examples` are bodies and `asks` words of the address that work as they stand; `path` describes the parts of the
+    `takes`: the body; `gives`: by status, the declaration of the answer, or for an error its members beside the problem.
+    `examples` are bodies and `asks` parameters of the address that work as they stand; `path` describes the parts of the
     address, each with an example. `answers` are examples of answers.
     """
     shown = [OpenApiExample(title, value=value, request_only=True) for title, value in (examples or {}).items()]
@@ -44,7 +44,7 @@ def operation(
         OpenApiParameter(part, type(value), "path", description=text, examples=[OpenApiExample(part, value=value)])
         for part, (text, value) in (path or {}).items()
     ]
-    said = extend_schema(
+    decorator = extend_schema(
         operation_id=name,
         tags=[tag],
         summary=summary,
@@ -54,16 +54,16 @@ def operation(
         examples=shown,
         parameters=[*parts, *parameters],
     )
-    return cast("Said[T]", said)
+    return cast("Decorator[T]", decorator)
 
 
-def describe(view: type[APIView], **methods: Said[object]) -> None:
-    """Say of a view what its methods do; what the view does stays as it is."""
+def describe(view: type[APIView], **methods: Decorator[object]) -> None:
+    """Attach descriptions to the methods of a view. The behaviour of the view stays as it is."""
     extend_schema_view(**methods)(view)
 
 
 def _described(shape: object) -> object:
-    """An answer says what its shape says of itself."""
+    """An answer, described by the docstring of its declaration."""
     if isinstance(shape, OpenApiResponse):
         return shape
 
@@ -72,5 +72,5 @@ def _described(shape: object) -> object:
 
 
 def bears(shape: object, text: str) -> OpenApiResponse:
-    """An error with something of its own beside the problem, and when it comes."""
+    """An error with members of its own, and when it is given."""
     return OpenApiResponse(shape, description=text)

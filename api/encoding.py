@@ -1,4 +1,4 @@
-"""Whether who asks takes an answer packed."""
+"""Whether a reader takes gzip."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 _CODING: Final = re.compile(r"([\w*-]+)\s*(?:;\s*[qQ]=([01](?:\.\d{0,3})?))?")
 
 
-def gzip_weight(said: str) -> float:
-    """How gladly gzip is taken by an `Accept-Encoding`, from 0 (not at all) to 1 (RFC 9110, 12.5.3)."""
-    weights = {match[1].lower(): float(match[2] or 1) for match in _CODING.finditer(said)}
+def gzip_weight(accepted: str) -> float:
+    """The weight of gzip in an `Accept-Encoding`, from 0 (refused) to 1 (RFC 9110, 12.5.3)."""
+    weights = {match[1].lower(): float(match[2] or 1) for match in _CODING.finditer(accepted)}
     return weights.get("gzip", weights.get("*", 0.0))

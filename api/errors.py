@@ -47,7 +47,7 @@ class TooLarge(APIException):
 
 
 def problem(status: int, *faults: Fault) -> dict[str, object]:
-    """The body of an error answer. `about:blank` says that the title is the meaning of the status, no more."""
+    """The body of an error answer. `about:blank`: the title is the meaning of the status."""
     return {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
@@ -57,7 +57,7 @@ def problem(status: int, *faults: Fault) -> dict[str, object]:
 
 
 def problem_response(exc: Exception, context: dict[str, object]) -> Response | None:
-    """Django REST framework's exception handler: None for what it does not know, which the site answers with 500."""
+    """Django REST framework's exception handler: None for an unknown exception, which the site answers with 500."""
     if isinstance(exc, RequestDataTooBig):
         exc = TooLarge()
 
@@ -66,10 +66,10 @@ def problem_response(exc: Exception, context: dict[str, object]) -> Response | N
     if plain is None:
         return None
 
-    # A 404 or 403 of Django's own carries no detail; the framework has made the answer's data from one.
+    # Django's own 404 and 403 lack a detail; the framework has put one into the data of the answer.
     detail = _detail(exc, cast("APIView", context["view"])) if isinstance(exc, APIException) else plain.data["detail"]
     headers = {name: plain[name] for name in ("Allow", "Retry-After", "WWW-Authenticate") if plain.has_header(name)}
-    # What an exception has to say beside its errors, such as suggestions.
+    # Members of an exception beside its errors, such as suggestions.
     members: Mapping[str, object] = getattr(exc, "members", {})
     body = problem(plain.status_code, *_faults(detail)) | dict(members)
 
@@ -77,15 +77,15 @@ def problem_response(exc: Exception, context: dict[str, object]) -> Response | N
 
 
 def _detail(exc: APIException, view: APIView) -> object:
-    """What is wrong; in our words where the framework has them in English only, or puts sentences together as English does."""
+    """What is wrong. The words are our own where the framework's are English only, or joined as in English."""
     wait: float | None = getattr(exc, "wait", None)
     if isinstance(exc, Throttled) and wait is not None:
         return ErrorDetail(_("Too many requests. Send it again in %(n)s seconds.") % {"n": ceil(wait)}, "throttled")
 
     why = exc.__context__
     if isinstance(exc, ParseError) and isinstance(why, json.JSONDecodeError):
-        said = _("This is not JSON from line %(line)s, column %(column)s on.")
-        return ErrorDetail(said % {"line": why.lineno, "column": why.colno}, exc.default_code)
+        message = _("This is not JSON from line %(line)s, column %(column)s on.")
+        return ErrorDetail(message % {"line": why.lineno, "column": why.colno}, exc.default_code)
 
     if isinstance(exc, ParseError) and isinstance(why, ValueError):
         return ErrorDetail(str(_("This is not JSON in UTF-8 as it is read here.")), exc.default_code)
@@ -98,7 +98,7 @@ def _detail(exc: APIException, view: APIView) -> object:
 
 
 def _types(exc: APIException, view: APIView) -> list[str]:
-    """The types that an address takes, or has."""
+    """The media types that an address takes, or gives."""
     takes = isinstance(exc, UnsupportedMediaType)
     return [one.media_type for one in (view.get_parsers() if takes else view.get_renderers()) if one.media_type]
 
@@ -109,7 +109,7 @@ def _faults(detail: object, path: str = "") -> Iterator[Fault]:
             yield from _faults(inner, path if name == api_settings.NON_FIELD_ERRORS_KEY else _under(path, name))
     elif isinstance(detail, list):
         for place, inner in enumerate(detail):
-            # Messages of one field come as a list; members of a list come as mappings, by their place.
+            # A field has a list of messages; a list has mappings by place.
             yield from _faults(inner, path if isinstance(inner, str) else _under(path, place))
     else:
         yield Fault(path, (isinstance(detail, ErrorDetail) and detail.code) or "error", str(detail))

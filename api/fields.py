@@ -1,4 +1,4 @@
-"""Fields of the API, stricter than the framework's own: a value is of its JSON type or it is refused."""
+"""Fields of the API, stricter than the framework's own: a value of another JSON type is refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST: Final = 200
 
 
 class StrictText(serializers.CharField):
-    """Text that came as a string: a number or a truth value is not one. Characters are taken as they are."""
+    """Text that came as a string; numbers and booleans are refused. Characters are taken as they are."""
 
     def __init__(self, **options: object) -> None:
         super().__init__(trim_whitespace=False, **options)  # type: ignore[arg-type]  # the framework's own options
@@ -36,7 +36,7 @@ class StrictText(serializers.CharField):
 
 
 class Title(serializers.CharField):
-    """A name that people give, of one line at least one sign long; spaces around it are taken off."""
+    """A name given by people: one line of at least one character, without spaces around it."""
 
     def __init__(
         self, *, max_length: int, allow_blank: bool = False, **options: Any
@@ -46,7 +46,7 @@ class Title(serializers.CharField):
         set_override(self, "field", {"type": "string", "maxLength": max_length, "pattern": pattern})
 
     def to_internal_value(self, data: object) -> str:
-        """The name, of one line. A number is none."""
+        """The name, of one line. Raises ValidationError, also for a number."""
         if not isinstance(data, str):
             self.fail("invalid")
 
@@ -54,7 +54,7 @@ class Title(serializers.CharField):
 
 
 class Choice(serializers.ChoiceField):
-    """One of some words; a refusal lists them."""
+    """One of several words; a refusal lists them."""
 
     def to_internal_value(self, data: object) -> str:
         """The word. Raises ValidationError."""
@@ -67,10 +67,10 @@ class Choice(serializers.ChoiceField):
 
 
 class Whole(serializers.IntegerField):
-    """A whole number that came as a number."""
+    """An integer that came as a number."""
 
     def to_internal_value(self, data: object) -> int:
-        """The number. Text and truth values are none."""
+        """The number. Raises ValidationError, also for text and booleans."""
         if isinstance(data, bool) or not isinstance(data, int | float):
             self.fail("invalid")
 
@@ -78,10 +78,10 @@ class Whole(serializers.IntegerField):
 
 
 class Truth(serializers.BooleanField):
-    """True or false, and nothing that merely sounds like it."""
+    """A JSON boolean."""
 
     def to_internal_value(self, data: object) -> bool:
-        """The truth value itself."""
+        """The value. Raises ValidationError for everything but true and false."""
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
 
@@ -90,7 +90,7 @@ class Truth(serializers.BooleanField):
 
 @extend_schema_field({"type": "string", "format": "date"})
 class DayParameter(serializers.Field[date | None, str, object, object]):
-    """A day in an address, in the one spelling YYYY-MM-DD; without one it is None."""
+    """A day in an address, written YYYY-MM-DD; None without one."""
 
     def __init__(self, help_text: str) -> None:
         super().__init__(required=False, default=None, help_text=help_text)
@@ -107,13 +107,13 @@ class DayParameter(serializers.Field[date | None, str, object, object]):
 
 @extend_schema_field({"type": "boolean"})
 class FlagParameter(serializers.Field[bool, str, object, object]):
-    """Yes or no in an address; no without it."""
+    """A flag in an address; false without it."""
 
     def __init__(self, help_text: str) -> None:
         super().__init__(required=False, default=False, help_text=help_text)
 
     def to_internal_value(self, data: str) -> bool:
-        """The truth value. Raises ValidationError."""
+        """The flag. Raises ValidationError."""
         flag = flag_of(data)
         if flag is None:
             values = ", ".join((*TRUE, *FALSE))
@@ -133,7 +133,7 @@ class NumberParameter(serializers.Field[int, str, object, object]):
 
     def to_internal_value(self, data: str) -> int:
         """The number. Raises ValidationError."""
-        # To a schema 6.0 is as whole as 6.
+        # To JSON Schema 6.0 is an integer.
         text = data.removesuffix(".0")
         if not (text.isascii() and text.isdecimal() and len(text) < 10 and self.low <= int(text) <= self.high):
             limits = {"low": self.low, "high": self.high}
@@ -143,14 +143,14 @@ class NumberParameter(serializers.Field[int, str, object, object]):
 
 
 class PageSize(NumberParameter):
-    """How many rows a page has."""
+    """The number of rows of a page."""
 
     def __init__(self) -> None:
         super().__init__(1, MOST, PAGE, help_text=f"Rows in a page, from 1 to {MOST}.")
 
 
 class FieldsParameter(serializers.Field[tuple[str, ...], str, object, object]):
-    """Which members of an object are wanted, by commas; empty is all of them."""
+    """The wanted members of an object, separated by commas; empty: all of them."""
 
     def __init__(self, known: tuple[str, ...]) -> None:
         text = "Only these members of each object, by commas, such as `name,url`; `id` is always among them. Without it, all."
@@ -160,7 +160,7 @@ class FieldsParameter(serializers.Field[tuple[str, ...], str, object, object]):
         set_override(self, "field", {"type": "string", "pattern": f"^{name}(,{name})*$"})
 
     def to_internal_value(self, data: str) -> tuple[str, ...]:
-        """The names. Raises ValidationError for one that the object does not have."""
+        """The names. Raises ValidationError for a name that the object lacks."""
         names = tuple(name.strip() for name in data.split(","))
         strange = [name for name in names if name not in self.known]
         if strange:

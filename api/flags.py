@@ -1,4 +1,4 @@
-"""Yes and no as people and programs write them, read alike by pages, API and options."""
+"""Yes and no in words, read alike by pages, API and options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages by cursor: where the last row stood, so that pages neither overlap nor skip when rows are added meanwhile."""
+"""Pages by cursor, the place of the last row: pages neither overlap nor skip when rows are added meanwhile."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ def next_page(request: Request, cursor: str) -> str:
 
 
 def cursor_of(when: datetime, key: str) -> str:
-    """The cursor of a row by its time and what tells rows of one time apart."""
+    """The cursor of a row, from its time and a key that orders rows of one time."""
     return urlsafe_b64encode(f"{when.isoformat()} {key}".encode()).decode().rstrip("=")
 
 
 def read_cursor(text: str) -> tuple[datetime, str]:
-    """What `cursor_of` was given. Raises ValidationError for anything else."""
+    """The time and the key of a cursor. Raises ValidationError for anything else."""
     try:
         when, _space, key = urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode("ascii").partition(" ")
         moment = datetime.fromisoformat(when)
-        # A day at either end of time has none in another zone.
+        # The first and the last day of the calendar cannot be moved to another time zone.
         moment = moment if timezone.is_naive(moment) else moment.astimezone(UTC)
     except (ValueError, OverflowError) as error:
         raise bad_cursor() from error
@@ -39,5 +39,5 @@ def read_cursor(text: str) -> tuple[datetime, str]:
 
 
 def bad_cursor() -> ValidationError:
-    """400 for an `after` that no answer gave."""
+    """400 for an `after` that is not a cursor."""
     return ValidationError({"after": [_("This is not the cursor of a page.")]}, code="bad-cursor")

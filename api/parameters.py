@@ -1,4 +1,4 @@
-"""The query parameters of the API: each view declares its own, and one that it does not know is refused."""
+"""The query parameters of the API: each view declares its own and refuses all others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Fields = dict[str, Field[Any, Any, Any, Any]]
 
 
 class Parameters(Body):
-    """The parameters of an address. A misspelt filter must not find everything, so that no others may come with them.
+    """The parameters of an address. Others are refused, since a misspelt filter would find everything.
 
     `members`: what `fields` may name, where the answer can be had in part. `more`: parameters whose names Python or the
     framework keep for themselves, such as `from`.
@@ -37,26 +37,26 @@ class Parameters(Body):
         fields = super().get_fields() | deepcopy(self.more)
         return fields | ({"fields": FieldsParameter(self.members)} if self.members else {})
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """The parameters that are not declared, and those that came twice."""
-        strange = [name for name in said if name not in self.fields]
+        strange = [name for name in sent if name not in self.fields]
         known = ", ".join(self.fields) or _("none")
         message = _("There is no such parameter. Allowed: %(values)s.") % {"values": known}
         faults = [fault([name], message, "unknown") for name in strange]
-        faults += [fault([name], _("Give this parameter once."), "twice") for name in self._twice(said)]
+        faults += [fault([name], _("Give this parameter once."), "twice") for name in self._twice(sent)]
         return {name: inner for one in faults for name, inner in one.items()}
 
-    def _twice(self, said: Said) -> list[str]:
-        """The parameters that came more than once and are no lists: of two values one would be left out in silence."""
+    def _twice(self, sent: Said) -> list[str]:
+        """The parameters of one value that came more than once: one of the values would be lost in silence."""
         single = [name for name, field in self.fields.items() if not isinstance(field, ListField)]
-        return [name for name in single if isinstance(said, QueryDict) and len(said.getlist(name)) > 1]
+        return [name for name in single if isinstance(sent, QueryDict) and len(sent.getlist(name)) > 1]
 
 
 class ParameterView(APIView):
     """A view that declares its parameters by method; `asked` holds their values in this request."""
 
     parameters: ClassVar[Mapping[str, type[Parameters]]] = {}
-    # Any: what a serializer has validated is of the shape that the serializer says.
+    # Any: validated values have the types that the serializer declares.
     asked: Mapping[str, Any]
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
@@ -67,17 +67,17 @@ class ParameterView(APIView):
             # The framework refuses the method itself.
             return
 
-        said = self.parameters.get(method, Parameters)(data=request.query_params)
-        said.is_valid(raise_exception=True)
-        self.asked = cast("Mapping[str, Any]", said.validated_data)
+        serializer = self.parameters.get(method, Parameters)(data=request.query_params)
+        serializer.is_valid(raise_exception=True)
+        self.asked = cast("Mapping[str, Any]", serializer.validated_data)
 
 
 class OneSort(DefaultContentNegotiation):
-    """For an address that says by itself which sort of file it is: whatever `Accept` says, that is what there is."""
+    """For an address that gives one type of file, whatever `Accept` asks for."""
 
     def select_renderer(
         self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
-        """The first renderer, for the answers that say what is wrong."""
+        """The first renderer, which also writes the errors."""
         first = next(iter(renderers))
         return first, first.media_type

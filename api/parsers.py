@@ -9,7 +9,7 @@ from rest_framework.parsers import JSONParser
 
 
 class ShallowJSONParser(JSONParser):
-    """JSON. Raises ParseError for what is not, and for what is nested deeper than the decoder goes."""
+    """The JSON. Raises ParseError for anything else, and for JSON nested deeper than the decoder goes."""
 
     def parse(
         self,

@@ -1,4 +1,4 @@
-"""Which code is running: what answers are made of besides the cards."""
+"""Which code is running. Answers depend on it besides the cards."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ from django.conf import settings
 def release() -> tuple[str, int]:
     """A name for the code by the sizes and times of `settings.RELEASE_FILES`, and when the last of them was written."""
     files = sorted(path for pattern in settings.RELEASE_FILES for path in Path(settings.BASE_DIR).glob(pattern))
-    said = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files]
+    stamps = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files]
     written = max(path.stat().st_mtime for path in files)
-    return blake2b(repr(said).encode(), digest_size=8).hexdigest(), int(written)
+    return blake2b(repr(stamps).encode(), digest_size=8).hexdigest(), int(written)

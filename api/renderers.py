@@ -13,7 +13,7 @@ class EscapedJSONRenderer(JSONRenderer):
 
 
 class EveryTextJSONRenderer(JSONRenderer):
-    """JSON for any text: half a surrogate pair, which UTF-8 cannot write, goes out escaped as it came in."""
+    """JSON for any text: half a surrogate pair, which UTF-8 cannot encode, is written as an escape."""
 
     def render(
         self,

@@ -1,8 +1,9 @@
-"""What the declaration of an answer says beside the types of its members, for the description of the API.
+"""Annotations for the declarations of answers, beside the types of their members, for the description of the API.
 
 An answer is declared once, as a `TypedDict` beside the function that builds it: the type checker holds the function to it, and
 the schema is made from it (`api/typed_schema.py`), with the docstring and under the name of the class without `Json`. Programs
-are generated from these names, so that they stay, whatever else is renamed. This module is the standard library alone, so that every layer may use it.
+are generated from these names, so they never change. This module imports the standard library alone, so that every layer may
+use it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Annotated, Final
 
 
 class Doc:
-    """What a member means, in words for people."""
+    """The description of a member."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -25,14 +26,14 @@ class Keywords:
 
 
 class OneOf:
-    """The only values that a member has, where they are known while the code runs; else `Literal` says them."""
+    """The values that a member may have, where the type checker cannot know them; otherwise use `Literal`."""
 
     def __init__(self, *values: str) -> None:
         self.values = values
 
 
 class Always:
-    """Marks the members that stand in every answer, where a request may name the others that it wants (`fields`)."""
+    """Marks the members that every answer has, where a request may choose among the others (`fields`)."""
 
 
 class Component:
@@ -53,7 +54,7 @@ ALWAYS: Final = Always()
 
 Day = Annotated[str, Keywords(format="date")]
 Moment = Annotated[str, Keywords(format="date-time")]
-# From 0 and from 1 upwards.
+# At least 0, and at least 1.
 Natural = Annotated[int, Keywords(minimum=0)]
 Positive = Annotated[int, Keywords(minimum=1)]
 

@@ -1,4 +1,4 @@
-"""Answers that are declared as `TypedDict` in the schema: each a named component with the descriptions of its members."""
+"""Makes a named component of the schema from each answer that is declared as a `TypedDict`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Json = dict[str, Any]
 Hint = Any
 Reference = Callable[[Hint], Json]
 
-# What a class is called in code, so that its name is not also that of what it tells of: `ViolationJson` tells of a Violation.
+# The ending of the class names in code: `ViolationJson` describes the component Violation.
 SUFFIX: Final = "Json"
 BASIC: Final[dict[Hint, Json]] = {
     str: {"type": "string"},
@@ -56,7 +56,7 @@ class TypedExtension(OpenApiSerializerExtension):
         return named.name if named else str(self.target.__name__).removesuffix(SUFFIX)
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Json:
-        """The schema of the component; the objects in it are components too."""
+        """The schema of the component. The objects inside it become components too."""
 
         def reference(hint: Hint) -> Json:
             return dict(auto_schema.resolve_serializer(hint, direction).ref)
@@ -64,7 +64,7 @@ class TypedExtension(OpenApiSerializerExtension):
         if is_typeddict(self.target):
             return object_schema(self.target, reference)
 
-        # A union that has a name, without the name.
+        # The union itself, without its name.
         return schema_of(get_args(self.target)[0], reference)
 
 
@@ -101,9 +101,9 @@ def schema_of(hint: Hint, reference: Reference) -> Json:
 
 
 def _required(kind: Hint, hints: dict[str, Hint]) -> Iterable[str]:
-    """The members that every answer has; of an object that may be asked for in part only those that are marked."""
+    """The members that every answer has: those marked `Always`, if any is marked."""
     always = [name for name, hint in hints.items() if any(isinstance(mark, Always) for mark in _marks(hint))]
-    # Annotations are texts while the class is made, so that it takes all members for required that are not total=False.
+    # Annotations are strings while the class is made, so the class itself does not know which members are NotRequired.
     return always or [name for name in kind.__required_keys__ if _origin(hints[name]) is not NotRequired]
 
 
@@ -123,14 +123,14 @@ def _marked(schema: Json, mark: object) -> Json:
         case OneOf(values=values):
             return {"enum": list(values)} | schema
         case Doc(text=text):
-            # Beside a reference nothing else is read.
+            # Keywords beside a reference would be ignored.
             return ({"allOf": [schema]} if "$ref" in schema else schema) | {"description": text}
         case _:
             return schema
 
 
 def _union(kinds: tuple[Hint, ...], reference: Reference) -> Json:
-    """One of several; with None, the one that may be null."""
+    """The schema of a union; with None, the other type may be null."""
     some = [schema_of(kind, reference) for kind in kinds if kind is not NoneType]
     schema = some[0] if len(some) == 1 else {"anyOf": some}
     return schema if NoneType not in kinds else _nullable(schema)
@@ -149,7 +149,7 @@ def _named(hint: Hint) -> Component | None:
 
 
 def _marks(hint: Hint) -> tuple[object, ...]:
-    """What is said beside a type, also inside `NotRequired`."""
+    """The annotations beside a type, also inside `NotRequired`."""
     if _origin(hint) in (NotRequired, Required):
         return _marks(get_args(hint)[0])
 

@@ -8,7 +8,7 @@ from api.parameters import ParameterView
 
 
 class Open(ParameterView):
-    """Open to all, and the same for all."""
+    """Open to everybody, with the same answer for everybody."""
 
     permission_classes = (AllowAny,)
     authentication_classes = ()

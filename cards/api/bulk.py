@@ -1,4 +1,4 @@
-"""`/api/v1/bulk/`: the cards of a game as one file, for whoever keeps a copy of them all."""
+"""`/api/v1/bulk/`: the cards of a game as one file, for readers who keep a copy of all of them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class BulkFileView(Reading):
     content_negotiation_class = OneSort
 
     def get(self, request: Request, game: str, style: str) -> HttpResponseBase:
-        """The file; 404 for a game or style that there is not, 304 while the version is the reader's."""
+        """The file; 404 for an unknown game or style, 304 while the reader's copy is of this version."""
         if game not in GAMES or style not in STYLES:
             raise Http404
 
@@ -79,12 +79,12 @@ class BulkFileView(Reading):
         if not _takes_gzip(request._request):
             return StreamingHttpResponse(_Unpacked(file), content_type=KINDS[chosen])
 
-        # What is saved under the name has been unpacked before.
+        # Clients save the file under this name after unpacking it.
         name, packed = Path(file.name).name.removesuffix(".gz"), {"Content-Encoding": "gzip"}
         return FileResponse(file, filename=name, content_type=KINDS[chosen], headers=packed)
 
     def freshness(self, request: HttpRequest) -> Fresh:
-        """The tag is the version, the day and how the file is packed."""
+        """The tag is made of the version, the day and the encoding of the file."""
         game, style = self.kwargs["game"], self.kwargs["style"]
         version = version_of(game) if game in GAMES else 0
         tag = tag_of(game, version, style, self.today, packed=_takes_gzip(request))
@@ -97,13 +97,13 @@ def tag_of(game: str, version: int, style: str, today: date, *, packed: bool = T
 
 
 def _takes_gzip(request: HttpRequest) -> bool:
-    """Whoever says nothing takes any encoding (RFC 9110, 12.5.3)."""
-    said = request.headers.get("Accept-Encoding")
-    return said is None or gzip_weight(said) > 0
+    """A request without `Accept-Encoding` takes any encoding (RFC 9110, 12.5.3)."""
+    accepted = request.headers.get("Accept-Encoding")
+    return accepted is None or gzip_weight(accepted) > 0
 
 
 class _Unpacked:
-    """An open file as it was before it was packed; Django closes it with the answer, also one that nobody reads."""
+    """The unpacked contents of an open file; Django closes it with the answer, even if the client stops reading."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self.close = file.close

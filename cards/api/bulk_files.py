@@ -1,6 +1,6 @@
 """The whole catalogue of a game as one file, rebuilt when its version changes: NDJSON or JSON, gzipped.
 
-Of one version it is the same file, byte for byte, on one day.
+Two files of one version and one day are equal, byte for byte.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Style = Literal["ndjson", "json"]
 STYLES: Final[tuple[Style, ...]] = ("ndjson", "json")
 CHUNK: Final = 500
 DRAFT: Final = ".part"
-# Seconds that no draft takes to be written.
+# Seconds after which a draft counts as abandoned: writing one takes less.
 WRITING: Final = 10 * 60
 
 
@@ -33,7 +33,7 @@ def version_of(game: str) -> int:
 
 
 def bulk_file(game: str, style: Style, day: date) -> Path:
-    """The gzipped file of a game at its version of now, made if it is not there yet."""
+    """The gzipped file of a game at its present version, made if it is missing."""
     folder = Path(settings.BULK_DIR)
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{game}-{version_of(game)}-{day.isoformat()}.{style}.gz"
@@ -45,7 +45,7 @@ def bulk_file(game: str, style: Style, day: date) -> Path:
 
 
 def opened(game: str, style: Style, day: date) -> IO[bytes]:
-    """The file, open. Another process may tidy it away before it is: then it is made once more."""
+    """The open file. Where another process deletes it before it is open, it is made once more."""
     try:
         return bulk_file(game, style, day).open("rb")
     except FileNotFoundError:
@@ -53,8 +53,8 @@ def opened(game: str, style: Style, day: date) -> IO[bytes]:
 
 
 def _write(path: Path, game: str, style: Style, day: date) -> None:
-    """Write beside the path and move into place, so that nobody reads half a file."""
-    # Each writer has a draft of their own: several may be asked for the file at the same moment.
+    """Write beside the path and move into place, so that readers see whole files only."""
+    # Each writer has its own draft: several requests may ask for the file at the same moment.
     draft = path.with_suffix(f".{uuid4().hex}{DRAFT}")
     # The time and the name in a gzip header would make every file differ.
     with draft.open("wb") as raw, gzip.GzipFile("", fileobj=raw, mode="wb", mtime=0) as file:
@@ -81,7 +81,7 @@ def _json(game: str, day: date) -> Iterator[str]:
 
 
 def _tidy(folder: Path, game: str, kept: Path) -> None:
-    """Away with the files of earlier versions and days, and with the drafts that nobody writes any more."""
+    """Delete the files of earlier versions and days, and abandoned drafts."""
     stem = kept.name.split(".")[0]
     for old in folder.glob(f"{game}-*"):
         if not old.name.startswith(stem) and not _is_being_written(old):
@@ -89,7 +89,7 @@ def _tidy(folder: Path, game: str, kept: Path) -> None:
 
 
 def _is_being_written(path: Path) -> bool:
-    """Whether it may be another process's draft."""
+    """Whether the file may be a draft that another process is writing."""
     try:
         return path.suffix == DRAFT and path.stat().st_mtime > time.time() - WRITING
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""When a reader's copy of the cards is still good: 304 instead of the same answer again."""
+"""Whether a reader's copy of an answer about cards is still good, for 304."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from legality.days import beginning_of
 
 @dataclass(frozen=True, slots=True)
 class Fresh:
-    """The tag of an answer, and when what it tells may last have changed, in seconds since 1970."""
+    """The tag of an answer, and when its contents may last have changed, in seconds since 1970."""
 
     etag: str
     seconds: int
@@ -30,6 +30,6 @@ def freshness_of(request: HttpRequest, today: date) -> Fresh:
     imported = CatalogueVersion.objects.filter(number__gt=0).order_by("game")
     rows = list(imported.values_list("game", "number", "changed"))
     versions = [(game, number) for game, number, _ in rows]
-    said = (versions, today.isoformat(), get_language(), request.get_full_path(), release()[0])
+    parts = (versions, today.isoformat(), get_language(), request.get_full_path(), release()[0])
     last = max([beginning_of(today), *(changed for _, _, changed in rows)])
-    return Fresh(f'"{blake2b(repr(said).encode(), digest_size=12).hexdigest()}"', int(last.timestamp()))
+    return Fresh(f'"{blake2b(repr(parts).encode(), digest_size=12).hexdigest()}"', int(last.timestamp()))

@@ -1,4 +1,4 @@
-"""What is told in lists as JSON: sets, restrictions, catalogues, ids that were merged or renamed."""
+"""Sets, restrictions, catalogues, and ids that were merged or renamed, as JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cards.models import CardSet, CatalogueVersion, Restriction
 from cards.models.moved_ids import Move
 from legality.api.typed import GameSlug, Names
 
-# What every reader of JSON holds exactly.
+# The largest integer that every JSON reader holds exactly.
 MOST: Final = 2**53 - 1
 VersionNumber = Annotated[int, Keywords(maximum=MOST, minimum=0, format="int64")]
 
@@ -79,7 +79,7 @@ class RestrictionsJson(TypedDict):
 
 
 def meta_json(game: str, version: CatalogueVersion | None, cards: int, sets: int) -> MetaJson:
-    """A game's catalogue with its size; one that was never filled has no version."""
+    """A game's catalogue with its size; the version is None before the first import."""
     return {
         "game": game,
         "version": version.number if version else 0,
@@ -108,5 +108,5 @@ def set_json(card_set: CardSet) -> SetJson:
 
 
 def card_restriction_json(row: Restriction) -> CardRestrictionJson:
-    """A restriction with its card, which must be fetched along."""
+    """A restriction with its card, which must be prefetched."""
     return {"card": row.card.name, "id": f"{row.card.game}.{row.card.key}", **restriction_json(row)}

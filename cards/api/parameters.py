@@ -58,9 +58,9 @@ class CardsParameters(CardParameters):
     page_size = PageSize()
     after = StrictText(required=False, default="", max_length=CURSOR, help_text="Where a page begins; `next` has it.")
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
-        """Beside other faults, what is wrong with the query; alone the search itself says it, with the place."""
-        faults = super().meant(said, given)
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+        """Adds a fault of the query to other faults. A query with the only fault is refused by the search, with the place."""
+        faults = super().meant(sent, given)
         if "q" not in given or not (faults or self.fields.keys() - given.keys()):
             return faults
 
@@ -82,11 +82,11 @@ class RestrictionParameters(Parameters):
     format = StrictText(required=False, default="", max_length=32, help_text="One format; all without it.")
     date = DayParameter("Only what is in force on this day, YYYY-MM-DD; all that there ever was without it.")
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
         """A format of the game."""
-        faults, game, form = super().meant(said, given), given.get("game"), given.get("format")
+        faults, game, slug = super().meant(sent, given), given.get("game"), given.get("format")
         known = [known.slug for known in GAMES[game].formats] if game else []
-        if not game or not form or form in known:
+        if not game or not slug or slug in known:
             return faults
 
         message = f"{_('This game has no such format.')} {_('Allowed: %(values)s.') % {'values': ', '.join(known)}}"

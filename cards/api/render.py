@@ -107,7 +107,7 @@ MEMBERS: Final = members_of(CardJson)
 
 
 def card_json(row: Card, day: date) -> CardJson:
-    """A card whole. Printings with their sets, restrictions, errata and rulings must be fetched along."""
+    """The whole card. Printings with their sets, restrictions, errata and rulings must be prefetched."""
     game = GAMES[row.game]
     facts = row.facts
     restrictions = list(row.restrictions.all())

@@ -73,7 +73,7 @@ class CardsView(Reading):
 
 
 def _results(found: Results, day: date) -> Iterator[FoundCardJson]:
-    """The cards; where printings were asked for, each beside the card that it prints."""
+    """The cards of a page; where printings were asked for, each with the printing that was found."""
     prefetch_related_objects(list(found.cards), *RELATED)
     if not found.printings:
         return (cast("FoundCardJson", card_json(card, day)) for card in found.cards)

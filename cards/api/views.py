@@ -1,4 +1,4 @@
-"""Reading cards, sets and restrictions: `/api/v1/cards/` and its kin."""
+"""Reading cards, sets and restrictions: `/api/v1/cards/`, `/api/v1/sets/`, `/api/v1/restrictions/` and others."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Unchanged(Exception):
 
 
 class AnotherCopy(APIException):
-    """412: the reader wants the copy that they know or none, and it is no longer what there is."""
+    """412: the request is for the reader's own copy only, and that copy is out of date."""
 
     status_code = HTTPStatus.PRECONDITION_FAILED
     default_code = "stale"
@@ -63,10 +63,10 @@ class Reading(Open):
     fresh: Fresh
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        """After who asks and how often: whether there is anything new to say. Raises Unchanged and AnotherCopy."""
+        """After authentication and limits, compare the reader's copy. Raises Unchanged and AnotherCopy."""
         super().initial(request, *args, **kwargs)
         self.fresh = self.freshness(request._request)
-        # Any other method the framework refuses itself.
+        # The framework itself refuses other methods.
         if request.method in ("GET", "HEAD"):
             _compare(request._request, self.fresh)
 
@@ -81,7 +81,7 @@ class Reading(Open):
         if answer.status_code in (HTTPStatus.OK, HTTPStatus.NOT_MODIFIED):
             answer["ETag"], answer["Last-Modified"] = self.fresh.etag, http_date(self.fresh.seconds)
             patch_vary_headers(answer, ("Accept-Encoding",))
-            # It may be kept by anybody, and is asked for anew: what is legal may have changed.
+            # Caches may keep it and have to revalidate it: what is legal may have changed.
             patch_cache_control(answer, public=True, no_cache=True)
 
         return answer
@@ -92,7 +92,7 @@ class Reading(Open):
 
     @cached_property
     def today(self) -> date:
-        """The day of the request, read once: its tag and its answer are of the same."""
+        """The present day, read once for a request, so that tag and answer are of one day."""
         return timezone.localdate()
 
     @property
@@ -101,7 +101,7 @@ class Reading(Open):
         return self.asked["date"] or self.today
 
     def card(self, row: Card) -> Response:
-        """A card with the members that were asked for. What is told with it must be fetched along."""
+        """A card with the members that were asked for. Its relations must be prefetched."""
         return Response(only(card_json(row, self.day), self.asked["fields"]))
 
 
@@ -142,7 +142,7 @@ class CardView(Reading):
     parameters = {"GET": CardParameters}
 
     def get(self, request: Request, game: str, key: str) -> Response:
-        """404 for an id that is not known; 301 for one that was merged or renamed."""
+        """The card; 404 for an unknown id, 301 for an id that was merged or renamed."""
         row = Card.objects.prefetch_related(*RELATED).filter(game=game, key=key).first()
         if row is None:
             return _moved(request, game, key)
@@ -209,9 +209,9 @@ class RestrictionsView(Reading):
         """Filtered by `format` and `date` where they are given."""
         rows = Restriction.objects.filter(card__game=self.asked["game"]).select_related("card")
         rows = rows.order_by("format", F("since").asc(nulls_first=True), "card__name", "card__key", "pk")
-        form, day = self.asked["format"], self.asked["date"]
-        if form:
-            rows = rows.filter(format=form)
+        format_, day = self.asked["format"], self.asked["date"]
+        if format_:
+            rows = rows.filter(format=format_)
         if day:
             rows = _in_force(rows, day)
 
@@ -220,13 +220,13 @@ class RestrictionsView(Reading):
 
 
 def _compare(request: HttpRequest, fresh: Fresh) -> None:
-    """Raise Unchanged for a reader whose copy is still good, AnotherCopy for one who wants no other."""
+    """Raises Unchanged if the reader's copy is still good, AnotherCopy if the reader wants only a copy that is not."""
     answer = get_conditional_response(request, etag=fresh.etag, last_modified=fresh.seconds)
     if answer is None:
         return
     if answer.status_code == HTTPStatus.PRECONDITION_FAILED:
         raise AnotherCopy
-    # `*` is any answer at all: whether there is one is not known before it is made.
+    # `*` stands for any answer; whether there is one is known only after it is made.
     if request.headers.get("If-None-Match") != "*":
         raise Unchanged
 
@@ -242,7 +242,7 @@ def _in_force(rows: QuerySet[Restriction], day: date) -> QuerySet[Restriction]:
 
 
 def _moved(request: Request, game: str, key: str) -> Response:
-    """301 to the card that took the place of an id, with the words of the request. Raises Http404 for any other id."""
+    """301 to the card that replaced an id, with the query of the request. Raises Http404 for any other id."""
     heir = moved_to(game, key)
     if heir is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""What the schema says of the API as a whole: its words and the library's settings."""
+"""The description of the API as a whole, and the settings of the library that makes the schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the schema says of itself."""
+"""The description of the operation that gives the schema."""
 
 from __future__ import annotations
 

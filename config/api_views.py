@@ -23,7 +23,7 @@ KINDS: Final = {"json": "application/vnd.oai.openapi+json", "yaml": "application
 
 
 class SchemaParameters(Parameters):
-    """How the schema is written."""
+    """The format in which the schema is written."""
 
     more = {
         "style": Choice(tuple(KINDS), required=False, help_text="`json` or `yaml`; as `Accept` prefers without it.")
@@ -49,18 +49,20 @@ class SchemaView(ParameterView):
 
 @require_safe
 def api_page(request: HttpRequest) -> HttpResponse:
-    """Every operation by its tag; where scripts run, the same to be tried."""
+    """Every operation by its tag; with scripts, a viewer in which operations can be tried."""
     return render(request, "api/index.html", {"tags": by_tag()})
 
 
 @lru_cache(maxsize=1)
 def by_tag() -> list[tuple[Json, list[Json]]]:
     """The tags in their order, each with its operations."""
-    found = list(_operations(schema()))
-    return [(tag, [said for said in found if tag["name"] in said["tags"]]) for tag in schema()["tags"]]
+    operations = list(_operations(schema()))
+    return [
+        (tag, [operation for operation in operations if tag["name"] in operation["tags"]]) for tag in schema()["tags"]
+    ]
 
 
-def _operations(said: Json) -> Iterable[Json]:
-    for path, methods in said["paths"].items():
+def _operations(document: Json) -> Iterable[Json]:
+    for path, methods in document["paths"].items():
         for method, operation in methods.items():
             yield operation | {"path": path, "method": method.upper()}

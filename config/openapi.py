@@ -1,6 +1,6 @@
-"""The schema of this site's API: which descriptions it reads, and who may ask.
+"""The schema of this site's API: the descriptions that it reads, and the ways to authenticate.
 
-Descriptions stand in the apps (`*/api/docs`). How an operation is described is `api/schema.py`'s.
+Descriptions stand in the `docs` of each app's `api` package. `api/schema.py` describes the operations.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.renderers import OpenApiYamlRenderer
 from drf_spectacular.validation import validate_schema
 
-# Any: a schema is JSON, as the library takes and gives it.
+# Any: a schema is JSON.
 Json = dict[str, Any]
 
 DESCRIBED: Final = ("legality.api.docs", "cards.api.docs", "decks.api.docs", "config.api_docs")
@@ -48,7 +48,7 @@ class SessionScheme(OpenApiAuthenticationExtension):
 
 
 def read_descriptions(endpoints: list[tuple[str, str, str, Any]]) -> list[tuple[str, str, str, Any]]:
-    """A hook before views are looked at: read what the apps say of them. The endpoints are those of the API."""
+    """The first hook: imports the descriptions of the apps, and keeps the endpoints of the API."""
     for name in DESCRIBED:
         import_module(name)
 
@@ -59,7 +59,7 @@ def read_descriptions(endpoints: list[tuple[str, str, str, Any]]) -> list[tuple[
 def schema() -> Json:
     """The whole schema, valid OpenAPI 3.1; made once a process, in English."""
     with override("en"):
-        # Through JSON, so that lazy texts are texts.
+        # Through JSON, so that lazy translations become strings.
         made: Json = json.loads(json.dumps(SchemaGenerator().get_schema(public=True), default=str))
 
     validate_schema(made)

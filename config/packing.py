@@ -1,4 +1,4 @@
-"""Answers packed for whoever takes them so."""
+"""Gzip for readers that take it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from api.encoding import gzip_weight
 
 
 class PackingMiddleware(GZipMiddleware):
-    """Django's own packs for whoever names gzip, also for those who name it to say that they take none."""
+    """Django's own middleware, which would also pack for readers that refuse gzip by a weight of 0."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """The answer, packed where that is welcome."""
+        """The answer, packed if the reader takes gzip."""
         if gzip_weight(request.headers.get("Accept-Encoding", "")) > 0:
             return super().process_response(request, response)
 

@@ -1,6 +1,6 @@
-"""How often the API may be asked, by scope; every answer says how much is left.
+"""Rate limits of the API by scope; the headers of every answer tell how much is left.
 
-A view says its scope as `throttle_scope`; without one it is `read`, or `write` for what changes something. Rates are
+A view names its scope as `throttle_scope`; without one it is `read`, or `write` for what changes something. Rates are
 in config/rates.py. The headers are those of the IETF's draft on rate limits (draft-ietf-httpapi-ratelimit-headers-07).
 """
 
@@ -40,18 +40,18 @@ class Throttle(BaseThrottle):
         return not self.counted.exceeded
 
     def wait(self) -> float:
-        """In how many seconds the rate is whole again."""
+        """Seconds until the window of the rate ends."""
         return float(self.counted.reset)
 
 
 def scope_of(request: Request, view: APIView) -> str:
-    """Under which rate a request counts."""
+    """The scope whose rate counts a request."""
     stated: str | None = getattr(view, "throttle_scope", None)
     return stated or (READ if request.method in SAFE_METHODS else WRITE)
 
 
 def headers(counted: Count) -> dict[str, str]:
-    """What an answer says about its rate."""
+    """The RateLimit headers of an answer."""
     return {
         "RateLimit-Limit": str(counted.rate.limit),
         "RateLimit-Remaining": str(counted.remaining),

@@ -1,4 +1,4 @@
-"""What the schema says of cards, sets, restrictions and bulk files."""
+"""The descriptions of operations about cards, sets, restrictions and bulk files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the schema says of games and rules."""
+"""The descriptions of operations about games and rules."""
 
 from __future__ import annotations
 

@@ -15,14 +15,14 @@ test("a row is a card, an open line, a comment or the head of a group", () => {
 });
 
 describe("a section is shown", () => {
-  test("that leads, before the judge has said anything", () => assert.deepEqual(slugs({}), ["main"]));
-  test("that the format bounds, and no other", () => assert.deepEqual(slugs({ said: [{ slug: "runes", bound: "12" }, { slug: "main", bound: "" }] }), ["runes"]));
+  test("that leads, before the judge has answered", () => assert.deepEqual(slugs({}), ["main"]));
+  test("that the format bounds, and no other", () => assert.deepEqual(slugs({ judged: [{ slug: "runes", bound: "12" }, { slug: "main", bound: "" }] }), ["runes"]));
   test("that has rows, in the game's order", () => assert.deepEqual(slugs({ rows: [card("a", "maybe"), card("b", "side")] }), ["main", "side", "maybe"]));
   test("whose last row has just gone", () => assert.deepEqual(slugs({ ghosts: [card("a", "side")] }), ["main", "side"]));
 });
 
 describe("a section is counted", () => {
-  const one = (said, rows) => shown({ said: [{ slug: "main", bound: "40", ...said }], rows })[0];
+  const one = (judged, rows) => shown({ judged: [{ slug: "main", bound: "40", ...judged }], rows })[0];
 
   test("with those beside it, cards alone", () => {
     const rows = [card("a", "main", 3), card("b", "side", 2), card("c", "maybe", 9), { key: "d", section: "main", kind: "unknown", text: "4 x", count: 4 }];

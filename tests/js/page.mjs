@@ -17,8 +17,8 @@ export const network = { answer: () => ({ status: 500, body: null }) };
 async function fetch(url, { method, body, headers }) {
   const request = { method, url, headers, body: body === undefined ? undefined : JSON.parse(body) };
   requests.push(request);
-  const { status, body: said } = network.answer(request);
-  return { ok: status < 400, status, json: async () => said };
+  const { status, body: answer } = network.answer(request);
+  return { ok: status < 400, status, json: async () => answer };
 }
 
 const deaf = { addEventListener() {}, removeEventListener() {} };

@@ -1,4 +1,4 @@
-// Steps as the builder does them, told in the words of the vectors: rows without keys, or why they are refused.
+// Steps as the builder does them, in the form of the vectors: rows without keys, or why they are refused.
 // With `--answer` it reads a list of { rows, steps } and writes what comes of each: the laws in Python compare with it.
 
 import { readFileSync } from "node:fs";
@@ -10,15 +10,15 @@ import { Misfit, isCard, keyedRows, planned } from "../../decks/static/decks/bui
 export function done(rows, steps) {
   const doc = { rows: keyedRows(rows) };
   try {
-    return { result: planned(doc, steps).reduce(applied, doc).rows.map(told) };
+    return { result: planned(doc, steps).reduce(applied, doc).rows.map(plainRow) };
   } catch (misfit) {
     if (!(misfit instanceof Misfit)) throw misfit;
     return { refused: { reason: misfit.reason, place: misfit.place } };
   }
 }
 
-/** A row with all that it says and no key. */
-function told(row) {
+/** All fields of a row but its key. */
+function plainRow(row) {
   const { section, kind = "card", text = "", name = "", count = 0, code = null, tags = [], note = "", card = null } = row;
   return isCard(row) ? { section, kind, name, count, code, tags, note, card } : { section, kind, text };
 }

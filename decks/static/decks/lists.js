@@ -4,16 +4,16 @@
 const KEPT = "deckwright.list";
 const form = document.getElementById("ask");
 const list = form?.elements.text;
-// The lines that suggestions are for, by number, with what each says now; the page came with `defaultValue`.
+// The lines that suggestions are for, by number, with the present text of each; the page came with `defaultValue`.
 const places = new Map();
 
-/** Put what a suggestion says where the line stands by now; nothing if it was changed or taken out meanwhile. */
-function replaceLine(place, said) {
+/** Replace a line, at its present place, by a suggestion; false if the line was changed or taken out meanwhile. */
+function replaceLine(place, suggestion) {
   const lines = list.value.split("\n");
   const at = lines[place.line - 1] === place.now ? place.line - 1 : lines.indexOf(place.now);
   if (at < 0) return false;
 
-  lines[at] = place.now = said;
+  lines[at] = place.now = suggestion;
   list.value = lines.join("\n");
   const status = document.getElementById("replaced");
   status.textContent = status.dataset.said.replace("%s", at + 1);
@@ -65,7 +65,7 @@ if (list) {
   takeForm();
 }
 
-/** Copy what a field says; where the browser forbids it, the text is selected for the reader's own keys. */
+/** Copy the text of a field; where the browser forbids it, the text is selected for the reader's own keys. */
 async function copyField(button) {
   const field = document.getElementById(button.dataset.copy);
   try {

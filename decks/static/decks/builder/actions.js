@@ -16,7 +16,7 @@ export function createActions({ store, judge, search, lists, settings, editing, 
     pane.select.dispatchEvent(new Event("change"));
     announce(pane.select.selectedOptions[0].textContent);
   };
-  // In its dialog the text is the list, whatever the deck still is.
+  // In the text dialog the text counts, even before it has become the deck.
   const copyText = trying(() => copy(find("#text[open] textarea")?.value ?? textNow(store, judge), say("copied")));
   const showAll = () => find("#search-all").click();
   const fixFirst = () => {
@@ -64,13 +64,13 @@ export function createActions({ store, judge, search, lists, settings, editing, 
   });
   for (const button of all("[data-action=copy]")) button.hidden = !canCopy();
   store.subscribe(() => enable(store));
-  // Its way back takes back the last step: once there is a newer one, it would not be what the words say.
+  // The message offers to undo the last step; after a newer step it would undo another one.
   store.subscribe(hideToast);
   enable(store);
   return { actions, action };
 }
 
-// Not `disabled`: whoever has pressed until nothing is left would lose the focus.
+// `aria-disabled` instead of `disabled`: a button that becomes disabled loses the focus.
 function enable({ canUndo, canRedo }) {
   for (const button of all(".bench__tools [data-action=undo]")) button.setAttribute("aria-disabled", String(!canUndo));
   for (const button of all(".bench__tools [data-action=redo]")) button.setAttribute("aria-disabled", String(!canRedo));

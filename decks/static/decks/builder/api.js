@@ -3,7 +3,7 @@
 import { nameOf, optionsOf } from "./draft.js";
 import { config, say } from "./words.js";
 
-/** What the server refused, or that it could not be reached (`status` 0). */
+/** A request that the server refused, or that did not reach it (`status` 0). */
 export class Refusal extends Error {
   constructor(status, body) {
     super(body?.errors?.[0]?.message ?? body?.title ?? body?.detail ?? "");
@@ -12,17 +12,17 @@ export class Refusal extends Error {
   }
 }
 
-/** What to say of a refusal. */
+/** The message of a refusal. */
 export const reason = (refusal) => refusal.message || say("unreachable");
 
 const SHORT = 20000;
-// A server that has said nothing for so long is not reached.
+// Milliseconds after which a server without an answer counts as unreachable.
 const PATIENCE = 30000;
 
 const watchers = new Set();
 let isDown = false;
 
-/** Be told at each request that does not reach the server (true), and once when one reaches it again (false). */
+/** Calls `watcher(true)` at each request that does not reach the server, and `watcher(false)` once when one reaches it again. */
 export const watchServer = (watcher) => watchers.add(watcher);
 
 function reached(isReached) {
@@ -37,7 +37,7 @@ export const send = (...request) => answered(request, (response) => (response.st
 /** The plain text at an address. Throws Refusal. */
 export const textAt = (url) => answered(["GET", url, undefined, { Accept: "*/*" }], (response) => response.text());
 
-/** What `read` makes of the answer. The server is reached once all of it is here: a line may be cut in its middle. */
+/** The answer as `read` gives it. The server counts as reached once the whole body is here: a connection may break in the middle. */
 async function answered(request, read) {
   let response, body;
   try {
@@ -60,19 +60,19 @@ function asking(method, url, body, headers = {}, { leaving = false } = {}) {
     credentials: "same-origin",
     headers: { Accept: "application/json", "Content-Type": "application/json", "Accept-Language": document.documentElement.lang, "X-CSRFToken": csrf(), ...headers },
     body: text,
-    // A request that outlives its page may be no longer than this.
+    // Browsers limit the body of a request that outlives its page.
     keepalive: leaving && (text?.length ?? 0) < SHORT,
     signal: AbortSignal.timeout(PATIENCE),
   });
 }
 
-/** The token of now: a login in another tab has changed it since this page was made. */
+/** The present CSRF token: a login in another tab changes it after this page was made. */
 export function csrf() {
   const kept = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
   return kept ?? document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
 }
 
-// Every form of the page goes with it too, whoever sends it.
+// Every form of the page is sent with the present token too.
 document.addEventListener("formdata", ({ formData }) => {
   if (formData.has("csrfmiddlewaretoken")) formData.set("csrfmiddlewaretoken", csrf());
 });
@@ -94,7 +94,7 @@ export function kept(doc, more = {}) {
 }
 
 /**
- * A function that runs `work` after `wait` ms of quiet, one run at a time. Asked for again meanwhile, it runs once more.
+ * A function that runs `work` after `wait` ms of quiet, one run at a time. A call during a run causes one more run.
  */
 export function latest(work, wait) {
   let timer = 0;
@@ -120,7 +120,7 @@ export function latest(work, wait) {
 
   return (at_once = false) => {
     clearTimeout(timer);
-    // Not even a timer of no time: the browser draws a frame first.
+    // Without a timer: even after a timer of 0 ms the browser draws a frame first.
     if (at_once || wait === 0) run();
     else timer = setTimeout(run, wait);
   };

@@ -5,7 +5,7 @@ const layers = [];
 // Where this page stands: 0 is the deck; above it is an entry for each layer that is open, or was and left its entry behind.
 let at = history.state?.layer ?? 0;
 
-/** Something has opened above the deck; `close` closes it. Answers with what to call once it is closed, however that came. */
+/** Something has opened above the deck; `close` closes it. Returns a function to call once it is closed in any way. */
 export function rise(close) {
   const layer = { close };
   if (NARROW.matches) {
@@ -25,7 +25,7 @@ addEventListener("popstate", ({ state }) => {
   const isBack = now < at;
   at = now;
   if (!isBack) return;
-  // What stood there is closed already: whoever goes back means what is below it.
+  // That layer is closed already, so going back means the layer below it.
   if (layers.length <= now) return history.back();
   while (layers.length > now) layers.pop().close();
 });

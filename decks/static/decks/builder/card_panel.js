@@ -10,13 +10,13 @@ export function fillPanel(box, card, store) {
   if (!card) return;
   if (!box.firstElementChild) box.append(copyOf("panel"));
 
-  // A card of which the name alone was known is drawn anew once the server tells more.
+  // A card known by name alone is drawn anew once the server sends its facts.
   const facts = `${card.id ?? card.name} ${card.url ?? ""}`;
   if (box.dataset.facts !== facts) fillFacts(box, card);
   box.dataset.facts = facts;
   const reasons = new Map((card.hint?.why_not ?? []).map((reason) => [reason.message + reason.cite, reason]));
   fillWhy(slot(box, "why"), [...reasons.values()]);
-  // What is not known or still to be chosen forbids nothing: the card may go in, the verdict stays open.
+  // An unknown fact or a leader still to be chosen forbids nothing: the card may go in, and the verdict stays open.
   const isOpen = card.hint?.allowed !== false;
   slot(box, "reasons").hidden = reasons.size === 0;
   slot(box, "reasons").classList.toggle("cpanel__why--open", isOpen);

@@ -6,7 +6,7 @@ import { close, open } from "./dialogs.js";
 import { named } from "./reading.js";
 
 const isKnown = (card) => Boolean(card.url);
-/** What a row alone tells of its card. */
+/** The card of a row, from the row alone. */
 const bare = ({ card = null, name, section, code = null }) => ({ id: card, name, second: "", official: name, section, marks: [], write: { name, code } });
 
 export function createCardSheet({ store, judge, editing }) {
@@ -24,19 +24,19 @@ export function createCardSheet({ store, judge, editing }) {
     find("#sheet-row").hidden = row === null;
   }
 
-  /** Where this deck takes the card, if no search has said so yet. */
+  /** Ask where this deck takes the card, unless a search has answered that. */
   async function hint(found) {
     hinted = store.version;
-    const said = await named(store.doc, found.official, found.id);
-    if (!said || card?.id !== found.id) return;
-    judge.know([said]);
+    const hinting = await named(store.doc, found.official, found.id);
+    if (!hinting || card?.id !== found.id) return;
+    judge.know([hinting]);
     card = judge.cards.get(found.id);
     draw();
   }
 
   const writeTags = () => { tags.value = (row?.tags ?? []).map((tag) => `#${tag}`).join(" "); };
 
-  /** A card, or a row of the deck: of that the name alone may be known until the server answers. */
+  /** Show a card, or the card of a row; of a row the name alone may be known until the server answers. */
   function show(found, { of = null, beside = null } = {}) {
     card = found ?? bare(of);
     row = of;

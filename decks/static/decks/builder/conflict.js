@@ -1,4 +1,4 @@
-// Two decks where one was: mine, the server's, and the one that both were made from. Somebody chooses; nothing is lost.
+// A conflict of two versions of a deck, mine and the server's, beside their common base. The user chooses, and nothing is lost.
 
 import { open } from "./dialogs.js";
 import { el, find, name, slot } from "./dom.js";

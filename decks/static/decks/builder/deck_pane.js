@@ -42,7 +42,7 @@ const isEmpty = ({ store, ghosts }) => store.doc.rows.length === 0 && ghosts.siz
 
 function sections({ store, judge, ghosts }) {
   const gone = [...ghosts.values()].map((ghost) => ghost.row);
-  return sectionsOf({ rows: store.doc.rows, ghosts: gone, said: judge.answer?.sections, known: config.sections, isPending: judge.isPending });
+  return sectionsOf({ rows: store.doc.rows, ghosts: gone, judged: judge.answer?.sections, known: config.sections, isPending: judge.isPending });
 }
 
 function makeSection({ slug }) {
@@ -68,14 +68,14 @@ function itemsIn({ store, judge, ghosts, group }, slug) {
 }
 
 function itemOf(judge, row) {
-  const said = judge.says(row);
-  // A line that the server could now read is a card, whatever it was when it was typed.
-  const sort = row.text !== undefined && said.card ? "card" : sortOf(row);
-  const blamed = isBlamed(judge.answer?.faults ?? [], row, said.card ?? row.card);
-  return { key: row.key, sort, row, said, card: judge.card(row), blamed };
+  const judged = judge.judgedRow(row);
+  // A line that found no card when it was typed may find one now.
+  const sort = row.text !== undefined && judged.card ? "card" : sortOf(row);
+  const blamed = isBlamed(judge.answer?.faults ?? [], row, judged.card ?? row.card);
+  return { key: row.key, sort, row, judged, card: judge.card(row), blamed };
 }
 
-/** Called before rows change by their own buttons: whoever presses twice must not hit the next card. */
+/** Called before a row changes by its own buttons: its place stays, so that a second press cannot hit the next card. */
 function leavePlace({ store, ghosts }, row) {
   const rows = store.doc.rows.filter((other) => other.section === row.section);
   const at = store.doc.rows.indexOf(row);
@@ -89,7 +89,7 @@ function closePlaces(pane, keep = "") {
   draw(pane);
 }
 
-/** Of a row that is there again, or after a step back, no place is kept. */
+/** Drop the kept places of rows that are back, and all of them after undo or redo. */
 function changed(pane, { kind }) {
   const isThere = (key) => pane.store.doc.rows.some((row) => row.key === key);
   for (const key of pane.ghosts.keys()) if (kind !== "edit" || isThere(key)) pane.ghosts.delete(key);
@@ -112,7 +112,7 @@ function listenToRows(pane) {
     if (row) rove(box, row);
     closePlaces(pane, row?.dataset.key);
   });
-  // A press on nothing gives the focus to what lies around: that is not leaving.
+  // A press on an empty spot moves the focus to an element around the box; the places stay.
   box.addEventListener("focusout", ({ relatedTarget: to }) => { if (to && !box.contains(to) && !to.contains(box)) closePlaces(pane); });
   box.addEventListener("pointerleave", () => closePlaces(pane));
 }

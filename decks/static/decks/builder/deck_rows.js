@@ -11,7 +11,7 @@ export const makeRow = (item) => {
   return node;
 };
 
-/** Fill a row. `item`: { key, sort, row, said, card, blamed, isGhost }. */
+/** Fill a row. `item`: { key, sort, row, judged, card, blamed, isGhost }; `judged`: the row in the server's answer. */
 export function updateRow(node, item) {
   node.classList.toggle("brow--ghost", Boolean(item.isGhost));
   FILL[item.sort](node, item);
@@ -50,11 +50,11 @@ function fillTags(box, tags) {
   box.replaceChildren(...tags.map((tag) => el("span", { class: "tag" }, `#${tag}`)));
 }
 
-function fillOpen(node, { row, said, isGhost }) {
+function fillOpen(node, { row, judged, isGhost }) {
   write(slot(node, "text"), row.text);
   slot(node, "suggestions").hidden = Boolean(isGhost);
-  write(slot(node, "message"), said.message ?? "");
-  const names = said.suggestions ?? [];
+  write(slot(node, "message"), judged.message ?? "");
+  const names = judged.suggestions ?? [];
   const box = slot(node, "suggestions");
   if (box.dataset.names === names.join("|")) return;
 

@@ -10,11 +10,11 @@ export function sortOf(row) {
 }
 
 /**
- * The sections to show: those that the format bounds, those that have rows; in the game's order. `said`: what the judge
- * last said of sections; `known`: all of the game; `ghosts`: rows just gone, which keep their places.
+ * The sections to show: those that the format bounds, those that have rows; in the game's order. `judged`: the
+ * sections of the last answer; `known`: all of the game; `ghosts`: rows just gone, which keep their places.
  */
-export function sectionsOf({ rows, ghosts, said = [], known, isPending }) {
-  const bounds = new Map(said.map((section) => [section.slug, section]));
+export function sectionsOf({ rows, ghosts, judged = [], known, isPending }) {
+  const bounds = new Map(judged.map((section) => [section.slug, section]));
   const filled = new Set([...rows, ...ghosts].map((row) => row.section));
   const isBounded = ({ slug, leads }) => (bounds.size ? Boolean(bounds.get(slug)?.bound) : leads);
   return known

@@ -15,7 +15,7 @@ export async function docOf(deck) {
   return { ...fields, rows: keyedRows(answer.rows) };
 }
 
-/** What a document says beside its rows. */
+/** The fields of a document beside its rows. */
 export function fieldsOf({ name = "", format, date = "", region = "", options = [], pool = "" }) {
   const slugs = Array.isArray(options) ? options : Object.keys(options).filter((slug) => options[slug]);
   return { name, format, date, region, options: slugs, pool };

@@ -5,7 +5,7 @@ import { config } from "./words.js";
 const FORM = 1;
 export const PREFIX = "deckwright.build.";
 
-// Between sections the order says nothing: the server writes them in the game's.
+// The order between sections has no meaning: the server writes them in the game's order.
 const bySection = (one, other) => (one.section < other.section ? -1 : Number(one.section > other.section));
 const rowsOf = (rows) => [...rows].sort(bySection).map(({ section, name, count, code, tags, note, text }) => (text === undefined ? [section, name, count, code, tags, note] : [section, text]));
 

@@ -11,7 +11,7 @@ export function createEditing(bench) {
   return Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, (...given) => way(bench, ...given)]));
 }
 
-/** Do steps on cards; one that cannot be done is told, and the deck stays as it is. False if nothing has changed. */
+/** Do steps on cards; a message explains a step that cannot be done, and the deck stays as it is. False if nothing has changed. */
 function done({ store }, steps, label) {
   try {
     return store.dispatch(steps, { label });

@@ -1,16 +1,16 @@
-// The verdict on the deck as it stands. The server judges; here is only what it last said, and of which version.
+// The verdict on the deck as it stands. The server judges; this module holds its last answer, and the version of the deck that was judged.
 
 import { Refusal, asked, latest, send, watchServer } from "./api.js";
 import { config } from "./words.js";
 
 const WAIT = 20;
 const AGAIN = 5000;
-// Every card that the server has told of, by id.
+// Every card that the server has sent, by id.
 const cards = new Map();
-// A hint of the search stays beside what the verdict says of a card.
+// A hint from the search is kept beside the facts of a card from the verdict.
 const know = (found) => found.forEach((card) => cards.set(card.id, { ...cards.get(card.id), ...card }));
 
-/** What the server said of the deck: `answer`, the version it is about, the cards seen so far. */
+/** The server's last `answer` about the deck, the version that it judged, and the cards seen so far. */
 export function createJudge(store) {
   const listeners = new Set();
   let timer = 0;
@@ -64,13 +64,13 @@ export function createJudge(store) {
     tell();
   }
 
-  /** What the server says of a row: the card that it is, or why it is none. */
-  judge.says = (row) => judge.rows?.get(signature(row)) ?? row;
-  judge.card = (row) => cards.get(judge.says(row).card ?? row.card) ?? null;
+  /** The row in the server's answer, with its card or the message why it has none; else the row itself. */
+  judge.judgedRow = (row) => judge.rows?.get(signature(row)) ?? row;
+  judge.card = (row) => cards.get(judge.judgedRow(row).card ?? row.card) ?? null;
   judge.ask = ask;
   store.subscribe(changed);
   addEventListener("online", ask);
-  // Whatever did not reach the server, the judge tries until something does.
+  // While the server is unreachable, the judge asks again and again.
   watchServer((isDown) => {
     if (isDown) askLater();
     else if (judge.error) ask();

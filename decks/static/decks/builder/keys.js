@@ -23,7 +23,7 @@ export function listenToKeys(actions, onRow) {
   });
 }
 
-/** Whether a key belongs to an input method. Safari says so of the Enter that ends the composing by its code alone. */
+/** Whether a key belongs to an input method. Safari marks the Enter that ends a composition by its key code alone. */
 export const isComposing = (event) => event.isComposing || event.keyCode === 229;
 
 const isLetter = (key) => key.length === 1;

@@ -8,7 +8,7 @@ import { optionsOf } from "./draft.js";
 import { toast } from "./spoken.js";
 import { config, say } from "./words.js";
 
-/** Do it; what the server refuses is said, and nothing else happens. */
+/** Run it; a refusal of the server becomes a message. */
 export const trying = (work) => async (...given) => {
   try {
     await work(...given);
@@ -25,11 +25,11 @@ export const textNow = async (store, judge) =>
 export const canCopy = () => Boolean(navigator.clipboard);
 
 /** Copy a text that may be still on its way; then say what there is to say. Throws what the text throws. */
-export async function copy(text, said) {
+export async function copy(text, message) {
   const coming = Promise.resolve(text);
   try {
     await intoClipboard(coming);
-    toast(said);
+    toast(message);
   } catch {
     // The text itself may have been refused, which is another thing to say.
     await coming;
@@ -41,7 +41,7 @@ export async function copy(text, said) {
 async function intoClipboard(coming) {
   if (!window.ClipboardItem) return navigator.clipboard.writeText(await coming);
   const blob = coming.then((text) => new Blob([text], { type: "text/plain" }));
-  // A clipboard that is forbidden leaves it unread; whoever asks for the text hears of its refusal.
+  // Where the clipboard is forbidden nobody reads this promise; the caller that awaits the text handles its refusal.
   blob.catch(() => {});
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
@@ -120,7 +120,7 @@ async function keepVersion(page) {
   }
 }
 
-/** Go to a page with a form that nobody sees. */
+/** Go to a page by submitting a hidden form. */
 function submit(address, fields) {
   const inputs = Object.entries({ ...fields, csrfmiddlewaretoken: csrf() }).map(([name, value]) => el("textarea", { name, value }));
   const form = el("form", { method: "post", action: address, hidden: true }, ...inputs);

@@ -36,7 +36,7 @@ async function start() {
   const draft = loadDraft(draftKey(config.deck?.token));
   const [begun, given] = await Promise.all([beginning(draft), brought()]);
   const bench = benchOf(begun);
-  // Before anything is shown: nobody edits what the server has changed.
+  // Before anything is shown, so that nobody edits a deck that the server has changed.
   if (begun.newer && bench.sync.meet(begun.newer.doc, begun.newer.revision)) begun.newer = null;
   furnish(bench);
   offerActions(bench);
@@ -154,7 +154,7 @@ function open({ store, sync, pane, judge }, given) {
   judge.ask();
 }
 
-/** What has to be said or asked at the beginning. */
+/** The messages and questions at the start. */
 async function greet({ sync, saving }, begun) {
   if (begun.newer) await sync.resolve(begun.newer);
   else sync.plan(0);

@@ -5,7 +5,7 @@ import { docOf, fieldsOf } from "./documents.js";
 import { toast } from "./spoken.js";
 import { config, say } from "./words.js";
 
-// What an address says of a new deck.
+// The parameters of an address for a new deck.
 const ASKED = ["sample", "format"];
 const FIELDS = ["name", "format", "date", "region", "options", "pool"];
 
@@ -25,7 +25,7 @@ async function ofDeck(draft, deck) {
   return { ...draft, newer: { revision: deck.revision, doc } };
 }
 
-/** The list brought along, if there is one. What cannot be read now is said, and the builder opens without it. */
+/** The list brought along, if there is one. If it cannot be read now, a message says so and the builder opens without it. */
 export async function brought() {
   if (!config.given) return null;
   try {

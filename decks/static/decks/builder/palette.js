@@ -87,7 +87,7 @@ function helpLine(action) {
   return node;
 }
 
-/** The tick in the help that says whether single letters are keys. */
+/** The checkbox in the help that turns keys of single letters on or off. */
 function keepPreference() {
   const letters = find("#letters");
   letters.checked = preference("letters", "on") === "on";

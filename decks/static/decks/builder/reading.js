@@ -14,12 +14,12 @@ export const readText = (doc, text) => {
   return send("POST", config.urls.read, { ...question, text });
 };
 
-/** The card of that very name, with what this deck still takes of it; null if there is none, or nobody answers. */
+/** The card of exactly this name, with a hint how many more the deck takes; null without such a card or an answer. */
 export async function named(doc, cardName, id = null) {
   const q = `!"${cardName.replaceAll('"', "")}"`;
-  const said = await send("POST", config.urls.search, asked(doc, { q, all: true, size: 5, total: false })).catch(() => null);
-  // Two cards of one name are told apart by their ids alone.
-  return said?.cards.find((card) => !id || card.id === id) ?? null;
+  const answer = await send("POST", config.urls.search, asked(doc, { q, all: true, size: 5, total: false })).catch(() => null);
+  // Two cards of one name differ only in their ids.
+  return answer?.cards.find((card) => !id || card.id === id) ?? null;
 }
 
 /** The lines as list items. `choices` is filled with what somebody chooses: line number to name. */
@@ -45,7 +45,7 @@ function lineOf(line, choices, onChoice) {
   return node;
 }
 
-/** The names that may stand for a line; none is taken before somebody presses it. */
+/** The names suggested for a line; one is taken when it is pressed. */
 function choicesOf(line, choices, onChoice) {
   const offered = [...(line.card ? [{ name: line.card.official, card: line.card }] : []), ...line.alternatives];
   const seen = new Set();

@@ -1,4 +1,4 @@
-// What people do to one row of the deck, or to the order of all, as steps, with what is said of it. Each takes the
+// What people do to one row of the deck, or to the order of all, as steps, with their messages. Each takes the
 // builder's `bench`: { store, judge, pane }.
 
 import { cardRow, named } from "./reading.js";
@@ -47,7 +47,7 @@ export function move(bench, row, to) {
 /** An open line becomes the card that somebody chose; one without a section goes where the card belongs. */
 export async function choose({ store, judge }, row, cardName) {
   if (!row) return;
-  const { count: copies, tags } = { ...judge.says(row), ...row };
+  const { count: copies, tags } = { ...judge.judgedRow(row), ...row };
   const card = row.section ? null : await named(store.doc, cardName);
   const put = cardRow({ ...row, count: copies, tags }, cardName, { section: card?.section, card: card?.id });
   store.dispatch([{ op: "swap", key: row.key, rows: [{ key: newKey(), ...put }] }], { label: "choose" });

@@ -22,21 +22,21 @@ export function wanted(pane, { after, shown, isNewList }) {
 }
 
 /** The list once an answer is in it. `question`: { q, wide, after, version, doc } as it was asked. */
-export function following(pane, said, question) {
+export function following(pane, answer, question) {
   const { q, wide, after, version } = question;
-  const { results, fresh } = joined(pane, said, question);
+  const { results, fresh } = joined(pane, answer, question);
   const active = isNew(pane, question) ? Math.min(0, results.length - 1) : Math.max(0, placeOfActive(pane, results));
-  return { asked: q, wide, results, fresh, active, next: said.next, version: after ? pane.version : version };
+  return { asked: q, wide, results, fresh, active, next: answer.next, version: after ? pane.version : version };
 }
 
 /** The results after an answer, and how many of them, from the first, are of the same state of the deck. */
-function joined(pane, said, question) {
+function joined(pane, answer, question) {
   const { after, version, doc } = question;
   const head = after ? pane.results.slice(0, pane.fresh) : [];
-  const found = said.cards.map((card) => ({ card, version, doc }));
+  const found = answer.cards.map((card) => ({ card, version, doc }));
   const fresh = head.length + found.length;
-  const isSame = !isNew(pane, question) && said.next && found.every(({ card }, at) => pane.results[head.length + at]?.card.id === card.id);
-  // The same cards with newer hints: what was loaded behind them stays in its place until it is told anew.
+  const isSame = !isNew(pane, question) && answer.next && found.every(({ card }, at) => pane.results[head.length + at]?.card.id === card.id);
+  // The same cards with newer hints: the cards behind them stay in place until they are loaded again.
   return { results: [...head, ...found, ...(isSame ? pane.results.slice(fresh) : [])], fresh };
 }
 
@@ -46,20 +46,20 @@ function placeOfActive({ results: before, active }, results) {
 }
 
 /**
- * How much room is left where a card may go, with what was done to the deck, `now`, since the server said it; null if
+ * How much room is left where a card may go, after the changes to the deck, `now`, since the server's hint; null if
  * nothing bounds it. `maybe`: the section beside the deck. `of` "sure": without a new doubt.
  */
 export function roomOf({ card, doc }, section, { now, maybe, of = "room" }) {
   const place = card.hint.sections.find((candidate) => candidate.slug === section);
   if (!place || place[of] === null || place[of] === undefined) return null;
   const here = copies(now, cardOf(card), section) - copies(doc, cardOf(card), section);
-  // Copies elsewhere in the deck may count as well; only the server knows, and its next hint says so.
+  // Copies elsewhere in the deck may count as well; only the server knows, and its next hint counts them.
   return place[of] - Math.max(here, inDeck(now, card, maybe) - inDeck(doc, card, maybe));
 }
 
 const inDeck = (doc, card, maybe) => copies(doc, cardOf(card)) - copies(doc, cardOf(card), maybe);
 
-/** Where Enter puts a card: where the server says, and at home once that place was filled meanwhile. */
+/** The section in which Enter puts a card: the server's choice, or the card's default section once that choice is full. */
 export function placeOf(result, deck) {
   const { section } = result.card.hint;
   return section !== result.card.section && roomOf(result, section, deck) <= 0 ? result.card.section : section;
@@ -72,7 +72,7 @@ export function taking(result, deck, { section = placeOf(result, deck), most = f
 
   const { allowed, why_not: [first] } = result.card.hint;
   const room = roomOf(result, section, deck);
-  // A copy taken out since the hint was given makes room that the hint does not know.
+  // A copy taken out since the hint makes room beyond the hint.
   const isFull = room === null ? allowed === false : room <= 0;
   if (isFull) return { section, copies: 0, why: first?.message };
   return { section, copies: most ? Math.max(1, roomOf(result, section, { ...deck, of: "sure" })) : 1 };

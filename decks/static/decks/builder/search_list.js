@@ -1,4 +1,4 @@
-// The list of the search: what is found, which of it is chosen, what is said of it.
+// The list of the search: the results, the chosen one, and the messages about them.
 
 import { all, find, keyed, write } from "./dom.js";
 import { showError } from "./query_error.js";
@@ -35,17 +35,17 @@ function point(input, active, isExpanded) {
 
 export const status = (text) => write(find("#search-status"), text);
 
-/** What an answer says beside its cards. */
-export function drawWords(pane, said) {
-  write(find("#search-narrowed"), said.narrowed ?? say("all_shown"));
-  find("#search-narrow").hidden = !said.narrowed && !pane.everything.checked;
+/** Show the messages of an answer beside its cards. */
+export function drawWords(pane, answer) {
+  write(find("#search-narrowed"), answer.narrowed ?? say("all_shown"));
+  find("#search-narrow").hidden = !answer.narrowed && !pane.everything.checked;
   find("#search-more").hidden = !pane.next;
-  status(pane.asked || said.cards.length === 0 ? foundWords(pane, said) : "");
+  status(pane.asked || answer.cards.length === 0 ? foundWords(pane, answer) : "");
 }
 
-function foundWords({ results }, said) {
+function foundWords({ results }, answer) {
   if (results.length === 0) return say("none_found");
-  return said.explain ? say("found", { explain: said.explain }) : "";
+  return answer.explain ? say("found", { explain: answer.explain }) : "";
 }
 
 /** Show what is wrong with the query. What was found before does not answer it: nothing of that can be chosen. */

@@ -50,7 +50,7 @@ async function follow(pane) {
   if (pane.next && !pane.isWrong) await fetchPage(pane, { after: pane.next, text: pane.asked });
 }
 
-/** The judge has said something new of the deck: what the list says of each card may be another thing now. */
+/** The judge has a new answer: the hints of the listed cards may have changed. */
 function hintAnew(pane, { isPending, answer: judged, error, version }) {
   const state = error ? version : judged;
   if (isPending || state === pane.hinted) return;

@@ -10,7 +10,7 @@ const REST = 250;
 // So many answers about one state of the deck are remembered.
 const REMEMBERED = 40;
 
-/** Ask and show what is answered; answers why if nothing could be. */
+/** Ask and show the answer; returns the reason of a refusal. */
 export async function fetchPage(pane, { after = "", text = pane.input.value } = {}) {
   const { version, doc } = pane.store;
   const question = { q: text.trim(), wide: pane.everything.checked, after, version, doc };
@@ -18,10 +18,10 @@ export async function fetchPage(pane, { after = "", text = pane.input.value } = 
   if (known) return take(pane, known, question);
 
   try {
-    const said = await send("POST", config.urls.search, bodyOf(pane, question));
+    const answer = await send("POST", config.urls.search, bodyOf(pane, question));
     if (isLate(pane, question)) return;
-    if (!after) remember(pane.remembered, question, said);
-    take(pane, said, question);
+    if (!after) remember(pane.remembered, question, answer);
+    take(pane, answer, question);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     const why = reason(refusal);
@@ -36,24 +36,24 @@ function bodyOf(pane, { q, wide, after, doc }) {
   return asked(doc, { q, after, all: wide, size, total: false });
 }
 
-/** Whether the list began anew while an answer was under way: what follows another end is no part of it. */
+/** Whether the list began anew while an answer was under way: a page that continues an older list is dropped. */
 const isLate = (pane, { after, version, ...question }) => after && (after !== pane.next || isNew(pane, question) || version < pane.version);
 
 // A letter taken back needs no server: the same question about the same deck was answered before.
 const wordsOf = ({ version, wide, q }) => `${version} ${wide} ${q}`;
 
-function remember(remembered, question, said) {
+function remember(remembered, question, answer) {
   if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value);
-  remembered.set(wordsOf(question), said);
+  remembered.set(wordsOf(question), answer);
 }
 
-function take(pane, said, question) {
-  pane.judge.know(said.cards);
-  if (drawError(pane, said.error)) return;
+function take(pane, answer, question) {
+  pane.judge.know(answer.cards);
+  if (drawError(pane, answer.error)) return;
 
   const isNewList = isNew(pane, question);
-  Object.assign(pane, following(pane, said, question));
-  drawWords(pane, said);
+  Object.assign(pane, following(pane, answer, question));
+  drawWords(pane, answer);
   if (isNewList) pane.list.scrollTop = 0;
   draw(pane);
   clearTimeout(pane.resting);

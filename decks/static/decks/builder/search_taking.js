@@ -5,7 +5,7 @@ import { shake } from "./search_list.js";
 import { toast } from "./spoken.js";
 import { config, say } from "./words.js";
 
-/** Put copies of a result into a section; says why if it may not be. */
+/** Put copies of a result into a section, or show the reason against it. */
 export function takeCard(pane, result, wish = {}) {
   const { section, copies, why } = taking(result, { now: pane.store.doc, maybe: config.maybe }, wish);
   if (copies > 0) return pane.add(result.card, section, copies);

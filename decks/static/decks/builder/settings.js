@@ -12,7 +12,7 @@ export function createSettings({ store }) {
     const { field } = input.dataset;
     const isText = input.tagName !== "SELECT" && input.type !== "date";
     const take = () => set(field, input.value, isText ? field : "");
-    // Half a word of an input method is no name: it is taken, and left alone, until the word is chosen.
+    // While an input method is composing, the field keeps the text as typed until the word is chosen.
     input.addEventListener(isText ? "input" : "change", ({ isComposing }) => { if (!isComposing) take(); });
     input.addEventListener("compositionstart", () => { composed = input; });
     input.addEventListener("compositionend", () => { composed = null; take(); });

@@ -1,4 +1,4 @@
-// What is said: to screen readers in a live region, to all in a short message with a way back.
+// Messages: in a live region for screen readers, and as a short toast with an undo button for everybody.
 
 import { find, write } from "./dom.js";
 import { focusDeck } from "./keys.js";
@@ -6,7 +6,7 @@ import { focusDeck } from "./keys.js";
 const STAYS = 6000;
 let timer = 0;
 
-/** Say it to screen readers. Said again, the same words are heard again. */
+/** Announce a text to screen readers. The same text is heard again when it is announced again. */
 export function announce(text) {
   const region = find("#builder-live");
   bring(region, document.body);
@@ -41,13 +41,13 @@ export function hideToast() {
   if (isHeld) focusDeck();
 }
 
-/** Around an open dialog all is still and dark: what is said stands inside it, else at home. */
+/** Everything around an open dialog is inert, so messages move into it, and back once it is closed. */
 function bring(node, home) {
   const place = document.activeElement?.closest("dialog[open]") ?? find("dialog[open]") ?? home;
   if (node.parentElement !== place) place.append(node);
 }
 
-// A message in a dialog outlasts it; what was only said does not.
+// A toast in a dialog outlives the dialog; an announcement does not.
 document.addEventListener("close", ({ target }) => {
   const [box, live] = [find("#builder-toast"), find("#builder-live")];
   if (target.contains(box)) bring(box, find("#bench"));

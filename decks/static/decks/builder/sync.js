@@ -22,7 +22,7 @@ export function createSync(store, { base, onConflict }) {
     settle: (revision, doc, more) => settle(sync, revision, doc, more),
     flush: () => flush(sync),
     retry: () => retry(sync),
-    follow: (draft, told) => follow(sync, draft, told),
+    follow: (draft, theirBase) => follow(sync, draft, theirBase),
     resolve: (current) => resolve(sync, current),
     meet: (theirs, revision) => meet(sync, theirs, revision),
   });

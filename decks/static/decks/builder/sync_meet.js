@@ -7,7 +7,7 @@ import { config, say as words } from "./words.js";
 
 const FIELDS = ["name", "format", "region", "options", "pool"];
 
-/** Go on with the server's deck, `current`, where nobody has to choose; else ask which one stays. Throws Refusal. */
+/** Go on with the server's deck, `current`, if no choice is needed; else ask which one stays. Throws Refusal. */
 export async function decide(sync, current) {
   tell(sync, "conflict");
   const theirs = current.doc ?? await docOf(current);
@@ -35,7 +35,7 @@ const CHOSEN = {
   },
 };
 
-/** Go on with the server's deck where nobody has to choose: both are the same, or only one has changed. False where both have. */
+/** Go on with the server's deck if no choice is needed: both are the same, or only one has changed. False where both have. */
 export function meet(sync, theirs, revision) {
   const { store, base } = sync;
   if (fingerprint(theirs) === fingerprint(store.doc)) sync.settle(revision, store.doc);

@@ -10,7 +10,7 @@ import { config } from "./words.js";
 /** After so many milliseconds of quiet the deck is sent. */
 export const QUIET = 800;
 const RETRY = [2000, 5000, 15000, 30000];
-// So many decks of which nobody knows whether they arrived are known again.
+// How many sent decks without an answer are remembered, to recognise them if they did arrive.
 const UNSURE = 50;
 
 /** Send what is not yet sent, in so many milliseconds. */
@@ -59,7 +59,7 @@ function putDeck(doc, { revision, cause }) {
   return send("PUT", config.urls.deck, kept(doc, cause ? { cause } : {}), { "If-Match": `"${revision}"` }, { leaving: true });
 }
 
-/** The server has this deck under that revision. `more`: what is still to be told with the next. */
+/** The server has this deck under that revision. `more`: fields for the next request. */
 export function settle(sync, revision, doc, more = {}) {
   Object.assign(sync, { failures: 0, busy: false, state: "saving", base: { revision, doc, ...more } });
   keepDraft(sync);

@@ -6,14 +6,14 @@ const SEEN = 100;
 let isShared = false;
 
 /**
- * Follow the draft under a key: `onChange(draft, base)` with the draft as it is now and the base of which another tab told;
+ * Follow the draft under a key: `onChange(draft, base)` with the draft as it is now and the base that another tab has written;
  * `onOther()` once another tab with the same deck is known.
  */
 export function watchTabs(key, { onChange, onOther }) {
   addEventListener("storage", (event) => {
     if (event.key !== PREFIX + key || event.newValue === null) return;
-    const [told, draft] = [draftOf(event.newValue), loadDraft(key)];
-    if (told && draft) onChange(draft, told.base);
+    const [written, draft] = [draftOf(event.newValue), loadDraft(key)];
+    if (written && draft) onChange(draft, written.base);
   });
 
   if (!("BroadcastChannel" in window)) return;

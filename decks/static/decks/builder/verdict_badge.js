@@ -1,4 +1,4 @@
-// The badge says what was last judged; while the deck is ahead of the judge it says "…".
+// The badge shows the last verdict, and "…" while a changed deck waits for its verdict.
 
 import { icon, slot, write } from "./dom.js";
 import { say } from "./words.js";

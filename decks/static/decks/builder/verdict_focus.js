@@ -18,7 +18,7 @@ export function refocus(pane, place) {
 
 const namesakes = (pane, name) => all("a[href], button", pane).filter((control) => nameOf(control) === name);
 
-/** Of which rule or line a control is, and its card or what it says: so it is known again once all is drawn anew. */
+/** A key by which a control is found after drawing: its rule or line, and its card or its text. */
 function nameOf(control) {
   const { code, line } = control.closest(".fault").dataset;
   return [code, line, control.dataset.card ?? control.textContent].join(" ");

@@ -11,7 +11,7 @@ const SETTLED = 700;
 
 /** `fix(fix)`, `look(query, card)` and `choose(trouble, name)` are what its buttons do. */
 export function createVerdictPane({ judge, fix, look, choose }) {
-  const pane = { judge, fix, look, choose, box: find("#verdict"), drawn: null, opener: null, timer: 0, said: "" };
+  const pane = { judge, fix, look, choose, box: find("#verdict"), drawn: null, opener: null, timer: 0, announced: "" };
   pane.box.addEventListener("click", (event) => pressed(pane, event));
   // While the sheet was open, the chip that opened it may have been drawn anew.
   find("#sheet").addEventListener("close", () => {
@@ -56,12 +56,12 @@ function fillPart(id, nodes) {
   write(slot(part, "count"), nodes.length);
 }
 
-/** The numbers and the verdict, once they have settled; the same words are said once. */
+/** The numbers and the verdict, once they have settled; a text is announced once. */
 function speak(pane, { verdict, sections }) {
   const counts = sections.filter((section) => section.bound).map(({ name: section, count, bound }) => say("count_of", { section, count, bound }));
   const text = say("verdict_says", { word: verdict.word, note: verdict.note, counts: listed(counts) });
-  if (text !== pane.said) announce(text);
-  pane.said = text;
+  if (text !== pane.announced) announce(text);
+  pane.announced = text;
 }
 
 /** A chip of a card opens its sheet. */

@@ -26,26 +26,26 @@ MEMBERS: Final = {"operationId", "tags", "summary", "description", "responses"}
 
 def operations() -> Iterator[tuple[str, str, Json]]:
     for path, methods in schema()["paths"].items():
-        for method, said in methods.items():
-            yield method.upper(), path, said
+        for method, operation in methods.items():
+            yield method.upper(), path, operation
 
 
-def named(said: Json) -> Json:
+def named(node: Json) -> Json:
     """What a reference leads to, or the thing itself."""
     found: Any = schema()  # Any: JSON
-    if "$ref" not in said:
-        return said
-    for part in said["$ref"].removeprefix("#/").split("/"):
+    if "$ref" not in node:
+        return node
+    for part in node["$ref"].removeprefix("#/").split("/"):
         found = found[part]
     return dict(found)
 
 
 def test_the_schema_is_valid_and_made_without_a_warning() -> None:
-    said = StringIO()
+    output = StringIO()
 
-    call_command("spectacular", "--fail-on-warn", "--validate", "--format", "openapi-json", stdout=said)
+    call_command("spectacular", "--fail-on-warn", "--validate", "--format", "openapi-json", stdout=output)
 
-    assert json.loads(said.getvalue())["openapi"] == "3.1.0"
+    assert json.loads(output.getvalue())["openapi"] == "3.1.0"
 
 
 def test_every_reference_leads_somewhere() -> None:
@@ -59,19 +59,21 @@ def test_every_operation_says_what_it_is_for() -> None:
     tags = {tag["name"] for tag in schema()["tags"]}
     found = list(operations())
 
-    assert [path for _method, path, said in found if not said.keys() >= MEMBERS] == []
-    assert {tag for _method, _path, said in found for tag in said["tags"]} == tags
-    assert len({said["operationId"] for _method, _path, said in found}) == len(found)
-    assert [path for _method, path, said in found if len(said["description"]) <= len(said["summary"])] == []
+    assert [path for _method, path, operation in found if not operation.keys() >= MEMBERS] == []
+    assert {tag for _method, _path, operation in found for tag in operation["tags"]} == tags
+    assert len({operation["operationId"] for _method, _path, operation in found}) == len(found)
+    assert [
+        path for _method, path, operation in found if len(operation["description"]) <= len(operation["summary"])
+    ] == []
 
 
 def test_every_answer_and_every_part_of_an_address_is_described() -> None:
     bare = [
         f"{method} {path} {name}"
-        for method, path, said in operations()
+        for method, path, operation in operations()
         for name, one in [
-            *((status, named(answer)) for status, answer in said["responses"].items()),
-            *((word["name"], word) for word in map(named, said.get("parameters", ()))),
+            *((status, named(answer)) for status, answer in operation["responses"].items()),
+            *((word["name"], word) for word in map(named, operation.get("parameters", ()))),
         ]
         if not one.get("description")
     ]
@@ -82,8 +84,8 @@ def test_every_answer_and_every_part_of_an_address_is_described() -> None:
 def test_every_error_has_the_one_shape() -> None:
     kinds = {
         kind
-        for _method, _path, said in operations()
-        for status, answer in said["responses"].items()
+        for _method, _path, operation in operations()
+        for status, answer in operation["responses"].items()
         if status.startswith("4")
         for kind in named(answer)["content"]
     }
@@ -92,7 +94,7 @@ def test_every_error_has_the_one_shape() -> None:
 
 
 def test_every_operation_that_is_designed_is_there() -> None:
-    paths = {path.removeprefix("/api/v1").replace("{token}", "{id}") for _method, path, _said in operations()}
+    paths = {path.removeprefix("/api/v1").replace("{token}", "{id}") for _method, path, _operation in operations()}
 
     assert paths >= {
         *("/check/", "/check/batch/", "/check/matrix/", "/check/timeline/", "/check/explain/", "/check/swap/"),
@@ -105,10 +107,10 @@ def test_every_operation_that_is_designed_is_there() -> None:
 
 
 def test_no_view_of_the_api_is_left_out() -> None:
-    said = {path for _method, path, _said in operations()}
+    described = {path for _method, path, _operation in operations()}
     routes = {path for path in walked() if path.startswith("/api/v1/")}
 
-    assert routes - said == set()
+    assert routes - described == set()
 
 
 def test_json_and_yaml_say_the_same(client: Client) -> None:
@@ -126,26 +128,28 @@ def test_json_and_yaml_say_the_same(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("method", "path", "said"),
+    ("method", "path", "operation"),
     [pytest.param(*found, id=found[2]["operationId"]) for found in operations()],
 )
-def test_every_example_works(method: str, path: str, said: Json, world: World) -> None:
-    words = list(map(named, said.get("parameters", ())))
+def test_every_example_works(method: str, path: str, operation: Json, world: World) -> None:
+    words = list(map(named, operation.get("parameters", ())))
     parts = {word["name"]: example_of(word) for word in words if word["in"] == "path"}
     query = {word["name"]: example_of(word) for word in words if word["in"] == "query" and "examples" in word}
     headers = {word["name"]: str(example_of(word)) for word in words if word["in"] == "header" and word.get("required")}
     url = path.format(**parts) + (f"?{urlencode(query)}" if query else "")
 
-    for kind, body in bodies(said):
+    for kind, body in bodies(operation):
         answer = Client().generic(method, url, body, kind, headers=headers | world.bearer)
 
-        assert str(answer.status_code) in [status for status in said["responses"] if status[0] == "2"], answer.content
+        assert str(answer.status_code) in [status for status in operation["responses"] if status[0] == "2"], (
+            answer.content
+        )
 
 
 def test_the_page_lists_every_operation_and_loads_nothing_from_elsewhere(client: Client) -> None:
     page = client.get("/api/").content.decode()
 
-    assert [path for _method, path, _said in operations() if path not in page] == []
+    assert [path for _method, path, _operation in operations() if path not in page] == []
     assert [url for url in re.findall(r'(?:src|href)="([^"]+)"', page) if url.startswith(("http", "//"))] == []
     assert "unsafe" not in client.get("/api/").headers["Content-Security-Policy"]
 
@@ -154,9 +158,9 @@ def test_the_footer_leads_to_the_page(client: Client) -> None:
     assert '<a href="/api/">' in client.get("/check/").content.decode()
 
 
-def bodies(said: Json) -> Iterator[tuple[str, str]]:
+def bodies(operation: Json) -> Iterator[tuple[str, str]]:
     """Each example of a body with its kind; one empty body where there is none to send."""
-    content = said.get("requestBody", {}).get("content", {})
+    content = operation.get("requestBody", {}).get("content", {})
     found = [(kind, one["value"]) for kind, shape in content.items() for one in shape.get("examples", {}).values()]
 
     assert found or not content, "a body without an example"

@@ -33,7 +33,7 @@ QUERIES = {
 
 def path_of(path: str) -> str:
     """An address with its examples."""
-    words = [named(word) for said in PATHS[path].values() for word in said["parameters"]]
+    words = [named(word) for operation in PATHS[path].values() for word in operation["parameters"]]
     return str(path.format(**{word["name"]: example_of(word) for word in words if word["in"] == "path"}))
 
 
@@ -141,8 +141,8 @@ def test_signs_that_no_database_keeps_are_no_id(client: Client, path: str) -> No
 def test_caches_are_told_what_an_answer_depends_on(client: Client, path: str) -> None:
     answer = client.get(path, headers={"Accept-Language": "zh-hans"})
 
-    told = {word.strip() for word in answer["Vary"].split(",")}
-    assert (answer["Content-Language"], {"Accept-Language", "Cookie"} <= told) == ("zh-hans", True)
+    varied = {word.strip() for word in answer["Vary"].split(",")}
+    assert (answer["Content-Language"], {"Accept-Language", "Cookie"} <= varied) == ("zh-hans", True)
 
 
 def test_long_answers_are_packed_for_who_takes_that(client: Client) -> None:
@@ -155,8 +155,8 @@ def test_long_answers_are_packed_for_who_takes_that(client: Client) -> None:
 
 def test_a_bulk_file_is_unpacked_for_who_takes_no_gzip(client: Client, world: World) -> None:
     packed, plain = (
-        client.get("/api/v1/bulk/zero.ndjson", headers={"Accept-Encoding": said})
-        for said in ("br, gzip;q=0.5", "identity")
+        client.get("/api/v1/bulk/zero.ndjson", headers={"Accept-Encoding": accepted})
+        for accepted in ("br, gzip;q=0.5", "identity")
     )
 
     assert (packed["Content-Encoding"], "Content-Encoding" in plain) == ("gzip", False)

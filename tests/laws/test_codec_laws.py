@@ -171,10 +171,10 @@ ANYTHING = st.recursive(
 
 
 @given(ANYTHING)
-def test_any_json_is_a_deck_or_refused(said: object) -> None:
-    with_key = {"deckwright": 1, "game": "rise", "format": "limited"} | (said if isinstance(said, dict) else {})
+def test_any_json_is_a_deck_or_refused(data: object) -> None:
+    with_key = {"deckwright": 1, "game": "rise", "format": "limited"} | (data if isinstance(data, dict) else {})
 
-    for value in (said, with_key):
+    for value in (data, with_key):
         try:
             json_deck.read(json.dumps(value))
         except BadCode:

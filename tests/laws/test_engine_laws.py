@@ -221,9 +221,9 @@ def test_copies_are_free_up_to_their_number_and_bound_one_past(
 
     assert cards != []
     assert at == [()] * len(cards)
-    assert [[(said.found, said.limit) for said in found if isinstance(said, Violation)] for found in past] == [
-        [(rule.at_most + 1, rule.at_most)]
-    ] * len(cards)
+    assert [
+        [(finding.found, finding.limit) for finding in found if isinstance(finding, Violation)] for found in past
+    ] == [[(rule.at_most + 1, rule.at_most)]] * len(cards)
 
 
 @pytest.mark.parametrize(("format_", "day", "rule"), [case for case in COPIES if _counts_by(case.values[2])])

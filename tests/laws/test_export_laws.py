@@ -35,7 +35,7 @@ def again(answer: Answer, style: str, catalogue: Catalogue) -> Answer:
     return check_text(answer.question, str(export(answer, style, catalogue=catalogue).body), catalogue)
 
 
-def said(answer: Answer) -> tuple[Deck, list[str], dict[str, int]]:
+def contents_of(answer: Answer) -> tuple[Deck, list[str], dict[str, int]]:
     """The deck, the open lines, and the maybe board."""
     maybe: dict[str, int] = {}
     for row in answer.resolved.maybe:
@@ -50,7 +50,7 @@ def said(answer: Answer) -> tuple[Deck, list[str], dict[str, int]]:
 def test_a_sample_deck_survives_every_style(sample: Sample, style: str, catalogues: Mapping[str, Catalogue]) -> None:
     answer = asked(sample.game, sample.format, sample.text, catalogues[sample.game])
 
-    assert said(again(answer, style, catalogues[sample.game])) == said(answer)
+    assert contents_of(again(answer, style, catalogues[sample.game])) == contents_of(answer)
 
 
 @pytest.mark.parametrize("style", (*LISTS, *STRICT, "piltover"))
@@ -72,7 +72,7 @@ def _survives(game: str, text: str, style: str, catalogue: Catalogue) -> None:
 
     answer = asked(game, GAMES[game].formats[0].slug, text, catalogue)
     try:
-        assert said(again(answer, style, catalogue)) == said(answer), text
+        assert contents_of(again(answer, style, catalogue)) == contents_of(answer), text
     except CannotExport as refusal:
         assert style in STRICT and (open_lines(answer) or refusal.why != "open-lines"), text
 
@@ -84,12 +84,12 @@ def test_an_unfinished_deck_keeps_its_open_lines_its_tags_and_its_maybe_board(
     catalogue = catalogues["riftbound"]
     answer = asked("riftbound", "standard", MESSY, catalogue)
 
-    deck, lines, maybe = said(again(answer, style, catalogue))
+    deck, lines, maybe = contents_of(again(answer, style, catalogue))
 
     assert (deck, maybe) == (answer.deck, {} if style == "piltover" else {"riftbound.gust": 2})
     # Other sites have no maybe board; in a table each row says its own section.
     aside = {"piltover": [], "csv": ["maybe: 1 Nobody"]}.get(style, ["1 Nobody"])
-    assert lines == sorted([line for line in said(answer)[1] if line != "1 Nobody"] + aside)
+    assert lines == sorted([line for line in contents_of(answer)[1] if line != "1 Nobody"] + aside)
 
 
 @pytest.mark.parametrize("style", STRICT)
@@ -105,5 +105,5 @@ def test_what_a_code_cannot_hold_is_refused(style: str, catalogues: Mapping[str,
 def test_the_maybe_board_travels_in_our_code(catalogues: Mapping[str, Catalogue]) -> None:
     answer = asked("rise", "limited", "1 “霞光”战袍\n\nMaybe:\n2 不屈重甲", catalogues["rise"])
 
-    assert said(again(answer, "code", catalogues["rise"])) == said(answer)
+    assert contents_of(again(answer, "code", catalogues["rise"])) == contents_of(answer)
     assert answer.resolved.maybe

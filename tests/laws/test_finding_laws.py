@@ -45,7 +45,7 @@ def catalogues(draw: st.DrawFn) -> Catalogue:
     return Catalogue("wow", 1, listed)
 
 
-def is_told(card: Card, catalogue: Catalogue) -> bool:
+def is_distinct(card: Card, catalogue: Catalogue) -> bool:
     """Whether anything tells the card from all others of its name: a number, a sign, or a fact known of all."""
     others = [other for other in catalogue.named(card.name) if other is not card]
     if all(fold(other.name) != fold(card.name) for other in others):
@@ -85,9 +85,9 @@ def test_every_suggestion_is_found_as_exactly_its_card(catalogue: Catalogue, typ
 
     offered = [card for card in catalogue.cards.values() if catalogue.suggested(card) in missed.suggestions]
 
-    told = [card for card in offered if is_told(card, catalogue)]
-    assert [pasted(f"4 {catalogue.suggested(card)}", catalogue) for card in told] == told
-    assert [catalogue.find(catalogue.suggested(card)) for card in told] == told
+    distinct = [card for card in offered if is_distinct(card, catalogue)]
+    assert [pasted(f"4 {catalogue.suggested(card)}", catalogue) for card in distinct] == distinct
+    assert [catalogue.find(catalogue.suggested(card)) for card in distinct] == distinct
     assert len(offered) >= len(missed.suggestions) > 0 or missed.kind == "unknown"
 
 

@@ -130,13 +130,13 @@ def test_the_steps_of_a_fix_are_taken_by_the_api(
         deck.refresh_from_db()
 
         assert answer.status_code == 200, (vector.name, answer.json())
-        assert said(fault) not in [said(left) for left in found_in(vector, deck.text)]
+        assert identity_of(fault) not in [identity_of(left) for left in found_in(vector, deck.text)]
         seen += 1
 
     assert seen > 1
 
 
-def said(fault: dict[str, Any]) -> tuple[str, str, tuple[str, ...]]:
+def identity_of(fault: dict[str, Any]) -> tuple[str, str, tuple[str, ...]]:
     return fault["code"], fault["message"], tuple(card["id"] for card in fault["cards"])
 
 

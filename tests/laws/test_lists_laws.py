@@ -36,7 +36,7 @@ PLAIN_NAMES = st.text(LETTERS | st.sampled_from(" ,.'-!?:\"“”·，！"), min
 COUNTS = st.integers(1, MAX_COUNT)
 
 
-def _said(line: str) -> bool:
+def _has_content(line: str) -> bool:
     """Whether the line says anything beside what a chat puts around it: marks of a quote, a fence alone."""
     while line.strip().startswith(">"):
         line = line.strip()[1:]
@@ -58,20 +58,20 @@ def _wants(read: tuple[Entry | Unread, ...]) -> Counter[tuple[str | None, str, i
 @given(TEXTS)
 def test_a_line_never_vanishes(text: str) -> None:
     """Without headings every line that says something answers, once, under its number."""
-    said = [number for number, line in enumerate(_lines(text), 1) if _said(line)]
+    filled = [number for number, line in enumerate(_lines(text), 1) if _has_content(line)]
 
     read = parse(text, {})
 
-    assert [item.line for item in read] == said
+    assert [item.line for item in read] == filled
 
 
 @given(TEXTS)
 def test_only_a_known_heading_gives_nothing(text: str) -> None:
-    said = {number: line for number, line in enumerate(_lines(text), 1) if _said(line)}
+    filled = {number: line for number, line in enumerate(_lines(text), 1) if _has_content(line)}
 
-    silent = said.keys() - {item.line for item in parse(text, HEADINGS)}
+    silent = filled.keys() - {item.line for item in parse(text, HEADINGS)}
 
-    words = [squash(said[number].split(" //")[0].split("\t//")[0].split(" # ")[0]) for number in silent]
+    words = [squash(filled[number].split(" //")[0].split("\t//")[0].split(" # ")[0]) for number in silent]
     assert [word for word in words if not word.startswith(tuple(HEADINGS))] == []
 
 

@@ -93,11 +93,11 @@ def bare(entries: dict[int, Entry]) -> st.SearchStrategy[str]:
     )
 
 
-def misspelled(said: tuple[str, int]) -> str:
+def misspelled(drawn: tuple[str, int]) -> str:
     """The longest word of a name with one character left out; never a word of the language."""
-    word = max(re.split(r"[\W_]+", said[0]), key=len)
-    at = said[1] % max(len(word), 1)
-    return f"{word[:at]}{word[at + 1 :]}" if len(word) > 3 else f'"{said[0]}"'
+    word = max(re.split(r"[\W_]+", drawn[0]), key=len)
+    at = drawn[1] % max(len(word), 1)
+    return f"{word[:at]}{word[at + 1 :]}" if len(word) > 3 else f'"{drawn[0]}"'
 
 
 def beside(entries: dict[int, Entry]) -> st.SearchStrategy[str]:
@@ -106,14 +106,14 @@ def beside(entries: dict[int, Entry]) -> st.SearchStrategy[str]:
     words = {name: [word for word in re.split(r"[\W_]+", name) if len(word) > 3] for name in names}
     pairs = [(found[0], found[-1]) for found in words.values() if len(found) > 1] or [("law", "lawn")]
     slips = st.tuples(st.sampled_from(pairs), st.integers(1, 3))
-    return slips.map(lambda said: f"{said[0][0][: said[1]]}{said[0][0][said[1] + 1 :]} {said[0][1]}")
+    return slips.map(lambda drawn: f"{drawn[0][0][: drawn[1]]}{drawn[0][0][drawn[1] + 1 :]} {drawn[0][1]}")
 
 
 def codes(entries: dict[int, Entry]) -> st.SearchStrategy[str]:
     """A printing as players write it, in one word or two."""
     printed = sorted({one.code for entry in entries.values() for one in entry.printings if one.number})
     signs = st.sampled_from(("-", " ", "", "·"))
-    return st.tuples(st.sampled_from(printed), signs).map(lambda said: said[0].replace("-", said[1], 1).lower())
+    return st.tuples(st.sampled_from(printed), signs).map(lambda drawn: drawn[0].replace("-", drawn[1], 1).lower())
 
 
 def facts(game: str) -> st.SearchStrategy[str]:
@@ -127,13 +127,15 @@ def facts(game: str) -> st.SearchStrategy[str]:
         if value.strip("|") and '"' not in value
     ]
     ops = st.sampled_from((":", "=", "!="))
-    return st.tuples(st.sampled_from(pairs), ops).map(lambda said: f'{said[0][0]}{said[1]}"{said[0][1]}"')
+    return st.tuples(st.sampled_from(pairs), ops).map(lambda drawn: f'{drawn[0][0]}{drawn[1]}"{drawn[0][1]}"')
 
 
 def numbers(game: str) -> st.SearchStrategy[str]:
     names = sorted({field.slug for field in fields_of(game).values() if field.part == "number"})
     ops = st.sampled_from((":", "=", "!=", "<", "<=", ">", ">="))
-    return st.tuples(st.sampled_from(names), ops, st.integers(-2, 12)).map(lambda said: f"{said[0]}{said[1]}{said[2]}")
+    return st.tuples(st.sampled_from(names), ops, st.integers(-2, 12)).map(
+        lambda drawn: f"{drawn[0]}{drawn[1]}{drawn[2]}"
+    )
 
 
 def texts() -> st.SearchStrategy[str]:
@@ -145,7 +147,7 @@ def standings(game: str) -> st.SearchStrategy[str]:
     forms = st.sampled_from([format_.slug for format_ in GAMES[game].formats])
     days = st.dates(date(2006, 1, 1), date(2028, 1, 1))
     return st.tuples(st.sampled_from(("legal", "banned")), forms, days).map(
-        lambda said: f"{said[0]}:{said[1]}@{said[2].isoformat()}"
+        lambda drawn: f"{drawn[0]}:{drawn[1]}@{drawn[2].isoformat()}"
     )
 
 

@@ -46,9 +46,9 @@ def test_spans_follow_each_other_and_differ(data: st.DataObject, catalogues: Map
     assert (spans[0].since, spans[-1].until) == (case.format_.first_day, None)
     for one, other in zip(spans, spans[1:], strict=False):
         assert one.until == other.since - timedelta(days=1)
-        assert said(one) != said(other)
+        assert result_of(one) != result_of(other)
         assert other.changes != ()
 
 
-def said(span: Span) -> tuple[object, ...]:
+def result_of(span: Span) -> tuple[object, ...]:
     return span.verdict, span.codes, span.doubts

@@ -11,7 +11,7 @@ from legality.days import basis, dated
 
 
 @pytest.mark.parametrize(
-    ("language", "words", "said"),
+    ("language", "words", "written"),
     [
         ("en", "2013-02-01", "Feb. 1, 2013"),
         ("zh-hans", "2013-02-01", "2013年2月1日"),
@@ -23,9 +23,9 @@ from legality.days import basis, dated
         ("en", "", ""),
     ],
 )
-def test_a_day_is_written_as_the_reader_writes_it(language: str, words: str, said: str) -> None:
+def test_a_day_is_written_as_the_reader_writes_it(language: str, words: str, written: str) -> None:
     with override(language):
-        assert dated(words) == said
+        assert dated(words) == written
 
 
 def test_a_report_says_by_which_rules_and_as_of_which_day() -> None:

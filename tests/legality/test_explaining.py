@@ -69,20 +69,20 @@ def test_every_comparison_and_every_exemption_has_a_sentence_and_every_sentence_
 @pytest.mark.parametrize("sides", [(("fury",), ("2026-08-08",)), (None, ()), ((), None)])
 def test_a_value_takes_all_its_words(key: str, sides: tuple[object, object], language: str) -> None:
     with override(language):
-        said = comparison_sentence(Comparison(key, sides[0], sides[1], WORDS), GAME)  # type: ignore[arg-type]  # sides as above
+        text = comparison_sentence(Comparison(key, sides[0], sides[1], WORDS), GAME)  # type: ignore[arg-type]  # sides as above
 
-    assert said
-    assert "%" not in said
+    assert text
+    assert "%" not in text
 
 
 @LANGUAGES
 @pytest.mark.parametrize("key", sorted(EXEMPTIONS))
 def test_an_exemption_uses_all_its_words(key: str, language: str) -> None:
     with override(language):
-        said = exemption_sentence(Exemption(key, WORDS), GAME)
+        text = exemption_sentence(Exemption(key, WORDS), GAME)
 
-    assert said
-    assert "%" not in said
+    assert text
+    assert "%" not in text
 
 
 def test_slugs_become_names_and_days_are_written_out() -> None:
@@ -112,9 +112,9 @@ def test_chinese_sets_apart_what_stands_in_a_list_as_reports_do() -> None:
     )
 
     with override("zh-hans"):
-        said = [*(comparison_sentence(value, GAME) for value in values), exemption_sentence(either, GAME)]
+        sentences = [*(comparison_sentence(value, GAME) for value in values), exemption_sentence(either, GAME)]
 
-    assert said == [
+    assert sentences == [
         "卡牌的特性：翠意、炽烈。套牌的传奇：未知。",
         "有 3 张，最多 3 张（主牌堆、备牌）。",
         "牌面要求：翠意或炽烈。套牌的传奇有：灵光。",
@@ -124,7 +124,7 @@ def test_chinese_sets_apart_what_stands_in_a_list_as_reports_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "said"),
+    ("value", "expected"),
     [
         (Comparison("set", ("OGN",), ("2025-10-31",)), "OGN has been legal since Oct. 31, 2025."),
         (Comparison("set", ("PROMO",)), "PROMO is legal."),
@@ -133,12 +133,12 @@ def test_chinese_sets_apart_what_stands_in_a_list_as_reports_do() -> None:
         (Comparison("set-never", ("PROMO",)), "PROMO is not legal here."),
     ],
 )
-def test_a_set_says_since_when(value: Comparison, said: str) -> None:
-    assert comparison_sentence(value, GAME) == said
+def test_a_set_says_since_when(value: Comparison, expected: str) -> None:
+    assert comparison_sentence(value, GAME) == expected
 
 
 @pytest.mark.parametrize(
-    ("key", "since", "until", "said"),
+    ("key", "since", "until", "expected"),
     [
         ("ban", "2026-03-31", "", "Banned: since March 31, 2026."),
         ("ban", "", "", "Banned: since when is not known."),
@@ -148,8 +148,8 @@ def test_a_set_says_since_when(value: Comparison, said: str) -> None:
         ("cap", "2026-03-31", "", "Restricted to 1: since March 31, 2026. The deck has 2."),
     ],
 )
-def test_a_restriction_says_its_days(key: str, since: str, until: str, said: str) -> None:
-    assert comparison_sentence(Comparison(key, ("2",), ("1",), (("since", since), ("until", until))), GAME) == said
+def test_a_restriction_says_its_days(key: str, since: str, until: str, expected: str) -> None:
+    assert comparison_sentence(Comparison(key, ("2",), ("1",), (("since", since), ("until", until))), GAME) == expected
 
 
 def test_a_result_says_what_the_check_finds() -> None:

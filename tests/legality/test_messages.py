@@ -58,7 +58,7 @@ def keys_in(path: Path) -> Iterator[str]:
 
 def _key_of(call: ast.Call) -> ast.expr | None:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    place = {"Fault": 0, "_said": 0, "_warning": 0, "_violation": 0, "_findings": 0, "Violation": 2}.get(name)
+    place = {"Fault": 0, "_warning": 0, "_violation": 0, "_findings": 0, "Violation": 2}.get(name)
     if place is None:
         return None
 
@@ -130,25 +130,25 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 @every_game
 @every_key
 def test_numbers_agree_in_every_sentence(key: str, game: Game) -> None:
-    assert [said for said in spoken(key, game) if ENGLISH_SLIP.search(said)] == []
+    assert [text for text in spoken(key, game) if ENGLISH_SLIP.search(text)] == []
 
 
 @every_game
 @every_key
 def test_chinese_has_its_own_signs_and_no_english_word(key: str, game: Game) -> None:
     with override("zh-hans"):
-        said = list(spoken(key, game))
+        texts = list(spoken(key, game))
 
     # The name of the one card that a sentence of the rules has in English.
-    plain = [text.replace("（Neeko, Blending In）", "") for text in said]
+    plain = [text.replace("（Neeko, Blending In）", "") for text in texts]
     assert [text for text in plain if CHINESE_SLIP.search(text) or LATIN.search(text)] == []
 
 
 @every_key
 def test_a_sentence_that_says_how_many_needs_no_step_beside_it(key: str) -> None:
-    said = sentence(Violation("code", "1.1", key, "remove", "main", 5, 2, words=WORDS), RIFTBOUND)
+    text = sentence(Violation("code", "1.1", key, "remove", "main", 5, 2, words=WORDS), RIFTBOUND)
 
-    assert says_how(key) == (re.search(r"\b(?:Add|add|Take out) \d", said) is not None)
+    assert says_how(key) == (re.search(r"\b(?:Add|add|Take out) \d", text) is not None)
 
 
 def test_a_section_that_must_be_empty_says_so() -> None:
@@ -178,19 +178,19 @@ def test_a_sentence_takes_all_its_words(key: str, language: str) -> None:
     )
 
     with override(language):
-        said = sentence(violation, RIFTBOUND)
+        text = sentence(violation, RIFTBOUND)
 
-    assert said
-    assert "%" not in said
-    assert "  " not in said
+    assert text
+    assert "%" not in text
+    assert "  " not in text
 
 
 @LANGUAGES
 def test_a_sentence_without_numbers_cards_or_words_still_stands(language: str) -> None:
     with override(language):
-        said = sentence(Violation("code", "1.1", "over-copies", "remove"), RIFTBOUND)
+        text = sentence(Violation("code", "1.1", "over-copies", "remove"), RIFTBOUND)
 
-    assert "0" in said
+    assert "0" in text
 
 
 def test_the_numbers_of_a_sentence_are_those_of_the_finding() -> None:
@@ -217,12 +217,12 @@ def test_words_are_slugs_turned_into_names() -> None:
 @pytest.mark.parametrize("fact", ["domain", "champion", *FACTS, "nothing-we-know"])
 def test_a_doubt_names_the_card_and_the_fact(fact: str, language: str) -> None:
     with override(language):
-        said = doubt_sentence(Doubt("x", "1", fact, CARD, "main"), RIFTBOUND)
+        text = doubt_sentence(Doubt("x", "1", fact, CARD, "main"), RIFTBOUND)
         card, name = card_name(CARD), trait_name(RIFTBOUND, fact)
 
-    assert card in said
-    assert name in said
-    assert "%" not in said
+    assert card in text
+    assert name in text
+    assert "%" not in text
 
 
 @pytest.mark.parametrize(

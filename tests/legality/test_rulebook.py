@@ -79,8 +79,8 @@ def test_the_dated_sideboard_has_a_span_for_each_number() -> None:
         if span.first.format_.slug == "standard"
     ]
 
-    told = [(span.first.since, span.last.until, span.first.figures, span.is_today) for span in spans]
-    assert told == [
+    rows = [(span.first.since, span.last.until, span.first.figures, span.is_today) for span in spans]
+    assert rows == [
         (date(2026, 7, 24), None, (("at_most", "10"),), True),
         (date(2026, 1, 15), date(2026, 7, 24), (("at_most", "8"),), False),
         (date(2025, 7, 21), date(2026, 1, 15), (("one_of", "0 / 8"),), False),
@@ -143,8 +143,8 @@ def test_a_format_stands_as_of_a_day(game: Game) -> None:
 def test_before_its_first_edition_a_format_says_since_when(game: Game) -> None:
     day = min(format_.first_day for format_ in game.formats) - timedelta(days=1)
 
-    told = [(row.edition, row.since) for row in formats_on(game, day)]
-    assert told == [(None, format_.first_day) for format_ in game.formats]
+    rows = [(row.edition, row.since) for row in formats_on(game, day)]
+    assert rows == [(None, format_.first_day) for format_ in game.formats]
 
 
 def test_rules_in_editions_differ_by_their_day() -> None:

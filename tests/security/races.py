@@ -65,7 +65,7 @@ def at_once(ask: Ask, times: int = AT_ONCE) -> Counter[int]:
         return Counter(threads.map(run, range(times)))
 
 
-def said(counts: Counter[int]) -> dict[str, int]:
+def statuses(counts: Counter[int]) -> dict[str, int]:
     return {str(status): count for status, count in sorted(counts.items())}
 
 
@@ -106,7 +106,7 @@ def _saved(revision: str) -> object:
     counts = at_once(put)
     deck.refresh_from_db()
     lines = [f"{line.count} Defy" for line in deck.lines.all()]
-    return said(counts), deck.revision, lines == [deck.text]
+    return statuses(counts), deck.revision, lines == [deck.text]
 
 
 def steps() -> object:
@@ -131,7 +131,7 @@ def versions() -> object:
             client.post(f"/api/v1/decks/{deck.token}/versions/", json.dumps({"name": str(number)}), JSON).status_code
         )
     )
-    return said(counts), sorted(deck.versions.values_list("number", flat=True))
+    return statuses(counts), sorted(deck.versions.values_list("number", flat=True))
 
 
 def binning_while_saving() -> object:
@@ -164,7 +164,7 @@ def plans() -> object:
     form = {"do": "apply", "plan": "1 Defy", "revision": "1"}
     counts = at_once(lambda client, _: client.post(f"/decks/{deck.token}/plan/", form).status_code)
     deck.refresh_from_db()
-    return said(counts), deck.text, list(deck.versions.values_list("text", flat=True))
+    return statuses(counts), deck.text, list(deck.versions.values_list("text", flat=True))
 
 
 def collections() -> object:
@@ -178,7 +178,7 @@ def collections() -> object:
             ).status_code
         )
     )
-    return said(counts), Collection.objects.count()
+    return statuses(counts), Collection.objects.count()
 
 
 def names() -> object:
@@ -238,7 +238,7 @@ def imports() -> object:
     undone = at_once(lambda client, _: client.post(f"/cards/import/{record.pk}/undo/").status_code, 3)
     left = Card.objects.filter(game="rise", name__startswith="Raced").count()
     record.refresh_from_db()
-    return said(taken), found, said(undone), left, record.undone is not None and record.undone <= timezone.now()
+    return statuses(taken), found, statuses(undone), left, record.undone is not None and record.undone <= timezone.now()
 
 
 def _file(data: bytes) -> SimpleUploadedFile:
@@ -265,7 +265,7 @@ def bulk() -> object:
     for left in settings.BULK_DIR.iterdir():
         left.unlink()
     settings.BULK_DIR.rmdir()
-    return said(counts), len(set(whole))
+    return statuses(counts), len(set(whole))
 
 
 RACES: Final[tuple[Callable[[], object], ...]] = (

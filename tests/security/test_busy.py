@@ -118,20 +118,20 @@ def test_all_checks_of_a_batch_share_their_guesses(client: Client, catalogues: o
 
     answers = json.loads(client.post("/api/v1/check/batch/", json.dumps({"checks": checks}), JSON).content)["results"]
 
-    told = [
+    too_many = [
         problem for answer in answers for problem in answer["problems"] if "too many such lines" in problem["message"]
     ]
-    assert len(told) == 600 - MOST_GUESSES
-    assert {problem["kind"] for problem in told} == {"unknown"}
+    assert len(too_many) == 600 - MOST_GUESSES
+    assert {problem["kind"] for problem in too_many} == {"unknown"}
 
 
 def test_all_decks_of_an_archive_share_their_guesses(mei: User) -> None:
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as made_:
         for number in range(20):
-            said = {"deckwright": 1, "name": f"D{number}", "game": "riftbound", "format": "standard"}
+            saved = {"deckwright": 1, "name": f"D{number}", "game": "riftbound", "format": "standard"}
             text = strange(250).replace("x", f"{number} x")
-            made_.writestr(f"{number}.json", json.dumps(said | {"text": text}))
+            made_.writestr(f"{number}.json", json.dumps(saved | {"text": text}))
 
     taken = seconds(
         lambda: another(mei).post("/decks/import/", {"file": SimpleUploadedFile("d.zip", packed.getvalue())})

@@ -86,14 +86,14 @@ def test_no_name_of_a_deck_leaves_its_header(mei: User, name: str) -> None:
 
     for path in paths:
         answer = client.get(path)
-        said = answer.headers.get("Content-Disposition", "")
-        assert "\r" not in said
-        assert "\n" not in said
+        disposition = answer.headers.get("Content-Disposition", "")
+        assert "\r" not in disposition
+        assert "\n" not in disposition
         assert not {"Set-Cookie", "X-Evil"} & set(answer.headers)
         if answer.status_code == 200:
-            filed = re.fullmatch(r"attachment; filename(?:=\"([^\"]*)\"|\*=utf-8''([^\"; ]*))", said)
-            assert filed, said
-            assert not UNSAFE.search(filed[1] or filed[2]), said
+            filed = re.fullmatch(r"attachment; filename(?:=\"([^\"]*)\"|\*=utf-8''([^\"; ]*))", disposition)
+            assert filed, disposition
+            assert not UNSAFE.search(filed[1] or filed[2]), disposition
 
 
 def test_no_name_in_an_archive_leaves_the_folder_it_is_unpacked_to(mei: User) -> None:

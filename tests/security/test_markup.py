@@ -81,13 +81,13 @@ def world(mei: User, admin_user: User, card: Card, text: str) -> World:
     return World(world.values | {"token": deck.token, "@public": deck.token, "key": KEY, "code": "XSS"})
 
 
-def clean(answer: Answered, said: object) -> None:
+def clean(answer: Answered, case: object) -> None:
     """Fails for a page on which a text has become more; other answers may not be taken for pages."""
     media = answer.headers.get("Content-Type", "")
     assert answer.headers.get("X-Content-Type-Options") == "nosniff"
     if media.startswith("text/html"):
         body = answer.getvalue()
-        assert born(body) == [], said
+        assert born(body) == [], case
     else:
         assert not media.startswith(("image/svg", "text/xml", "application/xhtml"))
 
@@ -148,8 +148,8 @@ def test_no_file_makes_markup_of_what_it_says(
     mei: User, admin_user: User, text: str, tmp_path: Path, settings: Settings
 ) -> None:
     settings.UPLOADS_DIR = tmp_path
-    said = {"deckwright": 1, "name": text, "game": text, "format": text, "text": text, "options": [text]}
-    archive = SimpleUploadedFile(f"{text[:40]}.json", json.dumps(said).encode())
+    saved = {"deckwright": 1, "name": text, "game": text, "format": text, "text": text, "options": [text]}
+    archive = SimpleUploadedFile(f"{text[:40]}.json", json.dumps(saved).encode())
     clean(another(mei).post("/decks/import/", {"file": archive}), "import of decks")
 
     staff = another(admin_user)

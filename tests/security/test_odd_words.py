@@ -89,10 +89,10 @@ def test_no_word_behind_a_question_mark_breaks_an_address(
         with monkeypatch.context() as watched:
             names = asked_for(watched)
             client.get(path)
-        said = dict(parse_qsl(query, keep_blank_values=True))
+        given = dict(parse_qsl(query, keep_blank_values=True))
 
-        for name in names | said.keys():
-            rest = urlencode({other: value for other, value in said.items() if other != name})
+        for name in names | given.keys():
+            rest = urlencode({other: value for other, value in given.items() if other != name})
             for word in WORDS:
                 answer = client.get(f"{plain}?{rest}&{name}={word}")
                 assert answer.status_code < 500, (plain, name, word[:40])
@@ -130,8 +130,8 @@ BODIES: Final[dict[str, dict[str, object]]] = {
 def test_no_word_in_a_body_breaks_the_api(mei: User, path: str, odd: str) -> None:
     client, body = another(mei), BODIES[path]
     for name in body:
-        said: object = {"text": f"3 {odd}\n3 Defy"} if name == "deck" else odd
-        answer = client.post(f"/api/v1/{path}", json.dumps(body | {name: said}), JSON)
+        value: object = {"text": f"3 {odd}\n3 Defy"} if name == "deck" else odd
+        answer = client.post(f"/api/v1/{path}", json.dumps(body | {name: value}), JSON)
         assert answer.status_code < 500, name
     assert overfull() == []
 

@@ -94,9 +94,9 @@ def test_a_private_deck_is_out_of_reach_at_every_address(deck: Deck, lin: User, 
     for path in addresses(deck):
         for method in METHODS:
             for answer in asked(client, method, path, headers):
-                said = f"{method} {path} for {reader}: {answer.status_code}"
-                assert answer.status_code in REFUSED or (method == "OPTIONS" and answer.status_code == 200), said
-                assert SECRET.encode() not in answer.content, said
+                case = f"{method} {path} for {reader}: {answer.status_code}"
+                assert answer.status_code in REFUSED or (method == "OPTIONS" and answer.status_code == 200), case
+                assert SECRET.encode() not in answer.content, case
 
     assert kept() == before
 

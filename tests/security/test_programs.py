@@ -114,11 +114,11 @@ def test_a_token_opens_no_page_of_the_site_nor_of_staff(mei: User, admin_user: U
 @pytest.mark.parametrize("name", ["token", "access_token", "authorization", "Authorization", "bearer", "api_key"])
 def test_a_token_in_the_address_or_a_body_is_no_token(deck: Deck, mei: User, client: Client, name: str) -> None:
     secret = bearer(mei, "decks:read", "decks:write")["Authorization"]
-    for said in (secret, secret.partition(" ")[2]):
-        client.cookies[name] = said
+    for value in (secret, secret.partition(" ")[2]):
+        client.cookies[name] = value
 
-        read = client.get(f"{DECKS}{deck.token}/", {name: said})
-        sent = client.post(DECKS, json.dumps(DECK | {name: said}), JSON)
+        read = client.get(f"{DECKS}{deck.token}/", {name: value})
+        sent = client.post(DECKS, json.dumps(DECK | {name: value}), JSON)
 
         assert read.status_code in (400, 404)
         assert sent.status_code == 401

@@ -29,12 +29,12 @@ def test_a_game_in_the_list_is_the_game_alone(client: Client, game: Game) -> Non
 
 
 def test_a_game_is_told_in_full(client: Client) -> None:
-    told = client.get("/api/v1/games/zero/").json()
+    body = client.get("/api/v1/games/zero/").json()
 
     rules = ["section-kind", "main-size", "copy-limit"]
     edition = {"since": "2013-02-01", "edition": "2013-02-01"}
     zero = GAMES["zero"]
-    assert told == {
+    assert body == {
         "game": "zero",
         "name": "Zero Dimension",
         "names": {"en": "Zero Dimension", "zh-hans": "零次元"},

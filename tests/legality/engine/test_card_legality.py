@@ -52,12 +52,12 @@ def test_a_fact_is_lacking_only_where_a_rule_of_the_format_asks_for_it() -> None
 
 
 def test_a_hero_of_whose_text_nothing_is_known_is_undetermined() -> None:
-    told, untold = (
+    known, unknown = (
         card("Hero", "hero", sets="HoA"),
         replace(card("Hero", "hero", sets="HoA"), traits={"include": UNKNOWN}),
     )
 
-    assert [card_legality(hero, WOW.format("classic"), DAY) for hero in (told, untold)] == ["legal", "undetermined"]
+    assert [card_legality(hero, WOW.format("classic"), DAY) for hero in (known, unknown)] == ["legal", "undetermined"]
 
 
 def test_before_its_first_edition_no_card_is_in_a_format() -> None:

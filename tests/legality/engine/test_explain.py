@@ -118,8 +118,8 @@ def test_a_rule_may_break_in_one_section_and_another_with_a_violation_for_each()
 
     results = [result for result in explain(FORM, cards, DRUID, DAY) if result.rule is KINDS]
 
-    said = [(t.sections, t.outcome, [f.section for f in t.findings]) for t in results]
-    assert said == [(("main",), BREAKS, ["main"]), (("side",), BREAKS, ["side"])]
+    shown = [(t.sections, t.outcome, [f.section for f in t.findings]) for t in results]
+    assert shown == [(("main",), BREAKS, ["main"]), (("side",), BREAKS, ["side"])]
 
 
 def test_a_missing_fact_of_the_card_leaves_it_open() -> None:

@@ -233,11 +233,11 @@ def test_a_hero_may_allow_either_faction_but_not_both() -> None:
 
 
 def test_a_heros_text_that_is_not_known_leaves_every_card_open() -> None:
-    untold, ally = replace(hero(), traits={"include": UNKNOWN}), card("Ally", "ally", sets="HoA")
+    unknown, ally = replace(hero(), traits={"include": UNKNOWN}), card("Ally", "ally", sets="HoA")
 
-    results = explain(GAME.format("classic"), deck(hero={untold: 1}, main={ally: 1}), ally, DAY)
+    results = explain(GAME.format("classic"), deck(hero={unknown: 1}, main={ally: 1}), ally, DAY)
 
     undecided = [result for result in results if (result.rule.code, result.outcome) == ("deckbuilding", UNDECIDED)]
     assert [(result.sections, result.findings) for result in undecided] == [
-        (("main",), (Doubt("deckbuilding", "100.2e", "include", untold, "hero"),))
+        (("main",), (Doubt("deckbuilding", "100.2e", "include", unknown, "hero"),))
     ]

@@ -52,7 +52,7 @@ def test_the_option_silences_the_list() -> None:
     assert replace(BANS, unless_option="").judge(ant, "main", silent) == Fault("banned")
 
 
-def said(cards: Deck, day: date = DAY) -> list[Violation | Doubt]:
+def findings_of(cards: Deck, day: date = DAY) -> list[Violation | Doubt]:
     return list(CAPS.findings(cards, context(day=day)))
 
 
@@ -68,7 +68,7 @@ CAT = card("Cat", restrictions=(ONE,))
 def test_a_cap_binds_the_copies_of_all_sections_together(limit: int, main: int, side: int) -> None:
     rare = card("Rare", restrictions=(Restriction("format", limit),))
 
-    found = said(deck(main={rare: main}, side={rare: side}))
+    found = findings_of(deck(main={rare: main}, side={rare: side}))
 
     over = max(0, main + side - limit)
     assert [each.found for each in found if isinstance(each, Violation)] == ([main + side] if over else [])
@@ -78,7 +78,7 @@ def test_a_cap_binds_the_copies_of_all_sections_together(limit: int, main: int, 
 def test_copies_above_a_cap_are_given_up_from_the_last_section() -> None:
     cards = deck(main={CAT: 2, card("Ant"): 9}, side={CAT: 1})
 
-    assert said(cards) == [
+    assert findings_of(cards) == [
         capped(
             3,
             1,
@@ -92,7 +92,7 @@ def test_copies_above_a_cap_are_given_up_from_the_last_section() -> None:
 def test_each_card_above_its_cap_is_found_and_the_strictest_cap_binds() -> None:
     dog = card("Dog", restrictions=(Restriction("format", 3), Restriction("format", 2)))
 
-    assert said(deck(main={CAT: 2, dog: 3})) == [
+    assert findings_of(deck(main={CAT: 2, dog: 3})) == [
         capped(2, 1, (BlamedCard(CAT, 2, "main"),), Operation("remove", "main", 1, CAT)),
         capped(3, 2, (BlamedCard(dog, 3, "main"),), Operation("remove", "main", 1, dog)),
     ]
@@ -103,16 +103,16 @@ def test_each_card_above_its_cap_is_found_and_the_strictest_cap_binds() -> None:
     [Restriction("format", 0), Restriction("other", 1), Restriction("format", 1, until=SINCE)],
 )
 def test_what_is_no_cap_in_force_caps_nothing(restriction: Restriction) -> None:
-    assert said(deck(main={card("Ant", restrictions=(restriction,)): 4})) == []
+    assert findings_of(deck(main={card("Ant", restrictions=(restriction,)): 4})) == []
 
 
 def test_a_deck_without_restricted_cards_has_nothing_to_cap() -> None:
-    assert said(deck(main={card("Ant"): 9})) == []
+    assert findings_of(deck(main={card("Ant"): 9})) == []
 
 
 @pytest.mark.parametrize(("days", "warns"), [(31, False), (30, True), (1, True), (0, False)])
 def test_a_restriction_is_announced_thirty_days_ahead(days: int, warns: bool) -> None:
-    found = said(deck(main={CAT: 2}), SINCE - timedelta(days=days))
+    found = findings_of(deck(main={CAT: 2}), SINCE - timedelta(days=days))
 
     assert [each for each in found if isinstance(each, Violation) and each.severity == "warning"] == (
         [
@@ -139,7 +139,7 @@ def test_a_restriction_is_announced_thirty_days_ahead(days: int, warns: bool) ->
 def test_a_ban_about_to_begin_takes_every_copy() -> None:
     ant = card("Ant", restrictions=(Restriction("format", 0, SINCE),))
 
-    (warning,) = said(deck(main={ant: 1}), SINCE - timedelta(days=1))
+    (warning,) = findings_of(deck(main={ant: 1}), SINCE - timedelta(days=1))
 
     assert isinstance(warning, Violation)
     assert (warning.severity, warning.operations) == ("warning", (Operation("remove", "main", 1, ant),))
@@ -149,7 +149,7 @@ def test_a_ban_about_to_begin_takes_every_copy() -> None:
 def test_a_restriction_that_will_not_hit_the_deck_is_not_announced(restriction: Restriction) -> None:
     ant = card("Ant", restrictions=(restriction,))
 
-    assert said(deck(main={ant: 1}), SINCE - timedelta(days=1)) == []
+    assert findings_of(deck(main={ant: 1}), SINCE - timedelta(days=1)) == []
 
 
 OLD, NEW, SOON, NEVER = date(2025, 10, 31), date(2026, 8, 8), date(2026, 10, 23), None
@@ -215,8 +215,8 @@ def test_of_a_card_that_is_banned_and_capped_the_ban_says_all() -> None:
     both = card("Ant", restrictions=(Restriction("format", 1, SINCE), Restriction("format", 0, date(2026, 8, 1))))
 
     assert BANS.judge(both, "main", context()) == Fault("banned")
-    assert said(deck(main={both: 3})) == []
-    assert [each.code for each in said(deck(main={both: 3}), date(2026, 7, 31))] == ["banned", "restricted-soon"]
+    assert findings_of(deck(main={both: 3})) == []
+    assert [each.code for each in findings_of(deck(main={both: 3}), date(2026, 7, 31))] == ["banned", "restricted-soon"]
 
 
 ROTATION_DAY = date(2026, 8, 28)

@@ -27,7 +27,7 @@ def rule(exactly: int | None = None, at_least: int = 0, at_most: int | None = No
     )
 
 
-def said(key: str, fix: Fix, found: int, limit: int, operation: Operation) -> Violation:
+def size_violation(key: str, fix: Fix, found: int, limit: int, operation: Operation) -> Violation:
     return Violation("main-size", "100.1", key, fix, "main", found, limit, operations=(operation,))
 
 
@@ -71,12 +71,12 @@ def test_a_number_within_its_limits_is_well(size: Size, count: int) -> None:
 @pytest.mark.parametrize(
     ("size", "count", "violation"),
     [
-        (EXACT, 2, said("too-few-exactly", "add", 2, 3, Operation("add", "main", 1))),
-        (EXACT, 4, said("too-many-exactly", "remove", 4, 3, Operation("remove", "main", 1, ANT))),
-        (rule(exactly=0), 1, said("too-many-exactly", "remove", 1, 0, Operation("remove", "main", 1, ANT))),
-        (RANGE, 1, said("too-few", "add", 1, 2, Operation("add", "main", 1))),
-        (RANGE, 5, said("too-many", "remove", 5, 4, Operation("remove", "main", 1, ANT))),
-        (RANGE, 0, said("too-few", "add", 0, 2, Operation("add", "main", 2))),
+        (EXACT, 2, size_violation("too-few-exactly", "add", 2, 3, Operation("add", "main", 1))),
+        (EXACT, 4, size_violation("too-many-exactly", "remove", 4, 3, Operation("remove", "main", 1, ANT))),
+        (rule(exactly=0), 1, size_violation("too-many-exactly", "remove", 1, 0, Operation("remove", "main", 1, ANT))),
+        (RANGE, 1, size_violation("too-few", "add", 1, 2, Operation("add", "main", 1))),
+        (RANGE, 5, size_violation("too-many", "remove", 5, 4, Operation("remove", "main", 1, ANT))),
+        (RANGE, 0, size_violation("too-few", "add", 0, 2, Operation("add", "main", 2))),
     ],
 )
 def test_one_past_a_limit_is_a_violation(size: Size, count: int, violation: Violation) -> None:
@@ -86,13 +86,13 @@ def test_one_past_a_limit_is_a_violation(size: Size, count: int, violation: Viol
 @pytest.mark.parametrize(
     ("size", "count", "violation"),
     [
-        (ZERO_OR_TEN, 1, said("not-one-of", "add", 1, 10, Operation("add", "main", 9))),
-        (ZERO_OR_TEN, 9, said("not-one-of", "add", 9, 10, Operation("add", "main", 1))),
-        (ZERO_OR_TEN, 11, said("too-many", "remove", 11, 10, Operation("remove", "main", 1, ANT))),
-        (FIVE_OR_TEN, 4, said("not-one-of", "add", 4, 5, Operation("add", "main", 1))),
-        (FIVE_OR_TEN, 6, said("not-one-of", "add", 6, 10, Operation("add", "main", 4))),
-        (FIVE_OR_TEN, 11, said("too-many", "remove", 11, 10, Operation("remove", "main", 1, ANT))),
-        (FIVE_OR_TEN, 16, said("too-many", "remove", 16, 10, Operation("remove", "main", 6, ANT))),
+        (ZERO_OR_TEN, 1, size_violation("not-one-of", "add", 1, 10, Operation("add", "main", 9))),
+        (ZERO_OR_TEN, 9, size_violation("not-one-of", "add", 9, 10, Operation("add", "main", 1))),
+        (ZERO_OR_TEN, 11, size_violation("too-many", "remove", 11, 10, Operation("remove", "main", 1, ANT))),
+        (FIVE_OR_TEN, 4, size_violation("not-one-of", "add", 4, 5, Operation("add", "main", 1))),
+        (FIVE_OR_TEN, 6, size_violation("not-one-of", "add", 6, 10, Operation("add", "main", 4))),
+        (FIVE_OR_TEN, 11, size_violation("too-many", "remove", 11, 10, Operation("remove", "main", 1, ANT))),
+        (FIVE_OR_TEN, 16, size_violation("too-many", "remove", 16, 10, Operation("remove", "main", 6, ANT))),
     ],
 )
 def test_between_two_numbers_the_next_one_mends_it(size: Size, count: int, violation: Violation) -> None:
@@ -103,7 +103,7 @@ def test_between_two_numbers_the_next_one_mends_it(size: Size, count: int, viola
 
 def test_with_several_cards_the_choice_is_the_players() -> None:
     assert EXACT.findings(deck(main={ANT: 3, BEE: 2}), context()) == (
-        said("too-many-exactly", "remove", 5, 3, Operation("remove", "main", 2)),
+        size_violation("too-many-exactly", "remove", 5, 3, Operation("remove", "main", 2)),
     )
 
 
@@ -112,12 +112,12 @@ def test_another_section_may_count_towards_the_size() -> None:
 
     assert size.findings(deck(champion={ANT: 1}, main={BEE: 2}), context()) == ()
     assert size.findings(deck(champion={ANT: 1}, main={BEE: 1}), context()) == (
-        replace(said("too-few-exactly", "add", 2, 3, Operation("add", "main", 1)), reading="R1"),
+        replace(size_violation("too-few-exactly", "add", 2, 3, Operation("add", "main", 1)), reading="R1"),
     )
 
 
 def warning(key: str, fix: Fix, found: int, limit: int, operation: Operation) -> Violation:
-    return replace(said(key, fix, found, limit, operation), code=key, severity="warning")
+    return replace(size_violation(key, fix, found, limit, operation), code=key, severity="warning")
 
 
 @pytest.mark.parametrize(

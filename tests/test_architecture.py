@@ -127,10 +127,10 @@ PLANNED: Final = {"legality/engine/kinds.py", "var/deckwright.sqlite3", "var/sec
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_game_has_the_files_that_the_page_on_games_asks_for(game: object) -> None:
     slug = game.slug  # type: ignore[attr-defined]  # a game
-    formats = [form.slug for form in game.formats]  # type: ignore[attr-defined]  # a game
+    formats = [format_.slug for format_ in game.formats]  # type: ignore[attr-defined]  # a game
     asked = re.findall(r"`([a-z]+/[^`]*<game>[^`]*)`", GAMES_PAGE)
 
-    paths = {path.replace("<game>", slug).replace("<format>", form) for path in asked for form in formats}
+    paths = {path.replace("<game>", slug).replace("<format>", format_) for path in asked for format_ in formats}
     wanted = [path for path in paths if "<rule>" not in path]
     folders_of_vectors = [path.partition("/<rule>")[0] for path in paths if "<rule>" in path]
     assert len(asked) == 5

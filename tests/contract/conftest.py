@@ -14,6 +14,6 @@ from tests.contract.world import World, world_of
 @pytest.fixture
 def world(mei: User, settings: Settings, tmp_path: Path) -> World:
     settings.BULK_DIR = tmp_path / "bulk"
-    # So many wrong tokens from one address would be refused for their number.
+    # The limit on wrong tokens from one address would refuse the requests.
     settings.LIMITS = settings.LIMITS | {"tokens": "1000000/minute"}
     return world_of(mei)

@@ -1,4 +1,4 @@
-"""The names of the components of the description: programs are generated from them, so that none is renamed or lost."""
+"""The names of the components of the description: clients are generated from them, so every name stays."""
 
 from __future__ import annotations
 

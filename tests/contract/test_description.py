@@ -31,7 +31,7 @@ def operations() -> Iterator[tuple[str, str, Json]]:
 
 
 def named(node: Json) -> Json:
-    """What a reference leads to, or the thing itself."""
+    """The target of a reference, or the node itself."""
     found: Any = schema()  # Any: JSON
     if "$ref" not in node:
         return node
@@ -159,7 +159,7 @@ def test_the_footer_leads_to_the_page(client: Client) -> None:
 
 
 def bodies(operation: Json) -> Iterator[tuple[str, str]]:
-    """Each example of a body with its kind; one empty body where there is none to send."""
+    """Each example of a body with its kind; one empty body for an operation without a body."""
     content = operation.get("requestBody", {}).get("content", {})
     found = [(kind, one["value"]) for kind, shape in content.items() for one in shape.get("examples", {}).values()]
 

@@ -1,4 +1,4 @@
-"""What every operation has in common: methods, types, languages, tags, and words that it does not know."""
+"""What every operation has in common: methods, types, languages, tags, and unknown parameters."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ LIST = {"game": "riftbound", "deck": {"text": "3 Defy"}}
 
 
 PATHS = schema()["paths"]
-# Words without which there is no answer.
+# Required parameters.
 QUERIES = {
     "cards/named/": "game=riftbound&name=Defy",
     "restrictions/": "game=riftbound",
     "collection/": "game=riftbound",
     "decks/example-deck/versions/diff/": "from=1",
-    # Without it each hand is a new one.
+    # Without a seed each hand is random.
     "decks/example-deck/hand/": "seed=7Q2M",
 }
 

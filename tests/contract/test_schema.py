@@ -1,6 +1,6 @@
-"""Whatever the schema allows, and whatever it does not: every answer is one that it describes.
+"""Requests that the schema allows, and requests that it forbids: every answer is one that it describes.
 
-`CONTRACT_EXAMPLES=500` asks so many times for each operation instead of the few that fit into every run.
+`CONTRACT_EXAMPLES=500` sends that many requests to each operation instead of the few that fit into every run.
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ from tests.contract.world import World
 pytestmark = pytest.mark.django_db
 
 MANY: Final = int(os.environ.get("CONTRACT_EXAMPLES", "6"))
-# Any: what an operation of any sort of schema is.
+# Any: an operation of a schema of any kind.
 Case = schemathesis.Case[Any]
 FEW: Final = max(MANY // 4, 2)
 PLAIN: Final = {"Accept-Encoding": "identity"}
-# Words that are each as the schema says and yet mean nothing together, such as a format of another game; and bounds on
-# lines and bytes, which schemas do not count.
+# Codes of faults that a schema cannot express: values that are valid each and not together, such as a format of another
+# game, and limits of lines and bytes.
 MEANT: Final = frozenset(("unknown", "too_long"))
-# Words in a language of their own.
+# Parameters with a syntax of their own.
 WRITTEN: Final = frozenset(("q", "after", "card"))
 
 
 def config(*, coverage: bool, many: int) -> SchemathesisConfig:
-    """All checks on; the statuses are those that this API has for what no schema can say."""
-    # 413: what is wrong may also be longer than any body may be.
+    """All checks on; the statuses include those for faults that no schema can express."""
+    # 413: an invalid body may also be too long.
     refusals = ["400", "401", "403", "404", "406", "413", "415", "428"]
     return SchemathesisConfig.from_dict(
         {
             "generation": {"deterministic": True, "max-examples": many, "with-security-parameters": False},
             "phases": {"coverage": {"enabled": coverage}},
             "checks": {
-                # Which of these are right is for `refused_for_its_meaning` to say.
+                # `refused_for_its_meaning` decides which of these are right.
                 "positive_data_acceptance": {
                     "expected-statuses": ["2xx", "3xx", "401", "403", "404", "409", "412", "400"]
                 },
-                # A tag that is no revision's is refused as one that is not this deck's.
+                # A malformed tag is refused like the tag of another revision.
                 "negative_data_rejection": {"expected-statuses": [*refusals, "405", "412"]},
                 "missing_required_header": {"expected-statuses": refusals},
             },
@@ -68,7 +68,7 @@ def lines(_ctx: schemathesis.SerializationContext, value: object) -> bytes:
 
 @schemathesis.check
 def refused_for_its_meaning(_ctx: schemathesis.CheckContext, response: schemathesis.Response, case: Case) -> None:
-    """A request of the described shape is refused for nothing but what its words mean."""
+    """A request of the described shape is refused only for the meaning of its values."""
     if response.status_code != 400 or case.meta is None or not case.meta.generation.mode.is_positive:
         return
 
@@ -97,12 +97,12 @@ def test_somebody_without_an_account(case: Case, world: World) -> None:
 @short.parametrize()
 @briefly
 def test_a_browser_that_is_logged_in(case: Case, world: World) -> None:
-    # That check takes every cookie for a made-up one; the run with a token makes it for the same views.
+    # That check takes every cookie for a forged one; the run with a token makes it for the same views.
     case.call_and_validate(headers=PLAIN | world.csrf, cookies=world.cookies, excluded_checks=[ignored_auth])
 
 
 def test_one_step_after_another(world: World) -> None:
-    """What one answer gives, the next request uses: decks that were saved, changed, thrown away."""
+    """Requests use the answers before them: decks are saved, changed and deleted."""
 
     class Journey(short.as_state_machine()):  # type: ignore[misc]  # made while the tests run
         def get_call_kwargs(self, case: Case) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""What the examples of the schema speak of: a person with a deck, one in the bin, and a token that may do all."""
+"""The data that the examples of the schema need: a person with a deck, one in the bin, and a token with all scopes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CSRF: Final = "c" * 32
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A person, and how a program says that it is them."""
+    """A person, and the header with which a program authenticates."""
 
     owner: User
     secret: str
@@ -37,7 +37,7 @@ class World:
 
 
 def world_of(owner: User) -> World:
-    """Make everything that examples name, all of it this person's."""
+    """Create everything that the examples name, owned by this person."""
     deck = made(
         owner, token="example-deck", text="Main:\n3 Defy\n2 Pit Rookie", plan="Main:\n2 Defy", visibility="public"
     )

@@ -17,7 +17,7 @@ from legality.engine.report import Report
 from legality.games import GAMES
 from tests.vector_files import Vector, vectors
 
-# Banned cards of a retail deck stand in that very deck alone, so that nothing may be said of them beside its leader.
+# Banned cards of a retail deck are legal in exactly that deck, so they are left out beside its leader.
 EVERY = [vector for vector in vectors() if not vector.options]
 
 
@@ -33,7 +33,7 @@ def tried(table: Trial, card: Card, section: str, copies: int) -> Report:
 
 
 def sums(report: Report, card: Card | None = None) -> dict[tuple[str, str, str], int]:
-    """How much each kind of violation counts: those that blame the card, or all."""
+    """The size of each kind of violation: of those that blame the card, or of all."""
     found: dict[tuple[str, str, str], int] = {}
     for violation in report.violations:
         if card is None or any(blame.card is card for blame in violation.cards):

@@ -1,4 +1,4 @@
-"""What holds of differences and of steps, whatever the lists."""
+"""Laws of differences and of steps, for any lists."""
 
 from __future__ import annotations
 

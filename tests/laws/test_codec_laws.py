@@ -1,4 +1,4 @@
-"""What holds of codes, whatever the deck and whatever the text."""
+"""Laws of deck codes, for any deck and any text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever bytes come in at a door, nothing but an answer or a refusal comes out (tests/fuzz/doors.py)."""
+"""Any bytes at any door (tests/fuzz/doors.py) give an answer or a refusal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ODD: Final = st.one_of(
 
 
 def in_all_ways(seed: bytes) -> st.SearchStrategy[bytes]:
-    """A seed that was cut, written into, or doubled in part; and any bytes at all."""
+    """A seed that was cut, overwritten or doubled in part; and any bytes."""
 
     def changed(place: int, length: int, more: bytes) -> bytes:
         at = place % (len(seed) + 1)
@@ -39,7 +39,7 @@ def in_all_ways(seed: bytes) -> st.SearchStrategy[bytes]:
 
 
 def with_odd_values(found: Any) -> st.SearchStrategy[Any]:  # Any: JSON
-    """JSON in which any value, on any level, may be another, and any name missing."""
+    """JSON in which any value on any level may be replaced, and any name missing."""
     if isinstance(found, dict):
         fixed = {name: with_odd_values(value) for name, value in found.items()}
         return ODD | st.fixed_dictionaries({}, optional=fixed) | st.fixed_dictionaries(fixed)
@@ -50,7 +50,7 @@ def with_odd_values(found: Any) -> st.SearchStrategy[Any]:  # Any: JSON
 
 
 def as_json(seed: bytes) -> st.SearchStrategy[bytes]:
-    """A seed of JSON with odd values in it, written as programs write it."""
+    """A seed of JSON with odd values in it, serialised."""
     try:
         found = json.loads(seed)
     except ValueError:

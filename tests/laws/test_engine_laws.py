@@ -58,7 +58,7 @@ def _pool(rows: tuple[tuple[Card, int], ...]) -> dict[Card, int]:
 
 @st.composite
 def cases(draw: st.DrawFn, catalogues: Catalogues) -> Case:
-    """Any cards of a game, most of them where they belong, few enough that one name comes twice."""
+    """Any cards of a game, most of them in their default sections, few enough that names repeat."""
     format_, start = draw(st.sampled_from(PLACES))
     game, cards = GAMES[format_.game], list(catalogues[format_.game].cards.values())
     chosen = draw(st.lists(st.sampled_from(cards), min_size=1, max_size=8, unique=True))
@@ -114,7 +114,7 @@ def test_taking_a_copy_away_never_makes_too_many(data: st.DataObject, catalogues
 
 
 def _too_many(report: Report) -> set[tuple[str, str, str, str]]:
-    """The findings of too many, by name of the card where each name is counted by itself."""
+    """The violations of too many cards, by name where each name is counted by itself."""
     return {
         (found.code, found.key, found.section, _one_name(found)) for found in report.violations if found.key in TOO_MANY
     }
@@ -242,7 +242,7 @@ def test_copies_of_which_the_rule_cannot_tell_what_it_counts_are_a_doubt_one_pas
 
 
 def _is_bound(card: Card, rule: Copies) -> bool:
-    """Whether nothing but the rule's own number limits the card, and the rule can tell what it counts."""
+    """Whether the rule's own number alone limits the card, and the card's facts for it are known."""
     if card.copy_limit is not None or card.has_label("unlimited") is not False:
         return False
     if rule.by and card.fact(rule.by) is UNKNOWN:

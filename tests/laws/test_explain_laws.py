@@ -71,7 +71,7 @@ def found(results: tuple[RuleResult, ...], *outcomes: str) -> set[Violation | Do
 
 
 def assert_whole(results: tuple[RuleResult, ...], rules: int) -> None:
-    """Every rule speaks, and says why if it does not apply."""
+    """Every rule has a result, with the reason if it does not apply."""
     assert len(dict.fromkeys(id(result.rule) for result in results)) == rules
     assert [result for result in results if (result.outcome == NOT_APPLICABLE) != (result.exemption is not None)] == []
     assert [t for t in results if isinstance(t.rule, PairRule) and t.outcome != NOT_APPLICABLE] == []

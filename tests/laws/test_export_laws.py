@@ -18,7 +18,7 @@ from tests.decks.judged import asked
 from tests.decks.lists_of_other_sites import LISTS as MADE_UP
 from tests.public_files import DECKS, public
 
-# Codes and tokens have no place for a line that is open.
+# Codes and TTS tokens cannot hold an open line.
 LISTS: Final = ("text", "english", "chinese", "codes", "numbers", "arena", "json", "csv")
 STRICT: Final = ("code", "riftbound", "tts")
 
@@ -66,7 +66,7 @@ def test_published_lists_survive_every_style(style: str, catalogues: Mapping[str
 
 
 def _survives(game: str, text: str, style: str, catalogue: Catalogue) -> None:
-    """A published deck may be unfinished or name a card that the starter sets lack: then no code may be made of it."""
+    """A published deck may be unfinished or name a card that the starter sets lack; such a deck has no code."""
     if style not in styles_of(GAMES[game]):
         return
 
@@ -87,7 +87,7 @@ def test_an_unfinished_deck_keeps_its_open_lines_its_tags_and_its_maybe_board(
     deck, lines, maybe = contents_of(again(answer, style, catalogue))
 
     assert (deck, maybe) == (answer.deck, {} if style == "piltover" else {"riftbound.gust": 2})
-    # Other sites have no maybe board; in a table each row says its own section.
+    # Other sites have no maybe board; in a table each row names its own section.
     aside = {"piltover": [], "csv": ["maybe: 1 Nobody"]}.get(style, ["1 Nobody"])
     assert lines == sorted([line for line in contents_of(answer)[1] if line != "1 Nobody"] + aside)
 

@@ -1,4 +1,4 @@
-"""What holds of finding cards by what people type: exact comes first, and what is suggested is found."""
+"""Laws of finding cards by typed names: exact matches come first, and every suggestion finds its card."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KINDS: Final[st.SearchStrategy[str | Unknown]] = st.sampled_from(("ability", "al
 
 @st.composite
 def catalogues(draw: st.DrawFn) -> Catalogue:
-    """A few cards of nearly one name, with printings that may be another's too."""
+    """A few cards with similar names, and with collector numbers that they may share."""
     listed = []
     for n, name in enumerate(draw(st.lists(NAMES, min_size=1, max_size=5))):
         traits = {"class": frozenset(draw(st.lists(st.sampled_from(("mage", "death-knight")), max_size=1)))}
@@ -46,7 +46,7 @@ def catalogues(draw: st.DrawFn) -> Catalogue:
 
 
 def is_distinct(card: Card, catalogue: Catalogue) -> bool:
-    """Whether anything tells the card from all others of its name: a number, a sign, or a fact known of all."""
+    """Whether a number, a sign or a fact known of all distinguishes the card from the others of its name."""
     others = [other for other in catalogue.named(card.name) if other is not card]
     if all(fold(other.name) != fold(card.name) for other in others):
         return True

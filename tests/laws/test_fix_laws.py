@@ -1,4 +1,4 @@
-"""Laws of mending: whatever rule of whatever game is broken, what a button offers mends it, through the API too."""
+"""Laws of fixes: for every rule of every game, an offered fix removes the violation, through the API too."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Broken = tuple[str, str, str]
 
 # Zero has one section, and each of its kinds goes there.
 NEVER_BROKEN: Final = {("zero", "section-kind")}
-# Too many cards of a whole deck or sideboard: which of them go is for the player alone to say.
+# Too many cards of a whole deck or sideboard: the player alone chooses which go.
 FULL: Final = {("main-size", "too-many"), ("main-size", "too-many-exactly"), ("sideboard-size", "too-many")}
 PAST: Final = [vector for vector in vectors() if vector.edge == "past"]
 
@@ -53,7 +53,7 @@ def broken(answer: Answer) -> dict[Broken, Violation]:
 
 @pytest.fixture(scope="module")
 def cases(catalogues: Catalogues) -> dict[Broken, Vector]:
-    """For each way to break each rule of each game, the first vector that does."""
+    """For each way to break each rule of each game, the first vector that breaks it so."""
     found: dict[Broken, Vector] = {}
     for vector in PAST:
         for key in broken(judged(vector, catalogues)):
@@ -103,7 +103,7 @@ def mended(answer: Answer, text: str, fix: Fix, catalogue: Catalogue) -> str:
 
 
 def is_same(found: Violation, fault: Violation) -> bool:
-    """Whether it is the fault that was: of the same rule, on one of its cards."""
+    """Whether a fault is the same as before: of the same rule, on one of its cards."""
     cards = {blame.card for blame in fault.cards}
     if (found.code, found.key) != (fault.code, fault.key):
         return False
@@ -115,7 +115,7 @@ def is_same(found: Violation, fault: Violation) -> bool:
 def test_the_steps_of_a_fix_are_taken_by_the_api(
     game: str, cases: dict[Broken, Vector], mei: User, client: Client
 ) -> None:
-    """The builder's answer says the steps, a saved deck takes them, and the builder no longer finds the fault."""
+    """The builder's answer gives the steps, a saved deck takes them, and the fault is gone."""
     client.force_login(mei)
     seen = 0
     for (_, code, _), vector in ((key, vector) for key, vector in cases.items() if key[0] == game):
@@ -165,7 +165,7 @@ def in_sample(sample: Sample, text: str, catalogues: Catalogues) -> Answer:
 
 
 def leading(answer: Answer) -> list[str]:
-    """The sections that hold what leads a deck: its leader, its missions, its chosen champion."""
+    """The sections of a deck's leader, missions or chosen champion."""
     chosen = answer.question.format_.chosen
     return [*answer.question.format_.leader_sections, *([chosen.section] if chosen else [])]
 

@@ -1,4 +1,4 @@
-"""The rows of a keystroke and the text of a saved deck never differ: rows say exactly what their text is read as."""
+"""Rows sent at a keystroke and the saved text have one verdict: rows become exactly the entries that their text is read as."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def headings_said(game: Game) -> list[str]:
 
 
 def rows_for(game: Game) -> st.SearchStrategy[list[Row]]:
-    """Rows of every sort: as the builder sends them, and as nobody should."""
+    """Rows of every kind: as the builder sends them, and malformed ones."""
     names = st.sampled_from(names_of(game))
     typed = HOSTILE | st.sampled_from(headings_said(game))
     sections = st.sampled_from((NOWHERE, *(section.slug for section in game.sections), MAYBE, "strange"))
@@ -160,7 +160,7 @@ def by_rows(question: Question, rows: list[Row], pool: str) -> str:
 
 
 def by_text(question: Question, rows: list[Row], pool: str, language: str) -> str:
-    """The builder's answer by the long way: rows to text, the text judged, a code in it to its rows and text again."""
+    """The builder's answer through text: rows are written, the text is judged, and a code in it becomes rows and text again."""
     game, catalogue = question.game, catalogue_of(question.game.slug)
     text = text_of(rows, game, language)
     answer = check_text(question, text, catalogue, pool or None)
@@ -188,8 +188,8 @@ POOLS: Final = st.sampled_from(("", "3 Defy", "nobody\n\nwhat:", CODES[0], CODES
 @example((RIFTBOUND, [card(CODES[10], section=NOWHERE)]), "", "en")
 def test_a_keystroke_is_answered_as_its_text(game_rows: tuple[Game, list[Row]], pool: str, language: str) -> None:
     game, rows = game_rows
-    for form in game.formats[:: max(1, len(game.formats) - 1)]:
-        question = ask(game.slug, DAY, form.slug)
+    for format_ in game.formats[:: max(1, len(game.formats) - 1)]:
+        question = ask(game.slug, DAY, format_.slug)
         with override(language):
             assert by_rows(question, rows, pool) == by_text(question, rows, pool, language)
 

@@ -1,4 +1,4 @@
-"""What holds of reading and writing lists, whatever the text."""
+"""Laws of reading and writing lists, for any text."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ COUNTS = st.integers(1, MAX_COUNT)
 
 
 def _has_content(line: str) -> bool:
-    """Whether the line says anything beside what a chat puts around it: marks of a quote, a fence alone."""
+    """Whether the line holds more than the marks that a chat adds: a quote mark or a code fence."""
     while line.strip().startswith(">"):
         line = line.strip()[1:]
     if line.strip().startswith("```"):
@@ -57,7 +57,7 @@ def _wants(read: tuple[Entry | Unread, ...]) -> Counter[tuple[str | None, str, i
 
 @given(TEXTS)
 def test_a_line_never_vanishes(text: str) -> None:
-    """Without headings every line that says something answers, once, under its number."""
+    """Without headings every line with content gives one item, under its number."""
     filled = [number for number, line in enumerate(_lines(text), 1) if _has_content(line)]
 
     read = parse(text, {})
@@ -129,7 +129,7 @@ def test_a_name_of_any_signs_is_written_so_that_it_squashes_to_itself(name: str,
 
 @given(PLAIN_NAMES.filter(lambda name: name[0] != "x"), COUNTS)
 def test_the_short_way_for_common_lines_agrees_with_the_long_one(name: str, count: int) -> None:
-    """An ideographic space after the count forces the long way."""
+    """An ideographic space after the count makes the reader take its slow path."""
     short = parse(f"{count} {name}", HEADINGS)
     long = parse(f"{count}\u3000{name}", HEADINGS)
 
@@ -172,7 +172,7 @@ def test_a_short_text_is_never_too_long(text: str) -> None:
     ],
 )
 def test_the_longest_text_is_read_in_a_moment(unit: str) -> None:
-    """Each line is as long as is read, and of the kind that makes a careless pattern try everything."""
+    """Lines of the maximal length, made to cause catastrophic backtracking in a careless pattern."""
     line = unit if unit.endswith("\n") else "a" + (unit * 398)[:397] + "b\n"
     text = line * min(MAX_LINES - 1, MAX_BYTES // len(line.encode()))
 

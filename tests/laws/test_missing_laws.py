@@ -30,7 +30,7 @@ def judged(sample: Sample, text: str, catalogues: Catalogues) -> Report:
 
 
 def one_by_one(sample: Sample, catalogues: Catalogues) -> list[Row]:
-    """The copies of a sample deck, each a row, the cards that lead it first."""
+    """The copies of a sample deck, one row each, its leaders first."""
     read = check_text(ask(sample.game, DAY, sample.format), sample.text, catalogues[sample.game])
     rows = [row for row in rows_of(read, sample.text) if row.kind == CARD]
     return [replace(row, count=1) for row in rows for _ in range(row.count)]

@@ -28,7 +28,7 @@ DEALS: Final = 4000
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A deck of any cards and what a player chose that the rules allow."""
+    """A deck of any cards, and choices that the rules allow."""
 
     deck: Deck
     opening: Opening
@@ -84,7 +84,7 @@ def test_the_same_seed_and_choices_give_the_same_table(
 
 
 def chi_square(found: Counter[object], sorts: int) -> float:
-    """How far counts are from being equal."""
+    """The chi-square distance of the counts from equality."""
     expected = sum(found.values()) / sorts
     return sum((number - expected) ** 2 for number in found.values()) / expected + (sorts - len(found)) * expected
 

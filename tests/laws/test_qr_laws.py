@@ -1,4 +1,4 @@
-"""Every token that is drawn can be said in capitals, and every code leads to one token alone."""
+"""Every token survives being written in capitals, and every QR code leads to one token."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for the rows of every list: nothing is lost between text and rows, and rows are written once for all."""
+"""Laws of the rows of any list: nothing is lost between text and rows, and writing them again changes nothing."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ ROWS = st.builds(
 
 @given(st.lists(ROWS, max_size=8))
 def test_any_rows_at_all_are_written_as_a_list_that_settles_at_once(rows: list[Row]) -> None:
-    """What a program made up may lose a code that is none; written once more it stays as it is."""
+    """Rows made by a program may lose an invalid code at first; writing them again changes nothing."""
     first = text_of(rows, GAME)
 
     second = text_of(rows_of(judged(first), first), GAME)

@@ -1,4 +1,4 @@
-"""The law of searching: SQL finds what the plain evaluator says, whatever is asked, on every database."""
+"""The law of searching: for any query, SQL finds what the plain evaluator finds, on every database."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def entries(game: str) -> dict[int, Entry]:
 
 @st.composite
 def queries(draw: st.DrawFn, game: str, entries: dict[int, Entry]) -> str:
-    """A query that means something: words of the cards, values that they have, joined anyhow."""
+    """A valid query: words of the cards and values that they have, joined in any way."""
     terms = st.one_of(
         bare(entries), beside(entries), codes(entries), facts(game), numbers(game), texts(), standings(game)
     )

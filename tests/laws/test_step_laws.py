@@ -1,4 +1,4 @@
-"""The laws of steps: copies are neither lost nor made, and the builder does what the server does, whatever the deck."""
+"""The laws of steps: no copies are lost or made, and the builder does what the server does, for any deck."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def card(
     restrictions: tuple[Restriction, ...] = (),
     **traits: str | Unknown,
 ) -> Card:
-    """A card from text, in the spelling of the starter sets; `key` tells cards of one name apart.
+    """A card from text, in the spelling of the starter sets; `key` distinguishes cards of one name.
 
     The trait `class` is written `class_`.
     """
@@ -67,6 +67,6 @@ def deck(pool: Mapping[Card, int] | None = None, **sections: Mapping[Card, int])
 def context(
     *, day: date = DAY, region: str = "global", options: tuple[str, ...] = (), format_: str = "format", **leaders: Card
 ) -> CheckContext:
-    """What stands around a deck, with one leader a section."""
+    """The context of a check, with one leader a section."""
     led = {section: (leader,) for section, leader in leaders.items()}
     return CheckContext(format_, day, region, frozenset(options), led, {"hero": "hero", "ally": "main"})

@@ -67,7 +67,7 @@ def _key_of(call: ast.Call) -> ast.expr | None:
 
 
 def _texts(node: ast.expr | None) -> Iterator[str]:
-    """A text, or both texts of a choice; what is only known when it runs was a text somewhere else."""
+    """A text, or both texts of a conditional; other expressions get their text elsewhere in the source."""
     if isinstance(node, ast.IfExp):
         yield from (*_texts(node.body), *_texts(node.orelse))
     elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -86,7 +86,7 @@ NUMBERS: Final = (0, 1, 2, 5)
 FEW: Final = ("too-few", "too-few-exactly", "not-one-of", "sideboard-not-full", "pool-left-out", "swap-missing")
 OTHERS: Final = ("swap-size", "lone-copy", "same-name", "legends-without-neeko", "swap-fixed", *ON_CARDS)
 
-# What no sentence says: a number that does not agree, an empty place, a sign of the other language.
+# Mistakes in sentences: a number that does not agree, an empty place, punctuation of the other language.
 ENGLISH_SLIP: Final = re.compile(
     r"\b1 (?:cards|copies|are)\b|\b(?:0|[2-9]|[1-9]\d+) (?:card\b|copy|is\b)|(?<!or )\b0 are|  |%|\(\)|[\u3000-\uffef]"
 )

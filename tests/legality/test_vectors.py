@@ -17,7 +17,7 @@ from legality.games import GAMES
 from tests.vector_files import BadVector, Edge, Vector, judged_list, read_vectors, vector_paths, vectors
 
 VECTORS: Final = vectors()
-# A rule that compares two decks has nothing to say of one list.
+# Rules that compare two decks need another test than one list.
 EVERY_RULE: Final = tuple(
     ((game.slug, format_.slug, rule.code), rule)
     for game in GAMES.values()
@@ -33,7 +33,7 @@ ALL_KINDS: Final = "the four kinds are all that the game has; one not known is o
 NEVER_BANNED: Final = "the format never banned a card"
 NO_REPUTATION: Final = "no set that is legal there holds a card with a reputation"
 
-# What no deck of starter cards can show, with the reason.
+# Rules that no deck of starter cards can show, with the reason.
 EXEMPT: Final[Mapping[tuple[str, str, str, Edge], str]] = {
     ("zero", "official", "section-kind", "past"): ALL_KINDS,
     ("zero", "casual", "section-kind", "past"): ALL_KINDS,
@@ -60,7 +60,7 @@ def _answer(vector: Vector, catalogues: Mapping[str, Catalogue]) -> Answer:
 
 
 def _shows(vector: Vector) -> bool:
-    """Whether it shows its rule alone: legal at the edge, or past it with nothing else to say."""
+    """Whether it shows its rule alone: legal at the edge, or past it with no other finding."""
     if vector.edge == "at":
         return vector.verdict == "legal"
 

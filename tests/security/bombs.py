@@ -1,6 +1,6 @@
 """`python -m tests.security.bombs`: have the site read small files that would become large ones.
 
-Says `refused` of each when the site did, in a process that may take so much memory and time and no more.
+Prints `refused` for each file that the site refuses, in a process with limits on memory and time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SHEET: Final = "xl/worksheets/sheet1.xml"
 
 
 def main() -> int:
-    """0, and a line for each case: its name and what became of it."""
+    """Prints a line for each case, its name and the result. Returns 0."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -54,7 +54,7 @@ Case = tuple[Callable[[bytes], object], bytes]
 
 
 def _workbook(name: str, body: bytes, **more: bytes) -> Case:
-    """A real workbook with one part in another's place, and parts that it had not."""
+    """A real workbook with one part replaced, and with further parts."""
     from cards.importers.spreadsheet import xlsx_file  # noqa: PLC0415  # needs Django set up
     from legality.games import GAMES  # noqa: PLC0415  # as above
 
@@ -77,7 +77,7 @@ def _sheet(rows: bytes, after: bytes = b"", head: bytes = b"") -> bytes:
 
 
 def _hidden() -> Case:
-    """Cells in an alphabet in which nobody who counts bytes sees them."""
+    """Cells in an encoding that hides them from a search for bytes."""
     rows = "<row>" + "<c/>" * 5_000_000 + "</row>"
     return _workbook(_SHEET, _sheet(rows.encode()).decode().encode("utf-16"))
 

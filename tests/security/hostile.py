@@ -18,7 +18,7 @@ RUNS: Final = frozenset(("javascript", "data", "vbscript", "blob", "file"))
 
 
 class _Seen(HTMLParser):
-    """What stands on a page that no template has put there."""
+    """What is on a page that no template has put there."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -52,7 +52,7 @@ class _Seen(HTMLParser):
 
 
 def born(page: bytes) -> list[str]:
-    """Elements, attributes, addresses and scripts that a text has become on a page; empty if it has stayed a text."""
+    """Elements, attributes, addresses and scripts that a text has become on a page; empty if it stayed text."""
     seen = _Seen()
     seen.feed(page.decode())
     seen.close()

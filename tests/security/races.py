@@ -1,6 +1,6 @@
-"""`python -m tests.security.races`: many at once, on the database of DATABASE_URL; prints what became of it as JSON.
+"""`python -m tests.security.races`: many requests at once, on the database of DATABASE_URL; prints the results as JSON.
 
-A process of its own, for what one test writes in several threads no transaction of a test takes back.
+It runs in its own process, since the transaction of a test cannot roll back what several threads write.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Ask = Callable[["Client", int], int]
 
 
 def main() -> int:
-    """0, and on the last line every race by its name with what came of it."""
+    """Prints every race by its name with its result on the last line. Returns 0."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     from django.conf import settings  # noqa: PLC0415  # needs Django set up
@@ -46,7 +46,7 @@ def main() -> int:
 
 
 def at_once(ask: Ask, times: int = AT_ONCE) -> Counter[int]:
-    """How often each status came when so many asked at the same moment, each by a browser of their own."""
+    """How often each status came when that many clients sent a request at the same moment."""
     from django.db import connections  # noqa: PLC0415  # needs Django set up
     from django.test import Client  # noqa: PLC0415  # as above
 
@@ -87,12 +87,12 @@ def _deck(**more: str) -> Deck:
 
 
 def saves() -> object:
-    """Of those who save one revision, one is served; what is kept is theirs, its cards too."""
+    """Of several clients that save one revision one succeeds; its list and its cards are kept."""
     return _saved('"1"')
 
 
 def saves_of_any_revision() -> object:
-    """Whoever does not care which revision they overwrite is served; list, cards and check are of one writing."""
+    """Clients that overwrite any revision all succeed; list, cards and check are of one request."""
     return _saved("*")
 
 
@@ -110,7 +110,7 @@ def _saved(revision: str) -> object:
 
 
 def steps() -> object:
-    """Steps are done on the list that was read, so that none is lost and none is done twice."""
+    """Steps are done on the list that was read: each is done exactly once."""
     deck = _deck()
     body = json.dumps({"operations": [{"op": "add", "section": "main", "name": "Defy", "count": 1}]})
 
@@ -124,7 +124,7 @@ def steps() -> object:
 
 
 def versions() -> object:
-    """Versions are numbered without a gap and without two of one number."""
+    """Versions are numbered without gaps or repetitions."""
     deck = _deck()
     counts = at_once(
         lambda client, number: (
@@ -135,7 +135,7 @@ def versions() -> object:
 
 
 def binning_while_saving() -> object:
-    """A deck in the bin stays there, whoever saves it meanwhile."""
+    """A deck in the bin stays there while others save it."""
     deck = _deck()
 
     def either(client: Client, number: int) -> int:
@@ -150,7 +150,7 @@ def binning_while_saving() -> object:
 
 
 def taking_out_of_the_bin() -> object:
-    """One takes a deck out; the others are told that it is out."""
+    """One request takes a deck out; the others are answered that it is out."""
     deck = _deck()
     type(deck).objects.filter(pk=deck.pk).update(deleted=deck.updated)
     counts = at_once(lambda client, _: client.post(f"/api/v1/decks/{deck.token}/restore/").status_code)
@@ -168,7 +168,7 @@ def plans() -> object:
 
 
 def collections() -> object:
-    """A collection is one, however many write its first words."""
+    """Several first writes make one collection."""
     from decks.models import Collection  # noqa: PLC0415  # needs Django set up
 
     counts = at_once(
@@ -182,7 +182,7 @@ def collections() -> object:
 
 
 def names() -> object:
-    """A name is taken by one; the others are told."""
+    """One request takes a name; the others are refused."""
     from django.test import Client  # noqa: PLC0415  # needs Django set up
 
     from accounts.models import User  # noqa: PLC0415  # as above
@@ -193,7 +193,7 @@ def names() -> object:
 
 
 def session_that_ends() -> object:
-    """A session that another browser ends while it is noted is no fault of the page, and no device."""
+    """A session that another browser ends while it is recorded leaves no device, and the page works."""
     from django.contrib.sessions.models import Session  # noqa: PLC0415  # needs Django set up
     from django.db import connection  # noqa: PLC0415  # as above
     from django.test import Client  # noqa: PLC0415  # as above
@@ -248,7 +248,7 @@ def _file(data: bytes) -> SimpleUploadedFile:
 
 
 def bulk() -> object:
-    """Whoever asks for the whole catalogue has it whole, also while it is being written."""
+    """Readers get the whole bulk file, also while it is being written."""
     from django.conf import settings  # noqa: PLC0415  # needs Django set up
 
     whole: list[int] = []

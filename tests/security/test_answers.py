@@ -1,4 +1,4 @@
-"""What every answer carries, whoever asks and however: no frame, no guessing of types, no other host, no shared secret."""
+"""Headers of every answer: against framing, type sniffing, forged hosts and shared caches."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 EVIL: Final = "evil.example"
 GETS: Final = list({row.name: row for row in TABLE if row.method == "GET"}.values())
-# What a proxy, or somebody who speaks to one, may add.
+# Headers that a proxy, or a client of one, may add.
 FORGED: Final = {
     "X-Forwarded-Host": EVIL,
     "X-Host": EVIL,
@@ -68,7 +68,7 @@ def test_no_answer_is_framed_sniffed_or_scripted(world: World, mei: User) -> Non
 
 
 def test_no_header_of_a_stranger_comes_back(world: World) -> None:
-    """All of them at once: each is of another proxy, and none speaks for another."""
+    """All of them at once, as several proxies would send them."""
     client = Client()
     for path in addresses(world):
         plain = client.get(path).status_code
@@ -99,7 +99,7 @@ def test_a_letter_never_leads_to_another_host(client: Client, mei: User, mailout
 
 
 def test_what_is_ones_own_is_kept_by_nobody_else(world: World, mei: User) -> None:
-    """An answer that a shared cache may keep is the same for everybody, or says what it differs by."""
+    """An answer that a shared cache may keep is the same for everybody, or names in `Vary` what it differs by."""
     owner, stranger = another(mei), Client()
     for path in addresses(world):
         mine, others = owner.get(path), stranger.get(path)

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 JSON: Final = "application/json"
 DECKS: Final = "/api/v1/decks/"
 OLD: Final = datetime(2001, 1, 1, tzinfo=UTC)
-# What a body may try to say of a deck, by every name that a program might have for it.
+# Members by which a body may try to change the owner or rights of a deck, under every likely name.
 GRABS: Final = {
     "id": "aaaaaaaaaaaa",
     "pk": 999,
@@ -54,12 +54,12 @@ DECK: Final = {"name": "Rush", "game": "riftbound", "format": "standard", "text"
 
 
 def grabbed(lin: User) -> dict[str, object]:
-    """The words, the owner among them a person that there is."""
+    """The members, with an existing person as the owner."""
     return GRABS | {"owner": lin.pk, "owner_id": lin.pk, "user": lin.pk}
 
 
 def fixed(deck: Deck) -> tuple[object, ...]:
-    """What no body changes."""
+    """The fields that no body may change."""
     deck.refresh_from_db()
     return deck.pk, deck.token, deck.owner_id, deck.created, deck.deleted
 

@@ -1,4 +1,4 @@
-"""No list, query or address keeps the site busy: work grows with what was sent, and what is costly has a bound.
+"""No list, query or address keeps the site busy: work grows with what was sent, and costly work has a limit.
 
 Counts where there is something to count; else the time of this process, compared with that for a plain text as long.
 """
@@ -60,7 +60,7 @@ def many() -> Catalogue:
 
 
 def strange(count: int) -> str:
-    """So many names that are no card's, each nearly one's."""
+    """That many names, each a near miss of a card's name."""
     chance = Random(2)
     return "\n".join(f"1 {' '.join(chance.choices(WORDS, k=3))} x{number}" for number in range(count))
 
@@ -210,7 +210,7 @@ def test_no_header_keeps_an_address_busy(client: Client, path: str) -> None:
     limit = max(seconds(partial(client.get, path)), 0.05) * TIMES
 
     for headers in HEADERS:
-        # Once: what a header says is remembered, so that a second go would be quick.
+        # One round: parsed headers are cached, so a second round would be quick.
         assert seconds(partial(client.get, path, headers=headers)) < limit
         assert client.get(path, headers=headers).status_code < 500
 

@@ -19,7 +19,7 @@ from tests.test_permissions import OURS, path_of
 pytestmark = pytest.mark.django_db
 
 UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
-# Open to programs without a session: a list comes in, an answer goes out, and nothing is kept. No cookie is looked at.
+# Open to programs without a session: they answer a list, keep nothing and read no cookie.
 NOT_ASKED: Final = {
     "decks_api:build",
     "decks_api:build_read",
@@ -54,7 +54,7 @@ BODIES: Final = (
 
 
 def refusals(row: Row) -> set[int]:
-    """What an address may say to a forged form. The API looks at its words and at the sort of body before who asks."""
+    """The statuses for a forged form. The API checks parameters and media type before it authenticates."""
     of_api = {415} if "_api:" in row.name else set()
     return {400, 405} | of_api if row.name in NOT_ASKED else {403, 405} | of_api | ({400} if row.query else set())
 
@@ -62,7 +62,7 @@ def refusals(row: Row) -> set[int]:
 def test_no_address_takes_a_forged_form(world: World, mei: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(mei)
-    # So that it is the missing token that is refused, not a missing cookie.
+    # The cookie is there, so that the refusal is for the missing token.
     client.get("/accounts/password/")
     before = kept()
 

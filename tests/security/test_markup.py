@@ -42,7 +42,7 @@ def text(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def card(text: str) -> Card:
-    """A card of which a source says it all over."""
+    """A card with the text in every field that a source fills."""
     names = {"en": text, "zh-hans": f"卡{text}"}
     facts = {"kind": "unit", "traits": {"tag": [text[:60]], "domain": ["fury"]}, "numbers": {"energy": 3}}
     batch = Batch(
@@ -82,7 +82,7 @@ def world(mei: User, admin_user: User, card: Card, text: str) -> World:
 
 
 def clean(answer: Answered, case: object) -> None:
-    """Fails for a page on which a text has become more; other answers may not be taken for pages."""
+    """Fails for a page on which a text has become markup, and for other answers that a browser may take for a page."""
     media = answer.headers.get("Content-Type", "")
     assert answer.headers.get("X-Content-Type-Options") == "nosniff"
     if media.startswith("text/html"):

@@ -1,6 +1,6 @@
-"""No word of an address or a body breaks the site: it is refused or found nowhere, whatever database is beneath.
+"""No value in an address or a body breaks the site, on any database: it is refused or finds nothing.
 
-What no database stores (NUL, halves of surrogate pairs), what no number holds, and what is far too long.
+Values that databases cannot store (NUL, halves of surrogate pairs), numbers out of range, and texts far too long.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def test_no_word_in_a_form_breaks_a_page(mei: User) -> None:
 
 
 def overfull() -> list[str]:
-    """What is kept and would not fit its column: SQLite takes it, PostgreSQL breaks."""
+    """Values longer than their columns: SQLite takes them, PostgreSQL raises an error."""
     return [
         f"{model.__name__}.{field.name}"
         for model in apps.get_models()

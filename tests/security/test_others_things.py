@@ -1,6 +1,6 @@
-"""Nobody reads or changes what is somebody else's, by whatever address, method or body.
+"""Nobody reads or changes another person's things, by any address, method or body.
 
-The addresses are those of the site itself: a new one that takes a deck's token is asked here from its first day.
+The addresses are those of the site itself: a new one that takes a deck's token is tested here without further work.
 """
 
 from __future__ import annotations

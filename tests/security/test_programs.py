@@ -1,4 +1,4 @@
-"""A token does what its scopes say, on the API, for as long as it works; nothing makes it more than that."""
+"""A token does what its scopes say, on the API, for as long as it works; nothing extends them."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def test_a_token_under_another_scheme_is_no_token(deck: Deck, mei: User, client:
 
 
 def test_a_token_speaks_before_a_session(deck: Deck, mei: User, lin: User) -> None:
-    """What a program may do is what its token says, also in a browser where its owner is logged in."""
+    """The token's scopes limit a program, even in a browser where its owner is logged in."""
     client = another(mei)
 
     as_lin = client.get(f"{DECKS}{deck.token}/", headers=bearer(lin, "decks:read", "decks:write"))

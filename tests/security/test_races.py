@@ -1,4 +1,4 @@
-"""Many at the same moment: nothing is lost, nothing is done twice, nobody sees a fault of the site."""
+"""Many requests at the same moment: nothing is lost or done twice, and no answer is a 500."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _filled(url: str) -> str:
 
 @pytest.fixture(scope="module")
 def raced(database: str) -> dict[str, Any]:  # Any: JSON
-    """What came of every race."""
+    """The results of every race."""
     done = subprocess.run(
         [sys.executable, "-m", "tests.security.races"],
         cwd=ROOT,

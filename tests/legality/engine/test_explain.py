@@ -51,7 +51,7 @@ ICON_WORDS = (("trait", "class"), ("leader", "hero"))
 
 
 def results_by_code(cards: Deck, one: Card) -> dict[str, RuleResult]:
-    """The results by their rules; the two rules of one code are told apart by their kind."""
+    """The results by their rules; two rules with one code differ in their kind."""
     results = explain(FORM, cards, one, DAY)
     return {"caps" if result.rule is CAPS else result.rule.code: result for result in results}
 

@@ -124,7 +124,7 @@ def test_riftbound(format_: str, draws: tuple[object, ...], runes: tuple[object,
         # 116: players each draw 4.
         "hand": (4, "CR 116"),
         "draws": draws,
-        # 117.1-117.3: up to two cards are set aside, as many are drawn, then those set aside go beneath the deck.
+        # 117.1-117.3: up to two cards are set aside, as many are drawn, then those set aside go under the deck.
         "mulligan": (1, 2, "bottom", 0, "CR 117.1-117.3"),
         # 111: the legend to its zone. 112: the chosen champion to its zone. 113: battlefields are set aside.
         "apart": {"legend": "CR 111", "champion": "CR 112", "battlefields": "CR 113"},

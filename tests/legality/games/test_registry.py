@@ -196,12 +196,12 @@ def test_only_limited_formats_know_a_pool(game: Game, format_: Format) -> None:
 def test_options_name_formats_that_know_them(game: Game) -> None:
     offered = {format_ for option in game.options for format_ in option.formats if option.slug == PRECON}
 
-    assert offered == {form.slug for form in game.formats if form.retail}
+    assert offered == {format_.slug for format_ in game.formats if format_.retail}
 
 
 @every_game
 def test_what_a_rule_asks_of_a_card_is_a_fact_that_its_game_has(game: Game) -> None:
-    # Nothing, where copies are told apart by their names alone.
+    # Empty: copies are counted by name alone.
     facts = {"", "kind", "supertype", "label", "requires", "set", "include", "exclude", *game.traits}
     asked = {
         (rule.code, name)

@@ -20,24 +20,24 @@ def with_lengths(application: Application, usual: int, longer: Mapping[str, int]
     One byte more is read than the longest body that the path accepts, so that a longer one is refused as too large.
     """
 
-    def measured(environ: Environ, start_response: Any) -> Iterable[bytes]:  # Any: as above
-        if _is_chunked(environ):
+    def measured(request: Environ, start_response: Any) -> Iterable[bytes]:  # Any: as above
+        if _is_chunked(request):
             # A batch is read while it is answered, so the file has to live as long as the request.
             body = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  see above
-            environ["CONTENT_LENGTH"] = str(
-                _copied(environ["wsgi.input"], body, longer.get(environ.get("PATH_INFO", ""), usual))
+            request["CONTENT_LENGTH"] = str(
+                _copied(request["wsgi.input"], body, longer.get(request.get("PATH_INFO", ""), usual))
             )
             body.seek(0)
-            environ["wsgi.input"] = body
+            request["wsgi.input"] = body
 
-        return application(environ, start_response)
+        return application(request, start_response)
 
     return measured
 
 
-def _is_chunked(environ: Environ) -> bool:
-    coding = environ.get("HTTP_TRANSFER_ENCODING", "").strip().lower()
-    return bool(coding == "chunked" and environ.get("wsgi.input_terminated"))
+def _is_chunked(request: Environ) -> bool:
+    coding = request.get("HTTP_TRANSFER_ENCODING", "").strip().lower()
+    return bool(coding == "chunked" and request.get("wsgi.input_terminated"))
 
 
 def _copied(source: BinaryIO, body: Any, most: int) -> int:  # Any: a file that is in memory until it grows

@@ -13,12 +13,8 @@ from decks.decklist.headings import MAYBE
 from decks.decklist.lists import MAX_COUNT
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import resolve
-from decks.decklist.spelling import codes_of
-from decks.decklist.spelling import unique_code
-from decks.exporting.context import CannotExport
-from decks.exporting.context import ExportContext
-from decks.exporting.context import ExportRow
-from decks.exporting.context import open_lines
+from decks.decklist.spelling import codes_of, unique_code
+from decks.exporting.context import CannotExport, ExportContext, ExportRow, open_lines
 
 
 def own_code(context: ExportContext) -> str:

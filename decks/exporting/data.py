@@ -13,10 +13,7 @@ from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
 from decks.decklist.spelling import unique_code
 from decks.decklist.tables import escape_formula
-from decks.exporting.context import CHINESE
-from decks.exporting.context import ExportContext
-from decks.exporting.context import ExportRow
-from decks.exporting.context import open_lines
+from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
 from legality.engine.card import Card
 
 

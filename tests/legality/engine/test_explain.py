@@ -131,6 +131,17 @@ def test_a_missing_fact_of_the_card_leaves_it_open() -> None:
     assert (result.outcome, result.findings) == (UNDECIDED, FORM.check(cards, DAY).doubts)
 
 
+def test_a_card_that_breaks_a_rule_keeps_its_violation_apart_from_the_doubt_about_another() -> None:
+    lost = card("Lost", class_=UNKNOWN)
+    cards = deck(hero={DRUID: 1}, main={WASP: 1, lost: 1})
+
+    result = results_by_code(cards, WASP)["class-icon"]
+
+    report = FORM.check(cards, DAY)
+    violations = tuple(each for each in report.violations if each.code == "class-icon")
+    assert (result.outcome, result.findings, len(violations), len(report.doubts)) == (BREAKS, violations, 1, 1)
+
+
 def test_a_missing_fact_of_the_leader_leaves_both_open() -> None:
     cards = deck(hero={MASKED: 1}, main={ANT: 2, WASP: 1})
     (doubt,) = dict.fromkeys(FORM.check(cards, DAY).doubts)

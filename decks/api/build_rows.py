@@ -10,12 +10,12 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from api.bodies import Faults, fault
-from decks.builder.row_schema import KEYS, MAX_NOTE, ROW, TAGS
+from decks.builder.row_schema import KEYS, ROW
 from decks.check.messages import limit_sentence
 from decks.decklist.deck_codes import sections_of
 from decks.decklist.entries import Limit
 from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME
-from decks.decklist.rows import CARD, COMMENT, NOWHERE, OPEN, Row
+from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, NOWHERE, OPEN, Row
 from legality.engine.format import Game
 
 # The greatest lengths of texts: a line of a list has room for them, so every row of an answer can be sent back.
@@ -78,7 +78,7 @@ def _card_faults(row: Mapping[str, object]) -> dict[str, list[str]]:
     # JSON has one type of number: 3.0 is a whole number.
     if not isinstance(count, int | float) or isinstance(count, bool) or count not in range(1, MAX_COUNT + 1):
         faults["count"] = [_("The number of copies must be from 1 to 999.")]
-    if not isinstance(tags, list) or len(tags) > TAGS or not all(_is_short(tag) for tag in tags):
+    if not isinstance(tags, list) or len(tags) > MAX_TAGS or not all(_is_short(tag) for tag in tags):
         faults["tags"] = [_("Expected a list of short words.")]
     if not row.get("name") and not row.get("code"):
         faults["name"] = [_("A card needs a name or a code.")]

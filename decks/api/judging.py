@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import cast
 
 from rest_framework.permissions import AllowAny
@@ -14,10 +14,8 @@ from cards.catalogue.lookup import Catalogue
 from decks.api.serializers import Given, entries_of
 from decks.check.checking import Answer, check_entries, read
 from decks.check.question import Question
-from decks.decklist.entries import Entry, Unread
+from decks.decklist.entries import Entries
 from legality.engine.format import Game
-
-Entries = Sequence[Entry | Unread]
 
 
 class JudgingView(ParameterView):

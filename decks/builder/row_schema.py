@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_NAME
-from decks.decklist.rows import CARD, COMMENT, OPEN
+from decks.decklist.rows import CARD, COMMENT, MAX_NOTE, MAX_TAGS, OPEN
 
-TAGS: Final = 20
-MAX_NOTE: Final = 2 * MAX_NAME
 # A request may carry every member that an answer has; those that the answer makes anew are ignored.
 KEYS: Final = frozenset(
     ("section", "name", "count", "code", "tags", "note", "card", "kind", "text", "message", "suggestions")
@@ -26,7 +24,7 @@ CARD_ROW: Final = {
         "name": TEXT,
         "code": TEXT | {"description": "The number of a printing, where the name alone is not enough."},
         "count": {"type": "integer", "minimum": 1, "maximum": MAX_COUNT},
-        "tags": {"type": "array", "maxItems": TAGS, "items": {"type": "string", "minLength": 1, "maxLength": 40}},
+        "tags": {"type": "array", "maxItems": MAX_TAGS, "items": {"type": "string", "minLength": 1, "maxLength": 40}},
         "note": TEXT | {"maxLength": MAX_NOTE, "description": "The comment at the end of the line."},
         "card": {"description": "The card's id, or null where it has not been looked up; in a request it is not read."},
     },

@@ -13,7 +13,7 @@ from typing import Final
 
 from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of
-from decks.decklist.lists import parse
+from decks.decklist.lists import MAX_NAME, parse
 from decks.decklist.pasting import raw_lines
 from decks.decklist.writing import plain_line, written
 from legality.engine.format import Game, Names
@@ -24,6 +24,10 @@ HEADING: Final = "unknown-heading"
 OPEN: Final = ("unknown", "ambiguous", "guessed", "unreadable", HEADING)
 NOWHERE: Final = ""
 MAYBE_NAMES: Final[Names] = {"en": "Maybeboard", "zh-hans": "备选"}
+# The most that one line of a list holds: tags, characters of the note, and characters without the note.
+MAX_TAGS: Final = 20
+MAX_NOTE: Final = 2 * MAX_NAME
+MAX_LINE: Final = 2 * MAX_NAME
 
 # A line as written, and the entry that it is known to give.
 _Line = tuple[str, Entry | None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
@@ -10,14 +10,12 @@ from typing import Final
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_entries, judged_on
 from decks.check.question import Question, Refused, in_force
-from decks.decklist.entries import Entry, Unread
+from decks.decklist.entries import Entries
 from decks.decklist.resolve import MOST_GUESSES
 from legality.engine.format import Format, Game
 
 MAX_FORMATS: Final = 20
 MAX_DAYS: Final = 60
-
-Entries = Sequence[Entry | Unread]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,16 +26,12 @@ from typing import Final, Literal
 from unicodedata import category, normalize
 
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.lists import MAX_COUNT, MAX_NAME
-from decks.decklist.rows import CARD, Row
+from decks.decklist.lists import MAX_COUNT
+from decks.decklist.rows import CARD, MAX_LINE, MAX_NOTE, MAX_TAGS, Row
 from legality.engine.card import Card
 
 Op = Literal["add", "remove", "move", "set"]
 OPS: Final[tuple[Op, ...]] = ("add", "remove", "move", "set")
-# The most that one line of a list holds: tags, characters of the note, and characters without the note.
-MAX_TAGS: Final = 20
-MAX_NOTE: Final = 2 * MAX_NAME
-MAX_LINE: Final = 2 * MAX_NAME
 
 
 @dataclass(frozen=True, slots=True)

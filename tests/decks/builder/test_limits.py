@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from decks.builder.row_schema import MAX_NOTE, TAGS
 from decks.decklist.entries import Entry
 from decks.decklist.lists import MAX_COUNT, MAX_NAME, parse
-from decks.decklist.rows import Row
-from decks.report.operations import MAX_LINE, is_one_line
-from decks.report.operations import MAX_NOTE as NOTE_OF_STEPS
-from decks.report.operations import MAX_TAGS as TAGS_OF_STEPS
+from decks.decklist.rows import MAX_LINE, MAX_NOTE, MAX_TAGS, Row
+from decks.report.operations import is_one_line
 
 STEPS = Path(__file__).resolve().parents[3] / "decks/static/decks/builder/steps.js"
 
@@ -22,11 +19,11 @@ def test_the_script_knows_the_servers_limits() -> None:
 
     most = {name: int(number) for name, number in re.findall(r"(\w+): (\d+)", found[1])}
 
-    assert most == {"copies": MAX_COUNT, "tags": TAGS, "letters": 40, "note": MAX_NOTE, "line": 2 * MAX_NAME}
+    assert most == {"copies": MAX_COUNT, "tags": MAX_TAGS, "letters": 40, "note": MAX_NOTE, "line": MAX_LINE}
 
 
 def test_what_steps_join_is_what_the_server_takes() -> None:
-    assert (TAGS_OF_STEPS, NOTE_OF_STEPS, MAX_LINE) == (TAGS, MAX_NOTE, 2 * MAX_NAME)
+    assert (MAX_TAGS, MAX_NOTE, MAX_LINE) == (20, 2 * MAX_NAME, 2 * MAX_NAME)
     assert is_one_line(Row("main", "Defy", MAX_COUNT))
     assert not is_one_line(Row("main", "Defy", MAX_COUNT + 1))
 

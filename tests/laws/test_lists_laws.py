@@ -41,7 +41,7 @@ def _has_content(line: str) -> bool:
     while line.strip().startswith(">"):
         line = line.strip()[1:]
     if line.strip().startswith("```"):
-        line = "" if line.strip("` \t") in {"", "text"} else line.strip()[3:].lstrip("`")
+        line = "" if line.strip().strip("`").strip() in {"", "text"} else line.strip()[3:].lstrip("`")
 
     return line.strip() != "" and not line.strip().startswith(("#", "//"))
 
@@ -55,7 +55,14 @@ def _wants(read: tuple[Entry | Unread, ...]) -> Counter[tuple[str | None, str, i
     return Counter((entry.section, entry.name, entry.count) for entry in read if isinstance(entry, Entry))
 
 
+# A fence may hold any kind of space, and marks between spaces are content.
+FENCES = ("```\u2028`", "```text\x85", "``` ` `")
+
+
 @given(TEXTS)
+@example(FENCES[0])
+@example(FENCES[1])
+@example(FENCES[2])
 def test_a_line_never_vanishes(text: str) -> None:
     """Without headings every line with content gives one item, under its number."""
     filled = [number for number, line in enumerate(_lines(text), 1) if _has_content(line)]
@@ -66,6 +73,8 @@ def test_a_line_never_vanishes(text: str) -> None:
 
 
 @given(TEXTS)
+@example(FENCES[0])
+@example(FENCES[1])
 def test_only_a_known_heading_gives_nothing(text: str) -> None:
     filled = {number: line for number, line in enumerate(_lines(text), 1) if _has_content(line)}
 

@@ -15,7 +15,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from tests.config.backing_up import ROOT, manage
+from tests.config.backing_up import ROOT, filled
 
 SERVER: Final = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 DEFY: Final = "1 Defy"
@@ -37,10 +37,12 @@ EXPECTED: Final[dict[str, object]] = {
 
 @pytest.fixture(params=["sqlite", "postgresql"], scope="module")
 def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a database of its own, with the starter sets."""
+    """The address of a database of its own, with the starter sets and sample decks."""
     if request.param == "sqlite":
         folder: Path = tmp_path_factory.mktemp("races")
-        yield _filled(f"sqlite:///{folder / 'site.sqlite3'}")
+        url = f"sqlite:///{folder / 'site.sqlite3'}"
+        filled(url)
+        yield url
         return
 
     name = f"deckwright_races_{uuid.uuid4().hex[:12]}"
@@ -49,15 +51,11 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
             line.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     except psycopg.OperationalError:
         pytest.skip("no PostgreSQL answers on this machine; name one in TEST_POSTGRES_URL")
-    yield _filled(f"{SERVER.rpartition('/')[0]}/{name}")
+    url = f"{SERVER.rpartition('/')[0]}/{name}"
+    filled(url)
+    yield url
     with psycopg.connect(SERVER, autocommit=True) as line:
         line.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
-
-
-def _filled(url: str) -> str:
-    manage(url, "migrate", "--verbosity", "0")
-    manage(url, "loadstarter")
-    return url
 
 
 @pytest.fixture(scope="module")

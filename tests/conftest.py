@@ -5,9 +5,11 @@ import os
 from collections.abc import Generator, Iterator, Mapping
 from io import StringIO
 from pathlib import Path
+from typing import Protocol
 
 import hypothesis
 import pytest
+from coverage import Coverage
 from django.conf import settings
 from django.core.cache import caches
 from django.core.management import call_command
@@ -61,9 +63,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    # Fifteen thousand tests stay until the end: the collector would walk over all of them again and again.
+    # Fifteen thousand tests stay until the end: the collector would walk over all of them again and again. Memory is
+    # there for what it finds later.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -82,17 +86,47 @@ def runs_all_again(item: pytest.Item) -> bool:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Coverage counts the tests that are about a line, not those that pass by on their way through the whole site."""
-    watching = getattr(item.config.pluginmanager.getplugin("_cov"), "cov_controller", None)
-    if watching is None or not runs_all_again(item):
+def pytest_runtestloop(session: pytest.Session) -> Generator[None, object, object]:
+    """Coverage counts modules while they are imported, and afterwards the calls of tests; never what sets them up."""
+    watching = coverage_of(session.config)
+    if watching is None:
         return (yield)
 
     watching.pause()
+    # In a worker of xdist pytest-cov has started another one and forgotten it; it would count on in place of this one.
+    while forgotten := Coverage.current():
+        forgotten.stop()
     try:
         return (yield)
     finally:
         watching.resume()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Coverage counts the tests that are about a line, not those that pass by on their way through the whole site."""
+    watching = coverage_of(item.config)
+    if watching is None or runs_all_again(item):
+        return (yield)
+
+    watching.resume()
+    try:
+        return (yield)
+    finally:
+        watching.pause()
+
+
+class Watching(Protocol):
+    """What counts the lines that run, as pytest-cov has it."""
+
+    def pause(self) -> None: ...
+
+    def resume(self) -> None: ...
+
+
+def coverage_of(config: pytest.Config) -> Watching | None:
+    """What counts lines in this process; None without `--cov`."""
+    return getattr(config.pluginmanager.getplugin("_cov"), "cov_controller", None)
 
 
 @pytest.fixture(scope="session")
@@ -103,10 +137,15 @@ def browser_type_launch_args() -> dict[str, object]:
 
 @pytest.fixture(scope="session", autouse=True)
 def unhurried() -> Iterator[None]:
-    """Passwords are hashed quickly, nobody is stopped by how often they ask, letters go at once."""
+    """Passwords are hashed quickly, nobody is stopped by how often they ask, letters go at once.
+
+    A static file is looked for when it is asked for; else each client of a test would list them all as it begins.
+    """
     rates = dict.fromkeys(settings.THROTTLE_RATES, ("1000000/minute", "1000000/minute"))
     quick = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    with override_settings(PASSWORD_HASHERS=quick, THROTTLE_RATES=rates, EMAILS_IN_BACKGROUND=False):
+    with override_settings(
+        PASSWORD_HASHERS=quick, THROTTLE_RATES=rates, EMAILS_IN_BACKGROUND=False, WHITENOISE_AUTOREFRESH=True
+    ):
         yield
 
 

@@ -4,7 +4,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
 # Journeys at once: they wait for pages more than they compute.
-BROWSERS ?= 4
+BROWSERS ?= 3
 VENV := .venv
 BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
@@ -12,7 +12,12 @@ TIMED := sh tests/timed.sh
 # Every file that is installed is one whose hash stands in the lock.
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
+# What only the journeys need takes its share of each of fifteen thousand tests.
+WITHOUT := -p no:playwright -p no:rerunfailures
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
+
+# Tests start the site a hundred times: what Python has compiled is kept, whatever the shell says.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help setup run dev test begun lint tests scripts fuzz audit lock fmt messages clean
 
@@ -60,7 +65,7 @@ scripts:
 
 tests: $(VENV)/tests.stamp $(CATALOGUES)
 	@$(BIN)/python -c "from tests.browser import chromium; print('Browser tests use', chromium()) if chromium() else print('No Chromium found: the browser tests are skipped. Install one, or name it in CHROMIUM.')"
-	$(TIMED) "tests" $(BIN)/python -m pytest -q -rs -n auto --ignore=tests/e2e --cov --cov-report=
+	$(TIMED) "tests" $(BIN)/python -m pytest -q -rs -n auto --ignore=tests/e2e --cov --cov-report= $(WITHOUT)
 	# By themselves: the live server of the browser tests changes the database that the others share. A journey that
 	# fails is gone once more, and is named in the end: a busy machine is late now and then, a fault fails twice.
 	$(TIMED) "journeys" $(BIN)/python -m pytest -q -rRs -n $(BROWSERS) tests/e2e --reruns 1

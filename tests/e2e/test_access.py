@@ -68,7 +68,7 @@ def faults_of_access(page: Page) -> list[tuple[str, str]]:
 
 def faults_by_day_and_night(page: Page) -> list[tuple[str, str, str]]:
     """The faults of a page in light and in dark colours, all rules each time; it is loaded once."""
-    found = []
+    found: list[tuple[str, str, str]] = []
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         found += [(scheme, rule, html) for rule, html in faults_of_access(page)]

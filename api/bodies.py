@@ -14,7 +14,7 @@ from rest_framework.settings import api_settings
 
 # Any: faults are nested as the members are, with a list of messages at each end; a body is any JSON object.
 Faults = dict[str, Any]
-Said = Mapping[str, Any]
+Sent = Mapping[str, Any]
 # From this similarity on (0 to 1) an unknown name is taken for a misspelling of a known one.
 NEAR: Final = 0.75
 WHOLE = api_settings.NON_FIELD_ERRORS_KEY
@@ -24,22 +24,22 @@ class Body(serializers.Serializer[object]):
     """A serializer that also checks its members together, even where one of them has a fault of its own."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
-        """The valid members, with what `meant` adds. Raises ValidationError with every fault."""
+        """The valid members, with what `cross_check` adds. Raises ValidationError with every fault."""
         if not isinstance(data, Mapping):
             return super().to_internal_value(data)  # type: ignore[no-any-return]  # it refuses what is not an object
 
         given, faults = self._members(data)
-        faults = merged(merged(faults, self.meant(data, given)), self._misspelt(data))
+        faults = merged(merged(faults, self.cross_check(data, given)), self._misspelt(data))
         if faults:
             raise serializers.ValidationError(faults)
 
         return given
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The faults between members. `sent` is the body as it came, `given` its valid members; values may be added to it."""
         return {}
 
-    def _misspelt(self, data: Said) -> Faults:
+    def _misspelt(self, data: Sent) -> Faults:
         """Unknown members whose names are close to a missing one. Ignored, they would lead to a wrong answer."""
         names = [str(field.field_name) for field in self.fields.values()]
         lacking = [name for name in names if name not in data]
@@ -48,7 +48,7 @@ class Body(serializers.Serializer[object]):
         faults = [fault([name], message % {"name": found[0]}, "unknown") for name, found in near.items() if found]
         return {name: inner for one in faults for name, inner in one.items()}
 
-    def _members(self, data: Said) -> tuple[dict[str, Any], Faults]:
+    def _members(self, data: Sent) -> tuple[dict[str, Any], Faults]:
         """The valid members, and the faults of the others."""
         given: dict[str, Any] = {}
         faults: Faults = {}

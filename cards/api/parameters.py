@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.drainage import set_override
 
-from api.bodies import Faults, Said, fault
+from api.bodies import Faults, Sent, fault
 from api.fields import DayParameter, PageSize, StrictText
 from api.parameters import Parameters
 from cards.api.render import MEMBERS
@@ -58,9 +58,9 @@ class CardsParameters(CardParameters):
     page_size = PageSize()
     after = StrictText(required=False, default="", max_length=CURSOR, help_text="Where a page begins; `next` has it.")
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """Adds a fault of the query to other faults. A query with the only fault is refused by the search, with the place."""
-        faults = super().meant(sent, given)
+        faults = super().cross_check(sent, given)
         if "q" not in given or not (faults or self.fields.keys() - given.keys()):
             return faults
 
@@ -82,9 +82,9 @@ class RestrictionParameters(Parameters):
     format = StrictText(required=False, default="", max_length=32, help_text="One format; all without it.")
     date = DayParameter("Only what is in force on this day, YYYY-MM-DD; all that there ever was without it.")
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A format of the game."""
-        faults, game, slug = super().meant(sent, given), given.get("game"), given.get("format")
+        faults, game, slug = super().cross_check(sent, given), given.get("game"), given.get("format")
         known = [known.slug for known in GAMES[game].formats] if game else []
         if not game or not slug or slug in known:
             return faults

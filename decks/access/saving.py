@@ -20,9 +20,9 @@ from decks.models import JUDGED, Check, Deck, DeckLine
 NAME: Final = Deck._meta.get_field("name").max_length or 0
 FOLDER: Final = Deck._meta.get_field("folder").max_length or 0
 # Fields on which no verdict depends.
-LIGHT: Final = ("name", "plan", "folder", "visibility")
+DETAILS: Final = ("name", "plan", "folder", "visibility")
 # The fields that an owner writes; a save writes these alone.
-WRITTEN: Final = (*JUDGED, *LIGHT)
+WRITTEN: Final = (*JUDGED, *DETAILS)
 
 _NOT_STORABLE: Final = re.compile("[\x00\ud800-\udfff]")
 
@@ -45,19 +45,19 @@ def save(
     day: date,
     expected: int | None = None,
     catalogue: Catalogue | None = None,
-    light: Sequence[str] = LIGHT,
+    details: Sequence[str] = DETAILS,
 ) -> Answer:
     """Write a deck, its cards and its check on that day, all or nothing; its revision grows by one.
 
     The check uses the newest catalogue if none is given. Every field that it depends on is written, and of the others
-    (`LIGHT`) those that `light` names: a change of the list must leave a visibility that was set since the deck was
+    (`DETAILS`) those that `details` names: a change of the list must leave a visibility that was set since the deck was
     fetched. Raises Stale if the stored deck has another revision than `expected` (None: any revision will do),
     Deck.DoesNotExist if it is gone or in the bin, and as `answer_of` does.
     """
     catalogue = catalogue or catalogue_of(deck.game)
     answer = answer_of(deck, day, catalogue)
     with transaction.atomic():
-        amend(deck, (*JUDGED, *light), expected)
+        amend(deck, (*JUDGED, *details), expected)
         remember([(deck, answer)], catalogue)
 
     return answer

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from api.bodies import Faults, Said, fault, merged
+from api.bodies import Faults, Sent, fault, merged
 from api.fields import StrictText, Truth, Whole
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.serializers import LimitedText, QuestionSerializer
@@ -31,9 +31,9 @@ class BuildSerializer(QuestionSerializer):
     rows = RowsField(required=False)
     pool = LimitedText(required=False, allow_blank=True, default="")
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The question, with the sections of the rows; one of the two forms, not both."""
-        faults, game = super().meant(sent, given), GAMES.get(str(sent.get("game")))
+        faults, game = super().cross_check(sent, given), GAMES.get(str(sent.get("game")))
         if game:
             faults = merged(faults, strange_rows(sent.get("rows"), game))
 

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
-from api.bodies import Said
-from decks.access.saving import LIGHT
+from api.bodies import Sent
+from decks.access.saving import DETAILS
 from decks.models import Deck
 from legality.games import GAMES
 
 
 def is_light(names: Iterable[str]) -> bool:
     """Whether no verdict depends on these members, so that they can be written for a deck whose game is gone, too."""
-    return set(names) <= {*LIGHT, "cause"}
+    return set(names) <= {*DETAILS, "cause"}
 
 
-def question_arguments(deck: Deck, sent: Said, today: date) -> tuple[str, date, str, str, str, Mapping[str, object]]:
+def question_arguments(deck: Deck, sent: Sent, today: date) -> tuple[str, date, str, str, str, Mapping[str, object]]:
     """The arguments of `ask`: from the body, else from the deck, as far as game and format still know them."""
     game = str(sent.get("game", deck.game))
     same = game == deck.game

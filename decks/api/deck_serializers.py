@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.bodies import Body, Faults, Said, fault, merged
+from api.bodies import Body, Faults, Sent, fault, merged
 from api.fields import Choice, StrictText, Title, Truth, Whole
 from decks.access.saving import FOLDER, NAME, storable
 from decks.api.build_rows import RowsField, strange_rows
@@ -75,7 +75,7 @@ class DeckSerializer(Body):
     visibility = Choice(Deck.Visibility.choices, required=False)
     cause = Choice(CAUSES, required=False)
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A list in one form, not both, which a whole deck needs; and what is asked of it, where a verdict depends on that."""
         forms = {"text", "rows"} & sent.keys()
         is_one = len(forms) == 1 or not forms and self.partial
@@ -85,7 +85,7 @@ class DeckSerializer(Body):
 
         return merged(faults, self._asked(sent, given))
 
-    def _asked(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def _asked(self, sent: Sent, given: dict[str, Any]) -> Faults:
         deck = self.instance if isinstance(self.instance, Deck) else Deck()
         arguments = question_arguments(deck, sent, timezone.localdate())
         game = GAMES.get(arguments[0])
@@ -111,7 +111,7 @@ class OperationSerializer(Body):
     card = StrictText(max_length=240, required=False, allow_null=True, default=None)
     to = StrictText(max_length=32, required=False, allow_blank=True, default="")
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A card, a place to move to, and no copies only where a number is set."""
         faults: Faults = {}
         if not (sent.get("name") or sent.get("code") or sent.get("card")):

@@ -16,7 +16,7 @@ from api.fields import only
 from api.paging import cursor_of, next_page, read_cursor
 from api.typed import Doc
 from decks.access.judging import answer_of, question_of
-from decks.access.saving import LIGHT, Stale, amend, save, storable, written
+from decks.access.saving import DETAILS, Stale, amend, save, storable, written
 from decks.api.base import Conflict, SavedDeckView, expected_revision
 from decks.api.deck_json import ListedDeckJson, listed_json
 from decks.api.deck_question import is_light
@@ -114,16 +114,16 @@ def _take_steps(deck: Deck, body: Mapping[str, object]) -> None:
 
     given, today = valid(OperationsSerializer(data=body)), timezone.localdate()
     operate(deck, given["operations"], today)
-    save(deck, today, deck.revision, light=())
+    save(deck, today, deck.revision, details=())
 
 
 def _write(deck: Deck, given: Given, expected: int | None) -> None:
     """Save the members of the body, after a version for an import or a clearing. A body that changes nothing saves nothing."""
-    before, light = written(deck), [name for name in LIGHT if name in given]
+    before, details = written(deck), [name for name in DETAILS if name in given]
     if is_light(given):
         fill_light(deck, given)
         if written(deck) != before:
-            amend(deck, light, expected)
+            amend(deck, details, expected)
         return
 
     today = timezone.localdate()
@@ -131,9 +131,9 @@ def _write(deck: Deck, given: Given, expected: int | None) -> None:
     if written(deck) == before:
         return
     if given.get("cause") in KEEPING:
-        save_over(deck, today, DeckVersion.Cause(given["cause"]), expected, light)
+        save_over(deck, today, DeckVersion.Cause(given["cause"]), expected, details)
     else:
-        save(deck, today, expected, light=light)
+        save(deck, today, expected, details=details)
 
 
 class CheckedView(SavedDeckView):

@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.bodies import Body, Faults, Said, merged
+from api.bodies import Body, Faults, Sent, merged
 from api.fields import StrictText, Truth
 from api.typed import Day, Doc
 from cards.catalogue.loading import catalogue_of
@@ -69,7 +69,7 @@ class MatrixSerializer(Body):
     deck = ListSerializer()
     pool = ListSerializer(required=False)
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """What is asked in every cell, with the sections of both lists."""
         faults: Faults = {}
         try:
@@ -80,7 +80,7 @@ class MatrixSerializer(Body):
         return merged(faults, lists_meant(sent, ("deck", "pool")))
 
 
-def _asked(sent: Said) -> MatrixQuestion:
+def _asked(sent: Sent) -> MatrixQuestion:
     """The question of the body. Raises Refused with every unknown value; values of another type are left to the fields."""
     refusals = RefusalCollector()
     game = refusals.read(game_of, str(sent.get("game", "")))
@@ -104,7 +104,7 @@ def _asked(sent: Said) -> MatrixQuestion:
     )
 
 
-def _listed(sent: Said, name: str, most: int) -> list[str]:
+def _listed(sent: Sent, name: str, most: int) -> list[str]:
     values = sent.get(name)
     return [str(word) for word in values[:most]] if isinstance(values, list) else []
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from api.bodies import Faults, Said, fault, merged
+from api.bodies import Faults, Sent, fault, merged
 from api.fields import DayParameter, FlagParameter, PageSize, StrictText
 from api.parameters import Parameters
 from decks.access.saving import FOLDER, NAME, storable
@@ -70,11 +70,11 @@ class DecksParameters(PageParameters):
         help_text="Only the reader's decks in this folder; empty: those in none.",
     )
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A format that the game, or any game, has; no more cards than are asked of a deck at once."""
         games = [GAMES[given["game"]]] if given.get("game") else GAMES.values()
         known = dict.fromkeys(format_.slug for game in games for format_ in game.formats)
-        faults = super().meant(sent, given)
+        faults = super().cross_check(sent, given)
         if given.get("format") and given["format"] not in known:
             message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}
             faults = merged(faults, fault(["format"], message, "unknown"))
@@ -140,11 +140,11 @@ class HandParameters(Parameters):
     put = StrictText(required=False, max_length=400, help_text="Places of the cards that the game asks to put away.")
     drawn = StrictText(required=False, max_length=3, help_text="Cards drawn after the hand.")
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The choices that the words make; without a seed those of a new one."""
         choices = cast("QueryDict", sent).copy()
         choices["seed"] = choices.get("seed") or new_seed()
-        return merged(super().meant(sent, given), read_into(given, "choices", choices_of, choices))
+        return merged(super().cross_check(sent, given), read_into(given, "choices", choices_of, choices))
 
 
 class OddsParameters(Parameters):
@@ -160,10 +160,10 @@ class OddsParameters(Parameters):
     cost = StrictText(required=False, max_length=3, help_text="What the turn can pay; as the game has it without it.")
     seed = StrictText(required=False, max_length=64, help_text="What the hands that are counted are dealt from.")
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The question that the parameters make."""
         return merged(
-            super().meant(sent, given), read_into(given, "question", odds_question_of, cast("QueryDict", sent))
+            super().cross_check(sent, given), read_into(given, "question", odds_question_of, cast("QueryDict", sent))
         )
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from api.bodies import Body, Faults, Said, fault, merged
+from api.bodies import Body, Faults, Sent, fault, merged
 from api.fields import StrictText, Truth, Whole
 from cards.catalogue.loading import catalogue_of
 from decks.check.messages import limit_sentence
@@ -44,7 +44,7 @@ class CardSerializer(Body):
     code = StrictText(required=False, max_length=32)
     count = Whole(min_value=1, max_value=MAX_COUNT, default=1)
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """One of name and code is needed."""
         named = sent.get("name") or sent.get("code")
         return {} if named else fault(["name"], _("A card needs a name or a code."), "required")
@@ -86,7 +86,7 @@ class ListSerializer(Body):
     text = LimitedText(required=False, allow_blank=True)
     sections = SectionsField(required=False)
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """One of the two, not both."""
         one = ("text" in sent) != ("sections" in sent)
         return {} if one else fault(["text"], _("Give either text or sections."), "required")
@@ -123,7 +123,7 @@ class QuestionSerializer(Body):
         child=Truth(), required=False, default=dict, help_text="By slug; `/api/v1/games/{game}/` lists them."
     )
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The question, with the sections of the lists."""
         faults: Faults = {}
         game, format_, day, region = (str(sent.get(name, "")) for name in ("game", "format", "date", "region"))
@@ -146,7 +146,7 @@ def refused(refusal: Refused) -> Faults:
     return faults
 
 
-def lists_meant(sent: Said, names: Iterable[str]) -> Faults:
+def lists_meant(sent: Sent, names: Iterable[str]) -> Faults:
     """The unknown sections of some lists of a body, if its game is known."""
     game = GAMES.get(str(sent.get("game")))
     found = {name: strange_sections(sent.get(name), game) for name in names} if game else {}
@@ -167,9 +167,9 @@ class ExplainSerializer(CheckSerializer):
 
     card = StrictText(max_length=MAX_NAME)
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The question, and the card."""
-        faults, game = super().meant(sent, given), GAMES.get(str(sent.get("game")))
+        faults, game = super().cross_check(sent, given), GAMES.get(str(sent.get("game")))
         found = find_card(given["card"], catalogue_of(game.slug)) if game and "card" in given else None
         if found is None or isinstance(found, Card):
             given["card"] = found
@@ -200,9 +200,9 @@ class TeamSerializer(QuestionSerializer):
 
     decks = serializers.ListField(child=ListSerializer(), min_length=2, max_length=2)
 
-    def meant(self, sent: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The question, with the sections of both lists."""
-        faults, game, decks = super().meant(sent, given), GAMES.get(str(sent.get("game"))), sent.get("decks")
+        faults, game, decks = super().cross_check(sent, given), GAMES.get(str(sent.get("game"))), sent.get("decks")
         both = decks[:2] if isinstance(decks, list) and game else []
         found = {str(place): strange_sections(deck, cast("Game", game)) for place, deck in enumerate(both)}
         strange = {place: inner for place, inner in found.items() if inner}

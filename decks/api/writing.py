@@ -13,7 +13,7 @@ from rest_framework.exceptions import ValidationError
 from api.bodies import Faults, fault, merged
 from cards.catalogue.loading import catalogue_of
 from decks.access.judging import answer_of
-from decks.access.saving import LIGHT, storable
+from decks.access.saving import DETAILS, storable
 from decks.api.serializers import Given
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
@@ -22,7 +22,7 @@ from decks.decklist.lists import MAX_COUNT, too_long
 from decks.decklist.rows import Row, text_of
 from decks.models import Deck
 from decks.report.judged_rows import rows_of
-from decks.report.operations import Misfit, Operation, apply
+from decks.report.operations import Operation, OperationError, apply
 from legality.engine.format import Game
 
 TEXTS: Final = ("text", "pool")
@@ -30,7 +30,7 @@ TEXTS: Final = ("text", "pool")
 
 def fill_light(deck: Deck, given: Given) -> None:
     """Set the name, plan, folder and visibility that the body has."""
-    for name in LIGHT:
+    for name in DETAILS:
         if name in given:
             setattr(deck, name, given[name])
 
@@ -55,8 +55,8 @@ def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> N
     _known_sections(operations, answer.question.game)
     try:
         rows = apply(rows_of(answer, deck.text), operations, catalogue_of(deck.game))
-    except Misfit as misfit:
-        raise _misfit(misfit) from misfit
+    except OperationError as error:
+        raise _refusal(error) from error
 
     deck.text = _written(rows, answer.question.game)
 
@@ -74,13 +74,13 @@ def _known_sections(operations: Sequence[Operation], game: Game) -> None:
         raise ValidationError(faults)
 
 
-def _misfit(misfit: Misfit) -> ValidationError:
+def _refusal(error: OperationError) -> ValidationError:
     field, message = {
         "absent": ("count", _("There are fewer copies than that in this section.")),
         "many": ("count", _("One line holds at most %(most)s copies.") % {"most": MAX_COUNT}),
         "card": ("card", _("This card is not known.")),
-    }[misfit.reason]
-    return ValidationError(fault(["operations", str(misfit.place), field], message, misfit.reason))
+    }[error.reason]
+    return ValidationError(fault(["operations", str(error.place), field], message, error.reason))
 
 
 def _written(rows: Iterable[Row], game: Game) -> str:

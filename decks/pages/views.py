@@ -23,7 +23,7 @@ from decks.exporting.pages import exports_of
 from decks.models import Deck
 from decks.report.findings import findings_with_fixes
 from decks.report.judged_rows import rows_of
-from decks.report.operations import Misfit, apply
+from decks.report.operations import OperationError, apply
 from decks.report.page import ShownAnswer, shown
 from decks.report.sheet import sheet_of
 from decks.samples import Sample, sample_of, samples
@@ -154,7 +154,7 @@ def _pressed(mark: str, form: QuestionForm) -> tuple[str, str] | None:
 
     try:
         rows = apply(rows_of(answer, text), fix.operations, catalogue)
-    except Misfit:
+    except OperationError:
         return None
 
     return fix.label, text_of(rows, form.game, get_language() or "en")

@@ -49,7 +49,7 @@ class Operation:
     to: str = ""
 
 
-class Misfit(ValueError):
+class OperationError(ValueError):
     """A step that cannot be done; `place` is its index. `reason`: `absent`, there are too few copies; `many`, the row
     would have too many; `card`, no card has that id or name.
     """
@@ -60,7 +60,7 @@ class Misfit(ValueError):
 
 
 def apply(rows: Iterable[Row], operations: Sequence[Operation], catalogue: Catalogue) -> list[Row]:
-    """The rows after all the steps, done in order. Raises Misfit at the first that cannot be done."""
+    """The rows after all the steps, done in order. Raises OperationError at the first that cannot be done."""
     done = list(rows)
     for place, operation in enumerate(operations):
         done = _step(done, _named(operation, catalogue, place), place)
@@ -81,12 +81,12 @@ def _named(operation: Operation, catalogue: Catalogue, place: int) -> Operation:
     if operation.card is not None:
         card = _card(operation.card, catalogue)
         if card is None:
-            raise Misfit(place, "card")
+            raise OperationError(place, "card")
         return replace(operation, card=card.id, name=operation.name or card.name)
 
     name = operation.name or operation.code
     if not name:
-        raise Misfit(place, "card")
+        raise OperationError(place, "card")
     found = catalogue.find(name, operation.code, guess=False)
     return replace(operation, name=name, card=found.id if isinstance(found, Card) else None)
 
@@ -121,7 +121,7 @@ def _add(rows: list[Row], operation: Operation, count: int, place: int) -> list[
     at = _last(rows, lambda row: _has_same_card(row, operation))
     total = count + (0 if at is None else rows[at].count)
     if total > MAX_COUNT:
-        raise Misfit(place, "many")
+        raise OperationError(place, "many")
     if at is not None:
         return _with_row(rows, at, replace(rows[at], count=total))
 
@@ -138,7 +138,7 @@ def _remove(rows: list[Row], operation: Operation, count: int, place: int) -> li
             left.append(replace(row, count=row.count - taken) if taken else row)
 
     if count:
-        raise Misfit(place, "absent")
+        raise OperationError(place, "absent")
 
     return left[::-1]
 

@@ -29,7 +29,7 @@ def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected
     trouble, lines, parts = _trouble(answer, line, suggestion, catalogue), raw_lines(deck.text), _ENDS.split(deck.text)
     replacement = line_of(trouble, suggestion, lines, heading_of(lines), answer.question.game, catalogue)
     deck.text = "".join((*parts[: 2 * line - 2], replacement, *parts[2 * line - 1 :]))
-    return save(deck, day, expected, catalogue, light=())
+    return save(deck, day, expected, catalogue, details=())
 
 
 def _trouble(answer: Answer, line: int, suggestion: str, catalogue: Catalogue) -> OpenLine:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from decks.access.judging import answer_of
-from decks.access.saving import LIGHT, save
+from decks.access.saving import DETAILS, save
 from decks.check.checking import Answer
 from decks.models import JUDGED, Deck, DeckVersion
 from decks.saved.diff import Diff, diff
@@ -32,31 +32,33 @@ def keep_version(deck: Deck, name: str = "", cause: Cause = Cause.NAMED) -> Deck
 
 
 @transaction.atomic
-def save_over(deck: Deck, day: date, cause: Cause, expected: int | None = None, light: Sequence[str] = LIGHT) -> Answer:
+def save_over(
+    deck: Deck, day: date, cause: Cause, expected: int | None = None, details: Sequence[str] = DETAILS
+) -> Answer:
     """Save a deck after keeping the stored one as a version, unless that is empty.
 
-    `light` is as for `save`. Raises as `save` does, and then keeps nothing.
+    `details` is as for `save`. Raises as `save` does, and then keeps nothing.
     """
     if not _is_nothing(deck.pk):
         keep_version(deck, cause=cause)
-    return save(deck, day, expected, light=light)
+    return save(deck, day, expected, details=details)
 
 
 @transaction.atomic
 def save_edit(
-    deck: Deck, day: date, expected: int | None = None, over: bool = False, light: Sequence[str] = LIGHT
+    deck: Deck, day: date, expected: int | None = None, over: bool = False, details: Sequence[str] = DETAILS
 ) -> tuple[Answer, DeckVersion | None]:
     """Save a deck that was edited as text, and the version that keeps what the edit replaced.
 
     An empty deck, and one whose list and pool are the same as before, gets no version; `over`, which saves over
-    somebody else's changes, keeps one all the same. `light` is as for `save`. Raises as `save` does, and then keeps
+    somebody else's changes, keeps one all the same. `details` is as for `save`. Raises as `save` does, and then keeps
     nothing.
     """
     version = None
     if not _is_nothing(deck.pk) and (over or not _says_the_same(deck)):
         version = keep_version(deck, cause=Cause.EDIT)
 
-    return save(deck, day, expected, light=light), version
+    return save(deck, day, expected, details=details), version
 
 
 def _says_the_same(deck: Deck) -> bool:
@@ -82,7 +84,7 @@ def restore_version(deck: Deck, version: DeckVersion, day: date, expected: int |
     for field in JUDGED:
         setattr(deck, field, getattr(version, field))
 
-    return save_over(deck, day, Cause.RESTORE, expected, light=())
+    return save_over(deck, day, Cause.RESTORE, expected, details=())
 
 
 def apply_plan(deck: Deck, day: date, expected: int | None = None) -> Answer:
@@ -94,7 +96,7 @@ def apply_plan(deck: Deck, day: date, expected: int | None = None) -> Answer:
         raise ValueError("nothing is planned")
 
     deck.text, deck.plan = deck.plan, ""
-    return save_over(deck, day, Cause.PLAN, expected, light=("plan",))
+    return save_over(deck, day, Cause.PLAN, expected, details=("plan",))
 
 
 def as_deck(version: DeckVersion) -> Deck:

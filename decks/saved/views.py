@@ -24,7 +24,7 @@ from django.views.decorators.http import require_POST
 from decks.access.fetching import game_named, own
 from decks.access.judging import UNJUDGED
 from decks.access.listed import listed
-from decks.access.saving import LIGHT, Stale, amend, save, storable
+from decks.access.saving import DETAILS, Stale, amend, save, storable
 from decks.check.checking import Answer
 from decks.models import Deck, DeckVersion
 from decks.saved.bin import BIN_DAYS, days_left, restore, throw_away
@@ -147,8 +147,8 @@ def _initial(deck: Deck) -> dict[str, object]:
 def _save(form: DeckForm, deck: Deck, today: date) -> tuple[Answer, DeckVersion | None]:
     """Save the form. A list that somebody else saved meanwhile, and that the reader saves over, becomes a version."""
     over = bool(form.data.get("over"))
-    light = [name for name in LIGHT if name in form.fields and name in form.data]
-    return save_edit(form.fill(deck), today, form.cleaned_data["revision"], over, light)
+    details = [name for name in DETAILS if name in form.fields and name in form.data]
+    return save_edit(form.fill(deck), today, form.cleaned_data["revision"], over, details)
 
 
 @login_required

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rest_framework import serializers
 
-from api.bodies import WHOLE, Body, Faults, Said, fault, merged
+from api.bodies import WHOLE, Body, Faults, Sent, fault, merged
 
 
 class Trip(Body):
@@ -17,9 +17,9 @@ class Trip(Body):
     nights = serializers.IntegerField(required=False)
     note = serializers.CharField(read_only=True)
 
-    def meant(self, said: Said, given: dict[str, Any]) -> Faults:
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         given["sound"] = sorted(given)
-        return {} if said.get("nights") != said.get("days") else fault(["nights"], "As many as days.", "many")
+        return {} if sent.get("nights") != sent.get("days") else fault(["nights"], "As many as days.", "many")
 
 
 class Day(Body):

@@ -13,7 +13,7 @@ from decks.decklist.entries import Entry
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed, Resolved
 from decks.decklist.rows import Row
-from decks.report.operations import OPS, Misfit, Operation, apply
+from decks.report.operations import OPS, Operation, OperationError, apply
 from decks.saved.diff import Diff, diff
 from legality.engine.card import Card
 
@@ -133,8 +133,8 @@ def test_steps_count_as_they_say_and_leave_all_else_alone(rows: list[Row], steps
         here = (step.section, card)
         try:
             rows, before = apply(rows, [step], CATALOGUE), rows
-        except Misfit as misfit:
-            assert (misfit.reason, expected[here] < step.count) == ("absent", True)
+        except OperationError as error:
+            assert (error.reason, expected[here] < step.count) == ("absent", True)
             continue
 
         expected[here] = {

@@ -10,7 +10,7 @@ from typing import Any, Final
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.rows import CARD, Row
-from decks.report.operations import Misfit, Operation, apply
+from decks.report.operations import Operation, OperationError, apply
 from legality.engine.card import Card
 
 VECTORS: Final = Path(__file__).resolve().parents[2] / "vectors" / "steps.json"
@@ -24,8 +24,8 @@ def done(rows: Sequence[Json], steps: Sequence[Json]) -> Json:
     """The result of the steps: `{"result": rows}`, or `{"refused": {"reason", "place"}}`."""
     try:
         found = apply([row_of(row) for row in rows], [Operation(**step) for step in steps], CATALOGUE)
-    except Misfit as misfit:
-        return {"refused": {"reason": misfit.reason, "place": misfit.place}}
+    except OperationError as error:
+        return {"refused": {"reason": error.reason, "place": error.place}}
 
     return {"result": [row_json(row) for row in found]}
 

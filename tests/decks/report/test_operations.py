@@ -6,7 +6,7 @@ import pytest
 
 from cards.catalogue.lookup import Catalogue
 from decks.decklist.rows import COMMENT, Row
-from decks.report.operations import Misfit, Operation, apply
+from decks.report.operations import Operation, OperationError, apply
 
 DEFY = "riftbound.defy"
 STRIKE = "riftbound.alpha-strike"
@@ -103,7 +103,7 @@ def test_steps_build_on_each_other(catalogue: Catalogue) -> None:
     ],
 )
 def test_a_step_that_cannot_be_done_says_which_and_why(operation: Operation, reason: str, catalogue: Catalogue) -> None:
-    with pytest.raises(Misfit) as refused:
+    with pytest.raises(OperationError) as refused:
         apply(ROWS, [Operation("add", "main", 0, "Defy"), operation], catalogue)
 
     assert (refused.value.place, refused.value.reason) == (1, reason)

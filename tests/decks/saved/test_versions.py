@@ -112,8 +112,8 @@ def test_what_cannot_be_saved_leaves_no_version(
 STEPS: dict[str, Callable[[Deck], object]] = {
     "restore": lambda deck: restore_version(deck, deck.versions.get(number=1), DAY),
     "apply": lambda deck: apply_plan(deck, DAY),
-    "edit": lambda deck: save_edit(deck, DAY, light=("name",)),
-    "import": lambda deck: save_over(deck, DAY, Cause.IMPORT, light=()),
+    "edit": lambda deck: save_edit(deck, DAY, details=("name",)),
+    "import": lambda deck: save_over(deck, DAY, Cause.IMPORT, details=()),
 }
 
 

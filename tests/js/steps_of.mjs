@@ -4,16 +4,16 @@
 import { readFileSync } from "node:fs";
 
 import { applied } from "../../decks/static/decks/builder/operations.js";
-import { Misfit, isCard, keyedRows, planned } from "../../decks/static/decks/builder/steps.js";
+import { OperationError, isCard, keyedRows, planned } from "../../decks/static/decks/builder/steps.js";
 
 /** The rows after the steps; `{ refused: { reason, place } }` if they cannot be done. */
 export function done(rows, steps) {
   const doc = { rows: keyedRows(rows) };
   try {
     return { result: planned(doc, steps).reduce(applied, doc).rows.map(plainRow) };
-  } catch (misfit) {
-    if (!(misfit instanceof Misfit)) throw misfit;
-    return { refused: { reason: misfit.reason, place: misfit.place } };
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    return { refused: { reason: error.reason, place: error.place } };
   }
 }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Misfit } from "../../decks/static/decks/builder/steps.js";
+import { OperationError } from "../../decks/static/decks/builder/steps.js";
 import { createStore } from "../../decks/static/decks/builder/store.js";
 
 const row = { key: "a", section: "main", kind: "card", name: "Defy", count: 2, code: null, tags: [], note: "", card: "t.defy" };
@@ -16,7 +16,7 @@ test("a step that is refused leaves deck and past as they were, and nobody is to
   const { doc, version } = store;
   store.subscribe(() => assert.fail());
 
-  assert.throws(() => store.dispatch([step("add", 1), step("remove", 99)]), (misfit) => misfit instanceof Misfit && misfit.place === 1);
+  assert.throws(() => store.dispatch([step("add", 1), step("remove", 99)]), (error) => error instanceof OperationError && error.place === 1);
   assert.deepEqual([store.doc, store.version, store.canUndo], [doc, version, false]);
 });
 

@@ -2,7 +2,7 @@
 
 import { choose, count, move, sort, tag, take, tellMost } from "./row_edits.js";
 import { announce, toast } from "./spoken.js";
-import { MOST, Misfit, cardOf, copies } from "./steps.js";
+import { MOST, OperationError, cardOf, copies } from "./steps.js";
 import { say, sectionName } from "./words.js";
 
 /** The ways in which the deck of a `bench`, { store, judge, pane }, is edited. */
@@ -15,9 +15,9 @@ export function createEditing(bench) {
 function done({ store }, steps, label) {
   try {
     return store.dispatch(steps, { label });
-  } catch (misfit) {
-    if (!(misfit instanceof Misfit)) throw misfit;
-    toast(say("not_done", { why: say(`step_${misfit.reason}`, { most: MOST.copies }) }));
+  } catch (error) {
+    if (!(error instanceof OperationError)) throw error;
+    toast(say("not_done", { why: say(`step_${error.reason}`, { most: MOST.copies }) }));
     return false;
   }
 }

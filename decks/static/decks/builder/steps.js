@@ -20,14 +20,14 @@ export const isCard = (row) => !row.kind || row.kind === "card";
  * A step that cannot be done: the one at `place` (from 0). `reason`: "absent", too few copies are there; "many", more
  * than one line may hold; "card", it names no card.
  */
-export class Misfit extends Error {
+export class OperationError extends Error {
   constructor(place, reason) {
     super(`${reason} at ${place}`);
     Object.assign(this, { place, reason });
   }
 }
 
-/** The changes that these steps make of a deck, one after the other. Throws Misfit at the first that cannot be done. */
+/** The changes that these steps make of a deck, one after the other. Throws OperationError at the first that cannot be done. */
 export function planned(doc, steps) {
   const changes = [];
   steps.forEach((step, place) => {
@@ -66,7 +66,7 @@ const STEPS = {
 
     const at = doc.rows.findLastIndex((row) => isHere(row, { section, card, name }));
     const row = at < 0 ? { key: newKey(), section, kind: "card", name, count: 0, code, tags: [], note: "", card } : doc.rows[at];
-    if (row.count + count > MOST.copies) throw new Misfit(place, "many");
+    if (row.count + count > MOST.copies) throw new OperationError(place, "many");
     const put = [{ ...row, count: row.count + count }];
     return at < 0 ? [behind(doc, ...put)] : [{ at, out: [row], put }];
   },
@@ -113,7 +113,7 @@ const STEPS = {
 /** The step with a name to write; without an id, a name and a code it is about no card. */
 function named(step, place) {
   const name = step.name || step.code || step.card;
-  if (!name) throw new Misfit(place, "card");
+  if (!name) throw new OperationError(place, "card");
   return { ...step, name, code: codeOf(step), card: step.card ?? null };
 }
 
@@ -146,7 +146,7 @@ function sources(doc, step, place) {
     left -= count;
     return { row, count };
   });
-  if (left > 0) throw new Misfit(place, "absent");
+  if (left > 0) throw new OperationError(place, "absent");
   return taken.filter(({ count }) => count > 0);
 }
 

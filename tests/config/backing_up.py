@@ -6,10 +6,17 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+import uuid
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
+import psycopg
+import pytest
+from psycopg import sql
+
+SERVER: Final = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 ROOT = Path(__file__).resolve().parents[2]
 Rows = dict[str, list[str]]
 
@@ -39,3 +46,22 @@ from django.core.management import call_command
 for name in ("migrate", "loadstarter", "loadsamples"):
     call_command(name, verbosity=0)
 """
+
+
+@contextmanager
+def filled_postgresql() -> Iterator[str]:
+    """The address of a filled database of its own on the server of the tests; skips the test where none answers."""
+    name = f"deckwright_{uuid.uuid4().hex[:12]}"
+    try:
+        with psycopg.connect(SERVER, autocommit=True, connect_timeout=3) as line:
+            line.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+    except psycopg.OperationalError:
+        pytest.skip("no PostgreSQL answers on this machine; name one in TEST_POSTGRES_URL")
+
+    try:
+        url = f"{SERVER.rpartition('/')[0]}/{name}"
+        filled(url)
+        yield url
+    finally:
+        with psycopg.connect(SERVER, autocommit=True) as line:
+            line.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import uuid
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -15,9 +13,7 @@ from psycopg import sql
 
 from config.backups import BackupError, backup
 from config.backups.postgresql import environment
-from tests.config.backing_up import Rows, filled, manage
-
-SERVER = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
+from tests.config.backing_up import Rows, filled_postgresql, manage
 
 
 def postgresql_rows(url: str) -> Rows:
@@ -30,17 +26,8 @@ def postgresql_rows(url: str) -> Rows:
 @pytest.fixture(scope="module")
 def postgresql() -> Iterator[str]:
     """The address of a database of its own, with the starter sets, on a server of this machine."""
-    name = f"deckwright_backup_{uuid.uuid4().hex[:12]}"
-    try:
-        with psycopg.connect(SERVER, autocommit=True, connect_timeout=3) as line:
-            line.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    except psycopg.OperationalError:
-        pytest.skip("no PostgreSQL answers on this machine; name one in TEST_POSTGRES_URL")
-    url = f"{SERVER.rpartition('/')[0]}/{name}"
-    filled(url)
-    yield url
-    with psycopg.connect(SERVER, autocommit=True) as line:
-        line.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+    with filled_postgresql() as url:
+        yield url
 
 
 def asked_whether_ready(url: str) -> str:

@@ -6,18 +6,14 @@ import json
 import os
 import subprocess
 import sys
-import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import psycopg
 import pytest
-from psycopg import sql
 
-from tests.config.backing_up import ROOT, filled
+from tests.config.backing_up import ROOT, filled, filled_postgresql
 
-SERVER: Final = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 DEFY: Final = "1 Defy"
 EXPECTED: Final[dict[str, object]] = {
     "saves": [{"200": 1, "412": 5}, 2, True],
@@ -45,17 +41,8 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
         yield url
         return
 
-    name = f"deckwright_races_{uuid.uuid4().hex[:12]}"
-    try:
-        with psycopg.connect(SERVER, autocommit=True, connect_timeout=3) as line:
-            line.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    except psycopg.OperationalError:
-        pytest.skip("no PostgreSQL answers on this machine; name one in TEST_POSTGRES_URL")
-    url = f"{SERVER.rpartition('/')[0]}/{name}"
-    filled(url)
-    yield url
-    with psycopg.connect(SERVER, autocommit=True) as line:
-        line.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+    with filled_postgresql() as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

@@ -63,8 +63,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    # Fifteen thousand tests stay until the end: the collector would walk over all of them again and again. Memory is
-    # there for what it finds later.
+    # Fifteen thousand tests stay until the end: the collector would walk over all of them again and again. What comes
+    # later it looks for less often, which saves one twentieth of the time.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
@@ -146,6 +146,13 @@ def unhurried() -> Iterator[None]:
     with override_settings(
         PASSWORD_HASHERS=quick, THROTTLE_RATES=rates, EMAILS_IN_BACKGROUND=False, WHITENOISE_AUTOREFRESH=True
     ):
+        yield
+
+
+@pytest.fixture
+def listed_static() -> Iterator[None]:
+    """Static files as an operator's site serves them: listed once, as its first client begins."""
+    with override_settings(WHITENOISE_AUTOREFRESH=False):
         yield
 
 

@@ -74,6 +74,7 @@ def test_no_line_repeats_a_password_or_a_query(client: Client, mei: User, lines:
     assert not [word for word in ("hunter2", "secret-place", "Mei") if word in written]
 
 
+@pytest.mark.usefixtures("listed_static")
 def test_static_files_and_probes_are_quiet(client: Client, lines: list[logging.LogRecord]) -> None:
     client.get("/static/site/tokens.css")
     client.get("/healthz")

@@ -12,6 +12,7 @@ ELSEWHERE = {"Origin": "https://elsewhere.example"}
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.usefixtures("listed_static")
 @pytest.mark.parametrize(
     ("path", "shared"),
     [

@@ -67,6 +67,7 @@ def test_the_language_switch_never_leaves_the_site(client: Client) -> None:
     assert response.headers["Location"] == "/"
 
 
+@pytest.mark.usefixtures("listed_static")
 def test_styles_are_served_without_a_collecting_step(client: Client) -> None:
     response = client.get("/static/site/tokens.css")
 

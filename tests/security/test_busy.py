@@ -204,6 +204,7 @@ HEADERS: Final[list[dict[str, str]]] = [
 ]
 
 
+@pytest.mark.usefixtures("listed_static")
 @pytest.mark.parametrize("path", ["/", "/api/v1/games/", "/static/site/tokens.css"])
 def test_no_header_keeps_an_address_busy(client: Client, path: str) -> None:
     client.get(path)

@@ -145,6 +145,7 @@ def test_no_name_of_a_sent_table_is_a_path(admin_user: User, settings: Settings,
     assert all(re.fullmatch(r"[0-9a-f]{32}", path.name) for path in settings.UPLOADS_DIR.glob("*"))
 
 
+@pytest.mark.usefixtures("listed_static")
 @pytest.mark.parametrize("game", ["..", "../../etc", "riftbound/../wow", "%2e%2e", "riftbound%00", "."])
 def test_no_word_of_an_address_is_a_path_of_the_disk(client: Client, game: str) -> None:
     for path in (f"/api/v1/bulk/{game}.json", f"/cards/import/template/{game}.csv", f"/static/{game}/settings.py"):

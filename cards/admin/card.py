@@ -92,7 +92,9 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
         names = tuple(code for code in codes if code in LANGUAGES or code == "aliases")
         texts = tuple(code for code in codes if code.startswith(TEXT))
         facts = tuple(code for code in codes if code not in (*names, *texts))
-        help_text = _("Several values are divided by |. A question mark: not known. Empty: none.")
+        help_text = _(
+            "Several values are divided by |. A question mark: not known; before a value: perhaps. Empty: none."
+        )
         return (
             (None, {"fields": self.readonly_fields}),
             (_("Names"), {"fields": names}),

@@ -66,7 +66,8 @@ describe(
         "Cards by a query",
         "The cards that fit a query of the search language, which the page of cards explains; all cards without one. The "
         "order is total, also where the query asks for one (`order:`), so that pages never overlap. `explain` repeats what was "
-        "asked as a sentence. A query that cannot be understood is 400 with the place of the fault.",
+        "asked as a sentence. An unknown fact fits no value; of a partly known one the values of `surely` fit and those of `perhaps` "
+        "do not. A query that cannot be understood is 400 with the place of the fault.",
         gives={200: FoundCardsJson, 400: bears(QueryFaultJson, "A parameter or the query cannot be understood.")},
         asks={"game": "riftbound", "q": "t:unit energy<=2", "page_size": 5, "fields": "name,numbers"},
     ),

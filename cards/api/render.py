@@ -1,4 +1,7 @@
-"""Cards as JSON, with their printings and restrictions. Facts that are not known are absent and listed in `unknown`."""
+"""Cards as JSON, with their printings and restrictions.
+
+Facts that are not known are absent and listed in `unknown`; `partly` has what is known of some of them.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from datetime import date
 from typing import Annotated, Final, TypedDict
 
 from api.typed import ALWAYS, Day, Doc, Natural, members_of
+from cards.catalogue.facts import StoredPartly
 from cards.catalogue.loading import engine_card
 from cards.catalogue.standing import standings
 from cards.links import card_url
@@ -67,6 +71,13 @@ class RestrictionJson(TypedDict):
     source: str
 
 
+class PartlyJson(TypedDict):
+    """What is known of an unknown fact: it has all values of `surely`, any of `perhaps`, and no others."""
+
+    surely: list[str]
+    perhaps: Annotated[list[str], Doc("At least one.")]
+
+
 class CardJson(TypedDict):
     """A card. A fact that is not known is absent from `traits` and `numbers` and named in `unknown`.
 
@@ -91,6 +102,10 @@ class CardJson(TypedDict):
         Doc("What its deck must have: one of each inner list."),
     ]
     unknown: Annotated[list[str], Doc("The facts that the database lacks; a rule that needs one cannot decide.")]
+    partly: Annotated[
+        dict[str, PartlyJson],
+        Doc("What is known of some facts in `unknown`, by the name of the fact; `{}` for most cards."),
+    ]
     sample: Annotated[bool, Doc("Whether it was made up to try the site with.")]
     text: TextJson
     texts: Annotated[Names, Doc("The current text by language.")]
@@ -127,6 +142,7 @@ def card_json(row: Card, day: date) -> CardJson:
         "labels": facts.get("labels", []),
         "requires": facts.get("requires", []),
         "unknown": facts.get("unknown", []),
+        "partly": {name: partly_json(known) for name, known in facts.get("partly", {}).items()},
         "sample": row.sample,
         "text": {"current": current, "printed": _printed(row)},
         "texts": row.texts,
@@ -137,6 +153,11 @@ def card_json(row: Card, day: date) -> CardJson:
         "legality": {row.format_.slug: row.standing for row in standing},
         "url": card_url(row),
     }
+
+
+def partly_json(known: StoredPartly) -> PartlyJson:
+    """What is known of an unknown fact."""
+    return {"surely": known["surely"], "perhaps": known["perhaps"]}
 
 
 def printing_json(printing: Printing) -> PrintingJson:

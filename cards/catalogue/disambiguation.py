@@ -23,6 +23,8 @@ Kinds = Sequence[frozenset[str]]
 _PLAIN: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("　【】〔〕・‧•−", " [][]···-")
 _PLAIN_WORD: Final = re.compile(r"\w+(?:-\w+)*")
 _CLOSING: Final = {")": "(", "]": "["}
+# What stands after the names of a starter deck's printings.
+_STARTER: Final = ("starter", "入门")
 # `Death Knight` is a trait of two words, `FoO 83` a code of two.
 _MOST_WORDS: Final = 2
 
@@ -56,6 +58,11 @@ def remarks(typed: str) -> Iterator[Remark]:
         yield Remark(" ".join(words[:-count]), " ".join(words[-count:]), closed=False)
 
 
+def without_starter(squashed: str) -> str:
+    """A squashed name without the word for a starter deck's printing at its end; empty if it has none."""
+    return next((squashed.removesuffix(word) for word in _STARTER if squashed.endswith(word)), "")
+
+
 def with_exact_spelling(cards: Iterable[Card], typed: str) -> list[Card]:
     """The cards with this spelling of the name, spaces and signs included, width and case ignored; all cards if none has it."""
     cards = list(cards)
@@ -72,9 +79,22 @@ def of_possible_kinds(cards: list[Card], kinds: Kinds) -> list[Card]:
         return cards
 
     for some in kinds:
-        cards = [card for card in cards if card.kind is UNKNOWN or card.kind in some] or cards
+        cards = [card for card in cards if _may_be_of(card, some)] or cards
 
     return cards
+
+
+def with_possible_kinds_first(cards: Sequence[Card], kinds: Kinds) -> tuple[list[Card], bool]:
+    """The cards, those that may be of the kinds first; and whether one alone may be of the last kinds.
+
+    The last kinds weigh most.
+    """
+    ordered = sorted(cards, key=lambda card: [not _may_be_of(card, some) for some in reversed(kinds)])
+    return ordered, len(kinds) > 1 and sum(_may_be_of(card, kinds[-1]) for card in cards) == 1
+
+
+def _may_be_of(card: Card, kinds: frozenset[str]) -> bool:
+    return card.kind is UNKNOWN or card.kind in kinds
 
 
 def with_trait(cards: Sequence[Card], word: str) -> list[Card]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
-from cards.catalogue.facts import Facts
+from cards.catalogue.facts import Facts, StoredPartly
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
@@ -14,7 +14,7 @@ from cards.models import CatalogueVersion, SearchRow
 from cards.models import Restriction as RestrictionModel
 from legality.engine.card import Card, Restriction
 from legality.engine.conditions import parse_conditions
-from legality.engine.facts import UNKNOWN, Fact, Unknown
+from legality.engine.facts import UNKNOWN, Fact, Partly, Unknown
 
 # `unknown` may name these in the singular or the plural.
 _LABELS: Final = frozenset(("label", "labels"))
@@ -76,6 +76,7 @@ def engine_card(row: CardModel) -> Card:
         restrictions=tuple(_restriction(restriction) for restriction in row.restrictions.all()),
         names=row.names,
         sample=row.sample,
+        partly={name: Partly(*_bounds(known)) for name, known in facts.get("partly", {}).items()},
     )
 
 
@@ -84,6 +85,10 @@ def _traits(facts: Facts, unknown: frozenset[str]) -> dict[str, Fact]:
     traits: dict[str, Fact] = dict.fromkeys(sorted(unknown), UNKNOWN)
     traits.update({name: frozenset(values) for name, values in facts.get("traits", {}).items() if name not in unknown})
     return traits
+
+
+def _bounds(known: StoredPartly) -> tuple[frozenset[str], frozenset[str]]:
+    return frozenset(known["surely"]), frozenset(known["perhaps"])
 
 
 def _requires(facts: Facts, unknown: frozenset[str]) -> tuple[frozenset[str], ...] | Unknown:

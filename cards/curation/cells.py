@@ -1,7 +1,7 @@
 """A card as the cells of a hand-filled table, and back: what people edit and correct.
 
 Cells go by the codes of the table's columns (`zh-hans`, `kind`, `trait.class`, `number.cost`); a rules text goes by
-`text.` and its language. `?` is an unknown fact.
+`text.` and its language. `?` is an unknown fact, `mage | ?warlock` a partly known one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cards.catalogue.facts import Facts
-from cards.importers.merge_facts import SINGULAR
+from cards.catalogue.partly import SINGULAR, marked
 from cards.importers.rows import CardRow
 from cards.importers.spreadsheet.cells import BadCell, checked, facts_of, values
 from cards.importers.spreadsheet.columns import LANGUAGES, PRINTED, Column, columns_of
@@ -23,6 +23,8 @@ UNKNOWN: Final = "?"
 TEXT: Final = "text."
 NOT_EDITED: Final = (*PRINTED, "key", "unknown", "text")
 _TEXT: Final = Column("fixed", "text")
+# Facts that hold several cells.
+_JOINED: Final = ("traits", "numbers", "unknown", "partly")
 
 
 def columns(game: Game) -> dict[str, Column]:
@@ -35,7 +37,7 @@ def columns(game: Game) -> dict[str, Column]:
 def code_of(game: str, fact: str) -> str:
     """The code of a fact's cell, by the fact's name in the rules; empty for a fact without a cell."""
     known = columns(GAMES[game]) if game in GAMES else {}
-    return next((code for code, cell in known.items() if SINGULAR.get(cell.name, cell.name) == fact), "")
+    return next((code for code, cell in known.items() if _fact(cell) == fact), "")
 
 
 def cells_of(card: Card) -> dict[str, str]:
@@ -43,7 +45,7 @@ def cells_of(card: Card) -> dict[str, str]:
     facts: Facts = card.facts
     unknown = set(facts.get("unknown", ()))
     cells = {
-        code: UNKNOWN if SINGULAR.get(column.name, column.name) in unknown else _cell(card, facts, column)
+        code: _open_cell(facts, column) if _fact(column) in unknown else _cell(card, facts, column)
         for code, column in columns(GAMES[card.game]).items()
         if column is not _TEXT
     }
@@ -91,6 +93,16 @@ def means_same(game: Game, code: str, one: str, other: str) -> bool:
         return False
 
 
+def _fact(column: Column) -> str:
+    """The rules' name of the fact in a column."""
+    return SINGULAR.get(column.name, column.name)
+
+
+def _open_cell(facts: Facts, column: Column) -> str:
+    known = facts.get("partly", {}).get(_fact(column))
+    return " | ".join(marked(known)) if known else UNKNOWN
+
+
 def _cell(card: Card, facts: Facts, column: Column) -> str:
     if column.part == "name":
         return str(card.names.get(column.name, ""))
@@ -125,11 +137,12 @@ def _facts(before: Facts, typed: Mapping[Column, str], game: Game) -> Facts:
         kept = {key: value for key, value in facts.get(name, {}).items() if Column(part, key) not in typed}
         facts[name] = {**kept, **edited.get(name, {})}  # type: ignore[dict-item]  # traits or numbers
 
-    names = {column.name for column in typed}
+    names = {*(column.name for column in typed), *map(_fact, typed)}
     unknown = [name for name in facts.get("unknown", ()) if name not in names]
-    facts |= {name: value for name, value in edited.items() if name not in ("traits", "numbers", "unknown")}
-    facts["unknown"] = [*unknown, *edited.get("unknown", ())]
-    return {name: value for name, value in facts.items() if name not in ("traits", "numbers", "unknown") or value}  # type: ignore[return-value]  # built from Facts' own keys
+    partly = {name: known for name, known in facts.get("partly", {}).items() if name not in names}
+    facts |= {name: value for name, value in edited.items() if name not in _JOINED}
+    facts |= {"unknown": [*unknown, *edited.get("unknown", ())], "partly": partly | edited.get("partly", {})}
+    return {name: value for name, value in facts.items() if name not in _JOINED or value}  # type: ignore[return-value]  # built from Facts' own keys
 
 
 def _without_gaps(words: Mapping[str, str]) -> dict[str, str]:

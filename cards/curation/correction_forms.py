@@ -29,7 +29,9 @@ class CorrectionForm(forms.Form):
         required=False,
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 3, "class": "short"}),
-        help_text=_("Several values are divided by |. A question mark: not known. Empty: none."),
+        help_text=_(
+            "Several values are divided by |. A question mark: not known; before a value: perhaps. Empty: none."
+        ),
     )
     source = forms.CharField(
         label=_("Who says so?"), max_length=300, help_text=_("An address, a rulebook, the card in your hand.")

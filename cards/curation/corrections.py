@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.display_names import LANGUAGES, fact_name, labels_in
+from cards.catalogue.partly import PERHAPS
 from cards.curation.cells import TEXT, UNKNOWN, columns
 from cards.curation.hand_claims import claim_card, keep
 from cards.importers.apply import lock_game
@@ -68,6 +69,9 @@ def cell_text(game: Game, code: str, cell: str) -> str:
 
 
 def _value(game: Game, field: str, slug: str) -> str:
+    if slug.startswith(PERHAPS):
+        return f"{PERHAPS}{_value(game, field, slug.removeprefix(PERHAPS))}"
+
     known = labels_in(game.slug) if field == "labels" else {**game.values, **game.kinds}
     names = known.get(slug)
     return in_language(names) if names else slug

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import Final
 
+from cards.catalogue.partly import PLURAL, marked
+
 PARTS: Final[Mapping[str, str]] = {"traits": "trait.", "numbers": "number.", "names": "", "texts": "text.", "facts": ""}
 
 FieldChange = tuple[str, str, str]
@@ -25,10 +27,16 @@ def differences(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[F
 def flat(values: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, str]]:
     """Every value by its name, inner values one by one."""
     for name, value in values.items():
-        if isinstance(value, Mapping):
+        if name == "partly" and isinstance(value, Mapping):
+            yield from ((_cell(fact), in_words(marked(known))) for fact, known in value.items())
+        elif isinstance(value, Mapping):
             yield from flat(value, PARTS.get(name, f"{prefix}{name}."))
         else:
             yield f"{prefix}{name}", in_words(value)
+
+
+def _cell(fact: str) -> str:
+    return PLURAL.get(fact, f"{PARTS['traits']}{fact}")
 
 
 def in_words(value: object) -> str:

@@ -8,21 +8,21 @@ from typing import Any, Final
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.fold import squash
+from cards.catalogue.partly import SINGULAR, marked, unmarked, with_marks, without_marks
 from cards.importers.rows import CardRow
 
 # Any: the values of facts, as JSON has them.
 SourcedValues = list[tuple[str, Any]]
 SourcedRows = Sequence[tuple[str, CardRow]]
+SourcedFacts = Sequence[tuple[str, Facts]]
 
 HAND: Final = "hand"
 SINGLE: Final = ("kind", "copy_limit", "include", "exclude")
 LISTED: Final = ("supertypes", "requires")
 # A leader's deck rules are one statement: a source with one of the two has both.
 DECK_RULES: Final = frozenset(("include", "exclude"))
-# Public lists of equal rank on these traits: where they differ, and no higher source decides, the trait is unknown.
+# Public lists of equal rank on these traits: where they differ, and no higher source decides, the trait is partly known.
 EQUALS: Final[Mapping[str, frozenset[str]]] = {"class": frozenset(("wow-decktools", "wow-tracker"))}
-# `unknown` uses the rules' names of facts.
-SINGULAR: Final = {"supertypes": "supertype", "labels": "label"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,27 +77,33 @@ def merge_card(key: str, rows: SourcedRows, traits: Sequence[str], official: str
 
 
 def _facts(rows: SourcedRows, traits: Sequence[str], picker: Picker) -> Facts:
+    """The facts of all sources. What is partly known is compared and chosen as a list with marks."""
+    told = [(source, with_marks(row.facts)) for source, row in rows]
     # Any: the keys of Facts are chosen by name here.
     facts: dict[str, Any] = {}
     for name in (*SINGLE, *LISTED):
-        values: SourcedValues = [(source, row.facts[name]) for source, row in rows if name in row.facts]
+        values: SourcedValues = [(source, one[name]) for source, one in told if name in one]
         if values:
             facts[name] = picker.pick(name, values, _as_set)
 
-    labelled = [row.facts["labels"] for _, row in rows if "labels" in row.facts]
-    if labelled:
-        # No list has every label, so they add up; labels entered by hand replace them all.
-        by_hand = rows[0][0] == HAND and "labels" in rows[0][1].facts
-        facts["labels"] = sorted({label for labels in labelled[: 1 if by_hand else None] for label in labels})
-    doubtful = [name for name in EQUALS if _is_doubtful(name, rows)]
-    facts["traits"] = {name: value for name, value in _by_name("traits", rows, picker).items() if name not in doubtful}
-    facts["numbers"] = _by_name("numbers", rows, picker)
-    facts["unknown"] = _unknown(rows, traits, doubtful)
-    return {name: value for name, value in facts.items() if value not in ({}, [])}  # type: ignore[return-value]  # built from Facts' own keys
+    facts["labels"] = _labels(told)
+    doubtful = {name: _in_doubt(name, rows) for name in EQUALS if _is_doubtful(name, told)}
+    facts["traits"] = {name: values for name, values in (_by_name("traits", told, picker) | doubtful).items() if values}
+    facts["numbers"] = _by_name("numbers", told, picker)
+    chosen = without_marks(facts)  # type: ignore[arg-type]  # built from Facts' own keys
+    chosen["unknown"] = _unknown(told, traits, [*doubtful, *chosen.get("partly", {})])
+    return {name: value for name, value in chosen.items() if value not in ({}, [])}  # type: ignore[return-value]  # Facts' own keys
 
 
-def _by_name(part: str, rows: SourcedRows, picker: Picker) -> dict[str, Any]:  # Any: lists for traits, int for numbers
-    parts: list[tuple[str, dict[str, Any]]] = [(source, dict(row.facts.get(part, {}))) for source, row in rows]  # type: ignore[call-overload]  # traits or numbers
+def _labels(told: SourcedFacts) -> list[str]:
+    """No list has every label, so they add up; labels entered by hand replace them all."""
+    labelled = [facts["labels"] for _, facts in told if "labels" in facts]
+    by_hand = told[0][0] == HAND and "labels" in told[0][1]
+    return sorted({label for labels in labelled[: 1 if by_hand else None] for label in labels})
+
+
+def _by_name(part: str, told: SourcedFacts, picker: Picker) -> dict[str, Any]:  # Any: lists for traits, int for numbers
+    parts: list[tuple[str, dict[str, Any]]] = [(source, dict(facts.get(part, {}))) for source, facts in told]  # type: ignore[call-overload]  # traits or numbers
     picked = {
         name: picker.pick(name, [(source, values[name]) for source, values in parts if name in values], _as_set)
         for name in _keys(values for _, values in parts)
@@ -105,9 +111,9 @@ def _by_name(part: str, rows: SourcedRows, picker: Picker) -> dict[str, Any]:  #
     return {name: value for name, value in picked.items() if value != []}
 
 
-def _is_doubtful(trait: str, rows: SourcedRows) -> bool:
+def _is_doubtful(trait: str, told: SourcedFacts) -> bool:
     """Whether lists of equal standing differ on a trait, or the only list that states it marks it as missing too."""
-    stated = [(source, row.facts) for source, row in rows if trait in row.facts.get("traits", {})]
+    stated = [(source, facts) for source, facts in told if trait in facts.get("traits", {})]
     equals = EQUALS[trait]
     if not stated or stated[0][0] not in equals:
         return False
@@ -118,14 +124,32 @@ def _is_doubtful(trait: str, rows: SourcedRows) -> bool:
     return len(theirs) > 1 or (alone and trait in stated[0][1].get("unknown", ()))
 
 
-def _unknown(rows: SourcedRows, traits: Sequence[str], doubtful: Sequence[str]) -> list[str]:
+def _in_doubt(trait: str, rows: SourcedRows) -> list[str]:
+    """What is known of a doubtful trait, as a list with marks; empty if nothing is.
+
+    Sure is what all who state it agree on, and open what some of them have. What a source states alone is a guess: of
+    it counts only what it calls sure.
+    """
+    stating = [row.facts for _, row in rows if trait in with_marks(row.facts).get("traits", {})]
+    stated = [with_marks(facts)["traits"][trait] for facts in stating]
+    if len(set(map(_as_set, stated))) == 1:
+        own = stating[0].get("partly", {})
+        return marked(own[trait]) if trait in own else []
+
+    bounds = [unmarked(values) for values in stated]
+    surely = frozenset.intersection(*(frozenset(known["surely"]) for known in bounds))
+    every = {value for known in bounds for value in (*known["surely"], *known["perhaps"])}
+    return marked({"surely": sorted(surely), "perhaps": sorted(every - surely)})
+
+
+def _unknown(told: SourcedFacts, traits: Sequence[str], doubtful: Sequence[str]) -> list[str]:
     """The unknown facts: those that the game needs or a source marks as missing, and no source has, and doubtful ones."""
-    stated = {name for _, row in rows for part in ("traits", "numbers") for name in row.facts.get(part, {})}  # type: ignore[attr-defined]  # both are mappings
-    stated |= {name for name in (*SINGLE, *LISTED, "labels") if any(name in row.facts for _, row in rows)}
+    stated = {name for _, facts in told for part in ("traits", "numbers") for name in facts.get(part, {})}  # type: ignore[attr-defined]  # both are mappings
+    stated |= {name for name in (*SINGLE, *LISTED, "labels") if any(name in facts for _, facts in told)}
     stated |= DECK_RULES if stated & DECK_RULES else set()
-    marked = [*(name for _, row in rows for name in row.facts.get("unknown", ())), *doubtful]
-    known = {SINGULAR.get(name, name) for name in stated.difference(doubtful)}
-    needed = dict.fromkeys(SINGULAR.get(name, name) for name in ("kind", *traits, *marked))
+    marks = [*(name for _, facts in told for name in facts.get("unknown", ())), *doubtful]
+    known = {SINGULAR.get(name, name) for name in stated}.difference(doubtful)
+    needed = dict.fromkeys(SINGULAR.get(name, name) for name in ("kind", *traits, *marks))
     return [name for name in needed if name not in known]
 
 

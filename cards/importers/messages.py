@@ -38,6 +38,9 @@ REJECTED: Final[Mapping[str, str | Promise]] = {
     "no-value": _("This row has no value."),
     "number-in-use": _("This set and number are those of “%(value)s” already."),
     "number-taken": _("This set and number are those of “%(value)s” in row %(row)s."),
+    "open-value": _(
+        "Column %(column)s: “%(value)s”. A question mark stands alone in its cell, or before a value that the card perhaps has."
+    ),
     "too-long": _("Column %(column)s: longer than %(limit)s characters."),
     "unknown-card": _("This row is not a card as this source has them."),
     "unknown-column": _("No column of this game is called “%(column)s”."),

@@ -1,6 +1,7 @@
 """The starter sets: readable CSV under cards/starter/<game>/, facts only.
 
-cards.csv         key, names, aliases, facts; columns `trait.X` and `number.X`; several values divided by `|`
+cards.csv         key, names, aliases, facts; columns `trait.X` and `number.X`; several values divided by `|`, with a
+                  question mark before those that the card perhaps has
 sets.csv          code, names, released, sample; columns `released:REGION` where a region had it on another day
 printings.csv     card (key), set (code), number, variant, rarity
 restrictions.csv  card (key), format, limit, since, until, source
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from cards.catalogue.facts import Facts
+from cards.catalogue.partly import without_marks
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from legality.engine.conditions import parse_conditions
 
@@ -135,7 +137,7 @@ def _facts(line: CsvLine) -> Facts:
     if line["exclude"]:
         facts["exclude"] = _conditions(line["exclude"])
 
-    return facts
+    return without_marks(facts)
 
 
 def _names(line: CsvLine) -> dict[str, str]:

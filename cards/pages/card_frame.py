@@ -142,8 +142,16 @@ def kind_line(facts: Facts, game: Game) -> str:
 
 
 def values_of(facts: Facts, game: Game, trait: str) -> tuple[Value, ...]:
-    """The known values of a trait."""
-    return tuple(value_of(game, trait, slug) for slug in facts.get("traits", {}).get(trait, ()))
+    """The values of a trait that the card surely has."""
+    partly = facts.get("partly", {}).get(trait)
+    slugs = partly["surely"] if partly else facts.get("traits", {}).get(trait, ())
+    return tuple(value_of(game, trait, slug) for slug in slugs)
+
+
+def open_values(facts: Facts, game: Game, fact: str) -> tuple[Value, ...]:
+    """The values of a partly known fact that the card perhaps has."""
+    partly = facts.get("partly", {}).get(fact)
+    return tuple(value_of(game, fact, slug) for slug in partly["perhaps"]) if partly else ()
 
 
 def value_of(game: Game, trait: str, slug: str) -> Value:

@@ -14,7 +14,7 @@ from cards.catalogue.loading import engine_card
 from cards.catalogue.numbers import NUMBERS
 from cards.catalogue.standing import FormatStanding, standings
 from cards.models import Card, Printing, Restriction
-from cards.pages.card_frame import Frame, Value, frame_of, plainest_first, value_of, values_of
+from cards.pages.card_frame import Frame, Value, frame_of, open_values, plainest_first, value_of, values_of
 from cards.pages.deck_conditions import clause_sentences
 from cards.pages.text_diff import ChangedText, changed_text
 from legality.engine.card_legality import LEGAL, UNDETERMINED
@@ -27,11 +27,15 @@ RELATED = ("printings__card_set", "restrictions", "errata", "rulings")
 
 @dataclass(frozen=True, slots=True)
 class FactLine:
-    """A known fact: its name and its values, as words to search by or as plain sentences."""
+    """A fact, as far as it is known: its name and its values, as words to search by or as plain sentences.
+
+    `perhaps`: values of which it is open whether the card has them.
+    """
 
     name: str
     values: tuple[Value, ...] = ()
     sentences: tuple[str, ...] = ()
+    perhaps: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +64,10 @@ class PrintedText:
 
 @dataclass(frozen=True, slots=True)
 class CardPage:
-    """Everything that a card's page shows. `names` and `texts` are pairs of language and text."""
+    """Everything that a card's page shows. `names` and `texts` are pairs of language and text.
+
+    `unknown` names all facts that are not known, `lacking` those of which nothing is.
+    """
 
     card: Card
     game: Game
@@ -68,6 +75,7 @@ class CardPage:
     names: tuple[tuple[str, str], ...]
     facts: tuple[FactLine, ...]
     unknown: tuple[str, ...]
+    lacking: tuple[str, ...]
     texts: tuple[tuple[str, str], ...]
     printed: tuple[PrintedText, ...]
     printings: tuple[Printing, ...]
@@ -84,13 +92,15 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
     """The page of a card with prefetched `RELATED` rows."""
     game = GAMES[row.game]
     printings = plainest_first(row)
+    unknown = {name: fact_name(game, name) for name in row.facts.get("unknown", ())}
     return CardPage(
         card=row,
         game=game,
         frame=frame_of(row),
         names=_by_language(row.names),
         facts=tuple(_facts(row.facts, game)),
-        unknown=tuple(fact_name(game, name) for name in row.facts.get("unknown", ())),
+        unknown=tuple(unknown.values()),
+        lacking=tuple(word for name, word in unknown.items() if name not in row.facts.get("partly", {})),
         texts=_by_language(row.texts),
         printed=_printed(row, printings),
         printings=tuple(printings),
@@ -106,25 +116,31 @@ def _by_language(words: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
 
 
 def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
-    """The known facts in their order on a card."""
+    """The facts in their order on a card, as far as they are known."""
     if "kind" in facts:
         kind = value_of(game, "kind", facts["kind"])
         above = (value_of(game, "supertype", slug) for slug in facts.get("supertypes", ()))
         yield FactLine(gettext("kind of card"), (kind, *above))
-    for trait in game.traits:
-        if values := values_of(facts, game, trait):
-            yield FactLine(trait_name(game, trait), values)
+    for trait in dict.fromkeys((*game.traits, "supertype")):
+        values, perhaps = values_of(facts, game, trait), open_values(facts, game, trait)
+        if values or perhaps:
+            yield FactLine(trait_name(game, trait), values, perhaps=perhaps)
     # Databases may reorder the members of a JSON object.
     numbers = facts.get("numbers", {})
     for name in dict.fromkeys((*NUMBERS.get(game.slug, ()), *numbers)):
         if name in numbers:
             yield FactLine(number_name(game, name), sentences=(str(numbers[name]),))
-    if labels := facts.get("labels"):
-        yield FactLine(gettext("label"), tuple(Value("label", slug, label_name(game.slug, slug)) for slug in labels))
+    labels = facts.get("partly", {}).get("label", {"surely": facts.get("labels", []), "perhaps": []})
+    if any(labels.values()):
+        yield FactLine(gettext("label"), _labels(labels["surely"], game), perhaps=_labels(labels["perhaps"], game))
     if "copy_limit" in facts:
         yield FactLine(gettext("copies in a deck"), sentences=(str(facts["copy_limit"]),))
 
     yield from _building(facts, game)
+
+
+def _labels(slugs: Iterable[str], game: Game) -> tuple[Value, ...]:
+    return tuple(Value("label", slug, label_name(game.slug, slug)) for slug in slugs)
 
 
 def _building(facts: Facts, game: Game) -> Iterable[FactLine]:

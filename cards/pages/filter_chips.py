@@ -20,7 +20,6 @@ from cards.search.ast import And, Or, Term
 from cards.search.fields import field_named
 from cards.search.grammar import parse
 from cards.search.vocabulary import plain
-from legality.engine.facts import NO_VALUES, UNKNOWN
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import in_language, trait_name, value_name
@@ -114,8 +113,7 @@ def usual_values(game: str, trait: str, version: int) -> tuple[str, ...]:
     """The most frequent values of a trait, in the order of the game's file, others last."""
     counts: Counter[str] = Counter()
     for card in catalogue_of(game).cards.values():
-        fact = card.traits.get(trait, NO_VALUES)
-        counts.update(() if fact is UNKNOWN else fact)
+        counts.update(card.surely(trait))
 
     usual = sorted(counts, key=lambda slug: (-counts[slug], slug))[:MOST]
     order = {slug: place for place, slug in enumerate(GAMES[game].values)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from legality.engine.conditions import Condition
-from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Truth, Unknown
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Partly, Span, Truth, Unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,7 @@ class Card:
 
     `requires`: for each "X required" line, its alternatives. `copy_limit`: the limit that the card's own text gives.
     `include` and `exclude`: the deck-building text of a leader (WoW CR 7.4, 100.2e).
+    `partly`: what is known of facts that are unknown.
     """
 
     id: str
@@ -51,6 +52,7 @@ class Card:
     restrictions: tuple[Restriction, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
     sample: bool = False
+    partly: Mapping[str, Partly] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -73,12 +75,44 @@ class Card:
 
         return self.traits.get(name, NO_VALUES)
 
+    def surely(self, name: str) -> frozenset[str]:
+        """The values that the fact has for certain: all of a known fact, none of one that is wholly unknown."""
+        fact = self.fact(name)
+        if fact is not UNKNOWN:
+            return fact
+
+        return self.partly[name].surely if name in self.partly else NO_VALUES
+
+    def perhaps(self, name: str) -> frozenset[str] | None:
+        """The values that the fact may have besides: none if it is known, `None` (any) if it is wholly unknown."""
+        if self.fact(name) is not UNKNOWN:
+            return NO_VALUES
+
+        return self.partly[name].perhaps if name in self.partly else None
+
+    def span(self, name: str) -> Span:
+        """What the fact may be, between its sure values and all that are open."""
+        surely, perhaps = self.surely(name), self.perhaps(name)
+        return Span(surely, None if perhaps is None else surely | perhaps)
+
     @property
     def is_known(self) -> bool:
         """Whether all facts of the card are known."""
         known = (self.kind, self.supertypes, self.labels, self.requires, self.sets, *self.traits.values())
         return all(fact is not UNKNOWN for fact in known)
 
+    def has(self, name: str, value: str) -> Truth:
+        """Whether a fact has a value; `UNKNOWN` if a missing fact decides."""
+        fact = self.fact(name)
+        if fact is not UNKNOWN:
+            return value in fact
+
+        span = self.span(name)
+        if value in span.surely:
+            return True
+
+        return UNKNOWN if span.at_most is None or value in span.at_most else False
+
     def has_label(self, label: str) -> Truth:
-        """Whether the card has a label; `UNKNOWN` if its labels are."""
-        return UNKNOWN if self.labels is UNKNOWN else label in self.labels
+        """Whether the card has a label; `UNKNOWN` if a missing fact decides."""
+        return self.has("label", label)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from legality.engine.facts import UNKNOWN, HasFacts, Truth, all_true, any_true, shares
+from legality.engine.facts import NO_VALUES, UNKNOWN, HasFacts, Truth, all_true, any_true
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,17 +21,23 @@ class Term:
 
     def met_by(self, card: HasFacts) -> Truth:
         """Whether the card meets this term."""
-        fact = card.fact(self.field)
-        if self.op == "shares":
-            return shares(fact, self.values)
-        if fact is UNKNOWN:
-            return UNKNOWN
+        span = card.span(self.field)
         if self.op == "none":
-            return not fact
-        if self.op == "some":
-            return bool(fact)
+            return False if span.surely else True if span.at_most == NO_VALUES else UNKNOWN
+        if self._meeting(span.surely):
+            return True
 
-        return not fact <= self.values
+        return UNKNOWN if span.at_most is None or self._meeting(span.at_most) else False
+
+    def _meeting(self, values: frozenset[str]) -> frozenset[str]:
+        """Those of the values that meet the term."""
+        match self.op:
+            case "shares":
+                return values & self.values
+            case "other":
+                return values - self.values
+
+        return values
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
 """Facts and three-valued truth.
 
 A fact is a set of slugs, or `UNKNOWN` when the database lacks it. An empty set means: known to have no value.
+Of an unknown fact a part may be known all the same: `Partly`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final, Protocol
 
@@ -27,8 +29,58 @@ Truth = bool | Unknown
 NO_VALUES: Final[frozenset[str]] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Partly:
+    """What is known of an unknown fact: it has all values of `surely`, any of `perhaps`, and no others.
+
+    Raises `ValueError` if nothing is open, or if a value stands in both.
+    """
+
+    surely: frozenset[str]
+    perhaps: frozenset[str]
+
+    def __post_init__(self) -> None:
+        if not self.perhaps:
+            raise ValueError("a fact of which nothing is open is known")
+        if not self.surely.isdisjoint(self.perhaps):
+            raise ValueError("a value is sure or open, not both")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """What a fact may be: it has all values of `surely`, none beyond `at_most`, and any between. `at_most` None: any value."""
+
+    surely: frozenset[str]
+    at_most: frozenset[str] | None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether nothing is open."""
+        return self.surely == self.at_most
+
+    def may_be(self, values: frozenset[str]) -> bool:
+        """Whether the fact may be exactly these values."""
+        return self.surely <= values and (self.at_most is None or values <= self.at_most)
+
+    def __or__(self, other: Span) -> Span:
+        """What two facts together may be."""
+        both = None if self.at_most is None or other.at_most is None else self.at_most | other.at_most
+        return Span(self.surely | other.surely, both)
+
+
+NOTHING: Final = Span(NO_VALUES, NO_VALUES)
+
+
+def exactly(fact: frozenset[str]) -> Span:
+    """The span of a known fact."""
+    return Span(fact, fact)
+
+
 class HasFacts(Protocol):
     """An object with facts by name, such as a card."""
+
+    def span(self, name: str) -> Span:
+        """What the fact may be."""
 
     def fact(self, name: str) -> Fact:
         """The values of the fact; `UNKNOWN` if the database lacks them."""

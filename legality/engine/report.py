@@ -19,6 +19,7 @@ ILLEGAL: Final = "illegal"
 UNDETERMINED: Final = "undetermined"
 UNFINISHED: Final = "unfinished"
 LEGAL: Final = "legal"
+WORST_FIRST: Final[tuple[Verdict, ...]] = (ILLEGAL, UNDETERMINED, UNFINISHED, LEGAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,10 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The result of a check of one deck on one day. `counts` are in the order of `bounds`."""
+    """The result of a check of one deck on one day. `counts` are in the order of `bounds`.
+
+    `settled`: the verdict, where the findings alone do not say it (open lines, cases tried).
+    """
 
     game: str
     format: str
@@ -112,10 +116,13 @@ class Report:
     violations: tuple[Violation, ...]
     doubts: tuple[Doubt, ...]
     warnings: tuple[Violation, ...]
+    settled: Verdict | None = None
 
     @property
     def verdict(self) -> Verdict:
         """`illegal` before `undetermined` before `unfinished` before `legal`."""
+        if self.settled is not None:
+            return self.settled
         if any(violation.fix != "add" for violation in self.violations):
             return ILLEGAL
         if self.doubts:

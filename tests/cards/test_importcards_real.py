@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cards.models import Import
+from cards.models import Card, Import
 from tests.cards.importers.tables_seen import sizes, version
 from tests.cards.typed import run
 from tests.public_files import CARDS, public
@@ -26,18 +26,43 @@ WOW = (
 )
 
 
+# The cards on whose icons the lists differ: the classes that are sure, and those that are open.
+OPEN_ICONS = {
+    "a-heros-burden": ("", "hunter"),
+    "axe-of-grounded-flame": ("death-knight paladin shaman warrior", "rogue"),
+    "crusher-of-bonds": ("death-knight paladin shaman warrior", "rogue"),
+    "gloves-of-immortal-dusk": ("druid", "rogue"),
+    "junkboxes-needed": ("", "rogue"),
+    "medallion-of-the-horde": ("", "druid hunter mage paladin priest rogue shaman warlock warrior"),
+    "obsidium-cleaver": ("paladin rogue shaman warrior", "death-knight"),
+    "poison-tipped": ("", "rogue"),
+    "rune-of-zeth": ("priest warlock", "mage"),
+    "signet-of-manifested-pain": ("druid mage shaman warlock", "priest"),
+    "talasite-owl": ("druid hunter mage paladin priest shaman warlock", "rogue"),
+    "variable-pulse-lightning-capacitor": ("mage priest shaman warlock", "druid"),
+}
+
+
+def partly_known(game: str) -> dict[str, tuple[str, str]]:
+    """What is sure and what is open of the classes of cards; no other fact of a card is partly known."""
+    cards = Card.objects.filter(game=game, facts__has_key="partly")
+    assert all(list(card.facts["partly"]) == ["class"] for card in cards)
+    known = {card.key: card.facts["partly"]["class"] for card in cards}
+    return {key: (" ".join(one["surely"]), " ".join(one["perhaps"])) for key, one in known.items()}
+
+
 def imported(sources: Sequence[tuple[str, Sequence[str]]]) -> int:
     """Import the sources; the highest exit status."""
     return max(run(source, *(str(public(CARDS / name)) for name in files))[0] for source, files in sources)
 
 
 @pytest.mark.parametrize(
-    ("sources", "counts"),
-    [(RIFTBOUND, (12, 948, 1402, 25, 66, 134)), (WOW, (135, 6475, 9010, 3, 0, 0))],
+    ("sources", "counts", "partly"),
+    [(RIFTBOUND, (12, 948, 1402, 25, 66, 134), {}), (WOW, (135, 6475, 9010, 3, 0, 0), OPEN_ICONS)],
     ids=["riftbound", "wow"],
 )
 def test_the_public_lists_come_in_and_a_second_run_changes_nothing(
-    sources: Sequence[tuple[str, Sequence[str]]], counts: tuple[int, ...]
+    sources: Sequence[tuple[str, Sequence[str]]], counts: tuple[int, ...], partly: dict[str, tuple[str, str]]
 ) -> None:
     game = sources[0][0].partition("-")[0]
 
@@ -46,4 +71,5 @@ def test_the_public_lists_come_in_and_a_second_run_changes_nothing(
     status_again = imported(sources)
 
     assert (status, status_again, then[0]) == (0, 0, counts)
+    assert partly_known(game) == partly
     assert (sizes(game), version(game), Import.objects.filter(game=game).count()) == then

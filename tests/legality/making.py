@@ -8,15 +8,28 @@ from datetime import date
 from legality.engine.card import Card, Restriction
 from legality.engine.conditions import parse_conditions
 from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN, Fact, Unknown
+from legality.engine.facts import UNKNOWN, Fact, Partly, Unknown
 from legality.engine.rule import CheckContext
 
 DAY = date(2026, 8, 8)
 
 
 def fact(text: str | Unknown) -> Fact:
-    """`a|b` as the set of a and b; empty text as none."""
-    return UNKNOWN if text is UNKNOWN else frozenset(text.split("|") if text else ())
+    """`a|b` as the set of a and b; empty text as none; `a|?b`, where b is open, as unknown."""
+    if text is UNKNOWN or "?" in text:
+        return UNKNOWN
+
+    return frozenset(text.split("|") if text else ())
+
+
+def partly(text: str | Unknown) -> Partly | None:
+    """`a|?b` as surely a and perhaps b; `None` where nothing is open, or everything."""
+    if text is UNKNOWN or "?" not in text:
+        return None
+
+    values = text.split("|")
+    perhaps = frozenset(value.removeprefix("?") for value in values if value.startswith("?"))
+    return Partly(frozenset(value for value in values if not value.startswith("?")), perhaps)
 
 
 def card(
@@ -36,7 +49,7 @@ def card(
 ) -> Card:
     """A card from text, in the spelling of the starter sets; `key` distinguishes cards of one name.
 
-    The trait `class` is written `class_`.
+    The trait `class` is written `class_`. A trait `red|?blue` is surely red and perhaps blue.
     """
     lines = (
         UNKNOWN if requires is UNKNOWN else tuple(frozenset(line.split("|")) for line in requires.split(";") if line)
@@ -55,6 +68,7 @@ def card(
         exclude=parse_conditions(exclude),
         sets=fact(sets),
         restrictions=restrictions,
+        partly={trait.rstrip("_"): known for trait, values in traits.items() if (known := partly(values))},
     )
 
 

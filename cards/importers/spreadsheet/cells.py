@@ -1,4 +1,7 @@
-"""Cells of a hand-typed table to facts. A wrong cell raises BadCell, with its column."""
+"""Cells of a hand-typed table to facts. A wrong cell raises BadCell, with its column.
+
+In a cell of a trait, of supertypes or of labels, a question mark before a value says that the card perhaps has it.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from unicodedata import category, normalize
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.numbers import BELOW_ZERO
+from cards.catalogue.partly import PERHAPS, without_marks
 from cards.importers.spreadsheet.columns import (
     UNKNOWN,
     Column,
@@ -49,6 +53,7 @@ _BIDI: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069
 _NUMBER: Final = re.compile(r"(-?[0-9]{1,5})(?:\.0+)?")
 # Spreadsheets turn 5-6 or 3/4 into a date.
 _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}(?:T[0-9:.]+)?")
+_MARKS: Final = (PERHAPS, "？")
 _DIVIDERS: Final = re.compile(r"[/／、，；,;]")
 
 Cells = Mapping[Column, str]
@@ -93,7 +98,7 @@ def facts_of(cells: Cells, game: Game) -> Facts:
     if unknown:
         facts["unknown"] = list(dict.fromkeys(unknown))
 
-    return facts
+    return without_marks(facts)
 
 
 def near(word: str, known: Mapping[str, object]) -> str:
@@ -118,7 +123,7 @@ def _is_control(character: str, column: Column) -> bool:
 def _add_fact(facts: Facts, column: Column, cell: str, game: Game) -> None:
     if column.part == "trait":
         words = [word for word in values(cell) if not is_none(word, column.name, game)]
-        facts.setdefault("traits", {})[column.name] = [_trait(word, column, game) for word in words]
+        facts.setdefault("traits", {})[column.name] = [_perhaps(word, column, game, _trait) for word in words]
     elif column.part == "number":
         numbers = facts.setdefault("numbers", {})
         numbers.update({column.name: _number(cell, column)} if cell else {})
@@ -138,16 +143,19 @@ def _kind(facts: Facts, column: Column, cell: str, game: Game) -> None:
 
 
 def _supertypes(facts: Facts, column: Column, cell: str, game: Game) -> None:
-    facts["supertypes"] = [_value(word, column, game) for word in values(cell)]
+    facts["supertypes"] = [_perhaps(word, column, game, _value) for word in values(cell)]
 
 
 def _labels(facts: Facts, column: Column, cell: str, game: Game) -> None:
+    facts["labels"] = [_perhaps(word, column, game, _label) for word in values(cell)]
+
+
+def _label(word: str, column: Column, game: Game) -> str:
     known = labels_of()
-    facts["labels"] = []
-    for word in values(cell):
-        if folded(word) not in known:
-            raise BadCell("unknown-label", column, value=word[:SHOWN], near=near(word, known))
-        facts["labels"].append(known[folded(word)])
+    if folded(word) not in known:
+        raise BadCell("unknown-label", column, value=word[:SHOWN], near=near(word, known))
+
+    return known[folded(word)]
 
 
 def _requires(facts: Facts, column: Column, cell: str, game: Game) -> None:
@@ -202,6 +210,18 @@ def _trait(word: str, column: Column, game: Game) -> str:
     raise BadCell("unknown-value", column, value=word[:SHOWN], **_near_or_all(near(word, known), every))
 
 
+def _perhaps(word: str, column: Column, game: Game, read: Callable[[str, Column, Game], str]) -> str:
+    """A value; one that is open keeps its question mark, in either width."""
+    if not word.startswith(_MARKS):
+        return read(word, column, game)
+
+    value = word.lstrip("".join(_MARKS)).strip()
+    if not value or is_none(value, column.name, game):
+        raise BadCell("open-value", column, value=word[:SHOWN])
+
+    return f"{PERHAPS}{read(value, column, game)}"
+
+
 def _near_or_all(nearest: str, every: str) -> dict[str, str]:
     """The suggestions for a wrong value: near ones, or all if none is near."""
     return {"near": nearest} if nearest else {"near": "", "known": every}
@@ -212,6 +232,8 @@ def _value(word: str, column: Column, game: Game) -> str:
     known = values_of(game)
     if folded(word) in known:
         return known[folded(word)]
+    if word.startswith(_MARKS):
+        raise BadCell("open-value", column, value=word[:SHOWN])
     if _DIVIDERS.search(word):
         raise BadCell("divided", column, value=word[:SHOWN])
     if game.official_language != "en":

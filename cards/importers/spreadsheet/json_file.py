@@ -1,6 +1,7 @@
 """Hand-typed cards as JSON: a list of objects, or `{"cards": [...]}`, with the columns of the table as names.
 
-A value is text, a whole number, a list of texts, or null for none; `traits` and `numbers` may be objects of their own.
+A value is text, a whole number, a list of texts, or null for none; `traits` and `numbers` may be objects of their own, and
+so may `partly`, with the lists `surely` and `perhaps` of each fact.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from cards.catalogue.partly import PERHAPS, PLURAL
 from cards.importers.json_bytes import Json, read_json
 from cards.importers.rows import Batch, Rejected, UnreadableSource
 from cards.importers.spreadsheet.table import (
@@ -62,10 +64,21 @@ def _flat(card: Json) -> dict[str, str]:
     for name, value in card.items():
         if name in NESTED and isinstance(value, dict):
             cells |= {f"{NESTED[name]}.{inner}": _cell(inner, one) for inner, one in value.items()}
+        elif name == "partly" and isinstance(value, dict):
+            cells |= {PLURAL.get(inner, f"trait.{inner}"): _open_cell(inner, one) for inner, one in value.items()}
         else:
             cells[name] = _cell(name, value)
 
     return cells
+
+
+def _open_cell(name: str, value: Json) -> str:
+    known = value if isinstance(value, dict) else {}
+    surely, perhaps = known.get("surely"), known.get("perhaps")
+    if not (isinstance(surely, list) and isinstance(perhaps, list) and all(isinstance(word, str) for word in perhaps)):
+        raise TypeError(name[:60])
+
+    return _cell(name, [*surely, *(f"{PERHAPS}{word}" for word in perhaps)])
 
 
 def _cell(name: str, value: Json) -> str:

@@ -1,8 +1,8 @@
 """Hand-typed cards of any game: rows under headings to a batch, with the reason for every rejected row.
 
 One row is a card in a set; a card of several sets has several rows, which must agree on the card. A cell with `?` or
-未知 is an unknown fact, an empty cell means no value, and a missing column leaves the fact to other sources. A row may
-end before the last column: its missing cells are empty. A cell beyond the headings is rejected.
+未知 is an unknown fact, `mage | ?warlock` one that is partly known, an empty cell means no value, and a missing column leaves the fact
+to other sources. A row may end before the last column: its missing cells are empty. A cell beyond the headings is rejected.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final
 
 from cards.catalogue.codes import plain_code
 from cards.catalogue.fold import has_han
+from cards.catalogue.partly import with_marks
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.cells import SHOWN, BadCell, Cells, checked, facts_of, near, values
 from cards.importers.spreadsheet.columns import (
@@ -288,12 +289,12 @@ def _difference(one: CardRow, other: CardRow) -> str:
 
 def _statements(card: CardRow) -> dict[Column, object]:
     """Everything that a row states about its card, by column."""
-    facts = dict(card.facts)
+    facts = with_marks(card.facts)
     return {
         **{Column("name", language): name for language, name in card.names.items()},
         Column("fixed", "aliases"): card.aliases,
         Column("fixed", "text"): card.texts,
-        **{Column("trait", name): words for name, words in card.facts.get("traits", {}).items()},
-        **{Column("number", name): number for name, number in card.facts.get("numbers", {}).items()},
+        **{Column("trait", name): words for name, words in facts.get("traits", {}).items()},
+        **{Column("number", name): number for name, number in facts.get("numbers", {}).items()},
         **{Column("fixed", name): fact for name, fact in facts.items() if name not in ("traits", "numbers")},
     }

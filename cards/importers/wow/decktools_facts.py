@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from cards.catalogue.facts import Facts
+from cards.catalogue.facts import Facts, StoredPartly
 from cards.importers.wow.names import slug
 from cards.importers.wow.products import CLASSES, RAIDS, TOKENS
 from cards.importers.wow.text_facts import RestrictionLines, deals_fire, has_deck_rules, plain
@@ -94,7 +94,12 @@ def facts_of(rows: Sequence[DumpRow]) -> Facts:
         "numbers": _numbers(row),
     }
     unsure = _unsure(rows, kind)
-    return {**facts, "unknown": unsure} if unsure else facts
+    if unsure:
+        facts["unknown"] = unsure
+    if "class" in unsure and (known := _sure_icons(rows)):
+        facts["partly"] = {"class": known}
+
+    return facts
 
 
 def _unsure(rows: Sequence[DumpRow], kind: str) -> list[str]:
@@ -103,6 +108,15 @@ def _unsure(rows: Sequence[DumpRow], kind: str) -> list[str]:
     icons = [_marked(row) for row in rows if _has_lost_mage(row)]
     guessed = any(kind == "item" or icons_of_row >= _CASTERS for icons_of_row in icons)
     return [*unsure, "class"] if guessed else unsure
+
+
+def _sure_icons(rows: Sequence[DumpRow]) -> StoredPartly | None:
+    """The icons where only the Mage's is a guess; None where it decides between nine icons and no class."""
+    surely = {name for row in rows for name in _marked(row) if not (name == "mage" and _has_lost_mage(row))}
+    if "mage" in surely or len(surely) == len(ICONS) - 1:
+        return None
+
+    return {"surely": sorted(surely), "perhaps": ["mage"]}
 
 
 def _numbers(row: DumpRow) -> dict[str, int]:

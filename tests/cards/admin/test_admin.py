@@ -75,6 +75,19 @@ def test_edited_cells_are_said_by_hand_and_outlive_an_import(boss: Client, card:
     ]
 
 
+def test_a_partly_known_fact_is_shown_and_kept_unless_it_is_changed(boss: Client, card: Card) -> None:
+    boss.post(url(card), form(boss, url(card)) | {"trait.domain": "Fury | ?Calm"})
+    shown = form(boss, url(card))
+    boss.post(url(card), shown | {"number.energy": "4"})
+
+    cells = cells_of(stored())
+    assert (shown["trait.domain"], cells["trait.domain"], cells["number.energy"]) == (
+        "fury | ?calm",
+        "fury | ?calm",
+        "4",
+    )
+
+
 def test_of_two_edits_of_a_card_at_once_none_is_lost(boss: Client, card: Card) -> None:
     page = form(boss, url(card)) | {"number.energy": "4"}
 

@@ -24,6 +24,7 @@ WHOLE: dict[str, object] = {
     "labels": ["unique"],
     "requires": [["fury", "calm"]],
     "unknown": ["might"],
+    "partly": {},
     "sample": False,
     "text": {"current": "[Reaction] Pay [1].\nDraw 1.", "printed": "Draw one."},
     "texts": {"en": "[Reaction] Pay [1].\nDraw 1.", "zh-hans": "抽一张牌。"},
@@ -81,7 +82,7 @@ def test_a_card_of_which_little_is_known_is_told_as_it_is(client: Client) -> Non
     formats = ("casual", "standard", "standard-2v2", "sealed", "draft")
     assert answer == {
         **{name: [] for name in empty},
-        **{name: {} for name in ("traits", "numbers", "texts")},
+        **{name: {} for name in ("traits", "numbers", "partly", "texts")},
         "id": "riftbound.ember-test-made",
         "game": "riftbound",
         "name": "Ember, Test Made",
@@ -93,6 +94,23 @@ def test_a_card_of_which_little_is_known_is_told_as_it_is(client: Client) -> Non
         "legality": dict.fromkeys(formats, "undetermined"),
         "url": "/riftbound/cards/ember-test-made/",
     }
+
+
+def test_of_a_partly_known_fact_a_card_tells_what_is_sure_and_what_is_open(client: Client) -> None:
+    partly = {
+        "domain": {"surely": ["fury"], "perhaps": ["calm", "mind"]},
+        "label": {"surely": [], "perhaps": ["unique"]},
+    }
+    a_card(facts={"kind": "unit", "unknown": ["domain", "label", "might"], "partly": partly})
+
+    answer = client.get("/api/v1/cards/riftbound.ember-test-made/").json()
+
+    assert [answer[name] for name in ("partly", "unknown", "traits", "labels")] == [
+        partly,
+        ["domain", "label", "might"],
+        {},
+        [],
+    ]
 
 
 def test_legality_follows_the_day(client: Client) -> None:

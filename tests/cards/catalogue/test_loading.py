@@ -96,6 +96,24 @@ def test_what_is_lacking_wins_over_what_is_stored() -> None:
     assert lacking == [UNKNOWN] * 4
 
 
+def test_of_a_partly_known_fact_a_card_tells_what_is_sure_and_what_is_open() -> None:
+    facts: Facts = {
+        "unknown": ["tag", "class", "label"],
+        "partly": {
+            "class": {"surely": ["mage"], "perhaps": ["priest"]},
+            "label": {"surely": [], "perhaps": ["unique"]},
+        },
+    }
+
+    card = engine_card(stored("signet", facts))
+
+    assert [(card.fact(name), card.surely(name), card.perhaps(name)) for name in ("class", "label", "tag")] == [
+        (UNKNOWN, frozenset(("mage",)), frozenset(("priest",))),
+        (UNKNOWN, NO_VALUES, frozenset(("unique",))),
+        (UNKNOWN, NO_VALUES, None),
+    ]
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_cards_are_listed_in_five_queries(count: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     ogn = CardSet.objects.create(game=GAME, code="OGN")

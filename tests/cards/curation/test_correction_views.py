@@ -117,6 +117,7 @@ def test_what_cannot_be_so_is_not_proposed(
     [
         ("kind", "unit", "单位"),
         ("trait.domain", "fury | calm", "炽烈 | 翠意"),
+        ("trait.domain", "fury | ?calm", "炽烈 | ?翠意"),
         ("labels", "unique", "唯我"),
         ("requires", "fury | calm; mind", "炽烈 | 翠意; 灵光"),
         ("trait.tag", "somebody", "somebody"),
@@ -130,6 +131,17 @@ def test_what_cannot_be_so_is_not_proposed(
 def test_cells_are_said_in_the_readers_words(code: str, cell: str, said: str) -> None:
     with override("zh-hans"):
         assert cell_text(GAMES["riftbound"], code, cell) == said
+
+
+def test_a_partly_known_fact_is_proposed_accepted_and_not_proposed_again(
+    judge: Client, player: Client, card: Card
+) -> None:
+    player.post(ADDRESS, GIVEN | {"field": "trait.domain", "value": "Calm | ?炽烈"})
+    judge.post(f"/corrections/{Correction.objects.get().pk}/", {"decision": "accept"})
+    again = player.post(ADDRESS, GIVEN | {"field": "trait.domain", "value": "？fury|calm"})
+
+    assert cells_of(stored())["trait.domain"] == "calm | ?fury"
+    assert again.context["form"].errors == {"value": ["This is what the card says already."]}
 
 
 def test_a_cell_is_chosen_by_its_name_and_what_it_says(card: Card) -> None:

@@ -77,6 +77,48 @@ def test_the_cells_of_a_card(card: Card) -> None:
     assert list(cells) == list(columns(GAMES["riftbound"]))
 
 
+OPEN = {"trait.domain": "fury | ?calm", "labels": "?unlimited", "supertypes": "champion | ?signature"}
+
+
+def test_a_partly_known_card_says_again_what_its_cells_say(card: Card) -> None:
+    said(OPEN)
+    now = stored()
+
+    assert {code: cell for code, cell in cells_of(now).items() if code in OPEN} == OPEN
+    assert now.facts["partly"] == {
+        "domain": {"surely": ["fury"], "perhaps": ["calm"]},
+        "label": {"surely": [], "perhaps": ["unlimited"]},
+        "supertype": {"surely": ["champion"], "perhaps": ["signature"]},
+    }
+    assert merged(claim_card(now, cells_of(now)), "riftbound")[2] == ordered(now.facts)
+
+
+def test_an_edit_of_another_cell_keeps_what_is_partly_known(card: Card) -> None:
+    said(OPEN)
+    said({"number.energy": "4", "labels": "unique"})
+
+    cells = cells_of(stored())
+    assert {code: cells[code] for code in OPEN} == OPEN | {"labels": "unique"}
+    assert cells["number.energy"] == "4"
+
+
+@pytest.mark.parametrize(("cell", "now"), [("calm", "calm"), ("?", "fury"), ("", ""), ("?mind", "?mind")])
+def test_what_is_partly_known_by_hand_is_edited_like_what_is_known(card: Card, cell: str, now: str) -> None:
+    said(OPEN)
+    said({"trait.domain": cell})
+
+    assert cells_of(stored())["trait.domain"] == now
+
+
+def test_a_partly_known_fact_by_hand_outlives_the_next_import_and_is_taken_back(card: Card) -> None:
+    said(OPEN)
+    said_again(energy=7)
+    kept = cells_of(stored())["trait.domain"]
+    undo(Import.objects.get(source="hand"))
+
+    assert (kept, cells_of(stored())["trait.domain"]) == ("fury | ?calm", "fury")
+
+
 def test_only_what_was_edited_is_said(card: Card) -> None:
     row = claim_card(card, {"zh-hans": "小试", "number.energy": "4", "trait.tag": "?"})
 

@@ -95,6 +95,21 @@ def test_a_change_is_shown_field_by_field_and_who_differs(staff: Client) -> None
     ]
 
 
+def test_what_becomes_partly_known_is_shown_by_its_column(staff: Client) -> None:
+    the_card()
+    typed = table(("key", "name", "trait.domain"), ("testling", "Testling", "calm|?fury"))
+
+    page = staff.get(sent(staff, typed, game="riftbound")).context["page"]
+
+    lines = [line.fields for group in page.groups for line in group.lines if group.title == "Changed: Cards"]
+    assert [[change for change in fields if change[0] in ("trait.domain", "unknown")] for fields in lines] == [
+        [
+            ("trait.domain", "fury", "calm | ?fury"),
+            ("unknown", "champion | tag | supertype", "domain | champion | tag | supertype"),
+        ]
+    ]
+
+
 def test_rejected_rows_must_be_left_out_by_word(staff: Client, folder: Path) -> None:
     address = sent(staff, table(*ROWS))
 

@@ -20,6 +20,8 @@ FORMATS: Final = st.sampled_from(("standard", "casual"))
 NAMES: Final = st.dictionaries(st.sampled_from(("en", "zh-hans", "ja")), TEXT.filter(bool), max_size=3)
 WORDS: Final = st.lists(st.sampled_from(("fury", "calm", "红")), max_size=2, unique=True)
 FLAGS: Final = st.lists(TEXT, max_size=2).map(tuple)
+# Of no value both sure and open.
+PARTLY: Final = st.sampled_from(({"surely": ["calm"], "perhaps": ["fury"]}, {"surely": [], "perhaps": ["fury", "红"]}))
 FACT_TYPES: Final = {
     "kind": st.sampled_from(("unit", "spell")),
     "supertypes": WORDS,
@@ -31,6 +33,7 @@ FACT_TYPES: Final = {
     "traits": st.dictionaries(st.sampled_from(("domain", "tag")), WORDS),
     "numbers": st.dictionaries(st.sampled_from(("energy", "might")), st.integers(-1, 12)),
     "unknown": st.lists(st.sampled_from(("domain", "energy", "kind")), max_size=2, unique=True),
+    "partly": st.dictionaries(st.sampled_from(("domain", "supertype", "label")), PARTLY, max_size=2),
 }
 FACTS: Final[st.SearchStrategy[Facts]] = st.fixed_dictionaries({}, optional=FACT_TYPES)  # type: ignore[assignment]  # the keys are those of Facts
 

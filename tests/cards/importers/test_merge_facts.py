@@ -199,54 +199,17 @@ def test_the_codes_that_joined_the_rows_are_done_with() -> None:
     assert merged(CardRow("ant", "Ant", {}, KNOWN, codes=("OGN-1",)))[0].codes == ()
 
 
-def of_lists(*said: tuple[str, Facts]) -> Facts:
-    """The class of a card of these sources, and what is unknown of it."""
-    notes: list[Disagreement] = []
-    facts = merge_card("ant", [(source, row(facts)) for source, facts in said], ("class",), "en", notes).facts
-    return {
-        "traits": facts.get("traits", {}),
-        "unknown": [name for name in facts.get("unknown", ()) if name == "class"],
-    }
+@pytest.mark.parametrize(("name", "plural"), [("supertype", "supertypes"), ("label", "labels")])
+def test_supertypes_and_labels_can_be_partly_known_too(name: str, plural: str) -> None:
+    open_ant: Facts = {"partly": {name: {"surely": ["champion"], "perhaps": ["unique"]}}, "unknown": [plural]}
+
+    assert facts_of(KNOWN | open_ant) == {"kind": "unit", **open_ant, "unknown": [name]}
 
 
-def icons(*classes: str, unsure: bool = False) -> Facts:
-    said: Facts = {"traits": {"class": list(classes)}}
-    return said | {"unknown": ["class"]} if unsure else said
+def test_a_label_that_one_list_is_sure_of_is_open_no_more() -> None:
+    open_ant: Facts = {"partly": {"label": {"surely": [], "perhaps": ["unique"]}}, "unknown": ["label"]}
 
-
-UNKNOWN_CLASS: Facts = {"traits": {}, "unknown": ["class"]}
-DUMP, TRACKER = "wow-decktools", "wow-tracker"
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        ((DUMP, icons("mage")), (TRACKER, icons("rogue"))),
-        ((DUMP, icons()), (TRACKER, icons("rogue"))),
-        ((DUMP, icons("mage")), (TRACKER, icons("rogue")), ("starter", icons("mage"))),
-        ((DUMP, icons("mage", unsure=True)),),
-        ((DUMP, icons("mage", unsure=True)), (TRACKER, {})),
-    ],
-)
-def test_icons_on_which_lists_of_equal_standing_differ_or_of_which_none_is_sure_are_unknown(
-    said: tuple[tuple[str, Facts], ...],
-) -> None:
-    assert of_lists(*said) == UNKNOWN_CLASS
-
-
-@pytest.mark.parametrize(
-    "said",
-    [
-        ((DUMP, icons("mage")),),
-        ((TRACKER, icons("mage")),),
-        ((DUMP, icons("mage")), (TRACKER, icons("mage"))),
-        ((DUMP, icons("mage", unsure=True)), (TRACKER, icons("mage"))),
-        ((DUMP, icons("mage")), ("starter", icons("rogue"))),
-        (("hand", icons("mage")), (DUMP, icons("rogue")), (TRACKER, icons("priest"))),
-    ],
-)
-def test_icons_that_one_is_sure_of_and_no_equal_denies_are_known(said: tuple[tuple[str, Facts], ...]) -> None:
-    assert of_lists(*said) == {"traits": {"class": ["mage"]}, "unknown": []}
+    assert facts_of(KNOWN, open_ant, {"labels": ["unique"]}) == {"kind": "unit", "labels": ["unique"]}
 
 
 @pytest.mark.parametrize("said", [{"include": "class=druid"}, {"exclude": "tag=demon"}])

@@ -97,6 +97,21 @@ def test_an_empty_cell_is_known_to_be_none(tmp_path: Path) -> None:
     )
 
 
+def test_a_value_behind_a_question_mark_is_open(tmp_path: Path) -> None:
+    files = folder(tmp_path, cards="leech,Leech,,,,,,?champion,,,,,,,,fury|?calm,\n")
+
+    (leech,) = parse(files, "riftbound", "en").cards
+
+    assert (leech.facts["partly"], leech.facts["unknown"], "traits" in leech.facts) == (
+        {
+            "supertype": {"surely": [], "perhaps": ["champion"]},
+            "domain": {"surely": ["fury"], "perhaps": ["calm"]},
+        },
+        ["supertype", "domain"],
+        False,
+    )
+
+
 @pytest.mark.parametrize("unknown", ["supertypes|labels|requires|domain|kind", "supertype|label|requires|domain|kind"])
 def test_what_is_unknown_is_not_said(tmp_path: Path, unknown: str) -> None:
     files = folder(tmp_path, cards=f"leech,Leech,,,,,,champion,unique,druid,,,,{unknown},,fury,\n")

@@ -7,10 +7,11 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+from cards.catalogue.facts import Facts
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow
 from cards.importers.starter import STARTER, parse
-from cards.models import Card, CardSet, CatalogueVersion, Claim
+from cards.models import Card, CardSet, CatalogueVersion, Claim, SearchRow
 from legality.games import GAMES
 from tests.cards.importers.tables_seen import sizes
 
@@ -56,6 +57,27 @@ def test_a_card_changed_by_hand_is_put_right() -> None:
     assert line == f"wow: 0 created, 0 changed, {sum(sizes('wow'))} unchanged"
     assert Card.objects.get(game="wow", key="death-coil-warlock").name == "Death Coil"
     assert CatalogueVersion.objects.get(game="wow").number > before
+
+
+def test_a_database_of_an_older_site_learns_what_is_partly_known_and_keeps_all_else() -> None:
+    for source, icons in (("wow-decktools", ["mage", "druid"]), ("wow-tracker", ["mage", "priest"])):
+        facts: Facts = {"kind": "item", "traits": {"class": icons, "tag": ["ring"]}, "numbers": {"cost": 2}}
+        apply(Batch("wow", cards=(CardRow("signet", "Signet", {"en": "Signet"}, facts),), source=source))
+    signet = Card.objects.get(game="wow", key="signet")
+    partly = signet.facts.pop("partly")
+    signet.save()
+    older = {card.pk: card.facts for card in Card.objects.all()}
+    version, past = CatalogueVersion.objects.get(game="wow").number, signet.history.count()
+
+    said()
+
+    signet.refresh_from_db()
+    assert partly == {"class": {"surely": ["mage"], "perhaps": ["druid", "priest"]}}
+    assert {card.pk: card.facts for card in Card.objects.all()} == older | {
+        signet.pk: older[signet.pk] | {"partly": partly}
+    }
+    assert "|class=mage|" in SearchRow.objects.get(card=signet).tokens
+    assert (CatalogueVersion.objects.get(game="wow").number > version, signet.history.count()) == (True, past + 1)
 
 
 def test_what_another_source_says_of_a_starter_card_stays() -> None:

@@ -40,6 +40,18 @@ def test_facts_are_told_in_the_order_of_a_card() -> None:
     assert page.unknown == ("might",)
 
 
+def test_of_a_partly_known_fact_what_is_sure_comes_before_what_is_open() -> None:
+    partly = {"domain": {"surely": ["fury"], "perhaps": ["calm"]}, "supertype": {"surely": [], "perhaps": ["champion"]}}
+    page = page_of(a_card(facts={"kind": "unit", "unknown": ["might", "domain", "supertype"], "partly": partly}))
+
+    assert [
+        (line.name, [value.word for value in line.values], [value.word for value in line.perhaps])
+        for line in page.facts
+    ] == [("kind of card", ["Unit"], []), ("domain", ["Fury"], ["Calm"]), ("supertype", [], ["Champion"])]
+    assert (page.unknown, page.lacking) == (("might", "domain", "supertype"), ("might",))
+    assert [mark.slug for mark in page.frame.marks] == ["fury"]
+
+
 def test_facts_are_told_in_the_readers_language() -> None:
     with override("zh-hans"):
         page = page_of(a_card())

@@ -6,11 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cards.catalogue.facts import Facts
+from cards.models import CatalogueVersion
 from cards.pages.card_frame import Value
 from cards.pages.filter_chips import and_term, chips_of, term_of, terms_of, usual_values, without_terms
 from cards.search import SearchError
 from cards.search.grammar import parse
 from legality.games import GAMES
+from tests.cards.making import a_card
 
 parts = st.sampled_from(
     ["jinx", "金克丝", '"loose cannon"', "might>=5", "-is:token", "(a or b)", "类型：单位", "!vi", "c:fury"]
@@ -23,6 +26,15 @@ def test_a_term_added_is_a_term_to_take_out(text: str) -> None:
 
     assert not isinstance(parse(added), SearchError)
     assert without_terms(added, terms_of(added, "order", "riftbound")) == text
+
+
+@pytest.mark.django_db
+def test_what_a_card_surely_has_counts_for_a_filter_and_what_it_perhaps_has_does_not() -> None:
+    opal: Facts = {"unknown": ["tag"], "partly": {"tag": {"surely": ["opal"], "perhaps": ["jade"]}}}
+    a_card(game="zero", facts=opal)
+    version = CatalogueVersion.objects.get(game="zero").number
+
+    assert {"opal", "jade"}.intersection(usual_values("zero", "tag", version)) == {"opal"}
 
 
 @pytest.mark.parametrize(

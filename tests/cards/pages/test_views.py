@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from cards.catalogue.facts import StoredPartly
 from cards.models import Card, CardSet
 from legality.games import GAMES
 from tests.cards.making import a_card, a_set, a_whole_card, more_of, text_of
@@ -192,7 +193,29 @@ def test_a_card_of_which_a_rule_may_ask_what_is_not_known_is_not_called_legal(cl
 
     assert (known["casual"], standings(page)["casual"]) == ("legal", "undetermined")
     assert standings(page)["standard"] == "banned"
-    assert "Not known of this card: might, domain." in text_of(page)
+    assert "Not fully known of this card: might, domain." in text_of(page)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "domain Fury , perhaps Calm , Mind tag perhaps Pirate label unique , perhaps unlimited not known might"),
+        ("zh-hans", "特性 炽烈 ，可能有 翠意 、 灵光 属性标签 可能有 海盗 标记 唯我 ，可能有 无限 未知 战力"),
+    ],
+)
+def test_a_partly_known_card_tells_what_is_sure_and_what_is_open(client: Client, language: str, told: str) -> None:
+    card = a_whole_card()
+    partly: dict[str, StoredPartly] = {
+        "domain": {"surely": ["fury"], "perhaps": ["calm", "mind"]},
+        "tag": {"surely": [], "perhaps": ["pirate"]},
+        "label": {"surely": ["unique"], "perhaps": ["unlimited"]},
+    }
+    card.facts = {"kind": "unit", "unknown": ["might", *partly], "partly": partly}
+    card.save()
+
+    page = client.get(CARD, headers={"Accept-Language": language}).text
+
+    assert told in text_of(page)
 
 
 @pytest.mark.parametrize("unknown", [[], ["might"], ["tag"], ["domain"], ["kind"], ["labels", "might"]])

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from legality.engine.card import Restriction
-from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Truth, all_true, any_true, shares
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Partly, Truth, all_true, any_true, shares
 from tests.legality.making import card
 
 RED, BLUE = frozenset(("red",)), frozenset(("blue",))
@@ -21,7 +21,7 @@ def test_unknown_has_no_truth_value() -> None:
 
 def test_a_card_is_known_where_no_fact_of_it_is_unknown() -> None:
     leech = card("Leech", "ally", sets="OGN", colour="red")
-    partly = (
+    open_cards = (
         replace(leech, kind=UNKNOWN),
         replace(leech, supertypes=UNKNOWN),
         replace(leech, labels=UNKNOWN),
@@ -30,7 +30,7 @@ def test_a_card_is_known_where_no_fact_of_it_is_unknown() -> None:
         replace(leech, traits={"colour": UNKNOWN}),
     )
 
-    assert (leech.is_known, [one.is_known for one in partly]) == (True, [False] * 6)
+    assert (leech.is_known, [one.is_known for one in open_cards]) == (True, [False] * 6)
 
 
 def test_a_card_tells_its_facts_by_name() -> None:
@@ -61,6 +61,41 @@ def test_what_the_database_lacks_is_unknown_by_every_name() -> None:
 
     names = ("kind", "supertype", "label", "requires", "set", "colour")
     assert [blank.fact(name) for name in names] == [UNKNOWN] * 6
+
+
+def test_of_an_unknown_fact_a_part_may_be_known() -> None:
+    leech = card("Leech", colour="red|?blue", race=UNKNOWN, breed="imp")
+    names = ("colour", "race", "breed", "mood")
+
+    assert leech.fact("colour") is UNKNOWN
+    assert [(leech.surely(name), leech.perhaps(name)) for name in names] == [
+        (RED, BLUE),
+        (NO_VALUES, None),
+        (frozenset(("imp",)), NO_VALUES),
+        (NO_VALUES, NO_VALUES),
+    ]
+
+
+def test_a_known_fact_is_told_by_itself() -> None:
+    leech = replace(card("Leech", colour="red"), partly={"colour": Partly(BLUE, RED)})
+
+    assert (leech.surely("colour"), leech.perhaps("colour")) == (RED, NO_VALUES)
+
+
+def test_whether_a_card_has_a_value_may_be_open() -> None:
+    leech = replace(card("Leech", colour="red"), partly={"label": Partly(BLUE, RED)}, labels=UNKNOWN)
+
+    truths = [leech.has_label(value) for value in ("blue", "red", "green")]
+    assert truths == [True, UNKNOWN, False]
+    assert card("Leech", labels=UNKNOWN).has_label("blue") is UNKNOWN
+
+
+@pytest.mark.parametrize(("surely", "perhaps"), [(RED, NO_VALUES), (NO_VALUES, NO_VALUES), (RED, RED | BLUE)])
+def test_a_partly_known_fact_has_something_open_and_nothing_both_sure_and_open(
+    surely: frozenset[str], perhaps: frozenset[str]
+) -> None:
+    with pytest.raises(ValueError, match=r"open"):
+        Partly(surely, perhaps)
 
 
 @pytest.mark.parametrize(("labels", "truth"), [("unique|unlimited", True), ("unlimited", False), ("", False)])

@@ -46,6 +46,31 @@ def test_a_list_of_cards_is_read(found: object) -> None:
     assert read(found) == BATCH
 
 
+def test_what_is_partly_known_may_be_an_object_as_the_api_tells_it() -> None:
+    partly = {"class": {"surely": ["博士"], "perhaps": ["高阶武士"]}, "label": {"surely": [], "perhaps": ["unique"]}}
+
+    (card,) = read([{"zh-hans": "波波", "unknown": ["class", "labels"], "partly": partly}]).cards
+
+    assert (card.facts["partly"], sorted(card.facts["unknown"])) == (partly, ["class", "label"])
+
+
+@pytest.mark.parametrize(
+    "known",
+    [
+        {},
+        [],
+        {"surely": []},
+        {"surely": "a", "perhaps": []},
+        {"surely": [], "perhaps": [1]},
+        {"surely": [1], "perhaps": []},
+    ],
+)
+def test_what_is_partly_known_in_another_shape_is_told(known: object) -> None:
+    batch = read([{"zh-hans": "波波", "partly": {"class": known}}])
+
+    assert [(row.key, row.words) for row in batch.rejected] == [("bad-json-value", (("column", "class"),))]
+
+
 def test_an_empty_list_has_no_cards() -> None:
     assert read([]) == Batch("rise", source="json")
 

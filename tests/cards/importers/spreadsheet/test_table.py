@@ -104,6 +104,37 @@ def test_values_that_the_game_names_are_in_either_language() -> None:
     assert card.facts == {"traits": {"class": ["mage", "death-knight"], "tag": ["fel-orc"], "faction": ["horde"]}}
 
 
+@pytest.mark.parametrize("cell", ["mage | ?warlock", "？术士｜法师", "Mage|?Warlock|? Warlock", "mage|??warlock"])
+def test_a_question_mark_before_a_value_says_that_the_card_perhaps_has_it(cell: str) -> None:
+    (card,) = table(WOW, {"name": "Ant", "trait.class": cell, "未知": "职业|阵营"}).cards
+
+    assert card.facts == {
+        "partly": {"class": {"surely": ["mage"], "perhaps": ["warlock"]}},
+        "unknown": ["faction", "class"],
+    }
+
+
+def test_supertypes_and_labels_can_be_partly_known_too() -> None:
+    row = {"name": "Ant", "supertypes": "?champion", "labels": "unique|?unlimited", "trait.tag": "?Fel Orc"}
+
+    (card,) = table(WOW, row).cards
+
+    assert card.facts == {
+        "partly": {
+            "supertype": {"surely": [], "perhaps": ["champion"]},
+            "label": {"surely": ["unique"], "perhaps": ["unlimited"]},
+            "tag": {"surely": [], "perhaps": ["fel-orc"]},
+        },
+        "unknown": ["supertype", "label", "tag"],
+    }
+
+
+def test_a_value_typed_with_and_without_a_question_mark_is_sure() -> None:
+    (card,) = table(WOW, {"name": "Ant", "trait.class": "?mage|mage"}).cards
+
+    assert card.facts == {"traits": {"class": ["mage"]}}
+
+
 @pytest.mark.parametrize("mark", ["?", "？", "未知", "Unknown"])
 def test_a_question_mark_is_unknown_and_an_empty_cell_is_none(mark: str) -> None:
     (card,) = table(RISE, {"名称": "波波", "类型": mark, "职业": mark, "阵营": "", "费用": mark, "攻击": ""}).cards

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from cards.catalogue.facts import Facts
@@ -147,6 +149,25 @@ def test_a_block_that_lost_the_mage_has_it_back_where_its_companions_stand(
     found = lost_mage(*marks, **row)
 
     assert (found["traits"]["class"], found.get("unknown", [])) == (icons, [] if sure else ["class"])
+
+
+@pytest.mark.parametrize(
+    ("marks", "surely"),
+    [
+        (("DeathKnight", "Mage"), ["death-knight"]),
+        (("Priest", "Warlock"), ["priest", "warlock"]),
+    ],
+)
+def test_where_the_mage_is_a_guess_the_other_icons_are_sure(marks: Sequence[str], surely: list[str]) -> None:
+    found = lost_mage(*marks, subtype="Item")
+
+    assert found["partly"] == {"class": {"surely": surely, "perhaps": ["mage"]}}
+
+
+def test_where_a_guess_decides_between_nine_icons_and_none_nothing_is_sure() -> None:
+    nine = lost_mage(*(name for name in ICONS if name != "Mage"), subtype="Item")
+
+    assert (nine["unknown"], nine.get("partly")) == (["class"], None)
 
 
 def test_other_sets_and_other_cards_of_that_set_keep_their_mage() -> None:

@@ -1,0 +1,78 @@
+"""The cases of a card whose facts are not all known: every way in which they may turn out, as far as conditions can tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations, product
+from math import prod
+from typing import Final
+
+from legality.engine.card import Card
+from legality.engine.conditions import Condition
+from legality.engine.facts import UNKNOWN, Fact, HasFacts, Span, Truth, exactly
+
+# With more cases than these a missing fact stays a doubt.
+MOST_CASES: Final = 256
+# A value that no condition names stands for all others.
+OTHER: Final = "?"
+
+Closed = Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A card with some of its missing facts turned out in one way."""
+
+    card: Card
+    facts: Mapping[str, frozenset[str]]
+
+    def fact(self, name: str) -> Fact:
+        """The fact of this case, else the card's own."""
+        return self.facts[name] if name in self.facts else self.card.fact(name)
+
+    def span(self, name: str) -> Span:
+        """What the fact may be in this case."""
+        return exactly(self.facts[name]) if name in self.facts else self.card.span(name)
+
+
+def in_every_case(
+    question: Callable[[HasFacts], Truth], card: Card, conditions: Iterable[Condition], closed: Closed
+) -> Truth:
+    """The answer that all cases give to a question about `conditions`; `UNKNOWN` if they differ or are too many.
+
+    `closed`: by fact, all its values, where the rules list them all.
+    """
+    answers = {question(case) for case in _cases(card, tuple(conditions), closed)}
+    return answers.pop() if len(answers) == 1 else UNKNOWN
+
+
+def _cases(card: Card, conditions: tuple[Condition, ...], closed: Closed) -> Iterator[HasFacts]:
+    """Every case; the card itself, if there are none or too many."""
+    named: dict[str, frozenset[str]] = {}
+    for term in (term for condition in conditions for term in condition.terms):
+        if card.fact(term.field) is UNKNOWN:
+            named[term.field] = named.get(term.field, frozenset()) | term.values
+
+    ways = {name: _sets(name, card.span(name), values, closed.get(name)) for name, values in named.items()}
+    if prod(map(len, ways.values())) > MOST_CASES:
+        yield card
+        return
+
+    for sets in product(*ways.values()):
+        yield Case(card, dict(zip(ways, sets, strict=True)))
+
+
+def _sets(name: str, span: Span, named: frozenset[str], closed: frozenset[str] | None) -> list[frozenset[str]]:
+    """The sets of values that the fact may be; one value for a kind."""
+    possible = named | {OTHER} if closed is None else (named & closed) | ({OTHER} if closed - named else frozenset())
+    if span.at_most is not None:
+        possible = (named & span.at_most) | ({OTHER} if span.at_most - named - span.surely else frozenset())
+    if name == "kind":
+        return [frozenset((value,)) for value in sorted(possible)]
+
+    free = sorted(possible - span.surely)
+    if len(free) > MOST_CASES.bit_length():
+        return [frozenset()] * (MOST_CASES + 1)
+
+    return [span.surely | frozenset(some) for n in range(len(free) + 1) for some in combinations(free, n)]

@@ -2,15 +2,15 @@
 
 A catalogue is a value: built once per version and kept per process, so that two cards are the same when they are one
 object. A look-up tries in turn: code, exact name, alias, a name with a remark after it (a code in another spelling, a
-trait), then guesses (a beginning, the same pinyin, a near spelling), which are only ever suggested.
+trait), then guesses (`guessing.py`), which are only ever suggested.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final, Literal
 
@@ -24,12 +24,15 @@ from cards.catalogue.disambiguation import (
     of_possible_kinds,
     remarks,
     with_exact_spelling,
+    with_possible_kinds_first,
     with_trait,
+    without_starter,
 )
 from cards.catalogue.fold import squash
+from cards.catalogue.guessing import Guess, Guesser, words_of
 from cards.catalogue.listed import Listed
-from cards.catalogue.pinyin import first_spelling
-from cards.catalogue.similarity import by_pinyin, may_accompany_code, ranked, scored, stands_out
+from cards.catalogue.name_index import Words
+from cards.catalogue.similarity import may_accompany_code
 from legality.engine.card import Card
 
 SUGGESTIONS: Final = 5
@@ -41,12 +44,14 @@ Kind = Literal["guessed", "ambiguous", "unknown"]
 class Missed:
     """A name or code that found no single card; each suggestion can be pasted in its place.
 
-    `unguessed`: no guess was made, because the limit of guesses was reached or none was wanted.
+    `unguessed`: no guess was made, because the limit of guesses was reached or none was wanted. `likeliest`: the card of
+    the first suggestion.
     """
 
     kind: Kind
     suggestions: tuple[str, ...] = ()
     unguessed: bool = False
+    likeliest: Card | None = field(default=None, compare=False, repr=False)
 
 
 class Catalogue:
@@ -54,15 +59,14 @@ class Catalogue:
 
     __slots__ = (
         "_aliases",
-        "_by_pinyin",
         "_codes",
         "_codes_by_card",
         "_guess_limit",
         "_guessed",
+        "_guesser",
         "_names",
         "_sets",
         "_sorted_names",
-        "_sounds",
         "_suggested",
         "cards",
         "game",
@@ -76,20 +80,19 @@ class Catalogue:
         self._aliases: dict[str, dict[Card, None]] = {}
         self._codes: dict[str, dict[Card, None]] = {}
         self._codes_by_card: dict[Card, tuple[str, ...]] = {}
-        self._sounds: dict[Card, tuple[str, ...]] = {}
-        self._by_pinyin: dict[str, dict[Card, None]] = {}
-        self._guessed: dict[str, Missed] = {}
+        self._guessed: dict[Words, Guess] = {}
         self._suggested: dict[Card, str] = {}
         self._guess_limit: int | None = None
-        for row in listed:
+        rows = tuple(listed)
+        for row in rows:
             self._add(row)
         self._sets = {code.partition("-")[0] for code in self._codes}
         self._sorted_names = sorted({*self._names, *self._aliases})
+        self._guesser = Guesser(rows, self._sorted_names, self._names, self._aliases)
 
     def _add(self, row: Listed) -> None:
         self.cards[row.card.id] = row.card
         self._codes_by_card[row.card] = row.codes
-        self._sounds[row.card] = row.sounds
         for name in {row.card.name, *row.card.names.values()}:
             self._names.setdefault(squash(name), {})[row.card] = None
         for alias in row.aliases:
@@ -112,7 +115,8 @@ class Catalogue:
     def find(self, name: str, code: str | None = None, *, guess: bool = True, kinds: Kinds = ()) -> Card | Missed:
         """The card of a name or code as typed. A name and a code of different cards are ambiguous.
 
-        `guess` False: exact matches only. `kinds` narrows several cards of exactly one name: see `of_possible_kinds`.
+        `guess` False: exact matches only. `kinds` narrows several cards of exactly one name (`of_possible_kinds`), and
+        of guesses those of the last kinds come first.
         """
         by_name = self._with_name(squash(name))
         by_code = self._with_code(code) if code else {}
@@ -134,7 +138,7 @@ class Catalogue:
         if found is not None:
             return found
 
-        return self._limited_guess(squash(name)) if guess else Missed("unknown", unguessed=True)
+        return self._suggested_for(self._guess(name), name, kinds) if guess else Missed("unknown", unguessed=True)
 
     def named(self, name: str) -> tuple[Card, ...]:
         """The cards with exactly this name, in any language, or this alias."""
@@ -185,7 +189,11 @@ class Catalogue:
         return self._codes.get(plain) or self._codes.get(plain.rstrip("ABCSP*")) or {}
 
     def _ambiguous(self, cards: Iterable[Card], typed: str) -> Missed:
-        return Missed("ambiguous", tuple(self.suggested(card, typed) for card in islice(cards, SUGGESTIONS)))
+        return self._missed("ambiguous", [*islice(cards, SUGGESTIONS)], typed)
+
+    def _missed(self, kind: Kind, cards: Sequence[Card], typed: str) -> Missed:
+        suggestions = tuple(self.suggested(card, typed) for card in cards)
+        return Missed(kind, suggestions, likeliest=next(iter(cards), None))
 
     def _only(self, cards: Iterable[Card], name: str, kinds: Kinds) -> Card | Missed:
         """The one card among these with this spelling and a possible kind; else what is left is ambiguous."""
@@ -197,6 +205,10 @@ class Catalogue:
 
     def _by_remark(self, typed: str, kinds: Kinds) -> Card | Missed | None:
         """The card of a name with a remark; None if the text has no such reading."""
+        starter = self._with_name(without_starter(squash(typed)))
+        if starter:
+            return self._only(starter, typed, kinds)
+
         for remark in remarks(typed):
             named = self._with_name(squash(remark.name)) if remark.name else {}
             if found := self._by_code_remark(remark, named, kinds) or self._by_trait_remark(remark, named, kinds):
@@ -234,42 +246,25 @@ class Catalogue:
 
         return None
 
-    def _limited_guess(self, squashed: str) -> Missed:
-        """A guess within the limit; one made before is free."""
+    def _guess(self, name: str) -> Guess | None:
+        """A guess within the limit; one made before is free. None: the limit is reached."""
+        words = words_of(name)
         if self._guess_limit is None:
-            return self._guess(squashed)
-        if squashed not in self._guessed:
+            return self._guesser.guess(words)
+        if words not in self._guessed:
             if len(self._guessed) >= self._guess_limit:
-                return Missed("unknown", unguessed=True)
-            self._guessed[squashed] = self._guess(squashed)
+                return None
+            self._guessed[words] = self._guesser.guess(words)
 
-        return self._guessed[squashed]
+        return self._guessed[words]
 
-    def _guess(self, squashed: str) -> Missed:
-        """By beginning, sound or near spelling: `guessed` if one card stands out, else the nearest few."""
-        if not squashed:
-            return Missed("unknown")
+    def _suggested_for(self, guess: Guess | None, name: str, kinds: Kinds) -> Missed:
+        if guess is None:
+            return Missed("unknown", unguessed=True)
 
-        begun = dict.fromkeys(islice(self._beginning_with(squashed), SUGGESTIONS))
-        meant = self._with_nearer(squashed, *begun) if len(begun) == 1 else begun or self._with_sound(squashed)
-        if len(meant) == 1:
-            return Missed("guessed", (self.suggested(next(iter(meant)), squashed),))
-
-        return self._ambiguous(meant, squashed) if meant else self._nearest(squashed)
-
-    def _with_nearer(self, squashed: str, begun: Card) -> Mapping[Card, None]:
-        """The one card beginning so, after cards of nearer spelling: `Defi` may well be Defy."""
-        scores = self._scores(squashed)
-        nearer = [card for card in ranked(scores) if scores[card] > scores.get(begun, 0.0)]
-
-        return dict.fromkeys((*nearer[: SUGGESTIONS - 1], begun))
-
-    def _with_sound(self, squashed: str) -> Mapping[Card, None]:
-        """The cards with a name of the same pinyin, or of these letters as its pinyin or initials."""
-        if not self._by_pinyin:
-            self._by_pinyin.update(by_pinyin(self._sounds))
-
-        return self._by_pinyin.get(first_spelling(squashed)) or {}
+        cards, is_only = with_possible_kinds_first(guess.cards, kinds)
+        kind = "guessed" if guess.kind == "ambiguous" and is_only else guess.kind
+        return self._missed(kind, cards[:SUGGESTIONS], name)
 
     def _beginning_with(self, squashed: str) -> Iterator[Card]:
         """Each card with a name beginning so, once, in the order of those names."""
@@ -281,13 +276,3 @@ class Catalogue:
                 if card not in seen:
                     seen.add(card)
                     yield card
-
-    def _nearest(self, squashed: str) -> Missed:
-        scores = self._scores(squashed)
-        nearest = ranked(scores)[:SUGGESTIONS]
-        suggestions = tuple(self.suggested(card, squashed) for card in nearest)
-
-        return Missed("guessed" if stands_out(nearest, scores) else "unknown", suggestions)
-
-    def _scores(self, squashed: str) -> dict[Card, float]:
-        return scored(squashed, self._sorted_names, self._with_name)

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeGuard
 
+from cards.catalogue.name_index import NameIndex, Words, mended
 from cards.search.ast import Node, Refused, Term
 from cards.search.plan import Condition, NameContains, NameNear
-from cards.search.spelling import NameIndex, may_be_misspelt
 from cards.search.vocabulary import Vocabulary
 
 # Only in upper case: in lower case they are words of names.
@@ -20,8 +20,6 @@ FOREIGN: Final[Mapping[str, str]] = {
     **dict.fromkeys(("||", "|"), "no-or"),
     "NOT": "no-not",
 }
-# Each misspelt word costs a comparison with every name.
-MOST_WORDS: Final = 6
 
 
 def is_bare(node: Node) -> TypeGuard[Term]:
@@ -57,56 +55,22 @@ def join_codes(nodes: Sequence[Node], names: NameIndex, known: Vocabulary) -> li
 
 
 def corrected(nodes: Sequence[Node], bound: Sequence[Condition], names: NameIndex) -> tuple[Condition, ...]:
-    """The conditions, with misspelt words replaced by near ones where no card's name has all words as typed.
-
-    A word that is a whole word of some name stays as typed.
-    """
+    """The conditions, with misspelt words replaced by near ones where no card's name has all words as typed."""
     words = {
         place: part
         for place, (node, part) in enumerate(zip(nodes, bound, strict=True))
         if is_bare(node) and isinstance(part, NameContains | NameNear)
     }
-    doubted = [place for place, part in words.items() if _is_doubted(part, names)]
-    if not doubted or not 1 < len(words) <= MOST_WORDS or names.having(map(_choice, words.values())):
-        return tuple(bound)
-
-    # One misspelling is likelier than several.
-    for wrong in ([place] for place in doubted):
-        changed = _changed(words, wrong, names)
-        if changed:
-            return _with_changes(bound, changed)
-
-    return _with_changes(bound, _changed(words, doubted, names))
-
-
-def _changed(
-    words: Mapping[int, NameContains | NameNear], wrong: Sequence[int], names: NameIndex
-) -> dict[int, NameNear]:
-    """For each of these places the nearest words in names that have the other words; empty if one place has none."""
-    choices = [_choice(part) for place, part in words.items() if place not in wrong]
-    changed: dict[int, NameNear] = {}
-    for place in wrong:
-        typed = _typed(words[place])
-        near = names.near_among(typed, names.having(choices))
-        if not near:
-            return {}
-        choices.append(near)
-        changed[place] = NameNear(typed, near, beside=True)
-
-    return changed
-
-
-def _with_changes(bound: Sequence[Condition], changed: Mapping[int, NameNear]) -> tuple[Condition, ...]:
-    return tuple(changed.get(place, part) for place, part in enumerate(bound))
-
-
-def _is_doubted(part: NameContains | NameNear, names: NameIndex) -> bool:
-    return may_be_misspelt(_typed(part)) and not names.is_word(_typed(part))
+    typed = {place: _typed(part) for place, part in words.items()}
+    near = mended(typed, {place: _choice(part) for place, part in words.items()}, names)
+    return tuple(
+        NameNear(typed[place], near[place], beside=True) if place in near else part for place, part in enumerate(bound)
+    )
 
 
 def _typed(part: NameContains | NameNear) -> str:
     return part.typed if isinstance(part, NameNear) else part.text
 
 
-def _choice(part: NameContains | NameNear) -> tuple[str, ...]:
+def _choice(part: NameContains | NameNear) -> Words:
     return part.words if isinstance(part, NameNear) else (part.text,)

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.fold import fold, squash
+from cards.catalogue.name_index import lines
 from cards.catalogue.pinyin import first_spelling, spellings
 from cards.models import Card, Printing, SearchNumber, SearchRow
 from cards.search.vocabulary import slug_of
@@ -69,11 +70,6 @@ def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None 
     )
 
 
-def lines(words: Iterable[str]) -> str:
-    """Each word once, between line ends; folded words contain no line end."""
-    return "\n" + "".join(f"{word}\n" for word in dict.fromkeys(words) if word)
-
-
 def names_of(card: Card) -> list[str]:
     """Every name of the card: official, in each language, aliases."""
     return list(dict.fromkeys((card.name, *card.names.values(), *card.aliases)))
@@ -93,15 +89,17 @@ def numbers_of(card: Card) -> Mapping[str, int]:
 
 
 def tokens_of(card: Card) -> Iterator[str]:
-    """The known facts of the card as `field=value`; `is` gathers labels, supertypes, tokens and samples."""
+    """The facts of the card as `field=value`, as far as they are known; `is` gathers labels, supertypes, tokens and samples."""
     facts: Facts = card.facts
     unknown = frozenset(facts.get("unknown", ()))
-    labels = () if unknown & {"label", "labels"} else facts.get("labels", ())
-    supertypes = () if unknown & {"supertype", "supertypes"} else facts.get("supertypes", ())
+    sure = {name: known["surely"] for name, known in facts.get("partly", {}).items()}
+    labels = sure.get("label", ()) if unknown & {"label", "labels"} else facts.get("labels", ())
+    supertypes = sure.get("supertype", ()) if unknown & {"supertype", "supertypes"} else facts.get("supertypes", ())
     requires = () if "requires" in unknown else facts.get("requires", ())
     kinds = [facts["kind"]] if "kind" in facts else []
     sample = ["sample"] if card.sample else []
     tokens: dict[str, Iterable[str]] = {
+        **sure,
         **{name: values for name, values in facts.get("traits", {}).items() if name not in unknown},
         "kind": kinds,
         "supertype": supertypes,

@@ -1,7 +1,8 @@
 """The plan of a query: its conditions with every field and value resolved. The docstrings define what matches.
 
 A card fits `PrintedIn` when one of its printings does; several side by side, not negated, must fit one and the same
-printing. An unknown fact fits nothing, so its negation fits.
+printing. An unknown fact fits nothing, so its negation fits. Of a partly known fact the sure values fit, and those that
+it perhaps has do not.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class TextContains:
 
 @dataclass(frozen=True, slots=True)
 class FactIs:
-    """A known fact has one of the values, folded as in `slug_of`."""
+    """A fact surely has one of the values, folded as in `slug_of`."""
 
     field: str
     values: frozenset[str]

@@ -9,6 +9,7 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue.fold import fold
+from cards.catalogue.name_index import NameIndex
 from cards.search.adjacent_words import corrected, is_bare, join_codes, refuse_foreign
 from cards.search.answer_options import (
     field_elsewhere,
@@ -37,7 +38,7 @@ from cards.search.plan import (
     PrintedIn,
     TextContains,
 )
-from cards.search.spelling import NameIndex, name_index
+from cards.search.spelling import name_index
 from cards.search.vocabulary import Vocabulary, plain, versions_of, vocabulary
 from legality.engine.card_legality import BANNED, LEGAL, CardLegality
 from legality.engine.format import Format

@@ -11,7 +11,6 @@ from pytest_django import DjangoAssertNumQueries
 from cards.catalogue.listed import Listed
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue, Missed
-from cards.catalogue.pinyin import spellings
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow, SetRow
 from legality.engine.card import Card
@@ -185,6 +184,28 @@ def test_a_card_has_the_code_of_its_first_printing() -> None:
     assert CATALOGUE.cards[JINX.id] is JINX
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "金克丝，暴走萝莉 入门",
+        "金克丝 暴走萝莉（入门）",
+        "金克丝，暴走萝莉，入门",
+        "Loose Cannon (Starter)",
+        "ジンクス·入门",
+    ],
+)
+def test_the_word_for_a_starter_decks_printing_may_follow_a_name(name: str) -> None:
+    assert CATALOGUE.find(name) is JINX
+
+
+def test_a_name_that_ends_with_that_word_is_that_name() -> None:
+    starter = made("starter", "Void Seeker Starter")
+    catalogue = Catalogue(GAME, 1, [Listed(VOID_SEEKER), Listed(starter)])
+
+    assert catalogue.find("Void Seeker (Starter)") is starter
+    assert catalogue.find("Starter") == Missed("guessed", ("Void Seeker Starter",))
+
+
 def test_a_suggestion_is_in_the_readers_language_where_it_tells_the_card_there() -> None:
     twins = [made("one", "One", zh_hans="双"), made("two", "Two", zh_hans="双"), made("three", "Three", en="Three")]
     catalogue = Catalogue(GAME, 1, [Listed(card, (), ()) for card in (JINX, *twins)])
@@ -241,33 +262,6 @@ def test_a_game_without_cards_has_an_empty_catalogue(
         empty = catalogue_of("nowhere")
 
     assert (empty.version, empty.cards) == (0, {})
-
-
-QUIET = Card(id="practice.jinx", game=GAME, name="Jinx", kind="unit", names={"zh-hans": "金克丝"})
-LOUD = Card(id="practice.jinxed", game=GAME, name="Jinxed", kind="unit", names={"zh-hans": "疯狂金克丝"})
-HEARD = Catalogue(GAME, 1, [Listed(card, sounds=tuple(spellings(card.names.values()))) for card in (QUIET, LOUD)])
-
-
-@pytest.mark.parametrize(
-    ("typed", "meant"), [("金克斯", "金克丝"), ("jinkesi", "Jinx"), ("JinKeSi", "Jinx"), ("jks", "Jinx")]
-)
-def test_a_name_of_the_same_sound_is_guessed(typed: str, meant: str) -> None:
-    assert HEARD.find(typed) == Missed("guessed", (meant,))
-
-
-def test_a_name_in_traditional_characters_is_the_name() -> None:
-    assert HEARD.find("金克絲 ") is QUIET
-
-
-def test_the_end_of_a_name_is_not_its_sound() -> None:
-    assert HEARD.find("kesi") == Missed("unknown")
-
-
-def test_two_names_of_one_sound_are_ambiguous() -> None:
-    other = Card(id="practice.king", game=GAME, name="King Case", kind="unit", names={"zh-hans": "金课私"})
-    both = Catalogue(GAME, 1, [Listed(card, sounds=("jinkesi", "jks")) for card in (QUIET, other)])
-
-    assert both.find("jks") == Missed("ambiguous", ("Jinx", "King Case"))
 
 
 def test_the_starter_cards_are_found_by_pinyin(db: None) -> None:

@@ -30,7 +30,6 @@ from cards.search.plan import (
 )
 from cards.search.vocabulary import slug_of
 from legality.engine.card import Card as EngineCard
-from legality.engine.facts import NO_VALUES, UNKNOWN
 
 _COMPARE: Final = {
     "=": operator.eq,
@@ -134,14 +133,13 @@ def _values(field: str, entry: Entry) -> frozenset[str]:
         case "unknown":
             values = entry.unknown
         case _:
-            fact = entry.card.fact(field)
-            values = NO_VALUES if fact is UNKNOWN else fact
+            values = entry.card.surely(field)
 
     return frozenset(map(slug_of, values))
 
 
 def _properties(card: EngineCard) -> frozenset[str]:
-    said = [fact for fact in (card.labels, card.supertypes) if fact is not UNKNOWN]
+    said = [card.surely("label"), card.surely("supertype")]
     own = {name for name, holds in (("sample", card.sample), (TOKEN, card.kind == TOKEN)) if holds}
     return frozenset(own).union(*said)
 

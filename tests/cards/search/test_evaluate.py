@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 import pytest
 
+from cards.catalogue.facts import StoredPartly
 from cards.importers.rows import PrintingRow
 from cards.models import Card
 from cards.search import SearchError, plan_of
 from tests.cards.search.evaluate import entry_of, fits
 from tests.cards.search.making import DAY, Shelf, made
+
+OPAL: Final[dict[str, StoredPartly]] = {
+    "domain": {"surely": ["fury"], "perhaps": ["calm"]},
+    "label": {"surely": ["unique"], "perhaps": ["token"]},
+}
 
 pytestmark = pytest.mark.django_db
 
@@ -18,6 +27,7 @@ def dragon(shelf: Shelf) -> Card:
     shelf(
         made("fire-dragon", "烈焰龙", {"traits": {"domain": ["fury"]}, "numbers": {"might": 5}}, en="Draw 1."),
         made("vague", facts={"unknown": ["tag"]}),
+        replace(made("opal"), facts={"kind": "unit", "partly": OPAL, "unknown": ["domain", "label"]}),
         printings=(
             PrintingRow("fire-dragon", "OGN", "907", "a", "rare", "Ann"),
             PrintingRow("fire-dragon", "TST", "1", "", "common", "Bo"),
@@ -60,6 +70,25 @@ def test_a_card_fits_what_is_said_of_it(dragon: Card, text: str, answer: bool) -
 
     assert not isinstance(plan, SearchError)
     assert fits(plan.node, entry_of(dragon)) is answer
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("c:fury", True),
+        ("c:calm", False),
+        ("-c:calm", True),
+        ("-c:fury", False),
+        ("is:unique", True),
+        ("is:token", False),
+        ("unknown:domain unknown:label", True),
+    ],
+)
+def test_a_card_fits_what_it_surely_has_and_not_what_it_perhaps_has(dragon: Card, text: str, answer: bool) -> None:
+    plan = plan_of(text, "riftbound", day=DAY)
+
+    assert not isinstance(plan, SearchError)
+    assert fits(plan.node, entry_of(Card.objects.get(key="opal"))) is answer
 
 
 def test_a_printing_is_asked_alone(dragon: Card) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
 
+from cards.catalogue.facts import Facts
 from cards.catalogue.pinyin import first_spelling, spellings
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, PrintingRow
@@ -33,6 +35,24 @@ def test_a_row_holds_the_words_of_its_card_folded(shelf: Shelf) -> None:
     assert row.tokens == "|domain=fury|kind=unit|lang=en|lang=zh-hans|unknown=champion|unknown=tag|"
     assert (row.name_key, row.set_key) == ("firedragon", "2025-10-31 ogn 00000007a")
     assert list(SearchNumber.objects.filter(card=row.card).values_list("name", "value")) == [("might", 5)]
+
+
+def test_of_a_partly_known_fact_a_row_holds_what_is_sure(shelf: Shelf) -> None:
+    opal: Facts = {
+        "unknown": ["domain", "supertype"],
+        "partly": {
+            "domain": {"surely": ["fury"], "perhaps": ["calm"]},
+            "supertype": {"surely": ["champion"], "perhaps": ["signature"]},
+        },
+    }
+    row = made("opal")
+    known: Facts = {"kind": "unit", "traits": {"tag": [], "champion": []}}
+
+    shelf(replace(row, facts=known | opal))
+
+    assert SearchRow.objects.get(ident="riftbound.opal").tokens == (
+        "|domain=fury|is=champion|kind=unit|lang=en|supertype=champion|unknown=domain|unknown=supertype|"
+    )
 
 
 def test_pinyin_is_kept_from_every_syllable_on_with_its_initials() -> None:

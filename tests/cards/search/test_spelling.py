@@ -6,45 +6,9 @@ import pytest
 
 from cards.importers.rows import CardRow
 from cards.search import search
-from cards.search.spelling import NameIndex
 from tests.cards.search.making import DAY, Shelf, asked, made
 
 pytestmark = pytest.mark.django_db
-
-NAMES = NameIndex(
-    [
-        ("\njinx, rebel\n金克丝，反抗者\n", "\njinxrebel\n金克丝反抗者\n", "\njinkesifankangzhe\njksfkz\nfankangzhe\n"),
-        ("\ndraven, vanquisher\n", "\ndravenvanquisher\n", "\n"),
-        ("\nlee sin, blind monk\n", "\nleesinblindmonk\n", "\n"),
-        ("\nkings edict\n", "\nkingsedict\n", "\n"),
-    ]
-)
-
-
-@pytest.mark.parametrize(
-    ("typed", "words"),
-    [
-        ("jinks", ("jinx",)),
-        ("jnx", ("jinx",)),
-        ("dravin", ("draven",)),
-        ("vanqisher", ("vanquisher",)),
-        ("lesin", ("leesin",)),
-        ("金克斯", ("jinkesi",)),
-        ("jinx", ()),
-        ("inx", ()),
-        ("fankang", ()),
-        ("金", ()),
-        ("鱼鱼", ()),
-        ("qwxz", ()),
-        ("rebellion", ()),
-        ("zz", ()),
-        ("12", ()),
-        ("ひすい", ()),
-        ("...", ()),
-    ],
-)
-def test_a_word_is_taken_for_the_nearest_that_some_name_has(typed: str, words: tuple[str, ...]) -> None:
-    assert NAMES.near(typed) == words
 
 
 def test_words_that_are_equally_near_are_all_meant(shelf: Shelf) -> None:

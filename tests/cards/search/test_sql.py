@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
@@ -31,6 +31,7 @@ def walk(text: str, size: int) -> list[Results]:
 
 @ANY
 @given(st.text() | QUERYISH)
+@example("000\x85─")
 def test_any_text_is_answered_or_marked(text: str) -> None:
     found = search(text, "riftbound", day=DAY, page_size=2)
 

@@ -1,0 +1,158 @@
+"""What a name that no card has may mean: guesses, which are only ever suggested.
+
+A guess knows what search knows: parts of names in any language, pinyin and initials, words misspelt. Beyond that it
+compares whole names in spelling and sound. What it needs is built at the first guess, so that known names pay nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, islice
+from typing import Final, Literal
+
+from rapidfuzz import fuzz, process
+
+from cards.catalogue.fold import fold, has_han, squash
+from cards.catalogue.listed import Listed
+from cards.catalogue.name_index import Words, mended
+from cards.catalogue.pinyin import first_spelling
+from cards.catalogue.ranked_names import Rank, RankedNames
+from cards.catalogue.similarity import POSSIBLE, ranked, scored, stands_out
+from legality.engine.card import Card
+
+MOST: Final = 20
+REMEMBERED: Final = 1000
+# How near the pinyin of a misspelt name must be, of 100.
+SOUNDS_ALIKE: Final = 85.0
+
+_BETWEEN: Final = re.compile(r"[\s.,、。;:!?()\[\]<>\"“”「」『』《》【】/|]+")
+_TONE: Final = re.compile(r"(?<=[a-z])[1-5](?![0-9])")
+_SHORTEST_SOUND: Final = 6
+_SHORTEST_HAN: Final = 2
+_SHORTEST_NAME: Final = 4
+
+CardsOfName = Mapping[str, Mapping[Card, None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """The cards that may be meant, the likeliest first, and how likely.
+
+    `guessed`: the first stands out; `ambiguous`: several have in a name what was typed; `unknown`: none has.
+    """
+
+    kind: Literal["guessed", "ambiguous", "unknown"]
+    cards: tuple[Card, ...] = ()
+
+
+class Guesser:
+    """Guesses at the cards of one game."""
+
+    def __init__(
+        self, listed: Sequence[Listed], spelled: Sequence[str], names: CardsOfName, aliases: CardsOfName
+    ) -> None:
+        """`names` and `aliases`: the cards by squashed name; `spelled`: all these names in order."""
+        self._spelled, self._names, self._aliases = spelled, names, aliases
+        self._ranked = RankedNames(listed)
+        # A deck that is changed step by step is judged at each, with the same open lines.
+        self._made = lru_cache(REMEMBERED)(self._made_of)
+
+    def guess(self, words: Words) -> Guess:
+        """What the words of a name (`words_of`) may mean; they are compared with all names there are."""
+        return self._made(words) if words else Guess("unknown")
+
+    def _made_of(self, words: Words) -> Guess:
+        return self._as_said(words) or self._without_tones(words) or self._near(words, squash("".join(words)))
+
+    def _as_said(self, words: Words) -> Guess | None:
+        """Each word is part of a name, as written or as it sounds. None if no card has them all."""
+        heard = [self._heard(word) for word in words]
+        cards = self._ranked.having([(word,) for word in heard], squash("".join(heard)))
+        if not cards:
+            return None
+
+        first, rank = next(iter(cards.items()))
+        ranks = [*cards.values()]
+        if rank is Rank.SOUNDS and ranks.count(Rank.SOUNDS) == 1:
+            return Guess("guessed", (first,))
+
+        nearer = self._nearer(words, first, cards) if ranks.count(Rank.BEGINS) == 1 else ()
+        return _guess("ambiguous" if len(cards) + len(nearer) > 1 else "guessed", (*nearer, *cards))
+
+    def _heard(self, word: str) -> str:
+        """The word, or its pinyin where no name has its characters."""
+        return next(iter(self._ranked.index.near(word)), word) if has_han(word) else word
+
+    def _nearer(self, words: Words, begun: Card, cards: Mapping[Card, Rank]) -> tuple[Card, ...]:
+        """Cards but one letter away, where that is nearer than the one beginning so: `Defi` may well be Defy."""
+        letters = squash("".join(words))
+        scores = self._scores(letters)
+        least = max(100 * (1 - 1 / len(letters)), scores.get(begun, 0.0))
+        return tuple(card for card in ranked(scores) if scores[card] >= least and card not in cards)
+
+    def _without_tones(self, words: Words) -> Guess | None:
+        """Pinyin with tones as digits."""
+        plain = tuple(_TONE.sub("", word) for word in words)
+        return self._as_said(plain) if plain != words else None
+
+    def _near(self, words: Words, letters: str) -> Guess:
+        """Near spelling: of single words, as search corrects them, and of the whole name."""
+        scores = self._scores(letters)
+        nearest = ranked(scores)
+        if stands_out(nearest, scores):
+            return _guess("guessed", nearest)
+
+        corrected = self._corrected(words)
+        likely = [card for card in nearest if card in corrected]
+        found = (*likely, *corrected, *nearest)
+        return _guess("unknown", found or self._far(letters))
+
+    def _corrected(self, words: Words) -> Mapping[Card, Rank]:
+        index, typed = self._ranked.index, dict(enumerate(words))
+        meant = {place: index.near(word) or (word,) for place, word in typed.items()}
+        meant |= mended(typed, meant, index)
+        return self._ranked.having([*meant.values()], squash("".join(near[0] for near in meant.values())))
+
+    def _far(self, letters: str) -> Iterator[Card]:
+        """A name with more behind it; a part of a name with another character or sound."""
+        yield from self._begun_by(letters)
+        if has_han(letters):
+            yield from self._nearest_of(letters, [*self._ranked.parts], POSSIBLE)
+        yield from self._of_near_sound(first_spelling(letters))
+
+    def _begun_by(self, letters: str) -> Iterator[Card]:
+        """Cards whose name, or a Chinese part of it, begins what was typed, the longest first."""
+        shortest = _SHORTEST_HAN if has_han(letters) else _SHORTEST_NAME
+        begun = [letters[:end] for end in range(len(letters) - 1, shortest - 1, -1)]
+        yield from chain.from_iterable(map(self._named, begun))
+        for part in filter(self._ranked.parts.__contains__, begun):
+            yield from self._ranked.having([(part,)], part)
+
+    def _of_near_sound(self, sound: str) -> Iterator[Card]:
+        size = len(sound)
+        if size >= _SHORTEST_SOUND and sound.isascii():
+            begun = sorted({known[:size] for known in self._ranked.sounds if len(known) >= size - 1})
+            yield from self._nearest_of(sound, begun, SOUNDS_ALIKE)
+
+    def _nearest_of(self, letters: str, parts: Sequence[str], least: float) -> Iterator[Card]:
+        """The cards with the parts of names or sounds that are nearest to these letters."""
+        for part, _, _ in process.extract(letters, parts, scorer=fuzz.ratio, limit=MOST, score_cutoff=least):
+            yield from self._ranked.having([(part,)], part)
+
+    def _scores(self, letters: str) -> dict[Card, float]:
+        return scored(letters, self._spelled, self._named)
+
+    def _named(self, letters: str) -> Iterable[Card]:
+        return self._names.get(letters) or self._aliases.get(letters) or ()
+
+
+def words_of(typed: str) -> Words:
+    """The folded words of a name, as search divides them; each has a letter or a digit."""
+    return tuple(word for word in _BETWEEN.split(fold(typed)) if squash(word))
+
+
+def _guess(kind: Literal["guessed", "ambiguous", "unknown"], cards: Iterable[Card]) -> Guess:
+    return Guess(kind, tuple(islice(dict.fromkeys(cards), MOST)))

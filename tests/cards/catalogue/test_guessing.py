@@ -1,0 +1,148 @@
+"""What a name that no card has may mean: all that search knows, and more; the likeliest first."""
+
+from __future__ import annotations
+
+import pytest
+
+from cards.catalogue.guessing import Guess, words_of
+from cards.catalogue.listed import Listed
+from cards.catalogue.lookup import Catalogue, Missed
+from cards.catalogue.pinyin import spellings
+from legality.engine.card import Card
+
+GAME = "practice"
+
+
+def made(key: str, name: str, chinese: str, kind: str = "unit") -> Card:
+    return Card(f"{GAME}.{key}", GAME, name, kind, names={"en": name, "zh-hans": chinese})
+
+
+JINX = made("jinx", "Jinx, Loose Cannon", "金克丝，暴走萝莉", "legend")
+REBEL = made("rebel", "Jinx, Rebel", "金克丝，反抗者")
+YASUO = made("yasuo", "Yasuo, Unforgiven", "亚索，疾风剑豪", "legend")
+DEFY = made("defy", "Defy", "蔑视", "spell")
+DEFIANT = made("defiant", "Defiant Dance", "不屈之舞", "spell")
+BARRAGE = made("barrage", "Cannon Barrage", "加农炮幕", "spell")
+TOKEN = made("token", "Jinxed Mark", "厄运印记", "token")
+CARDS = (JINX, REBEL, YASUO, DEFY, DEFIANT, BARRAGE, TOKEN)
+CATALOGUE = Catalogue(GAME, 1, [Listed(card, sounds=tuple(spellings([card.names["zh-hans"]]))) for card in CARDS])
+
+
+def found(typed: str, *kinds: frozenset[str]) -> tuple[str, list[Card | Missed]]:
+    """How sure a guess is, and the cards that its suggestions find when they are pasted."""
+    missed = CATALOGUE.find(typed, kinds=kinds)
+    assert isinstance(missed, Missed)
+    return missed.kind, [CATALOGUE.find(suggestion) for suggestion in missed.suggestions]
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "cards"),
+    [
+        ("金克斯", "ambiguous", [JINX, REBEL]),
+        ("金克絲", "ambiguous", [JINX, REBEL]),
+        ("jinkesi", "ambiguous", [JINX, REBEL]),
+        ("jin ke si", "ambiguous", [JINX, REBEL]),
+        ("jīn kè sī", "ambiguous", [JINX, REBEL]),
+        ("jin1 ke4 si1", "ambiguous", [JINX, REBEL]),
+        ("jin1ke4si1", "ambiguous", [JINX, REBEL]),
+        ("jks", "ambiguous", [JINX, REBEL]),
+        ("萝莉", "guessed", [JINX]),
+        ("蘿莉", "guessed", [JINX]),
+        ("baozouluoli", "guessed", [JINX]),
+        ("rebel jinx", "guessed", [REBEL]),
+        ("jinx can", "guessed", [JINX]),
+        ("Yasuo - Unforgivn", "guessed", [YASUO]),
+        ("jifengjianhao", "guessed", [YASUO]),
+        ("ms", "guessed", [DEFY]),
+    ],
+)
+def test_parts_of_names_and_their_sounds_are_found_as_search_finds_them(
+    typed: str, kind: str, cards: list[Card]
+) -> None:
+    assert found(typed) == (kind, cards)
+
+
+@pytest.mark.parametrize(
+    ("typed", "cards"),
+    [
+        ("Jinks", [TOKEN, JINX, REBEL]),
+        ("Yasou", [YASUO]),
+        ("Jinx Rebbelled", [REBEL]),
+        ("jinkisi", [JINX, REBEL]),
+        ("金克丽", [JINX, REBEL]),
+        ("疾风刀豪", [YASUO]),
+        ("Defy the odds of all", [DEFY]),
+        ("金克丝大小姐", [JINX, REBEL]),
+        ("蔑视全部的人们呀", [DEFY]),
+    ],
+)
+def test_what_is_misspelt_is_not_sure(typed: str, cards: list[Card]) -> None:
+    assert found(typed) == ("unknown", cards)
+
+
+@pytest.mark.parametrize("typed", ["Teemo, Swift Scout", "提莫", "zq", "!!!", "...", "アーリ", "12"])
+def test_what_is_like_nothing_has_no_suggestion(typed: str) -> None:
+    assert found(typed) == ("unknown", [])
+
+
+def test_a_beginning_comes_before_a_word_within_a_name() -> None:
+    assert found("cannon") == ("ambiguous", [BARRAGE, JINX])
+
+
+def test_a_name_one_letter_away_comes_before_a_longer_one_that_begins_so() -> None:
+    assert found("defi") == ("ambiguous", [DEFY, DEFIANT])
+    assert found("defia") == ("guessed", [DEFIANT])
+
+
+def test_cards_whose_kind_fits_the_section_come_first() -> None:
+    decks, legends = frozenset(("legend", "unit", "spell")), frozenset(("legend",))
+
+    assert found("jinx") == ("ambiguous", [TOKEN, JINX, REBEL])
+    assert found("jinx", decks, frozenset(("unit",))) == ("guessed", [REBEL, JINX, TOKEN])
+    assert found("jinxe", decks, legends) == ("guessed", [TOKEN])
+    assert found("can", decks, legends) == ("guessed", [JINX, BARRAGE])
+
+
+def test_a_guess_counts_once_however_it_is_spaced() -> None:
+    limited = CATALOGUE.with_guess_limit(1)
+
+    first, again, other = (limited.find(name) for name in ("jinkesi", " JINKESI ", "jks"))
+
+    assert first == again
+    assert other == Missed("unknown", unguessed=True)
+
+
+def test_words_are_divided_as_search_divides_them() -> None:
+    assert words_of(" Kai'Sa - Daughter，of（the）Ｖｏｉｄ! ") == ("kai'sa", "daughter", "of", "the", "void")
+
+
+def test_no_words_mean_nothing() -> None:
+    assert CATALOGUE.find("?") == Missed("unknown")
+    assert Guess("unknown") == Guess("unknown", ())
+
+
+QUIET = Card(id="practice.jinx", game=GAME, name="Jinx", kind="unit", names={"zh-hans": "金克丝"})
+LOUD = Card(id="practice.jinxed", game=GAME, name="Jinxed", kind="unit", names={"zh-hans": "疯狂金克丝"})
+HEARD = Catalogue(GAME, 1, [Listed(card, sounds=tuple(spellings(card.names.values()))) for card in (QUIET, LOUD)])
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("金克斯", "金克丝"), ("jinkesi", "Jinx"), ("JinKeSi", "Jinx"), ("jks", "Jinx")]
+)
+def test_a_name_of_the_same_sound_is_guessed(typed: str, meant: str) -> None:
+    assert HEARD.find(typed) == Missed("guessed", (meant,))
+
+
+def test_a_name_in_traditional_characters_is_the_name() -> None:
+    assert HEARD.find("金克絲 ") is QUIET
+
+
+def test_the_end_of_a_name_is_the_sound_of_every_name_that_ends_so() -> None:
+    assert HEARD.find("kesi") == Missed("ambiguous", ("Jinx", "Jinxed"))
+
+
+def test_two_names_of_one_sound_are_ambiguous() -> None:
+    other = Card(id="practice.king", game=GAME, name="King Case", kind="unit", names={"zh-hans": "金课私"})
+    both = Catalogue(GAME, 1, [Listed(card, sounds=("jinkesi", "jks")) for card in (QUIET, other)])
+
+    assert both.find("jks") == Missed("ambiguous", ("Jinx", "King Case"))

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, check_entries
+from decks.check.checking import Answer, check_entries, deck_to_judge
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.resolve import resolve
-from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict, Violation
+from decks.decklist.resolve import MOST_GUESSES, resolve
+from legality.engine.report import ILLEGAL, WORST_FIRST, Verdict, Violation
 
 Entries = Iterable[Entry | Unread]
-WORST_FIRST: Sequence[Verdict] = (ILLEGAL, UNDETERMINED, UNFINISHED, LEGAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +32,17 @@ class TeamAnswer:
 def check_swap(
     question: Question, registered: Entries, now: Entries, catalogue: Catalogue, pool: Entries | None = None
 ) -> Answer:
-    """Judge a deck between games. Unresolved lines of the registered list are in `registered_problems`.
+    """Judge a deck between games, and the registered one. A pool binds both. Lines of the registered list that are not
+    resolved are in `registered_problems`.
 
     Raises NotInForce for a day before the first edition.
     """
     answer = check_entries(question, now, catalogue, pool)
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     before = resolve(registered, catalogue, question.format_)
-    report = question.format_.between_games(before.deck(), answer.deck, question.day, question.region, question.options)
+    deck = deck_to_judge(question, before, catalogue)
+    same_pool = replace(deck, pool=answer.judged.pool, open_pool=answer.judged.open_pool)
+    report = question.format_.between_games(same_pool, answer.judged, question.day, question.region, question.options)
     return replace(answer, report=report, registered_problems=before.problems)
 
 

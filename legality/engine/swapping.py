@@ -1,0 +1,168 @@
+"""The check between games: the deck as registered is legal, the deck now is legal, and only a swap lies between them.
+
+Between games the cards are those registered. A fault of the deck now is therefore mended by steps back towards the deck as
+registered, and every step that is told is one of them: followed to their end they make a legal swap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from legality.engine.completions import MOST_WAYS, number_of_ways, ways
+from legality.engine.deck import Deck
+from legality.engine.edition import Edition
+from legality.engine.facts import UNKNOWN
+from legality.engine.kinds import Size
+from legality.engine.leading import SEARCH
+from legality.engine.pairs import SideboardSwap
+from legality.engine.report import (
+    ILLEGAL,
+    LEGAL,
+    UNDETERMINED,
+    UNFINISHED,
+    WORST_FIRST,
+    Doubt,
+    Report,
+    Verdict,
+    Violation,
+)
+from legality.engine.swap_changes import Swap, SwapRules, changes_of
+from legality.engine.swap_finish import finishing_steps
+from legality.engine.swap_lines import may_be_registered
+from legality.engine.swap_telling import beside_changes, compare, of_registered, with_moves
+
+BETWEEN_GAMES: Final = "between-games"
+
+
+def swap_rules(edition: Edition, otherwise: SideboardSwap | None, check: Callable[[Deck], Report]) -> SwapRules:
+    """The rules of an edition. Where it has none on swaps, `otherwise` counts; without that no section changes."""
+    own = next((rule for rule in edition.rules if isinstance(rule, SideboardSwap)), otherwise)
+    sizes = {rule.code: rule.bounds() for rule in edition.rules if isinstance(rule, Size)}
+    return SwapRules(own or _no_swap(edition), sizes, check)
+
+
+def _no_swap(edition: Edition) -> SideboardSwap:
+    """No section changes, by the rule that says what a deck is."""
+    cite = next((rule.cite for rule in edition.rules if rule.code == "main-size"), "")
+    sections = dict.fromkeys(section for rule in edition.rules for section in rule.sections())
+    return SideboardSwap(code=BETWEEN_GAMES, cite=cite, fixed=tuple(sections))
+
+
+def judge_swap(rules: SwapRules, registered: Deck, now: Deck) -> Report:
+    """The report on the deck now. Its verdict holds however the open lines of both decks turn out."""
+    if not registered.open_lines and not now.open_lines:
+        return _judged(rules, registered, now)
+
+    return _agreed(rules, registered, now) or _judged_open(rules, registered, now)
+
+
+def _agreed(rules: SwapRules, registered: Deck, now: Deck) -> Report | None:
+    """The report of the first way in which the lines may turn out, if all ways have its verdict."""
+    lines = (*registered.open_lines, *now.open_lines)
+    if any(line.anything for line in lines) or number_of_ways(lines) > MOST_WAYS:
+        return None
+
+    one, other = _bare(registered), _bare(now)
+    reports = (
+        _judged(rules, one.adding(before), other.adding(after))
+        for before in ways(registered.open_lines)
+        for after in ways(now.open_lines)
+    )
+    first = next(reports)
+    if first.verdict == UNDETERMINED or any(report.verdict != first.verdict for report in reports):
+        return None
+
+    return first
+
+
+def _judged_open(rules: SwapRules, registered: Deck, now: Deck) -> Report:
+    """Illegal if the cards that are known make it so, else undetermined."""
+    before, after, known = rules.check(registered), rules.check(now), _bare(registered)
+    changes = changes_of(rules.rule, known, _bare(now))
+    swap = Swap(known, _bare(now), before, after, changes)
+    if not registered.open_lines:
+        report = _judged(rules, known, swap.now)
+        return _without_steps(report, "add") if report.verdict == ILLEGAL else _undetermined(swap)
+
+    added = changes.goes_beyond and not may_be_registered(rules.rule, registered, changes, rules.check)
+    if not added and ILLEGAL not in (before.verdict, after.verdict):
+        return _undetermined(swap)
+
+    told = compare(rules.rule, known, swap.now, replace(changes, missing=())) if added else ()
+    sure = [violation for violation in told if violation.key in ("swap-fixed", "swap-added")]
+    report = _with(swap, [*after.violations, *of_registered(rules.rule, before), *sure], ILLEGAL)
+    return _without_steps(report, "add", "move", "remove")
+
+
+def _bare(deck: Deck) -> Deck:
+    """The deck without its open lines; those of its pool stay."""
+    return replace(deck, open_lines=()) if deck.open_lines else deck
+
+
+def _undetermined(swap: Swap) -> Report:
+    """The report without the faults that an open line may put right."""
+    return _with(swap, [violation for violation in swap.after.violations if violation.fix == "add"], UNDETERMINED)
+
+
+def _without_steps(report: Report, *kinds: str) -> Report:
+    """The report without those steps against swaps that an open line may make needless."""
+    told = [
+        replace(violation, operations=tuple(step for step in violation.operations if step.op not in kinds))
+        if violation.code == BETWEEN_GAMES
+        else violation
+        for violation in report.violations
+    ]
+    return replace(report, violations=tuple(told))
+
+
+def _judged(rules: SwapRules, registered: Deck, now: Deck) -> Report:
+    """The report on a deck without open lines beside one without."""
+    changes = changes_of(rules.rule, registered, now)
+    swap = Swap(registered, now, rules.check(registered), rules.check(now), changes)
+    if swap.before.verdict in (ILLEGAL, UNFINISHED):
+        return _beside_faulty(rules, swap)
+    if not changes.is_swap:
+        return _changed(rules, swap)
+
+    told = [*swap.after.violations, *compare(rules.rule, registered, now, changes)]
+    return _with(swap, with_moves(rules, swap, told))
+
+
+def _beside_faulty(rules: SwapRules, swap: Swap) -> Report:
+    """The registered deck is not legal: no step on the deck now makes a legal swap."""
+    rule, grows = rules.rule, not swap.changes.goes_beyond
+    told = compare(rule, swap.registered, swap.now, swap.changes, can_finish=grows)
+    without = [replace(violation, operations=()) for violation in told]
+    return _with(swap, [*swap.after.violations, *of_registered(rule, swap.before), *without])
+
+
+def _changed(rules: SwapRules, swap: Swap) -> Report:
+    """Cards were added, are gone, or stand in sections that do not change."""
+    rule, changes = rules.rule, swap.changes
+    finish = None if changes.goes_beyond else finishing_steps(rule, swap.registered, swap.now, changes, rules.check)
+    can_finish = finish is not None
+    if isinstance(finish, tuple):
+        changes = replace(changes, missing=finish)
+
+    told = [
+        *(beside_changes(violation, rules, swap, can_finish=can_finish) for violation in swap.after.violations),
+        *compare(rule, swap.registered, swap.now, changes, can_finish=can_finish),
+    ]
+    if finish is UNKNOWN:
+        doubts = [Doubt(rule.code, rule.cite, SEARCH, step.card, step.section) for step in changes.missing if step.card]
+        return _with(swap, told, UNDETERMINED, doubts[0])
+
+    return _with(swap, told, UNFINISHED if can_finish else ILLEGAL)
+
+
+def _with(swap: Swap, violations: Iterable[Violation], least: Verdict = LEGAL, *doubts: Doubt) -> Report:
+    """The report on the deck now with these violations. The verdict is the worst of both decks, the violations and `least`."""
+    told = {(doubt.code, doubt.fact, doubt.card) for doubt in swap.after.doubts}
+    others = [doubt for doubt in swap.before.doubts if (doubt.code, doubt.fact, doubt.card) not in told]
+    every = (*swap.after.doubts, *others, *doubts)
+    report = replace(swap.after, violations=tuple(violations), doubts=every, settled=None)
+    verdicts = {report.verdict, swap.before.verdict, swap.after.verdict, least}
+    verdict = next(verdict for verdict in WORST_FIRST if verdict in verdicts)
+    return report if report.verdict == verdict else replace(report, settled=verdict)

@@ -102,6 +102,66 @@ def test_a_bad_field_is_named(name: str, body: object, fields: list[str]) -> Non
     assert (status, named) == (400, fields)
 
 
+def test_a_card_too_many_in_the_main_deck_moves_back() -> None:
+    """RISE 100.3: 60 + 10 to 61 + 9."""
+    found = sample_of("rise", "constructed")
+    assert found is not None
+    now = found.text.replace("3 紧急迫降", "2 紧急迫降").replace("4 例行巡逻", "4 例行巡逻\n1 紧急迫降", 1)
+    asked = {"game": "rise", "format": "constructed", "date": "2026-08-08"}
+
+    answer = post_to("swap", asked | {"registered": {"text": found.text}, "deck": {"text": now}})[1]
+
+    assert answer["verdict"] == "illegal"
+    assert answer["violations"] == [
+        {
+            "code": "sideboard-size",
+            "cite": "100.3",
+            "severity": "error",
+            "section": "sideboard",
+            "message": "Sideboard: 9 cards, registered with 10. Move 1 back.",
+            "found": 9,
+            "limit": 10,
+            "fix": "replace",
+            "fixes": [{"op": "move", "section": "main", "count": 1, "card": "紧急迫降", "to": "sideboard"}],
+            "reading": None,
+            "url": "/rise/rules/sideboard-size/",
+            "cards": [{"id": "rise.紧急迫降", "name": "紧急迫降", "count": 1, "section": "main", "lines": [21]}],
+            "conflict": [],
+        }
+    ]
+
+
+def test_a_change_of_a_game_without_a_sideboard_has_steps_and_no_page_of_its_rule() -> None:
+    found = sample_of("zero", "official")
+    assert found is not None
+    now = found.text.replace("3 苔藓披风\n2 黑蜡封印", "3 苔藓披风\n1 黑蜡封印")
+    asked = {"game": "zero", "format": "official", "date": "2026-08-08"}
+
+    answer = post_to("swap", asked | {"registered": {"text": found.text}, "deck": {"text": now}})[1]
+
+    size, swap = answer["violations"]
+    assert (answer["verdict"], size["code"], size["message"]) == (
+        "unfinished",
+        "main-size",
+        "Deck: 49 cards, registered with 50.",
+    )
+    assert swap == {
+        "code": "between-games",
+        "cite": "100",
+        "severity": "error",
+        "section": "main",
+        "message": "Deck: this section does not change between games.",
+        "found": 1,
+        "limit": 0,
+        "fix": "add",
+        "fixes": [{"op": "add", "section": "main", "count": 1, "card": "黑蜡封印"}],
+        "reading": None,
+        "url": None,
+        "cards": [{"id": "zero.黑蜡封印", "name": "黑蜡封印", "count": 1, "section": "main", "lines": [9]}],
+        "conflict": [],
+    }
+
+
 LIMITED = ASKED | {"format": "sealed"}
 
 
@@ -122,7 +182,7 @@ def test_a_limited_deck_between_games_is_compared_with_its_pool() -> None:
     without = post_to("swap", LIMITED | {"registered": same, "deck": same, "pool": short})[1]
 
     assert (whole["verdict"], codes(whole)) == ("legal", [])
-    assert (without["verdict"], codes(without)) == ("illegal", ["pool"])
+    assert (without["verdict"], codes(without)) == ("illegal", ["pool", "between-games"])
 
 
 def test_a_pool_is_silent_between_games_of_other_formats_and_when_it_is_not_given() -> None:

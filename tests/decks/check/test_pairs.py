@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
+from django.utils.translation import override
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text, read
@@ -16,6 +17,7 @@ from decks.samples import sample_of
 from legality.engine.format import NotInForce
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED, Verdict
 from legality.games import GAMES
+from legality.messages import sentence
 
 Catalogues = Mapping[str, Catalogue]
 
@@ -25,8 +27,8 @@ STANDARD = Question(GAME, GAME.format("standard"), DAY)
 TEAM = Question(GAME, GAME.format("standard-2v2"), DAY)
 
 
-def text_of(slug: str) -> str:
-    found = sample_of("riftbound", slug)
+def text_of(slug: str, game: str = "riftbound") -> str:
+    found = sample_of(game, slug)
     assert found is not None
 
     return found.text
@@ -83,9 +85,7 @@ def test_a_card_for_a_card_may_be_swapped_with_the_sideboard(catalogues: Catalog
 def test_what_was_changed_that_may_not_be_is_found_beside_what_is_wrong_alone(catalogues: Catalogues) -> None:
     now = RENGAR.replace("3 Inferna", "4 Inferna")
 
-    alone = [violation.key for violation in check_text(STANDARD, now, catalogues["riftbound"]).report.violations]
-
-    assert swapped(RENGAR, now, catalogues) == ("illegal", [*alone, "swap-added", "swap-size"])
+    assert swapped(RENGAR, now, catalogues) == ("illegal", ["swap-count", "over-copies", "swap-added", "swap-size"])
 
 
 def test_an_open_line_of_either_list_leaves_the_verdict_open(catalogues: Catalogues) -> None:
@@ -103,6 +103,77 @@ def test_the_open_lines_of_the_registered_list_stand_apart(catalogues: Catalogue
 
     assert [problem.text for problem in answer.registered_problems] == ["1 Xyzzy"]
     assert (answer.verdict, answer.problems, answer.pool_problems) == ("undetermined", (), ())
+
+
+def test_an_unread_line_of_the_registered_list_may_be_the_card_that_is_played(catalogues: Catalogues) -> None:
+    misspelt = RENGAR.replace("3 Inferna", "2 Inferna\n1 Xyzzy")
+    other = RENGAR.replace("3 Inferna", "2 Inferna\n1 Defy")
+
+    assert swapped(misspelt, RENGAR, catalogues) == ("undetermined", [])
+    assert swapped(OPEN, other, catalogues)[0] == "illegal"
+
+
+def test_cards_under_an_unknown_heading_of_the_registered_list_leave_the_verdict_open(catalogues: Catalogues) -> None:
+    adrift = RENGAR.replace("Sideboard:", "Sideways things:")
+
+    assert adrift != RENGAR
+    assert swapped(adrift, RENGAR, catalogues)[0] == "undetermined"
+
+
+def test_a_registered_list_that_breaks_rules_is_told(catalogues: Catalogues) -> None:
+    five = RENGAR.replace("3 Inferna", "4 Inferna")
+    answer = check_swap(
+        STANDARD,
+        read(GAME, five, catalogues["riftbound"]),
+        read(GAME, RENGAR, catalogues["riftbound"]),
+        catalogues["riftbound"],
+    )
+
+    assert answer.verdict == "illegal"
+    assert [sentence(violation, GAME) for violation in answer.report.violations] == [
+        "The deck as registered breaks these rules: Size of the main deck (TR 601.1.b), Three of a name (CR 103.2.b, TR 403.3).",
+        "Missing from the deck as registered: Inferna (3 now, 4 registered).",
+        "The main deck has 40 cards; it was registered with 41.",
+    ]
+    with override("zh-hans"):
+        told = sentence(answer.report.violations[0], GAME)
+    assert told.startswith("登记的套牌不合规则：")
+
+
+@pytest.mark.parametrize(
+    ("game", "format_", "old", "new", "cite"),
+    [
+        ("zero", "official", "3 苔藓披风\n2 黑蜡封印", "2 苔藓披风\n3 黑蜡封印", "100"),
+        ("vividz", "standard", "2 再播一次\n2 终场烟花", "3 再播一次\n1 终场烟花", "401.5a"),
+        ("wow", "core", "3 Flame Lance\n3 Glacial Tomb", "4 Flame Lance\n2 Glacial Tomb", "100.1"),
+    ],
+)
+def test_a_game_without_a_sideboard_knows_no_change(
+    game: str, format_: str, old: str, new: str, cite: str, catalogues: Catalogues
+) -> None:
+    registered = text_of(format_, game)
+    question = Question(GAMES[game], GAMES[game].format(format_), DAY)
+    catalogue = catalogues[game]
+    before, again, after = (
+        read(GAMES[game], text, catalogue) for text in (registered, registered, registered.replace(old, new))
+    )
+    same, other = (check_swap(question, before, now, catalogue) for now in (again, after))
+
+    assert (same.verdict, same.report.violations) == ("legal", ())
+    assert (other.verdict, [(found.code, found.cite, found.key) for found in other.report.violations]) == (
+        "illegal",
+        [("between-games", cite, "swap-fixed")],
+    )
+
+
+def test_a_casual_deck_swaps_as_at_a_tournament(catalogues: Catalogues) -> None:
+    casual = replace(STANDARD, format_=GAME.format("casual"))
+    registered = f"{text_of('casual')}\nSideboard:\n3 Wind Wall\n"
+    now = registered.replace("3 Defy", "3 Wind Wall").replace("\nSideboard:\n3 Wind Wall", "\nSideboard:\n3 Defy")
+    fewer = registered.replace("3 Defy", "2 Defy").replace("\nSideboard:\n", "\nSideboard:\n1 Defy\n")
+
+    assert swapped(registered, now, catalogues, casual) == ("legal", [])
+    assert swapped(registered, fewer, catalogues, casual) == ("illegal", ["swap-back", "swap-size"])
 
 
 def test_a_deck_as_sold_stays_one_between_games(catalogues: Catalogues) -> None:

@@ -1,0 +1,238 @@
+"""One plan that mends a whole deck: the fewest copies taken out or moved, and what is left to add.
+
+What cannot stand together is learned from the deck, conflict by conflict, until taking the fewest copies that no conflict
+survives leaves nothing illegal. Fewer cannot do, since each conflict alone is illegal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from itertools import chain, combinations
+from typing import Final
+
+from legality.engine.card import Card
+from legality.engine.completions import Override
+from legality.engine.deck import Deck, Row
+from legality.engine.format import Format
+from legality.engine.hitting import MOST_STEPS, Copies, Demand, TooMuch, fewest_taken
+from legality.engine.kinds import Pool
+from legality.engine.lacking import Adding, lacking
+from legality.engine.learning import Learning
+from legality.engine.moving import with_moves
+from legality.engine.report import ILLEGAL, Operation, Report
+
+# Of more cards that lift rules all are kept or all may go.
+_MOST_LIFTING: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`steps`: removals and moves after which nothing is illegal any more; `adds`: what is left to add then.
+
+    `exact`: no plan takes or moves fewer copies; else the search ended before that was sure. `possible`: false if no legal
+    deck can be built from the pool; then there are no steps.
+    """
+
+    steps: tuple[Operation, ...]
+    adds: tuple[Adding, ...]
+    exact: bool = True
+    possible: bool = True
+
+    @property
+    def size(self) -> int:
+        """How many copies are taken out or moved."""
+        return sum(step.count for step in self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How far the search for the shortest plan goes: rounds of learning, and steps in each of them."""
+
+    rounds: int = 60
+    steps: int = MOST_STEPS
+
+
+ENOUGH: Final = Effort()
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Checks parts of a deck by a format on a day, each part once."""
+
+    format_: Format
+    day: date
+    region: str
+    options: frozenset[str]
+    reports: dict[tuple[Row, ...], Report] = field(default_factory=dict)
+
+    def __call__(self, deck: Deck) -> Report:
+        rows = tuple(deck.rows())
+        report = self.reports.get(rows)
+        if report is None:
+            report = self.reports[rows] = self.format_.check(deck, self.day, self.region, self.options)
+
+        return report
+
+
+def plan_of(
+    format_: Format,
+    deck: Deck,
+    day: date,
+    region: str = "global",
+    options: frozenset[str] = frozenset(),
+    effort: Effort = ENOUGH,
+) -> Plan:
+    """The plan for a deck as far as it is known: open lines stay as they are. Raises NotInForce before the first edition."""
+    judge = Judge(format_, day, region, options)
+    known = replace(deck.closed(), pool=None) if deck.open_pool else deck.closed()
+    edition, report = format_.edition_on(day), judge(known)
+    if report.verdict != ILLEGAL:
+        return Plan((), lacking(edition, known, judge))
+
+    found = [_Mending(judge, start, moves, effort) for moves, start in _starts(known, judge, report)]
+    best = min((way for mending in found for way in mending.ways()), key=lambda way: way.cost)
+    if known.pool is not None and not best.deck.sections:
+        return Plan((), (), possible=False)
+
+    pool = next((rule for rule in edition.rules if isinstance(rule, Pool) and known.pool is not None), None)
+    steps, mended = with_moves(format_, best.deck, best.taken, judge, pool)
+    return Plan((*best.moves, *steps), lacking(edition, mended, judge), all(one.is_exact for one in found))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """One way to mend a deck: moves done first, the deck without the rows taken, and these rows."""
+
+    moves: tuple[Operation, ...]
+    deck: Deck
+    taken: tuple[Row, ...]
+
+    @property
+    def cost(self) -> int:
+        """How many copies are taken or moved."""
+        return sum(step.count for step in self.moves) + sum(row[2] for row in self.taken)
+
+
+def _starts(deck: Deck, judge: Judge, report: Report) -> Iterator[tuple[tuple[Operation, ...], Deck]]:
+    """The deck, and the deck with one card moved to where its own text lifts a rule that is broken."""
+    yield (), deck
+    broken = _broken(report)
+    for override in judge.format_.overrides:
+        for section, card, _ in deck.rows() if broken & override.codes else ():
+            home = judge.format_.default_section(card)
+            if section in override.sections or home not in override.sections:
+                continue
+            for moves, moved in _moved(deck, section, card, override):
+                if (broken & override.codes) - _broken(judge(moved)):
+                    yield moves, moved
+
+
+def _moved(deck: Deck, section: str, card: Card, override: Override) -> Iterator[tuple[tuple[Operation, ...], Deck]]:
+    left = deck.having(section, card, deck.cards(section)[card] - 1)
+    for to in override.sections:
+        step = Operation("move", section, 1, card, to)
+        yield (step,), left.having(to, card, left.cards(to).get(card, 0) + 1)
+
+
+@dataclass(slots=True)
+class _Mending:
+    """The search for the fewest copies to take from a deck. `is_exact`: whether it was carried through."""
+
+    judge: Judge
+    deck: Deck
+    moves: tuple[Operation, ...]
+    effort: Effort
+    is_exact: bool = True
+
+    def ways(self) -> Iterator[_Way]:
+        """A best way for each choice among the cards that lift rules: which of them stay for certain, and which go."""
+        rows = self.deck.rows()
+        lifting = self._lifting(rows)
+        numbers = range(len(lifting) + 1) if len(lifting) <= _MOST_LIFTING else (0, len(lifting))
+        for kept in chain.from_iterable(combinations(lifting, number) for number in numbers):
+            start = tuple(0 if at in lifting and at not in kept else row[2] for at, row in enumerate(rows))
+            leader_sections = self.judge.format_.leader_sections
+            learning = Learning(tuple(rows), self.deck.pool, self.judge, leader_sections, frozenset(kept))
+            yield self._way(rows, self._fewest(learning, start))
+
+    def _way(self, rows: Sequence[Row], left: Copies) -> _Way:
+        kept = [(section, card, n) for (section, card, _), n in zip(rows, left, strict=True)]
+        taken = [(section, card, count - n) for (section, card, count), n in zip(rows, left, strict=True) if count > n]
+        return _Way(self.moves, Deck.of(kept, self.deck.pool), tuple(taken))
+
+    def _lifting(self, rows: Sequence[Row]) -> list[int]:
+        """The rows without which a rule is broken that is not broken with them."""
+        overrides = self.judge.format_.overrides
+        places = [at for at, row in enumerate(rows) if any(row[0] in override.sections for override in overrides)]
+        codes = frozenset(code for override in overrides for code in override.codes)
+        if not places or not self._newly_broken(rows, places) & codes:
+            return []
+
+        return [at for at in places if self._newly_broken(rows, [at]) & codes]
+
+    def _newly_broken(self, rows: Sequence[Row], gone: Sequence[int]) -> frozenset[str]:
+        """The codes of the rules that are broken without these rows, and not with them."""
+        left = Deck.of([row for at, row in enumerate(rows) if at not in gone], self.deck.pool)
+        return _broken(self.judge(left)) - _broken(self.judge(self.deck))
+
+    def _fewest(self, learning: Learning, start: Copies) -> Copies:
+        """What stays of the rows."""
+        demands: dict[Demand, None] = {}
+        preferred = self._preferred(learning.rows)
+        learned, best = self._descend(learning, start, preferred)
+        for _ in range(self.effort.rounds if learned else 0):
+            demands.update(dict.fromkeys(learned))
+            try:
+                left = fewest_taken(start, demands, preferred, learning.kept, self.effort.steps)
+            except TooMuch:
+                break
+            except ValueError:
+                return best
+            if sum(left) <= sum(best):
+                return best
+
+            learned, done = self._descend(learning, left, preferred)
+            best = max(best, done, key=sum)
+
+        self.is_exact &= not learned
+        return best
+
+    def _descend(self, learning: Learning, copies: Copies, preferred: Sequence[int]) -> tuple[list[Demand], Copies]:
+        """What is learned on a way to copies that break no rule, and these copies."""
+        learned: list[Demand] = []
+        while demands := list(learning.demands(learning.report(copies), copies)):
+            learned += demands
+            copies = self._less(copies, demands, preferred, learning.kept)
+
+        return learned, copies
+
+    def _less(
+        self, copies: Copies, demands: Sequence[Demand], preferred: Sequence[int], kept: frozenset[int]
+    ) -> Copies:
+        """Fewer copies that meet the demands, or the first of them where all are too much; none if they cannot be met."""
+        try:
+            return fewest_taken(copies, demands, preferred, kept, self.effort.steps)
+        except TooMuch:
+            return fewest_taken(copies, demands[:1], preferred, kept)
+        except ValueError:
+            return tuple(0 for _ in copies)
+
+    def _preferred(self, rows: Sequence[Row]) -> list[int]:
+        """The rows in the order in which surplus copies go: what may stand elsewhere first, then the fewest copies."""
+        format_ = self.judge.format_
+        chosen = format_.chosen
+        leaders = tuple(self.deck.cards(chosen.leader)) if chosen else ()
+        is_open = chosen is not None and not self.deck.cards(chosen.section)
+
+        def rank(at: int) -> tuple[bool, bool, int, int]:
+            section, card, count = rows[at]
+            may_lead = is_open and chosen is not None and chosen.may_hold(card, leaders) is True
+            return not may_lead, section == format_.default_section(card), count, -at
+
+        return sorted(range(len(rows)), key=rank)
+
+
+def _broken(report: Report) -> frozenset[str]:
+    return frozenset(violation.code for violation in report.violations if violation.fix != "add")

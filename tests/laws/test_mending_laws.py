@@ -1,0 +1,81 @@
+"""Laws of plans that mend a deck, for any format and day: nothing illegal is left, and a mended deck needs no second plan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from random import Random
+from typing import Final
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cards.catalogue.lookup import Catalogue
+from decks.check.checking import check_text
+from decks.check.question import Question
+from decks.samples import samples
+from legality.engine.deck import Deck, Row
+from legality.engine.mending import Plan, plan_of
+from legality.engine.report import ILLEGAL
+from legality.games import GAMES
+from tests.laws.test_engine_laws import Case, cases
+from tests.mutating import Worsening
+
+Catalogues = Mapping[str, Catalogue]
+
+DAY: Final = date(2026, 8, 8)
+DECKS: Final = 4
+
+
+@given(data=st.data())
+def test_a_plan_leaves_nothing_illegal_and_no_second_plan(data: st.DataObject, catalogues: Catalogues) -> None:
+    case = data.draw(cases(catalogues))
+
+    plan = plan_of(case.format_, case.deck(), case.day, case.region)
+
+    assert (plan.steps == ()) == (case.check().verdict != ILLEGAL or not plan.possible)
+    if plan.possible:
+        mended = replace(case, rows=tuple(after(case.deck(), plan).rows()))
+        assert mended.check().verdict != ILLEGAL
+        assert plan_of(case.format_, mended.deck(), case.day, case.region) == replace(plan, steps=(), exact=True)
+
+
+@given(data=st.data())
+def test_a_plan_takes_no_more_than_one_fault_after_the_other(data: st.DataObject, catalogues: Catalogues) -> None:
+    case = data.draw(cases(catalogues).filter(lambda case: case.pool is None))
+
+    plan = plan_of(case.format_, case.deck(), case.day, case.region)
+
+    assert plan.size <= taken_one_by_one(case)
+
+
+def test_worse_decks_of_all_samples_are_mended(catalogues: Catalogues) -> None:
+    for sample in samples():
+        question = Question(GAMES[sample.game], GAMES[sample.game].format(sample.format), DAY)
+        catalogue = catalogues[sample.game]
+        answer = check_text(question, sample.text, catalogue, sample.pool)
+        worsen = Worsening(question.format_, sorted(catalogue.cards.values(), key=lambda card: card.id))
+        for seed in range(DECKS):
+            deck = worsen(answer.deck, Random(seed))
+            plan = plan_of(question.format_, deck, question.day)
+            assert question.format_.check(after(deck, plan), question.day).verdict != ILLEGAL or not plan.possible
+
+
+def after(deck: Deck, plan: Plan) -> Deck:
+    for step in plan.steps:
+        assert step.card is not None  # a plan names its cards
+        deck = deck.having(step.section, step.card, deck.cards(step.section)[step.card] - step.count)
+        if step.op == "move":
+            deck = deck.having(step.to, step.card, deck.cards(step.to).get(step.card, 0) + step.count)
+
+    return deck
+
+
+def taken_one_by_one(case: Case) -> int:
+    """How many copies go if one row after the other goes, the last first, until nothing is illegal."""
+    rows: Sequence[Row] = case.rows
+    while replace(case, rows=tuple(rows)).check().verdict == ILLEGAL:
+        rows = rows[:-1]
+
+    return sum(row[2] for row in case.rows) - sum(row[2] for row in rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from legality.engine.card import Card
@@ -15,18 +15,44 @@ _EMPTY: Final[Cards] = {}
 
 
 @dataclass(frozen=True, slots=True)
+class OpenLine:
+    """A line of a list that may turn out in several ways.
+
+    `outcomes`: the rows of cards that it may be; no rows: nothing at all. `anything`: it may also be any card, in one of
+    `sections` (empty: in any), in `count` copies (None: any number). `line`: its number in the list. `supposed`: the rows to
+    show and to count while the line is open.
+    """
+
+    line: int
+    outcomes: tuple[tuple[Row, ...], ...] = ((),)
+    anything: bool = False
+    sections: tuple[str, ...] = ()
+    count: int | None = None
+    supposed: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
     """Sections by slug, each a mapping of card to count (at least 1). Make one with `Deck.of`.
 
-    `pool`: the registered cards that a limited deck is built from; None: not given.
+    `pool`: the registered cards that a limited deck is built from; None: not given. `open_lines`: what may be in the deck
+    beside its sections; `open_pool`: what may be in the pool.
     """
 
     sections: Mapping[str, Cards]
     sizes: Mapping[str, int]
     pool: Cards | None = None
+    open_lines: tuple[OpenLine, ...] = ()
+    open_pool: tuple[OpenLine, ...] = ()
 
     @classmethod
-    def of(cls, rows: Iterable[Row], pool: Cards | None = None) -> Deck:
+    def of(
+        cls,
+        rows: Iterable[Row],
+        pool: Cards | None = None,
+        open_lines: tuple[OpenLine, ...] = (),
+        open_pool: tuple[OpenLine, ...] = (),
+    ) -> Deck:
         """A deck from rows (section, card, count). Rows of one card in one section are added; counts below 1 are left out."""
         merged: dict[str, dict[Card, int]] = {}
         for section, card, count in rows:
@@ -36,7 +62,20 @@ class Deck:
 
         sections = {slug: _ordered(merged[slug]) for slug in sorted(merged)}
         sizes = {slug: sum(cards.values()) for slug, cards in sections.items()}
-        return cls(sections, sizes, None if pool is None else _ordered(pool))
+        return cls(sections, sizes, None if pool is None else _ordered(pool), open_lines, open_pool)
+
+    def closed(self) -> Deck:
+        """The deck without its open lines."""
+        return replace(self, open_lines=(), open_pool=()) if self.open_lines or self.open_pool else self
+
+    def supposed(self) -> Deck:
+        """The deck without open lines, with the rows that are supposed of them."""
+        rows = [row for line in self.open_lines for row in line.supposed]
+        return self.closed().adding(rows) if rows else self.closed()
+
+    def adding(self, rows: Iterable[Row]) -> Deck:
+        """The deck with further rows."""
+        return Deck.of([*self.rows(), *rows], self.pool, self.open_lines, self.open_pool)
 
     def having(self, section: str, card: Card, count: int) -> Deck:
         """The deck with exactly `count` copies of a card in a section; 0 takes the card out."""
@@ -51,7 +90,8 @@ class Deck:
         if not cards:
             del sections[section], sizes[section]
 
-        return Deck(sections if section in self.sections else dict(sorted(sections.items())), sizes, self.pool)
+        ordered = sections if section in self.sections else dict(sorted(sections.items()))
+        return Deck(ordered, sizes, self.pool, self.open_lines, self.open_pool)
 
     def cards(self, section: str) -> Cards:
         """The cards of one section with their counts; empty for a section that the deck lacks."""

@@ -14,9 +14,12 @@ from typing import Final, Protocol
 from legality.engine.card import Card
 from legality.engine.deck import Cards, Deck
 from legality.engine.edition import Edition
+from legality.engine.envelope import Envelope
 from legality.engine.kinds import Size
+from legality.engine.leading import free_leaders, leader_findings
 from legality.engine.report import BlamedCard, Bounds, Doubt, Operation, Report, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
+from legality.engine.splitting import split_findings
 
 _LEADER_SETS: Final = 512
 _REMEMBERED_CARDS: Final = 16384
@@ -44,6 +47,10 @@ class FormatRules(Protocol):
     def default_sections(self) -> Mapping[str, str]:
         """The section where a kind goes by default."""
 
+    @property
+    def envelopes(self) -> Mapping[str, Envelope]:
+        """By section, what a leader still to be chosen may be like."""
+
     def edition_on(self, day: date) -> Edition:
         """The edition in force on a day. Raises NotInForce before the first."""
 
@@ -57,13 +64,19 @@ def evaluator_for(format_: FormatRules, as_of: date, region: str, options: froze
 class ActiveRules:
     """The rules that apply beside one set of leaders, and the cards that passed all card rules, by section."""
 
-    __slots__ = ("context", "deck_rules", "passed", "rules")
+    __slots__ = ("asking", "context", "deck_rules", "free", "passed", "rules")
 
     def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
         self.context = context
         self.rules = tuple(rule for rule in rules if isinstance(rule, CardRule | DeckRule) and rule.applies(context))
         self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
+        self.asking = tuple(rule for rule in self.rules if type(rule).demands is not Rule.demands)
+        self.free = free_leaders(context)
         self.passed: dict[str, set[Card]] = {}
+
+    def leader_findings(self, deck: Deck) -> list[Finding]:
+        """What the cards of the deck ask of a leader that is still to be chosen, where no leader has it all."""
+        return list(leader_findings(self.asking, deck, self.context, self.free)) if self.free else []
 
     def passes_all(self, deck: Deck) -> bool:
         """Whether every card of the deck is known to pass every card rule."""
@@ -131,6 +144,10 @@ class Evaluator:
         else:
             findings = self._check_all(active, deck)
 
+        findings = [*findings, *active.leader_findings(deck)]
+        if deck.pool is not None:
+            findings = split_findings(findings, deck, self.active_rules)
+
         return self._report(deck, findings)
 
     def active_rules(self, deck: Deck) -> ActiveRules:
@@ -156,7 +173,9 @@ class Evaluator:
 
         by_section = dict(zip(self.format_.leader_sections, leaders, strict=True))
         context = CheckContext(
-            self.format_.slug, self.day, self.region, self.options, by_section, self.format_.default_sections
+            *(self.format_.slug, self.day, self.region, self.options, by_section),
+            default_sections=self.format_.default_sections,
+            envelopes=self.format_.envelopes,
         )
         return self.by_leaders.setdefault(leaders, ActiveRules(self.edition.rules, context))
 

@@ -82,10 +82,20 @@ def _results(rule: Rule, entry: _CardInDeck) -> Iterator[RuleResult]:
         yield RuleResult(rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("pair"))
     elif not rule.applies(entry.active.context):
         yield RuleResult(rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("leader"))
-    elif isinstance(rule, CardRule):
-        yield from _by_card(rule, entry)
     else:
-        yield from _by_deck(rule, entry)
+        yield from _with_leader(rule, entry)
+
+
+def _with_leader(rule: CardRule | DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
+    """The results of the rule itself, or what no leader can hold together, with the faults beside it."""
+    results = _by_card(rule, entry) if isinstance(rule, CardRule) else _by_deck(rule, entry)
+    together = _together(rule, entry)
+    if together is None:
+        yield from results
+        return
+
+    yield together
+    yield from (result for result in results if result.outcome in (BREAKS, UNDECIDED))
 
 
 def _bound_sections(rule: Rule, entry: _CardInDeck) -> tuple[str, ...]:
@@ -110,6 +120,18 @@ def _by_card(rule: CardRule, entry: _CardInDeck) -> Iterator[RuleResult]:
         yield RuleResult(rule, entry.sections, UNDECIDED, findings=dependent)
     elif not details:
         yield _not_in_sections(rule, entry)
+
+
+def _together(rule: Rule, entry: _CardInDeck) -> RuleResult | None:
+    """The result for a card that no leader can hold together with others; None for any other card."""
+    found = [finding for finding in entry.active.leader_findings(entry.deck) if finding.code == rule.code]
+    violations = tuple(f for f in found if isinstance(f, Violation) and f.blames(entry.card))
+    doubts = tuple(doubt for doubt in _doubts(found) if doubt.card is entry.card)
+    if not violations and not doubts:
+        return None
+
+    sections = _bound_sections(rule, entry)
+    return RuleResult(rule, sections, BREAKS if violations else UNDECIDED, (), violations or doubts)
 
 
 def _judge_in_section(rule: CardRule, section: str, findings: tuple[Finding, ...], entry: _CardInDeck) -> _Details:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from typing import Final, NewType
 
 from legality.engine.card import Card
+from legality.engine.completions import Override, check_completions
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
+from legality.engine.envelope import Envelope
 from legality.engine.evaluator import Evaluator, evaluator_for
 from legality.engine.facts import UNKNOWN, Truth
 from legality.engine.opening import Opening
-from legality.engine.pairs import NoSharedNames, PairRule, SideboardSwap
+from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.report import Report, Violation
+from legality.engine.swapping import judge_swap, swap_rules
 
 Names = Mapping[str, str]
 # An English sentence that the site's message catalogue translates.
@@ -71,9 +75,10 @@ class Format:
     """A format with its dated editions and what checks need beside them.
 
     `leader_sections`: the sections of leaders, which other cards are compared with. `default_sections`: by kind.
-    `limited`: decks are built from a pool. `retail`: ready-made decks as sold, by card name and count.
+    `envelopes`: by section, what a leader still to be chosen may be like. `overrides`: the
+    cards whose text lifts rules. `limited`: decks are built from a pool. `retail`: ready-made decks as sold, by card name and count.
     `chosen`: a section that lists without headings leave unmarked. `opening`: how games of this format begin; None:
-    as the game's other formats do.
+    as the game's other formats do. `swap`: how decks change between games where an edition does not say; None: not at all.
     """
 
     game: str
@@ -82,10 +87,13 @@ class Format:
     editions: Mapping[date, Edition]
     leader_sections: tuple[str, ...] = ()
     default_sections: Mapping[str, str] = field(default_factory=dict)
+    envelopes: Mapping[str, Envelope] = field(default_factory=dict)
+    overrides: tuple[Override, ...] = ()
     limited: bool = False
     retail: tuple[Mapping[str, int], ...] = ()
     chosen: ChosenCard | None = None
     opening: Opening | None = None
+    swap: SideboardSwap | None = None
 
     def __repr__(self) -> str:
         return f"<{self.game}/{self.slug}>"
@@ -109,7 +117,11 @@ class Format:
 
     def check(self, deck: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()) -> Report:
         """Check a deck as of a day: every violation, doubt and warning. Raises NotInForce before the first edition."""
-        return self.evaluator(deck, as_of, region, options).check(deck)
+        check = self.evaluator(deck, as_of, region, options).check
+        if deck.open_lines or deck.open_pool:
+            return check_completions(deck, check, self.overrides, frozenset(self.default_sections.values()))
+
+        return check(deck)
 
     def evaluator(self, deck: Deck, as_of: date, region: str, options: frozenset[str]) -> Evaluator:
         """The evaluator for this deck and its options. Raises NotInForce before the first edition."""
@@ -118,21 +130,16 @@ class Format:
     def between_games(
         self, registered: Deck, now: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()
     ) -> Report:
-        """Check a deck between two games of a match, beside the registered one.
+        """Check a deck between two games of a match: the registered one, this one, and what was swapped.
 
         Raises NotInForce before the first edition.
         """
-        report = self.check(now, as_of, region, options)
-        return replace(
-            report, violations=report.violations + self._compare_decks(SideboardSwap, registered, now, as_of)
-        )
+        check = partial(self.check, as_of=as_of, region=region, options=options)
+        return judge_swap(swap_rules(self.edition_on(as_of), self.swap, check), registered, now)
 
     def partners(self, one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
         """The violations between the decks of two partners. Raises NotInForce before the first edition."""
-        return self._compare_decks(NoSharedNames, one, other, as_of)
-
-    def _compare_decks(self, sort: type[PairRule], one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
-        rules = [rule for rule in self.edition_on(as_of).rules if isinstance(rule, sort)]
+        rules = [rule for rule in self.edition_on(as_of).rules if isinstance(rule, NoSharedNames)]
         return tuple(violation for rule in rules for violation in rule.compare(one, other))
 
     def _options_for(self, options: frozenset[str], deck: Deck) -> frozenset[str]:

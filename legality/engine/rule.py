@@ -7,18 +7,24 @@ cards passed. A deck rule runs at every check.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import reduce
+from operator import or_
 from typing import Literal
 
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN, Fact, Truth
+from legality.engine.demands import Demand
+from legality.engine.envelope import ANYTHING, Envelope
+from legality.engine.facts import NOTHING, UNKNOWN, Fact, Span, Truth
 from legality.engine.report import Doubt, Fix, Violation
 
 Finding = Violation | Doubt
+# Whether a card is in a set of cards that can stand together.
+Together = Callable[[Card], bool]
 ChangeKind = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
 
 
@@ -26,7 +32,8 @@ ChangeKind = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
 class CheckContext:
     """What a rule may look at beside the cards: the day, the region, the options and the deck's leaders.
 
-    `leaders`: the cards of each section that other cards are compared with. `default_sections`: by kind.
+    `leaders`: the cards of each section that other cards are compared with. `default_sections`: by kind. `envelopes`: what
+    the leader of a section may be like.
     """
 
     format: str
@@ -35,6 +42,15 @@ class CheckContext:
     options: frozenset[str] = frozenset()
     leaders: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     default_sections: Mapping[str, str] = field(default_factory=dict)
+    envelopes: Mapping[str, Envelope] = field(default_factory=dict)
+
+    def envelope(self, section: str) -> Envelope:
+        """What a leader of the section may be like."""
+        return self.envelopes.get(section, ANYTHING)
+
+    def leader_span(self, section: str, name: str) -> Span:
+        """What a fact may be over all leaders of a section."""
+        return reduce(or_, [leader.span(name) for leader in self.leaders_in(section)], NOTHING)
 
     def leaders_in(self, section: str) -> tuple[Card, ...]:
         """The leaders in one section; empty without any."""
@@ -114,6 +130,10 @@ class Rule(ABC):
         """The facts, as `Card.fact` names them, that the rule may need of a card in a section, in any deck."""
         return ()
 
+    def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
+        """What a card in a section asks of a leader in the section `leader`, whose kind has this envelope."""
+        return ()
+
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """Why the rule does not bind this card; None if it does."""
         return None
@@ -153,21 +173,35 @@ class DeckRule(Rule):
         """Whether a doubt of this rule leaves this card undecided too."""
         return doubt.card is card
 
+    def together(self, cards: Collection[Card], context: CheckContext, *, at_best: bool) -> Sequence[Together]:
+        """The largest sets of these cards that may stand in one deck, each as a test; empty: the rule binds none together.
+
+        `at_best`: missing facts turn out well; else they turn out badly.
+        """
+        return ()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardCheck(CardRule):
     """A card rule that one game writes as a function: `check(card, section, context)` is its `judge`.
 
     `compares`: the facts to show to people, each with the leader section whose fact stands beside it (empty: none).
-    `supertype`: the rule binds the cards of this supertype; empty: all cards.
+    `supertype`: the rule binds the cards of this supertype; empty: all cards. `asks(card)`: what a card asks of the
+    leader in the section `leader`.
     """
 
     check: Callable[[Card, str, CheckContext], Judgement]
     compares: tuple[tuple[str, str], ...] = ()
     supertype: str = ""
+    leader: str = ""
+    asks: Callable[[Card], Sequence[Demand]] | None = None
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         return self.check(card, section, context)
+
+    def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
+        """What `asks` says, of the leader that it asks it of."""
+        return self.asks(card) if self.asks and leader == self.leader and section in self.over else ()
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The facts of `compares`, for the cards that it binds and for their leaders."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -200,7 +200,10 @@ def test_a_size_is_silent_at_its_number_and_speaks_one_past(
     past = {bounds.at_least - 1} | (set() if most is None else {most + 1}) | {number + 1 for number in bounds.one_of}
 
     def speaks(number: int, section: str) -> bool:
-        found = rule.findings(Deck.of([(section, card, number)]), context)
+        # A section that another rule fills (the chosen champion) takes its part of the number.
+        apart = {other: least for other, least in rule.reserved.items() if other != section and number}
+        rows = [(other, card, least) for other, least in apart.items()]
+        found = rule.findings(Deck.of([*rows, (section, card, number - sum(apart.values()))]), context)
         return any(isinstance(finding, Violation) and finding.severity == "error" for finding in found)
 
     for section in bounds.counted:
@@ -234,7 +237,11 @@ def test_copies_of_which_the_rule_cannot_tell_what_it_counts_are_a_doubt_one_pas
     context = CheckContext(format_.slug, day)
 
     at = [tuple(rule.findings(Deck.of([(rule.over[0], card, rule.at_most)]), context)) for card in cards]
-    past = [tuple(rule.findings(Deck.of([(rule.over[0], card, rule.at_most + 1)]), context)) for card in cards]
+    twins = [(card, replace(card, id=f"{card.id}-twin")) for card in cards]
+    past = [
+        tuple(rule.findings(Deck.of([(rule.over[0], card, rule.at_most), (rule.over[0], twin, 1)]), context))
+        for card, twin in twins
+    ]
 
     assert cards != []
     assert at == [()] * len(cards)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
-from legality.engine.facts import NO_VALUES, UNKNOWN, Fact
+from legality.engine.facts import NO_VALUES, NOTHING, UNKNOWN, Fact, Span, exactly
 from legality.engine.report import Doubt, Violation
-from legality.engine.rule import CheckContext, DeckRule, Finding
+from legality.engine.rule import CheckContext, DeckRule, Finding, Together
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneInCommon(DeckRule):
-    """All cards that have values of a trait share one of them. `among`: only these values count.
+    """All cards that have values of a trait share one of them. `among`: only these values count. `single`: every card has
+    exactly one value.
 
     The rule blames the cards without the most common value.
     """
@@ -24,19 +26,64 @@ class OneInCommon(DeckRule):
     over: tuple[str, ...]
     trait: str
     among: frozenset[str] = frozenset()
+    single: bool = False
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """One violation, or a doubt for each card whose value is unknown."""
+        """One violation, or a doubt for each card whose missing values decide."""
         tally = deck.tally(self.over)
-        facts = {card: fact for card in tally if (fact := self._fact(card)) != NO_VALUES}
-        if not facts:
+        if self._plainly_share(tally):
             return ()
 
-        known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
-        if known and not frozenset.intersection(*known.values()):
-            return (self._violation(known, tally, deck),)
+        spans = {card: span for card in tally if (span := self._span(card)) != NOTHING}
+        bound = {
+            card: span.at_most
+            for card, span in spans.items()
+            if (span.surely or self.single) and span.at_most is not None
+        }
+        if bound and not frozenset.intersection(*bound.values()):
+            return (self._violation(bound, tally, deck),)
 
-        return [Doubt(self.code, self.cite, self.trait, card, "", self.reading) for card in facts if card not in known]
+        unsure = [card for card, span in spans.items() if not span.is_known]
+        if len(spans) < 2 or self._surely_share(spans.values()):  # noqa: PLR2004  one card differs from none
+            return ()
+
+        return [Doubt(self.code, self.cite, self.trait, card, "", self.reading) for card in unsure]
+
+    def _plainly_share(self, cards: Iterable[Card]) -> bool:
+        """A quick test for the common deck: no card has a value, or all are known and share one."""
+        facts = [fact for card in cards if (fact := card.fact(self.trait)) != NO_VALUES]
+        if not facts:
+            return True
+        if self.among or UNKNOWN in facts:
+            return False
+
+        return bool(frozenset.intersection(*(fact for fact in facts if fact is not UNKNOWN)))
+
+    def _surely_share(self, spans: Collection[Span]) -> bool:
+        """Whether all cards share a value however their missing facts turn out."""
+        sure = [span.surely for span in spans if span.surely]
+        shared = frozenset.intersection(*sure) if sure else NO_VALUES
+        free = [span.at_most for span in spans if not span.surely]
+        if not free:
+            return bool(shared)
+        if None in free:
+            return False
+
+        # A card that may have no value may also have any one of them.
+        return len(NO_VALUES.union(*filter(None, free)) | shared) == 1
+
+    def together(self, cards: Collection[Card], context: CheckContext, *, at_best: bool) -> Sequence[Together]:
+        """For each value, the cards that have it or none."""
+        spans = {card: span for card in cards if (span := self._span(card)) != NOTHING}
+        values = NO_VALUES.union(*(span.surely | (span.at_most or NO_VALUES) for span in spans.values()))
+        return [partial(self._keeps, spans, value, at_best) for value in sorted(values) or ["?"]] if spans else ()
+
+    def _keeps(self, spans: Mapping[Card, Span], value: str, at_best: bool, card: Card) -> bool:  # noqa: FBT001  for partial
+        span = spans.get(card, NOTHING)
+        if span == NOTHING or value in span.surely:
+            return True
+
+        return at_best and (span.at_most is None or value in span.at_most or not span.surely)
 
     def required_values(self, deck: Deck) -> frozenset[str]:
         """The values of which each further card needs one, by the cards already there; empty while no card has any."""
@@ -72,8 +119,18 @@ class OneInCommon(DeckRule):
         return (Comparison("common", side_of(self._fact(card)), shared, (("trait", self.trait),)),)
 
     def _fact(self, card: Card) -> Fact:
-        fact = card.fact(self.trait)
-        return fact & self.among if self.among and fact is not UNKNOWN else fact
+        span = self._span(card)
+        return span.surely if span.is_known else UNKNOWN
+
+    def _span(self, card: Card) -> Span:
+        """What the values of the card that count may be."""
+        span = card.span(self.trait)
+        if self.single and span.at_most is not None and len(span.at_most) == 1:
+            return exactly(span.at_most)
+        if not self.among:
+            return span
+
+        return Span(span.surely & self.among, self.among if span.at_most is None else span.at_most & self.among)
 
     def _violation(self, known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int], deck: Deck) -> Violation:
         common_value = _most_common_value(known, tally)

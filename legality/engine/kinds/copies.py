@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, joined
 from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN, Truth, any_true
+from legality.engine.facts import NO_VALUES, UNKNOWN, Truth, all_true, any_true
 from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
+
+# A value that no card is known to have stands for all of these.
+OTHER: Final = frozenset(("?",))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +23,7 @@ class Copies(DeckRule):
     """At most so many copies of a name over several sections, all printings together.
 
     `by`: copies are counted for each value of this trait (Zero: colour). `label`: the rule binds cards with this label.
-    A card's own `copy_limit` replaces the limit, and the label `unlimited` lifts it.
+    A card's own `copy_limit` replaces the limit of all cards, and the label `unlimited` lifts it.
     """
 
     over: tuple[str, ...]
@@ -48,7 +52,7 @@ class Copies(DeckRule):
 
     def _check_name(self, cards: dict[Card, int], deck: Deck) -> Iterator[Finding]:
         """The findings about one name."""
-        limit, freed = self._limit(cards), _freed(cards)
+        limit, freed = self._limit(cards), self._freed(cards)
         if sum(cards.values()) <= limit or freed is True:
             return
 
@@ -76,7 +80,7 @@ class Copies(DeckRule):
         if not self._binds(card):
             return Exemption("no-label", (("value", self.label),))
 
-        return Exemption("label", (("value", "unlimited"),)) if _freed(self._named(card, deck)) is True else None
+        return Exemption("label", (("value", "unlimited"),)) if self._freed(self._named(card, deck)) is True else None
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The copies that count together with this card, and their limit."""
@@ -93,44 +97,53 @@ class Copies(DeckRule):
     def _named(self, card: Card, deck: Deck) -> dict[Card, int]:
         return {other: count for other, count in deck.tally(self.over).items() if other.name == card.name}
 
+    def _freed(self, cards: Iterable[Card]) -> Truth:
+        """Whether the limit is lifted: by a label, or since no card has the label that the rule binds."""
+        if self.label:
+            return _not(all_true(card.has_label(self.label) for card in cards))
+
+        return any_true(card.has_label("unlimited") for card in cards)
+
     def _limit(self, cards: Iterable[Card]) -> int:
-        return max((card.copy_limit for card in cards if card.copy_limit is not None), default=self.at_most)
+        own = [card.copy_limit for card in cards if card.copy_limit is not None and not self.label]
+        return max(own, default=self.at_most)
 
     def _may_exceed(self, cards: dict[Card, int], limit: int) -> bool:
-        """Whether the copies of unknown value, added to the largest known group, exceed the limit."""
-        most = max((sum(group.values()) for group in self._groups(cards)), default=0)
-        unsure = sum(count for card, count in cards.items() if card.fact(self.by) is UNKNOWN)
-        return most + unsure > limit
+        """Whether the copies that may be of one value exceed the limit."""
+        spans = {card: card.span(self.by) for card in cards}
+        named = {value for span in spans.values() for value in (span.at_most or NO_VALUES)}
+        shared = {span.surely for span in spans.values() if span.is_known} | {frozenset((v,)) for v in named} | {OTHER}
+        return any(sum(n for card, n in cards.items() if spans[card].may_be(values)) > limit for values in shared)
 
     def _doubt(self, fact: str, cards: Iterable[Card]) -> Doubt:
         card = next(card for card in cards if card.fact(fact) is UNKNOWN)
         return Doubt(self.code, self.cite, fact, card, "", self.reading)
 
     def _groups(self, cards: dict[Card, int]) -> Iterator[dict[Card, int]]:
-        """The copies that count together for certain: all of a name, or those of one known value."""
+        """The copies that count together for certain: all of a name, or those of one value. A card shares its own value."""
         if not self.by:
             yield cards
             return
 
-        facts: dict[frozenset[str], dict[Card, int]] = {}
+        facts: dict[frozenset[str] | Card, dict[Card, int]] = {}
         for card, count in cards.items():
             fact = card.fact(self.by)
-            if fact is not UNKNOWN:
-                facts.setdefault(fact, {})[card] = count
+            facts.setdefault(card if fact is UNKNOWN else fact, {})[card] = count
         yield from facts.values()
 
     def _violation(self, cards: dict[Card, int], limit: int, deck: Deck) -> Violation:
         found = sum(cards.values())
+        named = "|".join(sorted(next(iter(cards)).surely(self.by))) if self.by else ""
         return Violation(
             code=self.code,
             cite=self.cite,
-            key="over-copies-by" if self.by else "over-copies",
+            key="over-copies-of" if named else "over-copies-by" if self.by else "over-copies",
             fix="remove",
             found=found,
             limit=limit,
             cards=blamed_cards(cards, self.over, deck),
             operations=tuple(removals(cards, found - limit, self.over, deck)),
-            words=(("trait", self.by),) if self.by else (),
+            words=(("trait", self.by), *((("value", named),) if named else ())) if self.by else (),
             reading=self.reading,
         )
 
@@ -148,9 +161,10 @@ class SupertypeLimit(DeckRule):
         counted: dict[Card, int] = {}
         unsure: dict[Card, int] = {}
         for card, count in deck.tally(self.over).items():
-            if card.supertypes is UNKNOWN:
+            counts = self._counts(card)
+            if counts is UNKNOWN:
                 unsure[card] = count
-            elif self.supertype in card.supertypes:
+            elif counts:
                 counted[card] = count
 
         found = sum(counted.values())
@@ -183,7 +197,7 @@ class SupertypeLimit(DeckRule):
         return (Comparison("count", (str(found),), (str(self.at_most),), words),)
 
     def _counts(self, card: Card) -> Truth:
-        return UNKNOWN if card.supertypes is UNKNOWN else self.supertype in card.supertypes
+        return card.has("supertype", self.supertype)
 
     def _violation(self, cards: dict[Card, int], found: int, deck: Deck) -> Violation:
         over, limit = self.over, self.at_most
@@ -248,5 +262,5 @@ def _by_name(tally: Mapping[Card, int]) -> dict[str, dict[Card, int]]:
     return names
 
 
-def _freed(cards: Iterable[Card]) -> Truth:
-    return any_true(card.has_label("unlimited") for card in cards)
+def _not(truth: Truth) -> Truth:
+    return UNKNOWN if truth is UNKNOWN else not truth

@@ -63,14 +63,14 @@ class CopyCaps(DeckRule):
 
         Banned cards are left to `Bans`.
         """
-        marked = {card: None for section in self.over for card in deck.cards(section) if card.restrictions}
-        return [finding for card in marked for finding in self._card(card, deck, context)] if marked else ()
+        marked = {card.name: card for section in self.over for card in deck.cards(section) if card.restrictions}
+        return [finding for card in marked.values() for finding in self._card(card, deck, context)] if marked else ()
 
     def _card(self, card: Card, deck: Deck, context: CheckContext) -> Iterator[Finding]:
         if _banned(card, context):
             return
 
-        found = sum(deck.cards(section).get(card, 0) for section in self.over)
+        found = sum(n for other, n in deck.tally(self.over).items() if other.name == card.name)
         caps = [r.limit for r in card.restrictions if r.limit and r.in_force(context.format, context.day)]
         if caps and found > min(caps):
             yield self._violation("capped", card, found, min(caps), deck)
@@ -107,10 +107,14 @@ class CopyCaps(DeckRule):
             fix="remove",
             found=found,
             limit=limit,
-            cards=blamed_cards((card,), self.over, deck),
-            operations=tuple(removals((card,), found - limit, self.over, deck)),
+            cards=blamed_cards(self._named(card, deck), self.over, deck),
+            operations=tuple(removals(self._named(card, deck), found - limit, self.over, deck)),
             reading=self.reading,
         )
+
+    def _named(self, card: Card, deck: Deck) -> list[Card]:
+        """The cards of the deck that share the name and so its cap."""
+        return [other for other in deck.tally(self.over) if other.name == card.name]
 
     def _warning(self, restriction: Restriction, card: Card, found: int, deck: Deck) -> Violation:
         warning = self._violation("restricted-soon", card, found, restriction.limit, deck)
@@ -132,12 +136,29 @@ class LegalSets(CardRule):
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """A fault if no set of the card is legal on the day. One legal reprint makes all printings legal."""
         if card.sets is UNKNOWN:
-            return None if self.others else MissingFact("set")
+            return self._judge_unknown(card, context)
         if any(self.is_legal(code, context.region, context.day) for code in card.sets):
             return None
 
         later = [day for code in card.sets if (day := self.since(code, context.region))]
         return Fault("not-yet", words=(("day", min(later).isoformat()),)) if later else Fault("not-in-sets")
+
+    def _judge_unknown(self, card: Card, context: CheckContext) -> Judgement:
+        """A card has one set at least. Before the first legal set no card is legal, after the last all are."""
+        span = card.span("set")
+        if any(self._legal_now(code, context) for code in span.surely):
+            return None
+
+        # The empty code stands for every set that is not listed.
+        possible = {*self.sets, ""} if span.at_most is None else span.at_most
+        legal = [self._legal_now(code, context) for code in possible]
+        if not any(legal):
+            return Fault("not-in-sets")
+
+        return None if all(legal) and not span.surely else MissingFact("set")
+
+    def _legal_now(self, code: str, context: CheckContext) -> bool:
+        return self.is_legal(code, context.region, context.day)
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """Each set with a printing of the name, and its first legal day."""

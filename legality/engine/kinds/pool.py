@@ -9,6 +9,7 @@ from legality.engine.blamed_cards import removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN
 from legality.engine.report import BlamedCard, Fix, Operation, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 
@@ -31,7 +32,8 @@ class Pool(DeckRule):
 
         kinds = {kind for kinds in self.leader_kinds.values() for kind in kinds}
         pool = {card: count for card, count in deck.pool.items() if card.kind not in kinds}
-        held = deck.tally(self.over)
+        # A leader in one of these sections is misplaced, which `AllowedKinds` says.
+        held = {card: count for card, count in deck.tally(self.over).items() if card.kind not in kinds}
         beyond = _difference(held, pool) | self._leaders_beyond(deck)
         missing = _difference(pool, held)
         return [*self._beyond(beyond, deck), *self._missing(missing, held)]
@@ -58,8 +60,10 @@ class Pool(DeckRule):
     def _leaders_beyond(self, deck: Deck) -> dict[Card, int]:
         beyond: dict[Card, int] = {}
         for section, kinds in self.leader_kinds.items():
-            listed = {card: count for card, count in (deck.pool or {}).items() if card.kind in kinds}
-            if listed:
+            pool = deck.pool or {}
+            # A card of unknown kind may be one of these.
+            listed = {card: count for card, count in pool.items() if card.kind in (*kinds, UNKNOWN)}
+            if any(card.kind in kinds for card in listed):
                 beyond |= _difference(deck.cards(section), listed)
 
         return beyond

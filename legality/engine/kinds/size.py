@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
@@ -16,6 +16,8 @@ from legality.engine.rule import CheckContext, DeckRule, Finding
 class Size(DeckRule):
     """A section holds so many cards. `counted`: the sections whose cards count towards it; empty: the section itself.
 
+    `reserved`: of the counted sections, the least that each will hold by another rule (the chosen champion).
+
     Some legal decks are most often mistakes. `warns`: of more cards than the minimum, and of a sideboard begun but not
     full. `lone`: of a single copy beside other cards (the one rune of a colour).
     """
@@ -26,6 +28,7 @@ class Size(DeckRule):
     at_most: int | None = None
     one_of: tuple[int, ...] = ()
     counted: tuple[str, ...] = ()
+    reserved: Mapping[str, int] = field(default_factory=dict)
     warns: bool = True
     lone: bool = False
 
@@ -42,6 +45,9 @@ class Size(DeckRule):
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for too few, too many or a number between two allowed ones; else the warnings."""
         found = deck.size(self.counted or (self.section,))
+        to_come = sum(max(least - deck.sizes.get(section, 0), 0) for section, least in self.reserved.items())
+        if to_come and self._is_too_many(found + to_come):
+            return (self._no_room(found, to_come),)
         if found == self.exactly or (self.exactly is None and self._fits(found)):
             return (*self._oddity(found), *self._lone_copies(deck))
 
@@ -73,6 +79,17 @@ class Size(DeckRule):
             return found in self.one_of
 
         return self.at_least <= found and (self.at_most is None or found <= self.at_most)
+
+    def _is_too_many(self, found: int) -> bool:
+        at_most = self.bounds().at_most
+        return at_most is not None and found > at_most
+
+    def _no_room(self, found: int, to_come: int) -> Violation:
+        """The cards still to come in another section leave room for fewer here."""
+        limit = (self.bounds().at_most or 0) - to_come
+        violation = self._violation("too-many", "remove", found, limit)
+        section = next(iter(self.reserved))
+        return replace(violation, key="too-many-beside", words=(*violation.words, ("beside", section)))
 
     def _wrong_size(self, found: int, deck: Deck) -> Violation:
         bounds = self.bounds()

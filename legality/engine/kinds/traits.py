@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+from typing import overload
 
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, joined, side_of
 from legality.engine.conditions import Condition, unknown_field
 from legality.engine.deck import Deck
-from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Truth, any_true, shares
+from legality.engine.demands import NEVER, Clause, Demand
+from legality.engine.envelope import Envelope
+from legality.engine.facts import NO_VALUES, UNKNOWN, Span, Truth, any_true
 from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, judgement_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AllowedKinds(CardRule):
-    """Each section holds its kinds of cards. `never`: the cards that every deck excludes (tokens)."""
+    """Each section holds its kinds of cards. `never`: the cards that every deck excludes (tokens).
+
+    `every`: the game has no kinds but those that its sections hold, so a card of unknown kind fits a section that holds all.
+    """
 
     allowed: Mapping[str, tuple[str, ...]]
     never: Condition | None = None
+    every: bool = False
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """A fault for a kind that the section excludes, and for a card of `never`."""
         if self.never is not None and self.never.met_by(card) is True:
             return Fault("never-in-deck")
         if card.kind is UNKNOWN:
-            return MissingFact("kind")
+            return None if self.every and self._holds_all(section) else MissingFact("kind")
         if card.kind in self.allowed.get(section, ()):
             return (
                 MissingFact(unknown_field(self.never, card))
@@ -34,6 +43,9 @@ class AllowedKinds(CardRule):
             )
 
         return Fault("wrong-section", to=context.default_sections.get(card.kind, ""))
+
+    def _holds_all(self, section: str) -> bool:
+        return set(self.allowed.get(section, ())) == {kind for kinds in self.allowed.values() for kind in kinds}
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The card's kind, and the kinds that the section holds."""
@@ -46,24 +58,47 @@ class SharesTrait(CardRule):
     """A card that has values of a trait shares one with the leader. A card without values fits every leader.
 
     `traits`: the values of several traits count as one set of icons, and one in common is enough. `all_of`: the leader
-    has every value of the card (for a single trait).
+    has every value of the card (for a single trait). `single`: every card has exactly one value (a rune's domain).
     """
 
     traits: tuple[str, ...]
     leader: str
     all_of: bool = False
+    single: bool = False
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """A fault if leader and card share no value. Passes without a leader, since any may still be added."""
         leaders = context.leaders_in(self.leader)
-        mine = {trait: fact for trait in self.traits if (fact := card.fact(trait)) != NO_VALUES}
+        mine = [trait for trait in self.traits if card.fact(trait) != NO_VALUES]
         if not leaders or not mine:
             return None
 
-        met = [self._met(fact, context.leader_fact(self.leader, trait)) for trait, fact in mine.items()]
+        own, theirs = _icons(card, mine), reduce(or_, [_icons(leader, mine) for leader in leaders])
+        met = _within(own, theirs, single=self.single) if self.all_of else _in_common(own, theirs)
         words = (("trait", self.traits[0] if len(self.traits) == 1 else ""), ("leader", self.leader))
         key = "beyond-leader" if self.all_of else "not-shared"
-        return judgement_of(any_true(met), Fault(key, words=words), self._missing_fact(mine, leaders))
+        return judgement_of(met, Fault(key, words=words), self._missing_fact(card, mine, leaders))
+
+    def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
+        """One value of the card's icons, or each of them."""
+        if leader != self.leader or section not in self.over or all(card.fact(t) == NO_VALUES for t in self.traits):
+            return ()
+
+        missing = next((trait for trait in self.traits if card.fact(trait) is UNKNOWN), "")
+        own = _icons(card, self.traits)
+        surely = _literals(own.surely)
+        if self.all_of and not (self.single and missing and not surely):
+            each = [Demand.of(frozenset((literal,))) for literal in sorted(surely)]
+            return [*each, Demand(NEVER, None, missing)] if missing else each
+        if not missing:
+            return (Demand.of(surely),)
+
+        # At worst a fact that may be empty has one value that no other card has.
+        only = own.at_most is not None and len(own.at_most) == 1
+        alone = _literals(own.at_most or NO_VALUES) if only else frozenset(((missing, f"?{card.id}"),))
+        may_be_none = not surely and not self.single
+        at_best = None if own.at_most is None or may_be_none else _literals(own.at_most)
+        return (Demand(surely or alone, at_best, missing),)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The traits, of card and leader."""
@@ -85,17 +120,50 @@ class SharesTrait(CardRule):
             if own != NO_VALUES
         )
 
-    def _met(self, own: Fact, theirs: Fact) -> Truth:
-        if own is UNKNOWN or theirs is UNKNOWN:
-            return UNKNOWN
-
-        return own <= theirs if self.all_of else shares(own, theirs)
-
-    def _missing_fact(self, mine: Mapping[str, Fact], leaders: tuple[Card, ...]) -> MissingFact:
+    def _missing_fact(self, card: Card, mine: Sequence[str], leaders: tuple[Card, ...]) -> MissingFact:
         """The missing fact that decides: the card's own before the leader's."""
-        own = [MissingFact(trait) for trait, fact in mine.items() if fact is UNKNOWN]
-        theirs = [MissingFact(trait, card) for trait in mine for card in leaders if card.fact(trait) is UNKNOWN]
+        own = [MissingFact(trait) for trait in mine if card.fact(trait) is UNKNOWN]
+        theirs = [MissingFact(trait, leader) for trait in mine for leader in leaders if leader.fact(trait) is UNKNOWN]
         return next(iter(own + theirs), MissingFact(self.traits[0]))
+
+
+def _icons(card: Card, traits: Sequence[str]) -> Span:
+    """The values of several traits as one fact. A value keeps the name of its trait."""
+    spans = [(trait, card.span(trait)) for trait in traits]
+    return reduce(or_, [Span(_named(trait, span.surely), _named(trait, span.at_most)) for trait, span in spans])
+
+
+@overload
+def _named(trait: str, values: frozenset[str]) -> frozenset[str]: ...
+@overload
+def _named(trait: str, values: frozenset[str] | None) -> frozenset[str] | None: ...
+def _named(trait: str, values: frozenset[str] | None) -> frozenset[str] | None:
+    return None if values is None else frozenset(f"{trait}={value}" for value in values)
+
+
+def _literals(values: frozenset[str]) -> Clause:
+    return frozenset((trait, value) for trait, _, value in (name.partition("=") for name in values))
+
+
+def _in_common(own: Span, theirs: Span) -> Truth:
+    """Whether a card without values, or with one that the leader has, is all that the two facts may be."""
+    if not own.surely.isdisjoint(theirs.surely) or (own.at_most is not None and own.at_most <= theirs.surely):
+        return True
+    if own.at_most is None or not own.surely:
+        return UNKNOWN
+
+    return False if theirs.at_most is not None and own.at_most.isdisjoint(theirs.at_most) else UNKNOWN
+
+
+def _within(own: Span, theirs: Span, *, single: bool) -> Truth:
+    """Whether the leader has every value of the card. `single`: the card has exactly one."""
+    if own.at_most is not None and own.at_most <= theirs.surely:
+        return True
+    if theirs.at_most is None:
+        return UNKNOWN
+
+    is_beyond = single and own.at_most is not None and own.at_most.isdisjoint(theirs.at_most)
+    return False if is_beyond or not own.surely <= theirs.at_most else UNKNOWN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +191,16 @@ class Requires(CardRule):
             return Fault("leader-lacks", words=(("needs", needs), ("leader", self.leader)))
 
         return self._missing_fact(context) if UNKNOWN in met.values() else None
+
+    def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
+        """One demand for each line of the card."""
+        if leader != self.leader or section not in self.over:
+            return ()
+        if card.requires is UNKNOWN:
+            return (Demand(NEVER, None, "requires"),)
+
+        lines = [[(t, v) for t in self.traits for v in line if envelope.admits(t, v)] for line in self._lines(card)]
+        return tuple(Demand.of(frozenset(line)) for line in lines)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The traits of a leader, and the lines of any other card."""
@@ -153,10 +231,22 @@ class Requires(CardRule):
         return [] if card.requires is UNKNOWN else [line for line in card.requires if not line <= self.ignoring]
 
     def _met(self, alternatives: frozenset[str], context: CheckContext) -> Truth:
+        envelope = context.envelope(self.leader)
         return any_true(
-            shares(leader.fact(t), alternatives) for leader in context.leaders_in(self.leader) for t in self.traits
+            _has_one(leader.span(t), alternatives, frozenset(v for v in alternatives if envelope.admits(t, v)))
+            for leader in context.leaders_in(self.leader)
+            for t in self.traits
         )
 
     def _missing_fact(self, context: CheckContext) -> MissingFact:
         pairs = ((leader, trait) for leader in context.leaders_in(self.leader) for trait in self.traits)
         return next(MissingFact(trait, leader) for leader, trait in pairs if leader.fact(trait) is UNKNOWN)
+
+
+def _has_one(fact: Span, values: frozenset[str], possible: frozenset[str]) -> Truth:
+    """Whether a leader's fact has one of the values. An open fact may have those that are possible for its trait."""
+    if not fact.surely.isdisjoint(values):
+        return True
+
+    open_values = possible if fact.at_most is None else possible & fact.at_most
+    return UNKNOWN if open_values else False

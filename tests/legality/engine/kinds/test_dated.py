@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from legality.engine.card import Restriction
 from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN, Unknown
+from legality.engine.facts import UNKNOWN, Partly, Unknown
 from legality.engine.kinds import Bans, CopyCaps, LegalSets, RotationWarning
 from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from legality.engine.rule import Fault, Judgement, MissingFact
@@ -200,9 +200,37 @@ def test_regions_have_days_of_their_own(code: str, region: str, day: date, judge
     assert SETS.judge(card("Ant", sets=code), "main", context(day=day, region=region)) == judgement
 
 
-@pytest.mark.parametrize("sets", ["PROMO", "SOON|PROMO", UNKNOWN])
-def test_a_format_of_everything_takes_what_is_not_listed(sets: str | Unknown) -> None:
+@pytest.mark.parametrize("sets", ["PROMO", "SOON|PROMO"])
+def test_a_format_of_everything_takes_what_is_not_listed(sets: str) -> None:
     assert replace(SETS, others=True).judge(card("Ant", sets=sets), "main", context()) is None
+
+
+@pytest.mark.parametrize(
+    ("surely", "perhaps", "judgement"),
+    [
+        ((), None, MissingFact("set")),
+        (("PROMO",), ("SOON",), None),
+        ((), ("OLD", "PROMO"), None),
+        (("SOON",), ("PROMO",), MissingFact("set")),
+        ((), ("SOON", "PROMO"), MissingFact("set")),
+        (("SOON",), ("LATE",), Fault("not-in-sets")),
+    ],
+)
+def test_a_set_that_may_be_to_come_is_missing(
+    surely: tuple[str, ...], perhaps: tuple[str, ...] | None, judgement: Judgement
+) -> None:
+    known = {} if perhaps is None else {"set": Partly(frozenset(surely), frozenset(perhaps))}
+    ant = replace(card("Ant", sets=UNKNOWN), partly=known)
+
+    assert replace(SETS, others=True).judge(ant, "main", context()) == judgement
+
+
+def test_after_the_last_listed_set_an_unknown_one_is_legal() -> None:
+    listed = replace(SETS, sets={"OLD": SETS.sets["OLD"]}, others=True)
+    unlisted = replace(listed, others=False)
+
+    assert listed.judge(card("Ant", sets=UNKNOWN), "main", context()) is None
+    assert unlisted.judge(card("Ant", sets=UNKNOWN), "main", context(day=date(2025, 1, 1))) == Fault("not-in-sets")
 
 
 def test_a_format_of_everything_waits_for_a_listed_set() -> None:

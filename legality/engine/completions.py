@@ -1,0 +1,161 @@
+"""Checks of decks with open lines: lines of a list that may turn out in several ways.
+
+A verdict is said only where every way leads to it. Adding cards never mends what is broken, so a deck that is illegal with
+its open lines left out is illegal however they turn out, unless a card on such a line may lift the rule (`Override`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from math import prod
+from typing import Final
+
+from legality.engine.card import Card
+from legality.engine.deck import Deck, OpenLine, Row
+from legality.engine.facts import UNKNOWN, Fact
+from legality.engine.report import ILLEGAL, UNDETERMINED, Report, Violation
+
+# No more ways than these are tried in full.
+MOST_WAYS: Final = 64
+
+Check = Callable[[Deck], Report]
+
+
+class _AllUnknown(Mapping[str, Fact]):
+    """Every trait that there may be, unknown."""
+
+    def __getitem__(self, name: str) -> Fact:
+        return UNKNOWN
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+NOBODY_KNOWS: Final = Card("?", "", "?", UNKNOWN, UNKNOWN, _AllUnknown(), UNKNOWN, UNKNOWN)
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """Cards whose own text lifts rules: `codes`, from the sections `sections`; `alone`: only in an empty section.
+
+    `has_text(card)`: whether a card may be one of them.
+    """
+
+    codes: frozenset[str]
+    sections: tuple[str, ...]
+    has_text: Callable[[Card], bool]
+    alone: bool = False
+
+    def may_lift(self, violation: Violation, deck: Deck, lines: Iterable[OpenLine]) -> bool:
+        """Whether a card of this sort on one of the lines would lift the violation."""
+        if violation.code not in self.codes:
+            return False
+
+        places = [section for section in self.sections if not (self.alone and deck.cards(section))]
+        return any(self._may_stand(line, section) for line in lines for section in places)
+
+    def _may_stand(self, line: OpenLine, section: str) -> bool:
+        """Whether the line may be such a card in the section."""
+        if line.anything and (not line.sections or section in line.sections):
+            return True
+
+        return any(row[0] == section and self.has_text(row[1]) for rows in line.outcomes for row in rows)
+
+
+def check_completions(
+    deck: Deck, check: Check, overrides: Sequence[Override] = (), sections: Collection[str] = ()
+) -> Report:
+    """The report on a deck with open lines. Its verdict is that of every way in which they may turn out.
+
+    `sections`: those of the game.
+    """
+    known = deck.closed()
+    without_pool = known if not deck.open_pool else replace(known, pool=None)
+    report = check(without_pool)
+    if _stays_illegal(report, without_pool, (*deck.open_lines, *deck.open_pool), overrides):
+        return report
+
+    if deck.open_pool and (unsplit := _unsplit(known, deck.open_pool, check)):
+        return unsplit
+
+    only = tuple(sections) if len(sections) == 1 else ()
+    lines = [
+        None if report.verdict == ILLEGAL else _finite(replace(line, sections=line.sections or only), known)
+        for line in deck.open_lines
+    ]
+    agreed = None if deck.open_pool or None in lines else _agreed(known, [line for line in lines if line], check)
+    return agreed or _undetermined(check(deck.supposed()))
+
+
+def _unsplit(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
+    """The report of a pool that is broken, even if each of its open lines is a card that the deck needs."""
+    if deck.pool is None or any(line.count is None for line in lines):
+        return None
+
+    known = check(deck)
+    if any(violation.key == "not-in-pool" and _is_beyond(violation, lines) for violation in known.violations):
+        return known
+
+    pool = {**deck.pool, NOBODY_KNOWS: sum(line.count or 0 for line in lines)}
+    report = check(replace(deck, pool=pool))
+    return report if any(violation.key == "no-split" for violation in report.violations) else None
+
+
+def _is_beyond(violation: Violation, lines: Sequence[OpenLine]) -> bool:
+    """Whether the pool's open lines, each of one card, are too few for the cards that the pool lacks."""
+    copies = sum(blame.count for blame in violation.cards)
+    return len(violation.cards) > len(lines) or copies > sum(line.count or 0 for line in lines)
+
+
+def _finite(line: OpenLine, deck: Deck) -> OpenLine | None:
+    """The line with all its ways as outcomes; None where they have no end.
+
+    A card of which nothing is known stands for all that are not in the deck.
+    """
+    if not line.anything:
+        return line
+    if line.count is None or len(line.sections) != 1:
+        return None
+
+    section, count = line.sections[0], line.count
+    cards = (NOBODY_KNOWS, *deck.cards(section))
+    return replace(line, outcomes=(*line.outcomes, *(((section, card, count),) for card in cards)), anything=False)
+
+
+def _undetermined(report: Report) -> Report:
+    """The report without the faults that an open line may put right."""
+    return replace(report, violations=tuple(v for v in report.violations if v.fix == "add"), settled=UNDETERMINED)
+
+
+def _stays_illegal(report: Report, deck: Deck, lines: Sequence[OpenLine], overrides: Sequence[Override]) -> bool:
+    broken = [violation for violation in report.violations if violation.fix != "add"]
+    return any(not any(override.may_lift(one, deck, lines) for override in overrides) for one in broken)
+
+
+def _agreed(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | None:
+    """The report of the first way, if all ways have its verdict; None if they differ or are too many to try."""
+    if number_of_ways(lines) > MOST_WAYS:
+        return None
+
+    reports = (check(deck.adding(rows)) for rows in ways(lines))
+    first = next(reports)
+    if first.verdict == UNDETERMINED or any(report.verdict != first.verdict for report in reports):
+        return None
+
+    return first
+
+
+def number_of_ways(lines: Iterable[OpenLine]) -> int:
+    """How many ways `ways` gives."""
+    return prod(len(line.outcomes) for line in lines)
+
+
+def ways(lines: Sequence[OpenLine]) -> Iterator[list[Row]]:
+    """The rows of every way in which the lines may turn out, as far as their outcomes are listed."""
+    for way in product(*(line.outcomes for line in lines)):
+        yield [row for rows in way for row in rows]

@@ -1,0 +1,258 @@
+"""Limited decks: whether the cards of a pool can be split into a legal deck and its rest.
+
+Cards in the rest section of a pool are not placed yet. A deck is unfinished if some split of the pool is legal, else
+illegal. Each rule that binds cards together says which of them can stand together (`DeckRule.together`); a leader still to
+be chosen comes from the pool if it lists any, else it is any that its envelope allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, product
+from math import prod
+from typing import Final, Protocol
+
+from legality.engine.card import Card
+from legality.engine.deck import Deck
+from legality.engine.envelope import Envelope
+from legality.engine.facts import UNKNOWN
+from legality.engine.kinds import DistinctNames, Pool, Size
+from legality.engine.leading import SEARCH
+from legality.engine.report import Doubt, Operation, Violation
+from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Rule, Together
+
+# No more leaders, and no more ways to keep cards together, are tried.
+MOST_LEADERS: Final = 600
+MOST_WAYS: Final = 4_000
+
+
+class Active(Protocol):
+    """The rules beside one set of leaders; `ActiveRules` of the evaluator satisfies it."""
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """The rules that apply."""
+
+    @property
+    def context(self) -> CheckContext:
+        """What the rules look at."""
+
+
+RulesBeside = Callable[[Deck], Active]
+
+
+class TooMuch(Exception):
+    """Telling would take too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """The question for one deck and its pool. `at_best`: missing facts turn out well; else they turn out badly."""
+
+    pool: Pool
+    deck: Deck
+    rules_beside: RulesBeside
+    at_best: bool
+
+    def exists(self) -> bool:
+        """Whether some split is legal. Raises TooMuch."""
+        return any(self._exists_with(led) for led in self._led())
+
+    def _led(self) -> Iterator[Deck]:
+        """The deck with each leader that it may get."""
+        context = self.rules_beside(self.deck).context
+        section = next(iter(context.envelopes), "")
+        if not section or context.leaders_in(section) or not self._is_needed(section):
+            yield self.deck
+            return
+
+        listed = self._listed(section)
+        kind = next(iter(self.pool.leader_kinds.get(section, ())), "")
+        leaders = () if listed else _leaders(kind, self._asking(section, context), context.envelope(section))
+        for leader in (*listed, *self._of_unknown_kind(), *leaders):
+            yield self.deck.having(section, leader, 1)
+
+    def _is_needed(self, section: str) -> bool:
+        sizes = [rule for rule in self.rules_beside(self.deck).rules if isinstance(rule, Size)]
+        return any(rule.section == section and rule.bounds().at_least for rule in sizes)
+
+    def _listed(self, section: str) -> list[Card]:
+        kinds = self.pool.leader_kinds.get(section, ())
+        return [card for card in self.deck.pool or () if card.kind in kinds]
+
+    def _of_unknown_kind(self) -> list[Card]:
+        """The cards of the pool that may be of any kind, if this turns out well."""
+        return [card for card in self.deck.pool or () if card.kind is UNKNOWN] if self.at_best else []
+
+    def _asking(self, section: str, context: CheckContext) -> Iterator[tuple[str, str]]:
+        """The traits and values that the cards ask of a leader."""
+        main = self._played()[-1]
+        cards = {*self._free(), *self.deck.cards(main)}
+        for rule in self.rules_beside(self.deck).rules:
+            for card in cards:
+                for demand in rule.demands(card, main, section, context.envelope(section)):
+                    yield from demand.clause
+
+    def _free(self) -> dict[Card, int]:
+        """The cards of the pool that a section for play may still take, with their copies."""
+        kinds = {kind for kinds in self.pool.leader_kinds.values() for kind in kinds}
+        placed = self.deck.tally(self._played())
+        left = {card: n - placed.get(card, 0) for card, n in (self.deck.pool or {}).items() if card.kind not in kinds}
+        return {card: count for card, count in left.items() if count > 0}
+
+    def _played(self) -> tuple[str, ...]:
+        return tuple(section for section in self.pool.over if section != self.pool.rest)
+
+    def _exists_with(self, led: Deck) -> bool:
+        """Whether some split is legal beside these leaders."""
+        active = self.rules_beside(led)
+        main = self._played()[-1]
+        fits = {card: n for card, n in self._free().items() if self._passes(card, main, active)}
+        placed = [(section, card) for section, card, _ in led.rows() if section != self.pool.rest]
+        rest = self.pool.rest
+        if not all(self._passes(card, section, active) for section, card in placed):
+            return False
+        if not all(card in fits or self._passes(card, rest, active) for card in self._free()):
+            return False
+
+        sections = {main: fits, **{s: self._left(s) for s in self.pool.leader_kinds if self._listed(s)}}
+        cards = {card for _, card in placed} | {card for free in sections.values() for card in free}
+        families = [
+            family
+            for rule in active.rules
+            if isinstance(rule, DeckRule) and (family := rule.together(cards, active.context, at_best=self.at_best))
+        ]
+        if prod(map(len, families)) > MOST_WAYS:
+            raise TooMuch
+
+        return any(self._is_enough(way, placed, sections, led, active) for way in product(*families))
+
+    def _left(self, section: str) -> dict[Card, int]:
+        """The leaders of a section that the pool still has."""
+        held = self.deck.cards(section)
+        cards = (*self._listed(section), *self._of_unknown_kind())
+        left = {card: (self.deck.pool or {})[card] - held.get(card, 0) for card in cards}
+        return {card: count for card, count in left.items() if count > 0}
+
+    def _passes(self, card: Card, section: str, active: Active) -> bool:
+        judged = (
+            rule.judge(card, section, active.context)
+            for rule in active.rules
+            if isinstance(rule, CardRule) and section in rule.over
+        )
+        return all(found is None or (self.at_best and not isinstance(found, Fault)) for found in judged)
+
+    def _is_enough(
+        self,
+        way: Sequence[Together],
+        placed: Iterable[tuple[str, Card]],
+        sections: Mapping[str, Mapping[Card, int]],
+        led: Deck,
+        active: Active,
+    ) -> bool:
+        """Whether the cards kept together fill every section."""
+        if not all(keeps(card) for keeps in way for _, card in placed):
+            return False
+
+        names_differ = {rule.section for rule in active.rules if isinstance(rule, DistinctNames)}
+        for rule in active.rules:
+            if isinstance(rule, Size) and rule.section in sections:
+                kept = {c: n for c, n in sections[rule.section].items() if all(keeps(c) for keeps in way)}
+                held = led.size(rule.sections())
+                if rule.section in names_differ:
+                    more = len({card.name for card in kept} - {card.name for card in led.cards(rule.section)})
+                else:
+                    more = sum(kept.values())
+                if held + more < rule.bounds().at_least:
+                    return False
+
+        return True
+
+
+def split_findings(findings: list[Finding], deck: Deck, rules_beside: RulesBeside) -> list[Finding]:
+    """The findings of a deck with its pool: unfinished where a split is legal, else one violation of the pool's rule."""
+    pool = next((rule for rule in rules_beside(deck).rules if isinstance(rule, Pool)), None)
+    if pool is None or deck.pool is None or not deck.sections or not _is_open(findings):
+        return findings
+
+    try:
+        if not Split(pool, deck, rules_beside, at_best=True).exists():
+            return [*findings, _no_split(pool)]
+        is_sure = not any(card.kind is UNKNOWN for card in deck.pool)
+        if is_sure and Split(pool, deck, rules_beside, at_best=False).exists():
+            return _with_moves(findings, pool, deck)
+    except TooMuch:
+        return [*findings, *_doubts(pool, deck, SEARCH)]
+
+    return [*_with_moves(findings, pool, deck), *_doubts(pool, deck, "kind")]
+
+
+def _is_open(findings: Iterable[Finding]) -> bool:
+    """Whether nothing is broken, and something is missing or in doubt."""
+    errors = [f for f in findings if isinstance(f, Doubt) or f.severity == "error"]
+    return bool(errors) and not any(isinstance(f, Violation) and f.fix != "add" for f in errors)
+
+
+def _doubts(pool: Pool, deck: Deck, fact: str) -> Iterator[Doubt]:
+    """A doubt about the first card that is not fully known; of a search that is too long about any."""
+    cards = [*(deck.pool or ()), *(card for _, card, _ in deck.rows())]
+    open_cards = [card for card in cards if fact == SEARCH or not card.is_known]
+    for card in open_cards[:1]:
+        missing = fact if fact == SEARCH else _missing_of(card)
+        yield Doubt(pool.code, pool.cite, missing, card, "", pool.reading)
+
+
+def _missing_of(card: Card) -> str:
+    names = ("kind", *card.traits, "requires", "supertype")
+    return next((name for name in names if not card.span(name).is_known), "kind")
+
+
+def _no_split(pool: Pool) -> Violation:
+    words = (("rest", pool.rest),)
+    return Violation(pool.code, pool.cite, "no-split", "replace", "", 0, 0, (), (), words, pool.reading)
+
+
+def _with_moves(findings: Iterable[Finding], pool: Pool, deck: Deck) -> list[Finding]:
+    """The findings with the advice to move cards from the rest, where a section needs them."""
+    main = next(section for section in reversed(pool.over) if section != pool.rest)
+    return [_as_move(one, pool, deck) if _is_short(one, main) else one for one in findings]
+
+
+def _is_short(finding: Finding, main: str) -> bool:
+    return isinstance(finding, Violation) and finding.fix == "add" and finding.section == main and not finding.cards
+
+
+def _as_move(finding: Finding, pool: Pool, deck: Deck) -> Finding:
+    """Cards of the rest are moved; cards that the deck leaves out go where they are needed first."""
+    rest = deck.cards(pool.rest)
+    if not isinstance(finding, Violation) or not rest:
+        return finding
+
+    count = min((finding.limit or 0) - (finding.found or 0), sum(rest.values()))
+    card = next(iter(rest)) if len(rest) == 1 else None
+    step = Operation("move", pool.rest, count, card, finding.section)
+    words = (*finding.words, ("rest", pool.rest))
+    return replace(finding, key="too-few-of-pool", operations=(step,), words=words)
+
+
+def _leaders(kind: str, asked: Iterable[tuple[str, str]], envelope: Envelope) -> Iterator[Card]:
+    """Every leader that may matter: with as many of the values asked for as it may have. Raises TooMuch."""
+    values: dict[str, set[str]] = {trait: set() for trait in envelope.bounds}
+    for trait, value in asked:
+        values.setdefault(trait, set()).add(value)
+
+    ways = {trait: _choices(found, envelope.at_most(trait)) for trait, found in values.items()}
+    if prod(map(len, ways.values())) > MOST_LEADERS:
+        raise TooMuch
+
+    for number, chosen in enumerate(product(*ways.values())):
+        traits = {trait: frozenset(some) for trait, some in zip(ways, chosen, strict=True)}
+        yield Card(f"?leader-{number}", "", "?", kind, traits=traits)
+
+
+def _choices(values: Iterable[str], at_most: int | None) -> list[tuple[str, ...]]:
+    """The largest sets of values within the bound: more values never ask for less."""
+    found = sorted(values)
+    size = len(found) if at_most is None else min(at_most, len(found))
+    return list(combinations(found, size))

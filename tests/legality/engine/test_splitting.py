@@ -1,0 +1,80 @@
+"""Decks over a pool: whether some split of the pool is legal, by the rules of RISE and by two rules that bind together."""
+
+from __future__ import annotations
+
+from legality.engine.card import Card
+from legality.engine.deck import Deck
+from legality.engine.edition import Edition
+from legality.engine.facts import UNKNOWN
+from legality.engine.format import Format
+from legality.engine.kinds import OneInCommon, Pool, Size
+from legality.engine.report import Operation, Report
+from legality.games import GAMES
+from tests.legality.making import DAY, card, deck
+
+LIMITED = GAMES["rise"].format("limited")
+HERO = card("Hero", "commander", class_="博士", faction="自由战线")
+ALLY, OF_BRUTE, VAGUE = card("Ally"), card("Brute", class_="猛士"), card("Vague", class_=UNKNOWN)
+
+
+def judged(pool: dict[Card, int], **sections: dict[Card, int]) -> Report:
+    placed = deck(**sections)
+    return LIMITED.check(Deck.of(placed.rows(), pool), DAY)
+
+
+def test_an_empty_deck_is_unfinished_over_any_pool() -> None:
+    assert judged({ALLY: 1}).verdict == "unfinished"
+
+
+def test_what_is_missing_is_moved_from_the_rest() -> None:
+    report = judged({ALLY: 31}, commander={HERO: 1}, main={ALLY: 29}, sideboard={ALLY: 2})
+
+    assert report.verdict == "unfinished"
+    assert [(one.key, one.operations) for one in report.violations] == [
+        ("too-few-of-pool", (Operation("move", "sideboard", 1, ALLY, "main"),))
+    ]
+
+
+def test_a_pool_without_a_legal_split_is_illegal() -> None:
+    brutes = judged({ALLY: 29, OF_BRUTE: 5}, commander={HERO: 1}, sideboard={OF_BRUTE: 5})
+    few = judged({ALLY: 29}, sideboard={ALLY: 29})
+
+    assert [(report.verdict, report.violations[-1].key) for report in (brutes, few)] == [("illegal", "no-split")] * 2
+
+
+def test_a_leader_comes_from_the_pool_that_lists_one() -> None:
+    brute = card("Brute leader", "commander", class_="猛士", faction="自由战线")
+    of_doctor = card("Doctor's", class_="博士")
+
+    assert judged({of_doctor: 30}, sideboard={of_doctor: 30}).verdict == "unfinished"
+    assert judged({of_doctor: 30, HERO: 1}, sideboard={of_doctor: 30}).verdict == "unfinished"
+    assert judged({of_doctor: 30, brute: 1}, sideboard={of_doctor: 30}).verdict == "illegal"
+
+
+def test_a_fact_that_decides_over_the_split_is_a_doubt() -> None:
+    report = judged({VAGUE: 30}, commander={HERO: 1}, sideboard={VAGUE: 30})
+    of_any_kind = judged({card("Odd", UNKNOWN): 30}, commander={HERO: 1})
+
+    assert (report.verdict, [(doubt.code, doubt.fact) for doubt in report.doubts]) == (
+        "undetermined",
+        [("pool", "class")],
+    )
+    assert [(doubt.code, doubt.fact) for doubt in of_any_kind.doubts] == [("pool", "kind")]
+
+
+def test_too_many_leaders_or_ways_leave_the_split_open() -> None:
+    wanted = {card(f"Wants {n}", requires=f"word-{n}"): 1 for n in range(31)}
+    by_leader = judged(wanted, sideboard=wanted)
+    many = {card(f"Many {n}", one=f"a{n}", other=f"b{n}"): 1 for n in range(70)}
+    rules = (
+        Size(code="size", cite="1", section="main", at_least=3),
+        OneInCommon(code="one", cite="2", over=("main",), trait="one"),
+        OneInCommon(code="other", cite="3", over=("main",), trait="other"),
+        Pool(code="pool", cite="4", over=("main", "rest"), rest="rest", leader_kinds={}),
+    )
+    by_ways = Format("game", "wide", {}, {DAY: Edition("1", rules)}).check(Deck.of(deck(rest=many).rows(), many), DAY)
+
+    assert [[(doubt.code, doubt.fact) for doubt in report.doubts] for report in (by_leader, by_ways)] == [
+        [("pool", "search")],
+        [("pool", "search")],
+    ]

@@ -9,6 +9,7 @@ from django.utils import timezone
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.rulebook import formats_on, rule_of, rules_of, spans_of
+from legality.verdicts import MEANINGS
 
 
 def game(request: HttpRequest, game: str) -> HttpResponse:
@@ -21,7 +22,8 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """All rules of a game with their texts."""
     asked = _game(game)
-    return render(request, "legality/rules.html", {"game": asked, "rules": rules_of(asked)})
+    context = {"game": asked, "rules": rules_of(asked), "verdicts": MEANINGS.items()}
+    return render(request, "legality/rules.html", context)
 
 
 def rule(request: HttpRequest, game: str, code: str) -> HttpResponse:

@@ -21,8 +21,10 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
+from legality.engine.completions import Override
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
+from legality.engine.envelope import Bound, Envelope
 from legality.engine.format import PRECON, ChosenCard, Format, Game, Option, Text
 from legality.engine.kinds import (
     AllowedKinds,
@@ -48,9 +50,12 @@ from legality.games.riftbound_rules import (
     MORE_LEGENDS,
     Domains,
     any_champion,
+    champion_asks,
     champion_of_legend,
+    is_neeko,
     may_be_chosen,
     neeko_legends,
+    signature_asks,
     signature_of_legend,
 )
 
@@ -86,6 +91,8 @@ CASUAL: Final = Edition(
             over=(CHAMPION,),
             check=champion_of_legend,
             supertype="champion",
+            leader=LEGEND,
+            asks=champion_asks,
             compares=(("supertype", ""), ("champion", LEGEND)),
         ),
         SECTION_KINDS,
@@ -108,14 +115,28 @@ CASUAL: Final = Edition(
             over=(MAIN, SIDE),
             check=signature_of_legend,
             supertype="signature",
+            leader=LEGEND,
+            asks=signature_asks,
             compares=(("supertype", ""), ("champion", LEGEND)),
         ),
         SharesTrait(
-            code="rune-identity", cite="CR 103.3.a.1", over=(RUNES,), traits=("domain",), leader=LEGEND, all_of=True
+            code="rune-identity",
+            cite="CR 103.3.a.1",
+            over=(RUNES,),
+            traits=("domain",),
+            leader=LEGEND,
+            all_of=True,
+            single=True,
         ),
         *RUNES_AND_FIELDS,
     ),
 )
+
+# 103.1.b: a legend's one or two domains; CR 103.2.a.2 speaks of its one champion tag.
+LEGENDS: Final = Envelope({"domain": Bound("CR 103.1.b", at_most=2), CHAMPION: Bound("CR 103.2.a.2", at_most=1)})
+
+# Neeko, Blending In, is played with further legends.
+WITH_NEEKO: Final = Override(frozenset(("additional-legends",)), (CHAMPION, MAIN), is_neeko)
 
 # TW: Origins alone, and late. None: never legal there.
 SETS: Final[Mapping[str, Mapping[str, date | None]]] = {
@@ -150,7 +171,14 @@ def sideboard(reading: str | None = None, at_most: int | None = None, one_of: tu
 
 STANDARD: Final = CASUAL.but(
     "CR 1.0 / TR 2025-07-21",
-    Size(code="main-size", cite="TR 601.1.b", section=MAIN, counted=(CHAMPION, MAIN), exactly=40),
+    Size(
+        code="main-size",
+        cite="TR 601.1.b",
+        section=MAIN,
+        counted=(CHAMPION, MAIN),
+        reserved={CHAMPION: 1},
+        exactly=40,
+    ),
     sideboard(one_of=(0, 8)),
     LegalSets(code="set-legal", cite="TR 601.2.a, 601.3", over=ALL, sets=SETS, reading="R2"),
     Bans(code="banned", cite="TR 601.2.d", over=ALL, unless_option=PRECON, reading="R1"),
@@ -235,11 +263,15 @@ GAME: Final = Game(
             names=words.FORMATS[slug],
             editions=editions,
             leader_sections=(LEGEND,),
+            envelopes={LEGEND: LEGENDS},
+            overrides=(WITH_NEEKO,),
             default_sections=words.HOMES,
             limited=slug in ("sealed", "draft"),
             retail=RETAIL if slug in CONSTRUCTED else (),
             chosen=ChosenCard(CHAMPION, LEGEND, may_be_chosen),
             opening=MAGMA_CHAMBER if slug == "standard-2v2" else None,
+            # The core rules are silent between games; casual decks follow the tournament rules.
+            swap=BETWEEN_GAMES,
         )
         for slug, editions in EDITIONS.items()
     ),

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from math import inf
 from typing import Final
 
 from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, side_of
 from legality.engine.deck import Deck
-from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Truth, all_true, any_true, shares
+from legality.engine.demands import Demand
+from legality.engine.facts import NO_VALUES, UNKNOWN, Span, Truth, all_true, any_true, shares
 from legality.engine.report import Doubt, Operation, Violation
-from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact, Rule, judgement_of
+from legality.engine.rule import (
+    CheckContext,
+    DeckRule,
+    Fault,
+    Finding,
+    Judgement,
+    MissingFact,
+    Rule,
+    Together,
+    judgement_of,
+)
 
 LEGEND: Final = "legend"
 CHAMPION: Final = "champion"
@@ -25,24 +39,52 @@ NEEKO_LEGENDS: Final = 3
 
 def champion_of_legend(card: Card, section: str, context: CheckContext) -> Judgement:
     """CR 103.2.a.2: a champion unit with the legend's champion tag that is not a signature unit."""
-    supertypes = card.fact("supertype")
-    if supertypes is not UNKNOWN and ("champion" not in supertypes or "signature" in supertypes):
+    able = all_true((card.has("supertype", "champion"), _not(card.has("supertype", "signature"))))
+    if able is False:
         return Fault("no-champion-unit")
 
-    known: Truth = UNKNOWN if supertypes is UNKNOWN else True
     fault = Fault("other-champion", words=(("trait", CHAMPION), ("leader", LEGEND)))
-    return judgement_of(all_true((known, _tagged_as_legend(card, context))), fault, _missing_fact(card, context))
+    return judgement_of(all_true((able, _tagged_as_legend(card, context))), fault, _missing_fact(card, context))
 
 
 def signature_of_legend(card: Card, section: str, context: CheckContext) -> Judgement:
     """CR 103.2.d.2: a signature card bears the legend's champion tag."""
-    supertypes = card.fact("supertype")
-    if supertypes is not UNKNOWN and "signature" not in supertypes:
+    exempt = _not(card.has("supertype", "signature"))
+    if exempt is True:
         return None
 
-    exempt: Truth = UNKNOWN if supertypes is UNKNOWN else False
     fault = Fault("not-shared", words=(("trait", CHAMPION), ("leader", LEGEND)))
     return judgement_of(any_true((exempt, _tagged_as_legend(card, context))), fault, _missing_fact(card, context))
+
+
+def _not(truth: Truth) -> Truth:
+    return UNKNOWN if truth is UNKNOWN else not truth
+
+
+def champion_asks(card: Card) -> Sequence[Demand]:
+    """What a chosen champion asks of its legend. A card that cannot be one asks nothing."""
+    able = all_true((card.has("supertype", "champion"), _not(card.has("supertype", "signature"))))
+    return () if able is False else _asks_for_tag(card)
+
+
+def _asks_for_tag(card: Card) -> Sequence[Demand]:
+    """A legend with the card's champion tag."""
+    tags = card.span(CHAMPION)
+    surely = frozenset((CHAMPION, tag) for tag in tags.surely)
+    if tags.at_most is None:
+        return (Demand(surely, None, CHAMPION),)
+
+    at_best = frozenset((CHAMPION, tag) for tag in tags.at_most)
+    return (Demand(surely, at_best, "" if surely == at_best else CHAMPION),)
+
+
+def signature_asks(card: Card) -> Sequence[Demand]:
+    """What a signature card asks of its legend; other cards ask nothing."""
+    is_signature = card.has("supertype", "signature")
+    if is_signature is UNKNOWN:
+        return tuple(Demand(demand.clause, None, "supertype") for demand in _asks_for_tag(card))
+
+    return _asks_for_tag(card) if is_signature else ()
 
 
 def _tagged_as_legend(card: Card, context: CheckContext) -> Truth:
@@ -50,7 +92,12 @@ def _tagged_as_legend(card: Card, context: CheckContext) -> Truth:
     if not context.leaders_in(LEGEND):
         return True
 
-    return shares(card.fact(CHAMPION), context.leader_fact(LEGEND, CHAMPION))
+    own, theirs = card.span(CHAMPION), context.leader_span(LEGEND, CHAMPION)
+    if not own.surely.isdisjoint(theirs.surely):
+        return True
+
+    is_open = own.at_most is None or theirs.at_most is None or not own.at_most.isdisjoint(theirs.at_most)
+    return False if NO_VALUES in (own.at_most, theirs.at_most) or not is_open else UNKNOWN
 
 
 def _missing_fact(card: Card, context: CheckContext) -> MissingFact:
@@ -64,11 +111,7 @@ def _missing_fact(card: Card, context: CheckContext) -> MissingFact:
 
 def any_champion(card: Card, section: str, context: CheckContext) -> Judgement:
     """TR 602: in limited any champion unit may be the chosen champion."""
-    supertypes = card.fact("supertype")
-    if supertypes is UNKNOWN:
-        return MissingFact("supertype")
-
-    return None if "champion" in supertypes else Fault("no-champion-unit")
+    return judgement_of(card.has("supertype", "champion"), Fault("no-champion-unit"), MissingFact("supertype"))
 
 
 def may_be_chosen(card: Card, legends: tuple[Card, ...]) -> Truth:
@@ -80,12 +123,19 @@ def may_be_chosen(card: Card, legends: tuple[Card, ...]) -> Truth:
     return any_true(shares(tags, legend.fact(CHAMPION)) for legend in legends)
 
 
+def is_neeko(card: Card) -> bool:
+    """Whether the card is the one that is played with further legends."""
+    return card.name == NEEKO
+
+
 def neeko_legends(rule: Rule, deck: Deck, context: CheckContext) -> Iterable[Finding]:
     """A deck with Neeko needs exactly three further legends, different from each other and from the first."""
     cards = deck.cards(MORE_LEGENDS)
-    has_neeko = any(card.name == NEEKO for section in (CHAMPION, MAIN) for card in deck.cards(section))
+    has_neeko = any(is_neeko(card) for section in (CHAMPION, MAIN) for card in deck.cards(section))
     if not has_neeko and not cards:
         return ()
+    if not has_neeko and any(is_neeko(card) for card in deck.pool or ()):
+        return (Violation(rule.code, rule.cite, "legends-without-neeko", "add", MORE_LEGENDS, len(cards), 0),)
 
     wanted = NEEKO_LEGENDS if has_neeko else 0
     found = deck.size((MORE_LEGENDS,))
@@ -133,16 +183,29 @@ class Domains(DeckRule):
     at_most: int = 3
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """One violation, or a doubt for the first card whose domain is unknown."""
-        tally, facts = deck.tally(self.over), self._facts(deck)
-        known = {card: fact for card, fact in facts.items() if fact is not UNKNOWN}
+        """One violation, or a doubt for the first card whose missing domains decide."""
+        tally, spans = deck.tally(self.over), self._spans(deck)
         kept = self._kept(deck)
-        beyond = {card: tally[card] for card in tally if not known.get(card, NO_VALUES) <= kept}
+        beyond = {card: tally[card] for card in tally if not spans[card].surely <= kept}
         if beyond:
-            return (self._violation(beyond, len(NO_VALUES.union(*known.values())), deck),)
+            return (self._violation(beyond, len(self._sure(deck)), deck),)
 
-        unsure = [card for card in facts if card not in known]
-        return [Doubt(self.code, self.cite, "domain", card, "", self.reading) for card in unsure[:1]]
+        unsure = [card for card, span in spans.items() if not span.is_known]
+        if not unsure or _most_domains(spans) <= self.at_most:
+            return ()
+
+        return [Doubt(self.code, self.cite, "domain", unsure[0], "", self.reading)]
+
+    def together(self, cards: Collection[Card], context: CheckContext, *, at_best: bool) -> Sequence[Together]:
+        """For each set of domains up to the limit, the cards within it."""
+        spans = {card: card.span("domain") for card in cards}
+        values = sorted(NO_VALUES.union(*(span.surely | (span.at_most or NO_VALUES) for span in spans.values())))
+        sets = combinations(values, min(self.at_most, len(values)))
+        return [partial(self._keeps, spans, frozenset(some), at_best) for some in sets]
+
+    def _keeps(self, spans: Mapping[Card, Span], domains: frozenset[str], at_best: bool, card: Card) -> bool:  # noqa: FBT001  for partial
+        span = spans[card]
+        return span.surely <= domains if at_best else span.at_most is not None and span.at_most <= domains
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         return ("domain",) if section in (*self.anchor, *self.over) else ()
@@ -155,12 +218,15 @@ class Domains(DeckRule):
         words = (("trait", "domain"), ("limit", str(self.at_most)))
         return (Comparison("kept", side_of(card.fact("domain")), side_of(self._kept(deck)), words),)
 
-    def _facts(self, deck: Deck) -> dict[Card, Fact]:
-        return {card: card.fact("domain") for card in (*deck.tally(self.anchor), *deck.tally(self.over))}
+    def _spans(self, deck: Deck) -> dict[Card, Span]:
+        return {card: card.span("domain") for card in (*deck.tally(self.anchor), *deck.tally(self.over))}
+
+    def _sure(self, deck: Deck) -> frozenset[str]:
+        return NO_VALUES.union(*(span.surely for span in self._spans(deck).values()))
 
     def _kept(self, deck: Deck) -> frozenset[str]:
         """The allowed domains: those of the anchor, and the most common of the others up to the limit."""
-        known = {card: fact for card, fact in self._facts(deck).items() if fact is not UNKNOWN}
+        known = {card: span.surely for card, span in self._spans(deck).items()}
         fixed = NO_VALUES.union(*(known.get(card, NO_VALUES) for card in deck.tally(self.anchor)))
         return fixed | self._most_common(known, deck.tally(self.over), fixed)
 
@@ -186,3 +252,9 @@ class Domains(DeckRule):
             cards=blamed_cards(beyond, self.over, deck),
             operations=tuple(op for card, n in beyond.items() for op in removals((card,), n, self.over, deck)),
         )
+
+
+def _most_domains(spans: Mapping[Card, Span]) -> float:
+    """How many domains the cards have at most. Of unknown domains a rune has one (CR 103.3.a), other cards any number."""
+    named = NO_VALUES.union(*(span.at_most for span in spans.values() if span.at_most is not None))
+    return len(named) + sum(1 if card.kind == "rune" else inf for card, span in spans.items() if span.at_most is None)

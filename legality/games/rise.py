@@ -20,6 +20,7 @@ from typing import Final
 
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
+from legality.engine.envelope import Bound, Envelope
 from legality.engine.format import Format, Game, RuleText, Section, TableVocabulary, Text
 from legality.engine.kinds import AllowedKinds, Copies, Pool, Requires, SharesTrait, Size
 from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
@@ -41,6 +42,18 @@ FACTIONS: Final = ("众神议会", "自由战线", "巴尔之灵")
 NO_ICON: Final = "公共"
 # What the examples also write for a kind.
 KIND_WORDS: Final = MappingProxyType({"ability": ("异能",), "weapon": ("重型武器",)})
+
+
+# 301.1 每张指挥官牌都印有两个特性标识: one class and one faction. 206.1 每个指挥官都有两个特长.
+COMMANDERS: Final = Envelope(
+    {
+        "class": Bound("206.1, 301.1", at_most=1, values=frozenset(CLASSES)),
+        "faction": Bound("206.1, 301.1", at_most=1, values=frozenset(FACTIONS)),
+        "specialty": Bound("206.1", at_most=2),
+        "sect": Bound("206.1", at_most=1),
+        "talent": Bound("206.1", at_most=1),
+    }
+)
 
 
 def icons(over: tuple[str, ...]) -> tuple[Rule, ...]:
@@ -169,9 +182,9 @@ WORDS: Final = {
 
 READINGS: Final = {
     "R1": Text(
-        "Read literally, 100.2a would forbid nearly every example card of the rulebook: allies carry no class icon and "
-        "abilities no faction icon. So each sort of icon is tested only on cards that have icons of that sort, and a card "
-        "with both passes both tests."
+        "Read literally, 100.2a would forbid every card with icons of one sort alone, such as the examples 坏小子 and 双子星 "
+        "(a class) and 舰载空间传送 (a faction): they share nothing of the other sort with any commander. So each sort of icon "
+        "is tested only on cards that have icons of that sort, and a card with both passes both tests."
     ),
     "R2": Text("Unique and tags with a number in brackets bind cards on the table (409). They are never deck limits."),
     "R3": Text(
@@ -242,6 +255,7 @@ GAME: Final = Game(
             names={"en": "Constructed", "zh-hans": "构筑赛"},
             editions={FIRST_DAY: CONSTRUCTED},
             leader_sections=(COMMANDER,),
+            envelopes={COMMANDER: COMMANDERS},
             default_sections=HOMES,
         ),
         Format(
@@ -250,6 +264,7 @@ GAME: Final = Game(
             names={"en": "Limited", "zh-hans": "限制赛"},
             editions={FIRST_DAY: LIMITED},
             leader_sections=(COMMANDER,),
+            envelopes={COMMANDER: COMMANDERS},
             default_sections=HOMES,
             limited=True,
         ),

@@ -17,44 +17,16 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
-from legality.engine.card import Card
 from legality.engine.edition import Edition
-from legality.engine.facts import UNKNOWN, Truth, all_true, any_true
 from legality.engine.format import Format, Game, RuleText, Section, Text
 from legality.engine.kinds import AllowedKinds, Copies, DistinctNames, Size
 from legality.engine.opening import CardsToZone, CitedNumber, NumberByTurn, Opening, StartingZone
-from legality.engine.rule import CardCheck, CheckContext, Fault, Judgement, MissingFact, judgement_of
+from legality.games.vividz_missions import MatchesMissions
 
 ACCOUNT: Final = "account"
 MISSION: Final = "mission"
 MAIN: Final = "main"
 MISSIONS: Final = 3
-FACTS: Final = ("mission_info", "feature", "account_info")
-WILDCARD: Final = frozenset(("☆",))
-
-
-def matches_one_mission(card: Card, section: str, context: CheckContext) -> Judgement:
-    """401.5c: the card equals one of the missions in all three facts; values of several are not combined."""
-    missions = context.leaders_in(MISSION)
-    if not missions or card.fact("mission_info") == WILDCARD:
-        return None
-
-    # A mission still to be chosen may be the one that the card needs.
-    fault = Fault("no-mission-fits", fix="replace" if len(missions) >= MISSIONS else "add")
-    met = any_true(_equal(card, mission) for mission in missions)
-    return judgement_of(met, fault, _missing_fact(card, missions))
-
-
-def _equal(card: Card, mission: Card) -> Truth:
-    pairs = ((card.fact(name), mission.fact(name)) for name in FACTS)
-    return all_true(UNKNOWN if UNKNOWN in pair else pair[0] == pair[1] for pair in pairs)
-
-
-def _missing_fact(card: Card, missions: tuple[Card, ...]) -> MissingFact:
-    own = [MissingFact(name) for name in FACTS if card.fact(name) is UNKNOWN]
-    theirs = [MissingFact(name, mission) for mission in missions for name in FACTS if mission.fact(name) is UNKNOWN]
-    return next(iter(own + theirs), MissingFact(FACTS[0]))
-
 
 STANDARD: Final = Edition(
     "CR 1.0.0",
@@ -70,13 +42,8 @@ STANDARD: Final = Edition(
         ),
         Size(code="main-size", cite="401.5a", section=MAIN, at_least=50, at_most=70),
         Copies(code="copy-limit", cite="401.5b", at_most=4, over=(MAIN,)),
-        CardCheck(
-            code="mission-match",
-            cite="401.5c",
-            over=(MAIN,),
-            check=matches_one_mission,
-            reading="R1",
-            compares=tuple((fact, MISSION) for fact in FACTS),
+        MatchesMissions(
+            code="mission-match", cite="401.5c", over=MAIN, missions=MISSION, at_most=MISSIONS, reading="R1"
         ),
     ),
 )

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
+from legality.engine.completions import Override
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, Text
@@ -36,15 +37,16 @@ from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import CardCheck, Rule
 from legality.games.data import wow_words as words
+from legality.games.data.wow_envelope import HEROES
 from legality.games.data.wow_sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
 from legality.games.wow_heroes import (
     HERO,
     UnknownDeckbuilding,
-    are_known,
     are_unknown,
     has_no_inclusions,
     hero_allows,
     keeps_to_one_faction,
+    may_override,
 )
 from legality.games.wow_talents import SPECS, Talents
 
@@ -115,7 +117,7 @@ def traits_7_4(over: tuple[str, ...]) -> tuple[Rule, ...]:
         ),
         Talents(code="talent", cite="100.2c", over=over, leader=HERO, when=free),
         OneInCommon(code="reputation", cite="100.2d", over=over, trait="reputation", when=free),
-        CardCheck(code="deckbuilding", cite="100.2e", over=over, check=hero_allows, when=are_known),
+        CardCheck(code="deckbuilding", cite="100.2e", over=over, check=hero_allows),
         UnknownDeckbuilding(code="deckbuilding", cite="100.2e", over=over, when=are_unknown),
         OneInCommon(code="deckbuilding", cite="100.2e", over=over, trait="faction", when=keeps_to_one_faction),
     )
@@ -168,6 +170,9 @@ def leaving(first: int, block: int, stays: int) -> tuple[Rule, ...]:
     return (RotationWarning(code="set-legal", cite="format", over=ALL, day=day, sets=stay, now=now, reading="R6"),)
 
 
+# 100.2e: what a hero includes overrides the rest of 100.2.
+BY_HERO: Final = Override(frozenset(rule.code for rule in traits_7_4(DECK)), (HERO,), may_override, alone=True)
+
 EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
     "classic": {FIRST_DAY: CLASSIC},
     "white-book": {FIRST_DAY: WHITE_BOOK},
@@ -219,6 +224,8 @@ GAME: Final = Game(
             names=words.FORMATS[slug],
             editions=editions,
             leader_sections=(HERO,),
+            envelopes={HERO: HEROES},
+            overrides=() if slug == "white-book" else (BY_HERO,),
             default_sections=words.HOMES,
             limited=slug == "limited",
         )

@@ -7,24 +7,27 @@ from dataclasses import dataclass
 from typing import Final
 
 from legality.engine.card import Card
-from legality.engine.conditions import any_met, unknown_field
+from legality.engine.cases import in_every_case
+from legality.engine.conditions import Condition, any_met, unknown_field
 from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN
+from legality.engine.facts import UNKNOWN, Truth
 from legality.engine.report import Doubt
 from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact
+from legality.games.data.wow_words import TABLE_VOCABULARY
 
 HERO: Final = "hero"
 ONE_FACTION: Final = "one-faction"
+_CLOSED: Final = {name: frozenset(values) for name, values in TABLE_VOCABULARY.closed.items()}
 
 
 def has_no_inclusions(heroes: tuple[Card, ...]) -> bool:
     """100.2e: inclusions of a hero override the rest of 100.2. Unknown ones may override it too."""
-    return not any(hero.include for hero in heroes) and are_known(heroes)
+    return not any(hero.include or hero.fact("include") is UNKNOWN for hero in heroes)
 
 
-def are_known(heroes: tuple[Card, ...]) -> bool:
-    """Whether the database knows what the heroes' Deckbuilding texts say."""
-    return not are_unknown(heroes)
+def may_override(hero: Card) -> bool:
+    """Whether a card may be a hero whose inclusions override the rest of 100.2."""
+    return hero.kind in ("hero", UNKNOWN) and not has_no_inclusions((hero,))
 
 
 def are_unknown(heroes: tuple[Card, ...]) -> bool:
@@ -71,16 +74,25 @@ def hero_allows(card: Card, section: str, context: CheckContext) -> Judgement:
 
 
 def _hero_allows(card: Card, hero: Card) -> Judgement:
-    excluded = any_met(hero.exclude, card)
+    excluded = _any_met(hero.exclude, card)
     if excluded is True:
         return Fault("excluded-by-leader", words=(("leader", HERO),))
-    included = any_met(hero.include, card) if hero.include else True
+    included = _any_met(hero.include, card) if hero.include else True
     if included is False:
         return Fault("not-included-by-leader", words=(("leader", HERO),))
     if excluded is UNKNOWN or included is UNKNOWN:
         return MissingFact(_open_field(card, hero))
 
     return None
+
+
+def _any_met(conditions: tuple[Condition, ...], card: Card) -> Truth:
+    """Whether the card meets one of the conditions, however its missing facts turn out."""
+    met = any_met(conditions, card)
+    if met is not UNKNOWN:
+        return met
+
+    return in_every_case(lambda case: any_met(conditions, case), card, conditions, _CLOSED)
 
 
 def _open_field(card: Card, hero: Card) -> str:

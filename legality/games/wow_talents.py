@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,10 +10,12 @@ from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
-from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, any_true, shares
+from legality.engine.demands import Demand
+from legality.engine.envelope import Envelope
+from legality.engine.facts import NO_VALUES, NOTHING, UNKNOWN, Fact, Span, Truth, all_true, any_true, exactly
 from legality.engine.kinds import OneInCommon
 from legality.engine.report import Doubt, Violation
-from legality.engine.rule import CheckContext, DeckRule, Finding
+from legality.engine.rule import CheckContext, DeckRule, Finding, Together
 
 SPECS: Final = frozenset(
     [
@@ -45,7 +47,12 @@ SPECS: Final = frozenset(
         "unholy",
     ]
 )
-TRAITOR: Final = frozenset(("traitor",))
+TRAITOR: Final = "traitor"
+LOYAL: Final = frozenset((("treachery", "loyal"),))
+# A line of which nothing is known.
+OPEN: Final = Span(NO_VALUES, None)
+
+Lines = tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,18 +67,43 @@ class Talents(DeckRule):
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, and a doubt for each missing fact of hero or card. Passes without a hero."""
-        talents = {card: specs for card in deck.tally(self.over) if (specs := specs_needed(card)) != NO_VALUES}
+        talents = {card: lines for card in deck.tally(self.over) if (lines := talent_lines(card))}
         heroes = context.leaders_in(self.leader)
         if not talents or not heroes:
             return ()
 
-        traitor = any_true(shares(hero.fact("treachery"), TRAITOR) for hero in heroes)
+        traitor = any_true(hero.has("treachery", TRAITOR) for hero in heroes)
         if traitor is True:
-            known = [card for card, specs in talents.items() if specs is not UNKNOWN]
-            return self._findings("talent-of-traitor", known, talents, deck)
+            known = [card for card, lines in talents.items() if any(line.surely for line in lines)]
+            return self._findings("talent-of-traitor", known, [card for card in talents if card not in known], deck)
 
         findings = self._by_spec(talents, context, deck)
         return findings if traitor is False else [*findings, self._doubt("treachery", heroes)]
+
+    def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
+        """A Talent asks for its spec, since a hero without one uses Talents of one spec only, and for no traitor."""
+        if leader != self.leader or section not in self.over:
+            return ()
+
+        lines, missing = talent_lines(card), _missing_fact(card)
+        demands = [_demand(line, card, missing) for line in lines]
+        sure = any(line.surely for line in lines)
+        return [*demands, Demand(LOYAL, LOYAL if sure else None, missing)] if demands else ()
+
+    def together(self, cards: Collection[Card], context: CheckContext, *, at_best: bool) -> Sequence[Together]:
+        """The cards without Talents, and those of a spec that the hero has or that the deck keeps to."""
+        heroes = context.leaders_in(self.leader)
+        traitor = any_true(hero.has("treachery", TRAITOR) for hero in heroes)
+        if traitor is True or (traitor is UNKNOWN and not at_best):
+            return [lambda card: not any(line.surely or not at_best for line in talent_lines(card))]
+
+        specs = context.leader_fact(self.leader, "spec")
+        if specs == NO_VALUES or (specs is UNKNOWN and at_best):
+            one = OneSpec(code=self.code, cite=self.cite, over=self.over, trait="talent")
+            return one.together(cards, context, at_best=at_best)
+
+        known = NO_VALUES if specs is UNKNOWN else specs
+        return [lambda card: _meets(card, known) is True or (at_best and _meets(card, known) is UNKNOWN)]
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """For a hero, its specs and its treachery; for other cards, the Talent lines."""
@@ -85,11 +117,11 @@ class Talents(DeckRule):
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
         """An unknown fact of a hero leaves every Talent undecided."""
-        return doubt.card is card or (doubt.section == self.leader and specs_needed(card) != NO_VALUES)
+        return doubt.card is card or (doubt.section == self.leader and talent_lines(card) != ())
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a card without Talent lines, and for a deck without a hero."""
-        if specs_needed(card) == NO_VALUES:
+        if not talent_lines(card):
             return Exemption("no-trait", (("traits", "talent"),))
 
         return None if context.leaders_in(self.leader) else Exemption("no-leader", (("leader", self.leader),))
@@ -99,24 +131,37 @@ class Talents(DeckRule):
         specs = side_of(context.leader_fact(self.leader, "spec"))
         return (Comparison("trait", side_of(specs_needed(card)), specs, (("trait", "spec"), ("leader", self.leader))),)
 
-    def _by_spec(self, talents: Mapping[Card, Fact], context: CheckContext, deck: Deck) -> Iterable[Finding]:
+    def _by_spec(self, talents: Mapping[Card, Lines], context: CheckContext, deck: Deck) -> Iterable[Finding]:
         specs = context.leader_fact(self.leader, "spec")
         if specs is UNKNOWN:
             return (self._doubt("spec", context.leaders_in(self.leader)),)
         if not specs:
-            return OneSpec(code=self.code, cite=self.cite, over=self.over, trait="talent").findings(deck, context)
+            return self._of_one_spec(talents, context, deck)
 
-        others = [card for card, needed in talents.items() if shares(needed, specs) is False]
-        return self._findings("talent-of-other-spec", others, talents, deck)
+        met = {card: _meets(card, specs) for card in talents}
+        others, unsure = ([card for card, truth in met.items() if truth is which] for which in (False, UNKNOWN))
+        return self._findings("talent-of-other-spec", others, unsure, deck)
 
-    def _findings(
-        self, key: str, others: Collection[Card], talents: Mapping[Card, Fact], deck: Deck
-    ) -> Iterator[Finding]:
+    def _of_one_spec(self, talents: Mapping[Card, Lines], context: CheckContext, deck: Deck) -> Iterable[Finding]:
+        """For a hero without a spec: all lines have a spec in common, also the several lines of one card."""
+        at_odds = [card for card in talents if _one_spec(card) is False]
+        if at_odds:
+            return self._findings("talent-of-other-spec", at_odds, (), deck)
+
+        one = OneSpec(code=self.code, cite=self.cite, over=self.over, trait="talent")
+        findings = list(one.findings(deck, context))
+        told = {finding.card for finding in findings if isinstance(finding, Doubt)}
+        unsure = [card for card in talents if _one_spec(card) is UNKNOWN and card not in told]
+        return [*findings, *self._doubts(unsure)]
+
+    def _findings(self, key: str, others: Collection[Card], unsure: Iterable[Card], deck: Deck) -> Iterator[Finding]:
         if others:
             yield self._violation(key, others, deck)
-        for card, specs in talents.items():
-            if specs is UNKNOWN:
-                yield Doubt(self.code, self.cite, "talent", card, "")
+        yield from self._doubts(unsure)
+
+    def _doubts(self, unsure: Iterable[Card]) -> Iterator[Doubt]:
+        for card in unsure:
+            yield Doubt(self.code, self.cite, _missing_fact(card), card, "")
 
     def _doubt(self, fact: str, heroes: Iterable[Card]) -> Doubt:
         hero = next(hero for hero in heroes if hero.fact(fact) is UNKNOWN)
@@ -141,14 +186,84 @@ class Talents(DeckRule):
 class OneSpec(OneInCommon):
     """The Talents of a deck, in the old wording or the new, have a spec in common."""
 
-    def _fact(self, card: Card) -> Fact:
-        return specs_needed(card)
+    def _span(self, card: Card) -> Span:
+        return _specs(card)
+
+    def _plainly_share(self, cards: Iterable[Card]) -> bool:
+        return not any(map(talent_lines, cards))
+
+
+def talent_lines(card: Card) -> Lines:
+    """The Talent lines of a card in either wording, each with the specs that it may name; an open one may be none."""
+    if card.requires == () and card.fact("talent") == NO_VALUES:
+        return ()
+
+    talent = card.span("talent")
+    old = (OPEN,) if card.requires is UNKNOWN else tuple(exactly(line) for line in card.requires if line <= SPECS)
+    return (*((talent,) if talent != NOTHING else ()), *old)
 
 
 def specs_needed(card: Card) -> Fact:
-    """The specs that a card's Talent lines name, in either wording; `UNKNOWN` if the lines are."""
-    talents = card.fact("talent")
-    if talents is UNKNOWN or card.requires is UNKNOWN:
-        return UNKNOWN
+    """The specs that meet every Talent line of a card; `UNKNOWN` if a line is."""
+    specs = _specs(card)
+    return specs.surely if specs.is_known else UNKNOWN
 
-    return talents.union(*(line for line in card.requires if line <= SPECS))
+
+def _specs(card: Card) -> Span:
+    """The specs that meet every line. Beside a sure line an open one narrows what is left."""
+    lines = talent_lines(card)
+    if not lines:
+        return NOTHING
+
+    bounds = [line.at_most for line in lines if line.at_most is not None and line.surely]
+    possible = frozenset.intersection(*bounds) if bounds else None
+    sure = (
+        frozenset.intersection(*(line.surely for line in lines)) if all(line.is_known for line in lines) else NO_VALUES
+    )
+    if len(lines) == 1:
+        return lines[0]
+
+    return Span(sure, possible)
+
+
+def _one_spec(card: Card) -> Truth:
+    """Whether one spec meets all lines of the card."""
+    lines = talent_lines(card)
+    if len(lines) < 2:  # noqa: PLR2004  a single line is met by its spec
+        return True
+
+    specs = _specs(card)
+    if all(line.is_known for line in lines):
+        return bool(specs.surely)
+
+    return False if specs.at_most == NO_VALUES else UNKNOWN
+
+
+def _meets(card: Card, specs: frozenset[str]) -> Truth:
+    """Whether a hero of these specs meets every line of the card."""
+    return all_true(_met(line, specs) for line in talent_lines(card))
+
+
+def _met(line: Span, specs: frozenset[str]) -> Truth:
+    if not line.surely.isdisjoint(specs) or (line.at_most is not None and line.at_most <= specs):
+        return True
+
+    is_other = line.surely and line.at_most is not None and line.at_most.isdisjoint(specs)
+    return False if is_other else UNKNOWN
+
+
+def _demand(line: Span, card: Card, missing: str) -> Demand:
+    """What one line asks of a hero. An open line may be none at all, or at worst one that no other card has."""
+    surely = frozenset(("spec", spec) for spec in line.surely)
+    if line.is_known:
+        return Demand.of(surely)
+
+    possible = None if line.at_most is None or not surely else frozenset(("spec", spec) for spec in line.at_most)
+    return Demand(surely or frozenset((("spec", f"?{card.id}"),)), possible, missing)
+
+
+def _missing_fact(card: Card) -> str:
+    if card.fact("talent") is UNKNOWN:
+        return "talent"
+
+    return "requires" if card.requires is UNKNOWN else ""

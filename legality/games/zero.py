@@ -27,14 +27,14 @@ KINDS: Final = ("character", "equipment", "tactic", "event")
 CASUAL: Final = Edition(
     "2013-02-01",
     (
-        AllowedKinds(code="section-kind", cite="302", over=(MAIN,), allowed={MAIN: KINDS}),
+        AllowedKinds(code="section-kind", cite="302", over=(MAIN,), allowed={MAIN: KINDS}, every=True),
         Size(code="main-size", cite="100", section=MAIN, exactly=50),
         Copies(code="copy-limit", cite="100", at_most=4, over=(MAIN,), by="colour"),
     ),
 )
 # 100 在正式的官方比赛中,不同动画系列中的卡牌不能够放入到同一套牌组之中。
 OFFICIAL: Final = CASUAL.but(
-    "2013-02-01", OneInCommon(code="one-series", cite="100", over=(MAIN,), trait="series", reading="R2")
+    "2013-02-01", OneInCommon(code="one-series", cite="100", over=(MAIN,), trait="series", single=True, reading="R2")
 )
 
 # 100 之后每位玩家将自己牌组顶的六张牌逐一放入到生命区中并抽六张牌作为自己的手牌开始游戏。

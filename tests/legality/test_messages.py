@@ -14,12 +14,11 @@ from django.utils.translation import override
 from legality import engine, games
 from legality.engine.card import Card
 from legality.engine.format import Game
+from legality.engine.leading import SEARCH
 from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.games import GAMES
 from legality.messages import (
     FACTS,
-    ON_CARDS,
-    ON_DECK,
     card_name,
     doubt_sentence,
     in_language,
@@ -29,6 +28,7 @@ from legality.messages import (
     trait_name,
     value_name,
 )
+from legality.sentences import ON_CARDS, ON_DECK
 
 RIFTBOUND = GAMES["riftbound"]
 CARD = Card("riftbound.x", "riftbound", "Defy", "spell", names={"en": "Defy", "zh-hans": "反抗", "ja": "ディファイ"})
@@ -36,13 +36,17 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "zh-hans"])
 
 # Every word that a sentence may ask for.
 WORDS: Final = (
+    ("beside", "champion"),
     ("day", "2026-08-08"),
     ("high", "10"),
     ("leader", "legend"),
     ("low", "0"),
     ("needs", "fury|calm"),
+    ("number", "3"),
     ("rest", "sideboard"),
+    ("rules", "banned 1.1|copy-limit 1.2"),
     ("trait", "champion"),
+    ("traits", "champion|domain"),
     ("value", "fury"),
 )
 
@@ -58,7 +62,7 @@ def keys_in(path: Path) -> Iterator[str]:
 
 def _key_of(call: ast.Call) -> ast.expr | None:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    place = {"Fault": 0, "_warning": 0, "_violation": 0, "_findings": 0, "Violation": 2}.get(name)
+    place = {"Fault": 0, "_warning": 0, "_violation": 0, "_findings": 0, "Violation": 2, "replace": 1}.get(name)
     if place is None:
         return None
 
@@ -83,8 +87,17 @@ def test_every_finding_has_a_sentence_and_every_sentence_a_finding() -> None:
 
 
 NUMBERS: Final = (0, 1, 2, 5)
-FEW: Final = ("too-few", "too-few-exactly", "not-one-of", "sideboard-not-full", "pool-left-out", "swap-missing")
-OTHERS: Final = ("swap-size", "lone-copy", "same-name", "legends-without-neeko", "swap-fixed", *ON_CARDS)
+FEW: Final = (
+    "too-few",
+    "too-few-exactly",
+    "too-few-of-pool",
+    "not-one-of",
+    "sideboard-not-full",
+    "pool-left-out",
+    "swap-missing",
+)
+REGISTERED: Final = ("swap-registered", "swap-count", "swap-back", "swap-size", "swap-fixed")
+OTHERS: Final = (*REGISTERED, "lone-copy", "same-name", "legends-without-neeko", *ON_CARDS)
 
 # Mistakes in sentences: a number that does not agree, an empty place, punctuation of the other language.
 ENGLISH_SLIP: Final = re.compile(
@@ -119,7 +132,16 @@ def spoken(key: str, game: Game, names: tuple[str, ...] = ("Defy", "Gust")) -> I
 def words_of(game: Game) -> tuple[tuple[str, str], ...]:
     """The words of a sentence, as a game has them."""
     trait, kind, section = next(iter(game.traits)), next(iter(game.kinds)), game.sections[0].slug
-    own = {"leader": section, "trait": trait, "needs": f"{kind}|{kind};{kind}", "value": kind, "rest": section}
+    own = {
+        "leader": section,
+        "beside": section,
+        "trait": trait,
+        "traits": trait,
+        "needs": f"{kind}|{kind};{kind}",
+        "value": kind,
+        "rest": section,
+        "rules": "|".join(f"{code} 1.1" for code in tuple(game.words)[:2]),
+    }
     return tuple((name, own.get(name, value)) for name, value in WORDS)
 
 
@@ -148,7 +170,7 @@ def test_chinese_has_its_own_signs_and_no_english_word(key: str, game: Game) -> 
 def test_a_sentence_that_says_how_many_needs_no_step_beside_it(key: str) -> None:
     text = sentence(Violation("code", "1.1", key, "remove", "main", 5, 2, words=WORDS), RIFTBOUND)
 
-    assert says_how(key) == (re.search(r"\b(?:Add|add|Take out) \d", text) is not None)
+    assert says_how(key) == (re.search(r"\b(?:Add|add|Take out|Move) \d", text) is not None)
 
 
 def test_a_section_that_must_be_empty_says_so() -> None:
@@ -223,6 +245,12 @@ def test_a_doubt_names_the_card_and_the_fact(fact: str, language: str) -> None:
     assert card in text
     assert name in text
     assert "%" not in text
+
+
+def test_a_doubt_of_a_search_says_that_it_is_too_long() -> None:
+    text = doubt_sentence(Doubt("pool", "100.3", SEARCH, CARD, ""), RIFTBOUND)
+
+    assert text == "Telling whether these cards can stand together would take a longer search than is made here."
 
 
 @pytest.mark.parametrize(

@@ -136,13 +136,17 @@ def test_what_is_missing_of_a_hero_is_a_doubt_about_the_hero() -> None:
 def test_what_is_missing_of_a_card_is_a_doubt_beside_what_is_wrong() -> None:
     assert found("talent", deck(hero={FIRE_MAGE: 1}, main={VAGUE: 1, FROST: 1, DIM: 1})) == [
         talents("talent-of-other-spec", 1, (BlamedCard(FROST, 1, "main"),), Operation("remove", "main", 1, FROST)),
-        Doubt("talent", "100.2c", "talent", DIM, ""),
+        Doubt("talent", "100.2c", "requires", DIM, ""),
         Doubt("talent", "100.2c", "talent", VAGUE, ""),
     ]
 
 
-def test_talents_are_silent_without_a_hero() -> None:
-    assert found("talent", deck(main={FIRE: 1, FROST: 1})) == []
+def test_talents_of_two_specs_find_no_hero() -> None:
+    assert found("talent", deck(main={FIRE: 1})) == []
+    violations = GAME.format("classic").check(deck(main={FIRE: 1, FROST: 1}), DAY).violations
+    assert [one.cards for one in violations if one.key == "no-leader-for-all"] == [
+        (BlamedCard(FROST, 1, "main"), BlamedCard(FIRE, 1, "main"))
+    ]
 
 
 def test_in_limited_the_sideboard_holds_any_talent() -> None:

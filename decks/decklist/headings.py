@@ -1,4 +1,4 @@
-"""The words that open a section in a decklist, for each game.
+"""The words that open a section in a decklist, for each game, and the forms in which a list writes them.
 
 Every game has one more section than its rules know: the maybe board, for cards that are being considered. The resolver
 keeps its rows out of the deck, so rules and counts leave them out.
@@ -7,40 +7,50 @@ keeps its rows out of the deck, so rules and counts leave them out.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
 from cards.catalogue.fold import squash
+from decks.decklist.digits import in_ascii
+from decks.decklist.heading_words import ENDINGS, MAYBE_WORDS, OF_KINDS, OF_SECTIONS
 from legality.engine.format import Game
 
 SIDEBOARD = "sideboard"
 MAYBE = "maybe"
-MAYBE_WORDS = (
-    "Maybeboard",
-    "Maybe",
-    "Maybe board",
-    "Considering",
-    "备选",
-    "备选区",
-    "备选牌",
-    "候补",
-    "考虑",
-    "考虑中",
+MOST_WORDS: Final = 60
+
+# What squashing leaves of a size: `(15)`, `x15`, `: 15张`, `15/15`, `共15张`, `15 cards, 5 unique`, `十五张`.
+_SIZE: Final = re.compile(
+    r"(?:共|总计|合计|total)?x?(?<![0-9])[0-9]{1,4}(?:cards?|copies|pcs|unique|total|in|[张枚种个款])*"
+    r"(?:[0-9]{1,3}(?:cards?|unique|different|[张枚种个款])+)*$|共?[一二三四五六七八九十两百]{1,4}[张枚]$"
 )
-_SHORT = ("sb",)
-_SIZE: Final = re.compile(r"(?<![0-9])[0-9]*(?:cards?|张|枚)?$")
+# `15 Sideboard`, `15张 备牌`, `1. Main`, `(2) Main`, `第一部分：主牌`: a number is an order or a size.
+_NUMBER: Final = re.compile(
+    r"(?:第?[0-9]{1,3}(?:cards?|[张枚]|部分)*|第?[一二三四五六七八九十]{1,3}(?:部分|张)?)(?=\D)"
+)
+_ROMAN: Final = re.compile(r"\W*[IVXivx]{1,5}\s*[.、)）:：-]\s*|\W*(?:[Pp]art|[Ss]ection)\s+(?:[0-9]+|[IVX]+|[A-D])\W+")
+_MAY_BE_DRESSED: Final = re.compile(
+    r"[0-9&+,/|]|[^\x00-\x7f]|\band\b|^\W*[IVXivx]+\W|^\W*(?:part|section)\s", re.IGNORECASE
+)
+_AND: Final = re.compile(r"\s*(?:[&+,/、，和与及|]|\band\b)\s*")
 # A Latin word before a space may begin a card's name; a Han word before a space is a heading.
-_OPENING: Final = re.compile(r"([^:]+):|\[([^\]]+)\](?=\s*\S)|([\u3400-\u9fff]+)\s+(?=\S)")
+_OPENING: Final = re.compile(r"([^:]+):|[\[(<{]([^\])>}]+)[\])>}](?=\s*\S)|([\u3400-\u9fff]+)\s+(?=\S)")
+
+_CLOSING: Final = tuple(")]）】")
+_MARK: Final = re.compile(r"(.*\S)\s*[(\[（【]([^()\[\]（）【】]{1,30})[)\]）】]$", re.DOTALL)
+_CHOSEN: Final = re.compile(r"chosen|[选選]", re.IGNORECASE)
 
 
 @lru_cache(maxsize=32)
 def headings_of(game: Game) -> Mapping[str, str]:
-    """Squashed heading words to section slugs: the sections' own names and aliases, then kinds, then the maybe board.
+    """Squashed heading words to section slugs: the sections' own names and aliases, then kinds, then the maybe board,
+    then what lists call them beside.
 
     A kind's name opens the section where cards of that kind go: lists often divide a main deck by kinds.
     """
-    words: dict[str, str] = {squash(word): MAYBE for word in MAYBE_WORDS}
+    words: dict[str, str] = {squash(word): slug for word, slug in _of_lists(game)}
+    words |= {squash(word): MAYBE for word in MAYBE_WORDS}
     for word, slug in (*_of_kinds(game), *_of_sections(game)):
         words[squash(word)] = slug
 
@@ -48,10 +58,16 @@ def headings_of(game: Game) -> Mapping[str, str]:
 
 
 def section_of(words: str, headings: Mapping[str, str]) -> str | None:
-    """The section that a heading names, with or without its size (`Main deck: 60`); squashing drops decoration."""
-    word = squash(words)
+    """The section that a heading names, however it is decorated, numbered and sized: `Main deck: 60`, `二、备牌（15）`,
+    `## Sideboard x15`, `15 Sideboard`; also several words of one section: `Weapons & Armor`.
+    """
+    if len(words) > MOST_WORDS:
+        return None
 
-    return headings.get(word) or headings.get(_SIZE.sub("", word, count=1))
+    word = squash(words)
+    slug = headings.get(word)
+
+    return slug or (_dressed(words, word, headings) if word and _MAY_BE_DRESSED.search(words) else None)
 
 
 def opened(line: str, plain: str, headings: Mapping[str, str]) -> tuple[str | None, str]:
@@ -64,10 +80,49 @@ def opened(line: str, plain: str, headings: Mapping[str, str]) -> tuple[str | No
     return (section_of(words, headings) if found else None), (line[found.end() :].strip() if found else "")
 
 
+def marked(text: str, headings: Mapping[str, str]) -> tuple[str, str | None]:
+    """A card without the section that stands behind it, `Defy (SB)` or `Jinx (Chosen Champion)`, and that section.
+
+    A kind is no section: it may tell cards of one name apart.
+    """
+    found = _MARK.search(text) if text[-1:] in _CLOSING else None
+    slug = section_of(found[2], headings) if found else None
+    if not found or slug not in {SIDEBOARD, MAYBE, "champion"} or (slug == "champion" and not _CHOSEN.search(found[2])):
+        return text, None
+
+    return found[1], slug
+
+
+def _dressed(words: str, word: str, headings: Mapping[str, str]) -> str | None:
+    """The section of words with a size, an order, or a second word of the same section."""
+    for bare in _undressed(words, word):
+        if slug := headings.get(bare):
+            return slug
+
+    parts = [squash(part) for part in _AND.split(_SIZE.sub("", words.strip(" \t:：()（）[]")))]
+    slugs = {headings.get(_SIZE.sub("", part, count=1)) for part in parts if part}
+
+    return next(iter(slugs)) if len(parts) > 1 and len(slugs) == 1 else None
+
+
+def _undressed(words: str, word: str) -> Iterator[str]:
+    if not word.isascii():
+        word = in_ascii(word)
+    yield word
+
+    unsized = _SIZE.sub("", word, count=1)
+    yield unsized
+    if number := _NUMBER.match(word):
+        yield word[number.end() :]
+        yield _SIZE.sub("", word[number.end() :], count=1)
+
+    if roman := _ROMAN.match(words):
+        yield _SIZE.sub("", squash(words[roman.end() :]), count=1)
+
+
 def _of_sections(game: Game) -> Iterator[tuple[str, str]]:
     for section in game.sections:
-        short = _SHORT if section.slug == SIDEBOARD else ()
-        for word in (*section.names.values(), *section.headings, *short, section.slug):
+        for word in (*section.names.values(), *section.headings, section.slug):
             yield word, section.slug
 
 
@@ -79,5 +134,31 @@ def _of_kinds(game: Game) -> Iterator[tuple[str, str]]:
                 yield word, homes[kind]
 
 
+def _of_lists(game: Game) -> Iterator[tuple[str, str]]:
+    """What lists say beside the words of the rules: later words win."""
+    homes = game.formats[0].default_sections
+    for kind, words in OF_KINDS.get(game.slug, {}).items():
+        if kind in homes:
+            yield from ((word, homes[kind]) for word in _endings((*words, *map(_plural, filter(str.isascii, words)))))
+
+    for kind, names in game.kinds.items():
+        if kind in homes:
+            yield from ((word, homes[kind]) for word in _endings((*names.values(), _plural(names["en"]))))
+
+    for section in game.sections:
+        own = (word for word in (*section.names.values(), *section.headings) if word not in {"deck", "Deck"})
+        yield from ((word, section.slug) for word in _endings(own))
+        yield from ((word, section.slug) for word in OF_SECTIONS.get(section.slug, ()))
+
+
+def _endings(words: Iterable[str]) -> Iterator[str]:
+    """Each word, and with what may stand after it in its own script."""
+    for word in words:
+        yield from (f"{word}{ending}" for ending in ENDINGS if not ending or ending.isascii() == word.isascii())
+
+
 def _plural(word: str) -> str:
+    if word.endswith(("o", "ch", "sh", "x")):
+        return f"{word}es"
+
     return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"

@@ -18,7 +18,7 @@ _LANGUAGES: Final = frozenset(("", "text", "txt", "plain", "plaintext", "md", "m
 
 _COMMENT: Final = re.compile(r"\s(?://|#\s).*", re.DOTALL)
 _DASHES: Final = frozenset("-–—*")
-_BULLETS: Final = frozenset("•‣⁃·・∙◦\ufe0f")
+_BULLETS: Final = frozenset("•‣⁃·・∙◦→»›⇒➔\ufe0f")
 _TICK_BOX: Final = re.compile(r"\[[ xX]\]\s+")
 _MARKS: Final = ("**", "__", "`")
 _ORDINAL: Final = re.compile(r"[0-9０-９]{1,3}(?:[.)．）]\s+|、\s*)")

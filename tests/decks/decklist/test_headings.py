@@ -8,7 +8,7 @@ import pytest
 
 from cards.catalogue.fold import squash
 from cards.catalogue.lookup import Catalogue
-from decks.decklist.headings import MAYBE, headings_of
+from decks.decklist.headings import MAYBE, headings_of, section_of
 from legality.games import GAMES
 
 
@@ -34,7 +34,7 @@ from legality.games import GAMES
         ("wow", "Allies", "main"),
         ("wow", "Abilities", "main"),
         ("wow", "任务", "main"),
-        ("wow", "Master Heroes", None),
+        ("wow", "Master Heroes", "main"),
         ("wow", "Tokens", None),
         ("rise", "指挥官", "commander"),
         ("rise", "援军", "main"),
@@ -97,3 +97,71 @@ def test_no_card_of_the_starter_sets_is_taken_for_a_heading(slug: str, catalogue
 @pytest.mark.parametrize("word", ["Maybeboard", "maybe", "Maybe board", "Considering", "备选", "候补", "考虑"])
 def test_every_game_has_a_maybe_board(slug: str, word: str) -> None:
     assert headings_of(GAMES[slug]).get(squash(word)) == MAYBE
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(
+            "备用卡组",
+            "备牌库",
+            "备用牌库",
+            "侧板",
+            "换备",
+            "後備牌",
+            "备:",
+            "Reserve",
+            "Bench",
+            "Extra",
+            "一、备牌",
+            "1. 备牌",
+            "（一）备牌",
+        ),
+        *(
+            "① Sideboard",
+            "II. Sideboard",
+            "=== Sideboard ===",
+            "~Sideboard~",
+            "<Sideboard>",
+            "*Sideboard*",
+            "🔥 Sideboard 🔥",
+        ),
+        *(
+            "Sideboard (8)",
+            "Sideboard - 8",
+            "8 Sideboard",
+            "Sideboard x8",
+            "備牌：8張",
+            "Sideboard: 8/8",
+            "备牌共8张",
+            "备牌 八张",
+        ),
+        *(
+            "Part 2: Sideboard",
+            "第三部分：备牌",
+            "Sideboard (8 cards)",
+            "{Sideboard}",
+            "Side Board",
+            "SIDEBOARDS",
+            "备牌区",
+        ),
+    ],
+)
+def test_a_heading_is_known_however_it_is_decorated_numbered_and_sized(words: str) -> None:
+    assert section_of(words, headings_of(GAMES["riftbound"])) == "sideboard"
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("wow", "Weapons & Armor"),
+        ("wow", "Quests/Locations: 12"),
+        ("wow", "Equipment: 4"),
+        ("riftbound", "Units and Spells"),
+        ("riftbound", "装备（4）"),
+        ("rise", "配件卡"),
+        ("zero", "人物：20"),
+    ],
+)
+def test_words_of_one_section_open_it_together(game: str, words: str) -> None:
+    assert section_of(words, headings_of(GAMES[game])) == "main"

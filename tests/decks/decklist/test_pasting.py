@@ -41,8 +41,8 @@ def test_a_sign_without_width_that_came_with_the_paste_says_nothing(sign: str) -
     text = f"{sign}3 De{sign}fy{sign}\n{sign}\nMain{sign}:\n{sign}2x {sign}Rebuke"
 
     assert parse(text, HEADINGS) == (
-        Entry(1, "3 Defy", 3, "Defy", None, None, 0),
-        Entry(4, "2x Rebuke", 2, "Rebuke", None, "main", 1),
+        Entry(1, "3 Defy", 3, "Defy", None, None, 0, counted=True),
+        Entry(4, "2x Rebuke", 2, "Rebuke", None, "main", 1, counted=True),
     )
 
 
@@ -72,9 +72,6 @@ def test_what_a_chat_or_a_forum_puts_around_a_line_is_no_part_of_it(line: str) -
         ("2、Defy", 1, "2、Defy"),
         ("1.3x Defy", 1, "1.3x Defy"),
         ("+ 3 Defy", 1, "+ 3 Defy"),
-        ("Defy - 3", 1, "Defy - 3"),
-        ("Defy 3", 1, "Defy 3"),
-        ("Defy (3)", 1, "Defy (3)"),
         ("Kickback\t5000", 1, "Kickback\t5000"),
         ("2\tDefy\t3", 2, "Defy\t3"),
     ],
@@ -103,9 +100,9 @@ def test_a_quoted_and_fenced_list_is_the_list() -> None:
 """
 
     assert parse(text, HEADINGS) == (
-        Entry(2, "**Legend:** 1 Vex, Gloomist", 1, "Vex, Gloomist", None, "legend", 0),
-        Entry(5, "- 3x Defy", 3, "Defy", None, "main", 1),
-        Entry(10, "2 Rebuke", 2, "Rebuke", None, "side", 2),
+        Entry(2, "**Legend:** 1 Vex, Gloomist", 1, "Vex, Gloomist", None, "legend", 0, counted=True),
+        Entry(5, "- 3x Defy", 3, "Defy", None, "main", 1, counted=True),
+        Entry(10, "2 Rebuke", 2, "Rebuke", None, "side", 2, counted=True),
     )
 
 

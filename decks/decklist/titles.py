@@ -1,0 +1,71 @@
+"""Unknown headings: lines that divide a list, by their form and by what stands below them. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from decks.decklist.counting import CODE, PLAIN, leading
+from decks.decklist.entries import shown
+
+_SIZE: Final = r"[\s(\[]*(?:[0-9]+[\s/]*){0,2}(?:[Cc]ards?|[张張枚])?[)\]]?"
+_TITLE: Final = re.compile(
+    rf"[^:]*:{_SIZE}:?|[一二三四五六七八九十]{{1,3}}[、.][^\d]{{1,20}}(?::{_SIZE})?"
+    rf"|\[(?!{CODE}\])[^\]]+\]|<[^<>]+>|([-=*~_#+])\1.+\1\1|([=~|])\s?[^=~|]+\s?\2"
+)
+_SIZED: Final = re.compile(
+    r"(?=[^\d:(\[]{0,60}[^\W\d_])([^\d:(\[]{1,60}?)\s{0,4}(?::|\s[-=]|[(\[]|\s)\s{0,4}([1-9][0-9]{0,2})"
+    r"\s{0,4}(?:cards?|[张張枚])?\s{0,4}[)\]]?",
+    re.IGNORECASE,
+)
+_COLON: Final = re.compile(r"[^:]*:\s*([1-9][0-9]{0,2})\s*(?:[张張枚]|copies)?\s*")
+_LONGEST: Final = 60
+_MOST_LINES: Final = 200
+
+
+def title_of(line: str, plain: str, number: int, lines: Sequence[str]) -> str:
+    """The words of a heading that is not known; empty for a line of another form.
+
+    `Allies: 24` may be a card with its count. It is a heading if the lines below it add up to that number, or if it begins a
+    block of lines that are counted in another way.
+    """
+    if _TITLE.fullmatch(plain):
+        if (found := _COLON.fullmatch(plain)) and _is_card(int(found[1]), number, lines):
+            return ""
+
+        colon = plain.find(":")
+        return shown(line[:colon] if colon > 0 else line, len(line)).strip(" -=*~_[]【】<>#+|")
+
+    found = _SIZED.fullmatch(plain) if len(plain) <= _LONGEST else None
+    is_sum = found and int(found[2]) > 1 and _sum_below(number, lines) == int(found[2])
+
+    return line[: found.end(1)].strip() if found and is_sum else ""
+
+
+def _is_card(size: int, number: int, lines: Sequence[str]) -> bool:
+    """Whether `Name: 3` on a line is a card: its neighbours are written so too, or nothing below is counted otherwise."""
+    below = _sum_below(number, lines)
+    if below in {0, size}:
+        return below == 0
+
+    above = lines[number - 2].strip() if number > 1 else ""
+    return bool(above) and leading(above).digits != "" and leading(above).sure
+
+
+def _sum_below(number: int, lines: Sequence[str]) -> int:
+    """The sum of the counts before the names of the lines below, up to a line without; 0 if the next one has none."""
+    total, begun = 0, False
+    for raw in lines[number : number + _MOST_LINES]:
+        line = raw.strip()
+        if not line and begun:
+            break
+        if not line:
+            continue
+
+        read = leading(line[:40].lstrip("-*• ").translate(PLAIN))
+        if not read.digits or not read.sure or not any(map(str.isalpha, read.rest)):
+            break
+        total, begun = total + int(read.digits[:4]), True
+
+    return total

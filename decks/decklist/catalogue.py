@@ -29,6 +29,10 @@ class Missed(Protocol):
     def unguessed(self) -> bool:
         """Whether the name was left uncompared."""
 
+    @property
+    def likeliest(self) -> Card | None:
+        """The card of the first suggestion."""
+
 
 class Catalogue(Protocol):
     """The cards of one game, found by name in any language or by code."""

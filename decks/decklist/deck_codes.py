@@ -13,8 +13,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
+from decks.decklist.card_lines import code_as_read, is_code
 from decks.decklist.catalogue import Catalogue
-from decks.decklist.codecs import json_deck, own, riftbound, tts
+from decks.decklist.codecs import foreign_json, json_deck, own, riftbound, tts
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.dialects import Dialect, dialect_of
 from decks.decklist.entries import Entries, Entry, Unread
@@ -29,7 +30,9 @@ from legality.engine.format import Game
 SHOWN: Final = 60
 
 # A quick look at the first line, because nearly every text is a list.
-_LIKELY: Final = re.compile(r"dw[- 2-9a-z]|c[a-z2-7]{15}|\{|[a-z][a-z0-9]{1,7}-\S+-1(?:[\s$]|$)|[a-z0-9+/]{24}", re.I)
+_LIKELY: Final = re.compile(
+    r"dw[- 2-9a-z]|c[a-z2-7]{15}|\{|\[\s*(?:\{|$)|[a-z][a-z0-9]{1,7}-\S+-1(?:[\s$]|$)|[a-z0-9+/]{24}", re.I
+)
 _OWN: Final = re.compile(r"dw-[-0-9a-z]{12,}", re.IGNORECASE)
 # A single line that cannot be part of a list: a page's address, or characters that look like a code of an unknown kind.
 _LINK: Final = re.compile(r"https?://\S+", re.IGNORECASE)
@@ -79,6 +82,8 @@ def _reader(game: Game, text: str, first: str) -> _Read | None:
     dialect = dialect_of(game)
     if text.startswith("{") and f'"{json_deck.KEY}"' in text:
         return lambda catalogue, line: _of_json(game, text, catalogue, line)
+    if text[:1] in "[{" and (cards := _json_cards(game, text)):
+        return lambda _, line: _of_foreign(cards, line)
     if _is_own(text, first):
         return lambda catalogue, line: _of_own(game, text, catalogue, line)
     if dialect and _FOREIGN.fullmatch(text):
@@ -141,7 +146,7 @@ def _of_own(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[
         slugs, ids = sections.get(section, ()), cards.get(card, ())
         if len(slugs) == len(ids) == 1:
             name, code = name_and_code(catalogue.cards[ids[0]], catalogue)
-            yield Entry(line, f"{count} {name}", count, name, code, slugs[0], 0)
+            yield Entry(line, f"{count} {name}", count, name, code, slugs[0], 0, counted=True)
         else:
             yield _unread(line, f"{count} {card.hex().upper()}", "code-card")
 
@@ -228,6 +233,24 @@ def _of_json(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator
     yield from _typed(game, "\n".join(deck.unread), catalogue, line)
 
 
+def _json_cards(game: Game, text: str) -> Sequence[foreign_json.JsonRow]:
+    """The cards of another program's JSON; none for a text that is no such JSON."""
+    try:
+        return foreign_json.read(text, headings_of(game))
+    except BadCode:
+        return ()
+
+
+def _of_foreign(cards: Iterable[foreign_json.JsonRow], line: int) -> Iterator[Entry | Unread]:
+    for section, count, name, code in cards:
+        read = named(line, name, count, code_as_read(code) if is_code(code) else None, "")
+        good = 1 <= count <= MAX_COUNT
+        if isinstance(read, Entry) and good:
+            yield replace(read, text=f"{count} {name}", section=section)
+        else:
+            yield _unread(line, f"{count} {name}", "name" if good else "count")
+
+
 def _typed(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[Entry | Unread]:
     """A list inside a code; all its entries get the line number of the code."""
     if too_long(text):
@@ -239,7 +262,7 @@ def _typed(game: Game, text: str, catalogue: Catalogue, line: int) -> Iterator[E
 
 
 def _coded(line: int, count: int, code: str, section: str | None) -> Entry:
-    return Entry(line, f"{count} {code}", count, code, code, section, 0)
+    return Entry(line, f"{count} {code}", count, code, code, section, 0, counted=True)
 
 
 def _unread(line: int, text: str, reason: str) -> Unread:

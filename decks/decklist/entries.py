@@ -11,15 +11,22 @@ from unicodedata import category
 _SIGNS: Final = dict.fromkeys(map(ord, "#/()[]＃／（）［］【】"), " ")
 
 
-@dataclass(frozen=True, slots=True)
+# A name and the copies that a line asks for if a card is called so.
+Whole = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True, init=False)
 class Entry:
-    """One line that asks for copies of a card.
+    """One line, or a part of one, that asks for copies of a card.
 
     `line` counts from 1; `name` is as typed and never empty (a line with only a code: that code); `code` is
     `SET-NUMBER` with its variant letter, without the set's size and a promo suffix (`OGN·007a/298-P`: `OGN-007a`),
     or `SET-` of a printing that has no number;
     `section` is the slug of the heading above (None: there is none, or it is unknown); `block` numbers the groups of
     lines between blank lines, from 0; `tags` are the reader's own words at the end of the line (`#ramp`).
+    `adrift`: the heading above is unknown, so the card may stand in any section or in none. `counted`: the line has a
+    count, which sets `1 Name` apart from `Name`. `wholes`: longer names with their counts that the text may mean instead,
+    the longest first: `Level 3` may be three copies or one card of that name.
     """
 
     line: int
@@ -30,21 +37,71 @@ class Entry:
     section: str | None
     block: int
     tags: tuple[str, ...] = ()
+    adrift: bool = False
+    counted: bool = False
+    wholes: tuple[Whole, ...] = ()
+
+    def __init__(  # noqa: PLR0913  the fields of the line
+        self,
+        line: int,
+        text: str,
+        count: int,
+        name: str,
+        code: str | None,
+        section: str | None,
+        block: int,
+        tags: tuple[str, ...] = (),
+        adrift: bool = False,  # noqa: FBT001, FBT002  a field
+        counted: bool = False,  # noqa: FBT001, FBT002  a field
+        wholes: tuple[Whole, ...] = (),
+    ) -> None:
+        """Set the fields. It is made for every line, and half as dear as what a frozen dataclass generates."""
+        _SET_LINE(self, line)
+        _SET_TEXT(self, text)
+        _SET_COUNT(self, count)
+        _SET_NAME(self, name)
+        _SET_CODE(self, code)
+        _SET_SECTION(self, section)
+        _SET_BLOCK(self, block)
+        _SET_TAGS(self, tags)
+        _SET_ADRIFT(self, adrift)
+        _SET_COUNTED(self, counted)
+        _SET_WHOLES(self, wholes)
+
+
+# How a frozen value is set once.
+_SET_LINE: Final = Entry.__dict__["line"].__set__
+_SET_TEXT: Final = Entry.__dict__["text"].__set__
+_SET_COUNT: Final = Entry.__dict__["count"].__set__
+_SET_NAME: Final = Entry.__dict__["name"].__set__
+_SET_CODE: Final = Entry.__dict__["code"].__set__
+_SET_SECTION: Final = Entry.__dict__["section"].__set__
+_SET_BLOCK: Final = Entry.__dict__["block"].__set__
+_SET_TAGS: Final = Entry.__dict__["tags"].__set__
+_SET_ADRIFT: Final = Entry.__dict__["adrift"].__set__
+_SET_COUNTED: Final = Entry.__dict__["counted"].__set__
+_SET_WHOLES: Final = Entry.__dict__["wholes"].__set__
 
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """One line that cannot be looked up, with the reason; the user has to correct it.
+    """One line that is not looked up as a card of the deck, with the reason.
 
     `unreadable` has the param `reason`: `count` (not 1 to 999), `control` (characters that cannot be seen), `long`
     (a name over 200 characters), `name` (no letter or digit in it). `unknown-heading` has the param `heading`.
+    The user has to correct these two. The others decide nothing, and have the param `name` of the card that they would be:
+    `commented` is a comment with a count; `about` tells something of the list, such as its author, unless a card is called so.
     `text` can be shown as it is: long text is cut, control characters are replaced.
+    `section` and `adrift` are as in an Entry; `count` is the count of the line, if one from 1 to 999 is read.
     """
 
     line: int
     text: str
-    kind: Literal["unreadable", "unknown-heading"]
+    kind: Literal["unreadable", "unknown-heading", "commented", "about"]
     params: tuple[tuple[str, str], ...]
+    section: str | None = None
+    adrift: bool = False
+    count: int | None = None
 
 
 Entries = Sequence[Entry | Unread]

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from decks.decklist.comments import headings_in_comments
 from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import section_of
 from decks.decklist.lists import lines_in, parse
+from decks.decklist.markup import pieces_of
 from decks.decklist.pasting import without_comment
+from decks.decklist.several import LONGEST
 
 Sort = Literal["entry", "unread", "heading", "comment", "blank"]
 
@@ -30,24 +33,33 @@ class ListedLine:
 
 
 def lines_of(text: str, headings: Mapping[str, str], entries: Entries | None = None) -> list[ListedLine]:
-    """Every line of a text. A line that `parse` skips is a heading, unless it is blank or a comment.
+    """Every line of a text. A line that `parse` skips is a heading, unless it is blank or a comment. Lines that only tell
+    something of the list are comments, and so is a line of which nothing remains (`<ul>`).
 
     `entries`: what `parse` gives for the text, if it was parsed already.
     """
     items = {item.line: item for item in (parse(text, headings) if entries is None else entries)}
+    said = headings_in_comments(lines_in(text), headings) if "#" in text or "//" in text else {}
     found: list[ListedLine] = []
     section: str | None = None
 
     for number, raw in enumerate(lines_in(text), 1):
         line, item = raw.strip(), items.get(number)
         content = without_comment(line) if "#" in line or "//" in line else line
-        if line and content and item is None:
-            section = section_of(content, headings)
+        opens = said.get(number) or (_section_below(content, headings) if line and content and item is None else None)
+        if opens:
+            section, content = opens, line
         elif isinstance(item, Unread) and item.kind == "unknown-heading":
             section = None
-        found.append(_line(number, line, content, section, item))
+        found.append(_line(number, line, content if item or opens else "", section, item))
 
     return found
+
+
+def _section_below(line: str, headings: Mapping[str, str]) -> str | None:
+    """The section that a line without an item opens, if it is a heading."""
+    slugs = [section_of(piece, headings) for piece in pieces_of(line, LONGEST)]
+    return next((slug for slug in reversed(slugs) if slug), None)
 
 
 def _line(number: int, line: str, content: str, section: str | None, item: Entry | Unread | None) -> ListedLine:
@@ -55,6 +67,8 @@ def _line(number: int, line: str, content: str, section: str | None, item: Entry
     match item:
         case Entry():
             return ListedLine(number, line, "entry", item.section, item, note)
+        case Unread(kind="commented" | "about"):
+            return ListedLine(number, line, "comment", section, item)
         case Unread():
             return ListedLine(number, line, "unread", section, item, note)
 

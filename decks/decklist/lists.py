@@ -1,62 +1,82 @@
 """Pasted decklists to entries; decks/decklist/writing.py does the reverse.
 
-`parse` takes any text and never raises: each line that is not blank, a comment or a known heading gives exactly one
+`parse` takes any text and never raises: each line that is not blank, a comment or a known heading gives at least one
 Entry or one Unread, in the order of the lines. Call `too_long` first: it refuses texts over a limit. All are pure.
 A table whose first line names its columns is read row by row (decks/decklist/tables.py). What chats and forums put around
-a line is removed (decks/decklist/pasting.py).
+a line is removed (decks/decklist/pasting.py, decks/decklist/markup.py).
 
-    3 Name   3x Name   x3 Name   Name x3   3张 名称   3 Name (SET-007a)   3 [SET-007] Name   3 Name (SET) 7   SET-007 3
-    Main deck: 60   主牌 (40)   -- Sideboard --   Hero: Name   SB: 2 Name   # comment   3 Name // comment   3 Name #tag
+    3 Name   3x Name   x3 Name   Name x3   3张 名称   Name (3)   3 Name (SET-007a)   3 [SET-007] Name   3 Name (SET) 7   SET-007 3
+    Main deck: 60   主牌 (40)   -- Sideboard --   ## Sideboard   Hero: Name   SB: 2 Name   # comment   3 Name // comment
+    3 Name #tag   3 Name (Foil)   3 Name, 2 Name   | 3 | Name |   3,Name   Author: X
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from decks.decklist.entries import Entry, Limit, Unread, shown, unseen
-from decks.decklist.headings import opened, section_of
+from decks.decklist.about import deck_named, is_about, is_address, name_in
+from decks.decklist.card_lines import (
+    MAX_COUNT,
+    MAX_NAME,
+    TAGS,
+    Place,
+    Row,
+    card_of,
+    code_as_read,
+    fault_of,
+    is_code,
+    leading_count,
+    unreadable,
+)
+from decks.decklist.comments import SIGNS, commented, headings_in_comments
+from decks.decklist.counting import LEADING, PLAIN
+from decks.decklist.entries import Entry, Limit, Unread, shown
+from decks.decklist.headings import marked, opened, section_of
+from decks.decklist.markup import pieces_of
 from decks.decklist.pasting import raw_lines, without_comment, without_decoration, without_markdown
-from decks.decklist.tables import line_of_cells, lines_of_table
+from decks.decklist.several import LONGEST, parts_of
+from decks.decklist.tables import card_in_cells, is_table_heading, lines_of_table
+from decks.decklist.titles import title_of
+
+__all__ = [
+    "MAX_BYTES",
+    "MAX_COUNT",
+    "MAX_LINES",
+    "MAX_NAME",
+    "TAGS",
+    "code_as_read",
+    "lines_in",
+    "named",
+    "parse",
+    "too_long",
+]
 
 MAX_LINES: Final = 5_000
 MAX_BYTES: Final = 250_000
-MAX_NAME: Final = 200
-MAX_COUNT: Final = 999
 
-_Row = tuple[int, int, str]
-_Read = tuple[Entry | Unread | None, str | None]
-
-# Each replacement has one character, so positions found in the plain line hold in the line as typed.
-_PLAIN: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | str.maketrans("　【】・‧•−✕✖", " []···-××")
+_Items = Sequence[Entry | Unread]
+_NOWHERE: Final = (None, False)
+_ADRIFT: Final = (None, True)
 
 # The common line in one match. Its name has no digit, bracket or special character, so it has only one reading.
-_COMMON: Final = re.compile(r"([1-9][0-9]{0,2})x? ((?!x\s)[\"'“]?[^\W\d_][^0-9()\[\]【】#/\uff00-\uffef]{0,190})")
-TAGS: Final = re.compile(r"(?:\s+[#＃][^\W\d_][\w+&'’.:-]{0,39})+$")
+_COUNT: Final = r"([1-9][0-9]{0,2})x? (?![xocp张張枚个個份]|Cards?\b)"
+_NAME: Final = r"[\"'“]?[^\W\d_][^0-9()\[\]【】#/*&;<>|~`$€£¥{}\uff00-\uffef]{0,190}"
+_COMMON: Final = re.compile(f"{_COUNT}({_NAME})")
+_COMMON_CODED: Final = re.compile(rf"{_COUNT}({_NAME})(?<!\s) \(([A-Z][A-Z0-9]{{1,7}}-[0-9]{{1,4}}[a-z]?)\)")
+# A name alone, without any sign that may be a count, a remark or a heading.
+_BARE: Final = re.compile(r"[A-Za-z][A-Za-z'’,! -]{0,190}")
 
-_LEADING: Final = re.compile(
-    r"(-?[0-9]+)(?:\s?[×*]\s*|[xX](?![a-z])\s*|\sx\s+|[张張枚]\s*|\s+|(?=[^\x00-\x7f、。]|[(\[])|$)|[xX×*]([0-9]+)\s+"
-)
-_NUMBER: Final = r"[A-Za-z]{0,2}[0-9]{1,4}[A-Za-z]?\*?"
-_CODE: Final = rf"[A-Za-z][A-Za-z0-9]{{1,7}}[-·]{_NUMBER}(?:[/-][0-9]{{1,4}})?(?:[-·][Pp])?"
-_TRAILING: Final = re.compile(
-    r"(?<!\s)\s*[(\[]?(?:×\s?|\*|(?<![A-Za-z0-9])[xX]\s?)(-?[0-9]+)[)\]]?$|(?<![\s0-9])\s*(-?[0-9]+)\s?[张張枚]$"
-    rf"|(?:^|(?<=[(\[])){_CODE}[)\]]?\s+(-?[0-9]+)$|(?<=[\u3400-\u9fff])\s+([0-9]{{1,2}})$"
-)
-_CODED: Final = re.compile(
-    rf"\[(?P<first>{_CODE})\]\s*(?P<named>.+)"
-    rf"|(?:(?P<name>.+?)(?<!\s)\s*)?[(\[](?P<last>{_CODE}|[A-Za-z][A-Za-z0-9]{{1,7}}-)[)\]]"
-    rf"|(?P<alone>{_CODE})"
-    rf"|(?P<of>.+?)(?<!\s)\s+\((?P<set>[A-Za-z][A-Za-z0-9]{{1,7}})\)\s+(?P<number>{_NUMBER})"
-)
-_ALONE: Final = re.compile(_CODE)
-_CODE_PARTS: Final = re.compile(rf"([A-Za-z0-9]+)[-·]({_NUMBER})")
 
-_TITLE: Final = re.compile(
-    r"[^:]*:[\s(\[]*(?:[0-9]+[\s/]*){0,2}(?:[Cc]ards?|[张張枚])?[)\]]?"
-    rf"|\[(?!{_CODE}\])[^\]]+\]|([-=*~_])\1.+\1\1"
-)
+@dataclass(frozen=True, slots=True)
+class _List:
+    """What the reading of a line asks of the whole list."""
+
+    lines: Sequence[str]
+    headings: Mapping[str, str]
+    commented: Mapping[int, str]
 
 
 def too_long(text: str) -> Limit | None:
@@ -73,40 +93,65 @@ def parse(
 ) -> tuple[Entry | Unread, ...]:
     """The text's lines as entries, under the game's `headings` (squashed words to slugs of sections).
 
-    An unknown heading is an Unread and ends the section: the cards below it have no section.
+    An unknown heading is an Unread and ends the section: the cards below it have no section and are adrift.
     `known`: cards by the numbers of lines that `decks.decklist.writing.plain_line` wrote; those lines are not parsed again.
     """
     lines = raw_lines(text)
     table = lines_of_table(lines)
     # The lines of a table were rewritten, so their numbers no longer match `known`.
     known = {} if table else known or {}
+    lines = table or lines
+    said = headings_in_comments(lines, headings) if "#" in text or "//" in text else {}
+    whole = _List(lines, headings, said)
     found: list[Entry | Unread] = []
     section: str | None = None
+    adrift = False
 
-    for row in _rows(table or lines):
-        number, block, line = row
+    block, begun, gap = 0, False, False
+    for number, raw in enumerate(lines, 1):
+        line = raw.strip()
+        if not line:
+            gap = begun
+            continue
+
+        if "#" in line or "//" in line:
+            if line.startswith(SIGNS):
+                read, (section, adrift) = _comment((number, block, line), (section, adrift), whole)
+                found += read
+                continue
+
+            line = without_comment(line)
+
+        block += gap
+        begun, gap = True, False
         if card := known.get(number):
-            found.append(Entry(number, line, card.count, card.name, card.code, section, block, card.tags))
+            found.append(Entry(number, line, card.count, card.name, card.code, section, block, card.tags, adrift, True))
             continue
 
         common = _COMMON.fullmatch(line)
-
-        if common and line.isprintable():
-            found.append(Entry(number, line, int(common[1]), common[2], None, section, block))
+        if common and line.isprintable() and not _is_heading(common[2], headings):
+            found.append(Entry(number, line, int(common[1]), common[2], None, section, block, (), adrift, True))
             continue
 
-        read, section = _line(row, section, headings)
-        if read:
-            found.append(read)
+        coded = _COMMON_CODED.fullmatch(line)
+        if coded and line.isprintable():
+            found.append(Entry(number, line, int(coded[1]), coded[2], coded[3], section, block, (), adrift, True))
+            continue
+
+        room = MAX_LINES - len(found) - len(lines) + number
+        read, (section, adrift) = _line((number, block, line), (section, adrift), whole, room)
+        found += read
 
     return tuple(found)
 
 
 def named(line: int, name: str, count: int, code: str | None, section: str) -> Entry | Unread:
     """A card that was not given as a line (from JSON): an Entry, or an Unread if its name is invalid."""
-    fault = _fault(name, MAX_NAME)
+    fault = fault_of(name, MAX_NAME)
+    if fault:
+        return unreadable((line, 0, name), fault, (section, False), count)
 
-    return _unreadable((line, 0, name), fault) if fault else Entry(line, name, count, name, code, section, 0)
+    return Entry(line, name, count, name, code, section, 0, counted=True)
 
 
 def lines_in(text: str) -> list[str]:
@@ -115,143 +160,139 @@ def lines_in(text: str) -> list[str]:
     return lines_of_table(lines) or lines
 
 
-def _rows(lines: Sequence[str]) -> Iterator[_Row]:
-    """Line number, block and stripped text of each line that is neither blank nor a comment."""
-    block, begun, gap = 0, False, False
-
-    for number, raw in enumerate(lines, 1):
-        line = raw.strip()
-        if not line:
-            gap = begun
-            continue
-
-        if "#" in line or "//" in line:
-            line = without_comment(line)
-            if not line:
-                continue
-
-        block += gap
-        begun, gap = True, False
-        yield number, block, line
+def _is_heading(name: str, headings: Mapping[str, str]) -> bool:
+    """Whether a plain name is a word of a heading: `15 Sideboard` asks for no card."""
+    return (name.lower().replace(" ", "") if name.isascii() else name) in headings
 
 
-def _line(row: _Row, section: str | None, headings: Mapping[str, str]) -> _Read:
-    """What the line gives (None for a known heading), and the section of the lines below it."""
-    line = row[2]
-    fault = _fault(line, 2 * MAX_NAME)
+def _comment(row: Row, place: Place, whole: _List) -> tuple[_Items, Place]:
+    """What a comment gives: a heading, or a card that it would be."""
+    number, _, line = row
+    if number in whole.commented:
+        return (), (whole.commented[number], False)
+
+    item = commented(number, line, whole.headings, place[0])
+    return ((item,) if item else ()), place
+
+
+def _line(row: Row, place: Place, whole: _List, room: int) -> tuple[_Items, Place]:
+    """What a line gives, and the place of the lines below it. `room`: how many items it may give more than one."""
+    number, block, line = row
+    pieces = pieces_of(line, LONGEST)
+    if not pieces:
+        return (_about(row, line, place),), place
+    if len(pieces) == 1 or len(pieces) > room:
+        return _piece((number, block, line), pieces[0] if len(pieces) == 1 else line, place, whole, room)
+
+    found: list[Entry | Unread] = []
+    for piece in pieces:
+        read, place = _piece((number, block, piece), piece, place, whole, room - len(found))
+        found += read
+
+    return found, place
+
+
+def _piece(row: Row, line: str, place: Place, whole: _List, room: int) -> tuple[_Items, Place]:
+    """What a line without markup gives. `row` has the line as typed."""
+    fault = fault_of(line, LONGEST if room > 1 else 2 * MAX_NAME)
     if fault:
-        return _unreadable(row, fault), section
+        return (_faulty(row, line, fault, place),), place
 
-    slug = section_of(line, headings)
-    if counted := _bare_card_line(line, is_heading=bool(slug)):
-        return _entry(row, counted, section), section
+    if len(line) > 2 * MAX_NAME:
+        return _long(row, line, place, whole, room), place
 
+    slug = section_of(line, whole.headings)
+    if slug and not is_address(line):
+        return (), (slug, False)
+
+    plain = line.translate(PLAIN)
+    if is_about(line, plain):
+        return (_about(row, line, place),), place
+
+    if _BARE.fullmatch(line):
+        return (Entry(row[0], row[2], 1, line, None, place[0], row[1], (), place[1]),), place
+
+    if cells := card_in_cells(line, plain, whole.headings, is_code):
+        return _cards(row, cells[0], _place_of(cells[1], place), whole.headings, room), place
+
+    if bare := _bare_card_line(line, is_title=is_table_heading(line)):
+        return _cards(row, bare, place, whole.headings, room), place
+
+    return _worded(row, line, place, whole, room)
+
+
+def _long(row: Row, line: str, place: Place, whole: _List, room: int) -> _Items:
+    """A line that is too long for one card may hold several, as chats write a whole deck on one line."""
+    start = line[:MAX_NAME]
+    slug, rest = opened(start, start.translate(PLAIN), whole.headings)
     if slug:
-        return None, slug
+        return _cards(row, rest + line[MAX_NAME:], (slug, False), whole.headings, room)
 
-    plain = line.translate(_PLAIN)
-    if not _TITLE.fullmatch(plain):
+    return _cards(row, line, place, whole.headings, room)
+
+
+def _worded(row: Row, line: str, place: Place, whole: _List, room: int) -> tuple[_Items, Place]:
+    """A line that begins with words: a heading with cards on its line, an unknown heading, or a card."""
+    plain = line.translate(PLAIN)
+    if not title_of(line, plain, row[0], whole.lines):
         line = without_markdown(line)
-        plain = line.translate(_PLAIN)
+        plain = line.translate(PLAIN)
 
-    slug, rest = opened(line, plain, headings)
+    slug, rest = opened(line, plain, whole.headings)
+    if slug and deck_named(plain):
+        return (_about(row, rest, (slug, False)),), place
     if slug:
-        return _entry(row, rest, slug), section
+        return _cards(row, rest, (slug, False), whole.headings, room), place
 
-    if _TITLE.fullmatch(plain):
-        colon = plain.find(":")
-        title = shown(line[:colon] if colon > 0 else line, MAX_NAME).strip(" -=*~_[]【】")
-        return Unread(row[0], shown(line, MAX_NAME), "unknown-heading", (("heading", title),)), None
+    if is_table_heading(line):
+        return (_about(row, line, place),), place
 
-    return _entry(row, line, section), section
+    if title := title_of(line, plain, row[0], whole.lines):
+        params = (("heading", shown(title, MAX_NAME)),)
+        return (Unread(row[0], shown(line, MAX_NAME), "unknown-heading", params, adrift=True),), _ADRIFT
+
+    return _cards(row, line, place, whole.headings, room), place
 
 
-def _bare_card_line(line: str, *, is_heading: bool) -> str:
+def _cards(row: Row, text: str, place: Place, headings: Mapping[str, str], room: int) -> _Items:
+    """The cards of a text: nearly always one."""
+    text, slug = marked(text, headings)
+    place = (slug, False) if slug else place
+    parts = parts_of(text)
+    if len(parts) == 1 or len(parts) > room:
+        fault = fault_of(text, 2 * MAX_NAME)
+        return (_faulty(row, text, fault, place) if fault else card_of(row, text, place),)
+
+    number, block, _ = row
+    return [card_of((number, block, part), part, place) for part in parts]
+
+
+def _faulty(row: Row, line: str, fault: str, place: Place) -> Unread:
+    if not any(map(str.isalnum, line)) and is_about(line, line):
+        return _about(row, line, place)
+
+    return unreadable(row, fault, place, leading_count(line))
+
+
+def _about(row: Row, line: str, place: Place) -> Unread:
+    name, count = name_in(line, line.translate(PLAIN))
+    return Unread(row[0], shown(row[2], MAX_NAME), "about", (("name", name),), *place, count)
+
+
+def _place_of(slug: str | None, place: Place) -> Place:
+    """A cell with a kind of card says no more than the heading above; one with a section does."""
+    return (slug, False) if slug and (place[0] is None or slug in {"sideboard", "maybe"}) else place
+
+
+def _bare_card_line(line: str, *, is_title: bool) -> str:
     """The line without decoration, if a count and a name remain; else empty."""
-    if "\t" in line and not is_heading and (cells := line_of_cells(line.translate(_PLAIN), line, _ALONE)):
-        return cells
-
     bare = without_decoration(line)
-    plain = bare.translate(_PLAIN)
-    if _LEADING.match(plain):
+    plain = bare.translate(PLAIN)
+    if LEADING.match(plain):
         return bare
 
-    return bare if bare != line and not is_heading and _TRAILING.search(plain) else ""
+    return bare if bare != line and not is_title and _is_counted(bare, plain) else ""
 
 
-def _entry(row: _Row, text: str, section: str | None) -> Entry | Unread:
-    text, tags = _tagged(text)
-    body, digits = _counted(text)
-    name, code = _coded(body.strip())
-    count = int(digits)
-
-    fault = _fault(name, MAX_NAME) or ("" if 1 <= count <= MAX_COUNT else "count")
-    if fault:
-        return _unreadable(row, fault)
-
-    number, block, line = row
-
-    return Entry(number, line, count, name, code, section, block, tags)
-
-
-def _tagged(text: str) -> tuple[str, tuple[str, ...]]:
-    """The text without the tags at its end, and the tags without duplicates. A text of tags alone stays whole."""
-    found = TAGS.search(text) if "#" in text or "＃" in text else None
-    if not found or not any(map(str.isalpha, text[: found.start()])):
-        return text, ()
-
-    return text[: found.start()], tuple(dict.fromkeys(found[0].replace("＃", "#").replace("#", " ").split()))
-
-
-def _counted(text: str) -> tuple[str, str]:
-    """The text without its count, and the digits of the count. A leading count comes before a trailing one."""
-    plain = text.translate(_PLAIN)
-
-    if leading := _LEADING.match(plain):
-        return text[leading.end() :], leading[1] or leading[2]
-
-    if trailing := _TRAILING.search(plain):
-        digits = trailing[trailing.lastindex or 0]
-        return text[: trailing.start(3) if trailing[3] else trailing.start()], digits
-
-    return text, "1"
-
-
-def _coded(text: str) -> tuple[str, str | None]:
-    """The name as typed and the normalized code; a code alone is also the name."""
-    found = _CODED.fullmatch(text.translate(_PLAIN))
-    if not found:
-        return text, None
-
-    if found["of"]:
-        return text[: found.end("of")], code_as_read(f"{found['set']}-{found['number']}")
-
-    code = found["first"] or found["last"] or found["alone"]
-    part = next((name for name in ("named", "name") if found[name]), None)
-    name = text[slice(*found.span(part))] if part else code
-
-    return name, code_as_read(code)
-
-
-def code_as_read(text: str) -> str:
-    """A normalized code, as entries have it: `ogn·007A/298` is `OGN-007a`."""
-    parts = _CODE_PARTS.match(text)
-    if not parts:  # some printings have no number
-        return text.upper()
-
-    number = parts[2]
-    return f"{parts[1].upper()}-{number[:-1].upper()}{number[-1].lower()}"
-
-
-def _fault(text: str, at_most: int) -> str:
-    if len(text) > at_most:
-        return "long"
-
-    if not text.isprintable() and any(map(unseen, text)):
-        return "control"
-
-    return "" if any(map(str.isalnum, text)) else "name"
-
-
-def _unreadable(row: _Row, reason: str) -> Unread:
-    return Unread(row[0], shown(row[2], MAX_NAME), "unreadable", (("reason", reason),))
+def _is_counted(bare: str, plain: str) -> bool:
+    return bool(re.search(r"(?:[x×*]\s?[0-9]{1,4}|[0-9]\s?[张張枚])[)\]]?$", plain, re.IGNORECASE))

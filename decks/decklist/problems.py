@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Literal
 
-Kind = Literal["unreadable", "unknown", "ambiguous", "unknown-heading", "guessed"]
+from legality.engine.card import Card
+from legality.engine.report import Verdict
+
+Kind = Literal["unreadable", "unknown", "ambiguous", "unknown-heading", "guessed", "commented"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +17,10 @@ class Problem:
     """`key` names its sentence, `words` are the values for it; a suggestion may replace the line.
 
     `line` counts from 1; 0 is for a deck that was not given as text. `count`: the copies that the line asked for.
-    `aside`: the line is on the maybe board, so the deck can be judged without it.
+    `aside`: the line is on the maybe board or a comment, so the deck can be judged without it.
+    `section` is the slug of the known heading above; `adrift`: the heading above is unknown, so the line may stand in any
+    section or in none. `counted`: the line asked for exactly `count` copies. `outcomes`: the verdict with each suggestion of a
+    name that several cards have. `likeliest`: the card of the first suggestion.
     """
 
     line: int
@@ -24,3 +31,13 @@ class Problem:
     words: tuple[tuple[str, str], ...] = ()
     count: int = 0
     aside: bool = False
+    section: str | None = None
+    adrift: bool = False
+    counted: bool = False
+    outcomes: tuple[Verdict | None, ...] = ()
+    likeliest: Card | None = field(default=None, compare=False, repr=False)
+
+
+def number_missing(problems: Iterable[Problem]) -> int:
+    """How many lines are not in the deck though they ask for a card: a comment asks for none."""
+    return sum(problem.kind != "commented" for problem in problems)

@@ -78,23 +78,91 @@ def look_up(entries: Iterable[Entry | Unread], catalogue: Catalogue, format_: Fo
     return Resolved(tuple(deck), tuple([row for row in outcomes if isinstance(row, Problem)]), maybe)
 
 
-def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem:
+def _place(entry: Entry | Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem | None:
+    """The card of an entry or its problem; None for a line about the list, and for a comment that is no card."""
     if isinstance(entry, Unread):
-        key = dict(entry.params).get("reason", entry.kind)
-        return Problem(entry.line, entry.text, entry.kind, key, words=entry.params)
+        if entry.kind == "about" or entry.kind == "commented":
+            return _aside(entry, catalogue, format_)
 
-    found = catalogue.find(entry.name, entry.code)
+        key = dict(entry.params).get("reason", entry.kind)
+        return Problem(
+            *(entry.line, entry.text, entry.kind, key, (), entry.params, entry.count or 0),
+            aside=entry.section == MAYBE,
+            section=entry.section,
+            adrift=entry.adrift,
+            counted=entry.count is not None,
+        )
+
+    entry, found = _found(entry, catalogue)
     if entry.tags:
         entry, found = _whole_name(entry, found, catalogue)
-    if not isinstance(found, Card) and found.kind == "ambiguous":
-        entry, found = _by_kind(entry, found, catalogue, format_)
+    if not isinstance(found, Card) and found.suggestions:
+        entry, found = _by_kind(entry, catalogue, format_)
     if isinstance(found, Card):
         return Placed(entry, found, entry.section or format_.default_section(found))
 
-    words = (("name", entry.name),)
-    aside = entry.section == MAYBE
     key = "unguessed" if found.unguessed else found.kind
-    return Problem(entry.line, entry.text, found.kind, key, found.suggestions, words, entry.count, aside)
+    return Problem(
+        *(entry.line, entry.text, found.kind, key, found.suggestions, (("name", entry.name),), entry.count),
+        aside=entry.section == MAYBE,
+        section=entry.section,
+        adrift=entry.adrift,
+        counted=entry.counted,
+        likeliest=found.likeliest,
+    )
+
+
+def _aside(entry: Unread, catalogue: Catalogue, format_: Format) -> Placed | Problem | None:
+    """A line about the list that is a card's whole name is that card; a comment that is a card is told."""
+    name = dict(entry.params)["name"]
+    read = Entry(entry.line, entry.text, entry.count or 1, name, None, entry.section, 0, (), entry.adrift)
+    if entry.kind == "about":
+        is_card = bool(catalogue.named(name))
+        return _place(read, catalogue, format_) if is_card else None
+
+    found = _exact(name, catalogue)
+    if found is None:
+        return None
+
+    return Problem(
+        *(entry.line, entry.text, "commented", "commented", (), entry.params, entry.count or 0),
+        aside=True,
+        section=entry.section,
+        adrift=entry.adrift,
+        counted=True,
+    )
+
+
+def _exact(name: str, catalogue: Catalogue) -> Card | Missed | None:
+    """What a text finds exactly: a card, or several of one name."""
+    found = catalogue.find(name, name, guess=False) if any(map(str.isalpha, name)) else None
+    return found if isinstance(found, Card) or (found is not None and found.kind == "ambiguous") else None
+
+
+def _found(entry: Entry, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
+    """The card of the entry's name; a card that is called by a longer name in the same text takes precedence.
+
+    A longer text with a remark that tells cards apart (`Death Coil (HoA)`) is asked where the name alone finds none.
+    """
+    for name, count in entry.wholes:
+        if catalogue.named(name):
+            return _meant(entry, name, count), catalogue.find(name, entry.code, guess=False)
+
+    found = catalogue.find(entry.name, entry.code, guess=not entry.wholes)
+    if isinstance(found, Card) or not entry.wholes:
+        return entry, found
+
+    for name, count in entry.wholes:
+        whole = catalogue.find(name, entry.code, guess=False)
+        if isinstance(whole, Card):
+            return _meant(entry, name, count), whole
+
+    return entry, catalogue.find(entry.name, entry.code)
+
+
+def _meant(entry: Entry, name: str, count: int) -> Entry:
+    """The entry of a longer name in its text: a count that belongs to the name counts no copies."""
+    return replace(entry, name=name, count=count, counted=entry.counted and count == entry.count, wholes=())
 
 
 def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tuple[Entry, Card | Missed]:
@@ -108,11 +176,14 @@ def _whole_name(entry: Entry, found: Card | Missed, catalogue: Catalogue) -> tup
     return entry, found
 
 
-def _by_kind(entry: Entry, found: Missed, catalogue: Catalogue, format_: Format) -> tuple[Entry, Card | Missed]:
-    """Of several cards of one name, the one whose kind fits the line's section; the entry gets its code."""
-    left = catalogue.find(entry.name, entry.code, guess=False, kinds=_kinds(format_.game, entry.section))
+def _by_kind(entry: Entry, catalogue: Catalogue, format_: Format) -> tuple[Entry, Card | Missed]:
+    """Of several cards of one name, the one whose kind fits the line's section; the entry gets its code.
+
+    Where none has the name, suggestions whose kind fits come first.
+    """
+    left = catalogue.find(entry.name, entry.code, kinds=_kinds(format_.game, entry.section))
     if not isinstance(left, Card):
-        return entry, found if left.kind == "unknown" else left
+        return entry, left
 
     if entry.code is None:
         codes = (code for code in codes_of(left, catalogue) if catalogue.find(entry.name, code) is left)

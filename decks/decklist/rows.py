@@ -11,11 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from decks.decklist.comments import comment_of
 from decks.decklist.entries import Entries, Entry, Unread
-from decks.decklist.headings import MAYBE, headings_of
+from decks.decklist.headings import MAYBE, headings_of, section_of
 from decks.decklist.lists import MAX_NAME, parse
 from decks.decklist.pasting import raw_lines
-from decks.decklist.writing import plain_line, written
+from decks.decklist.writing import plain_line, tried_line, written
 from legality.engine.format import Game, Names
 
 CARD: Final = "card"
@@ -117,24 +118,39 @@ def _line(row: Row, headings: Mapping[str, str]) -> _Line:
     """The row's line, and its entry if the line has only one reading."""
     text, note = (typed.replace("\r", " ").replace("\n", " ").strip() for typed in (row.text, row.note))
     if row.kind == COMMENT:
-        return text if text.startswith(("#", "//")) else f"# {text}".strip(), None
+        return comment_of(text, headings), None
     if row.kind in OPEN:
         return _open(row, text, headings), None
 
+    if section_of(f"1 {row.name}", headings):  # `3 Runes` is a heading, `3x Runes` is none
+        line = tried_line(row.name, row.count, row.code, row.tags).replace(" ", "x ", 1)
+        return (f"{line} // {note}" if note else line).replace("xx ", "x ", 1), None
+
     plain = plain_line(row.name, row.count, row.code, row.tags)
-    known = Entry(0, plain, row.count, row.name, row.code or None, None, 0, row.tags) if plain else None
+    known = Entry(0, plain, row.count, row.name, row.code or None, None, 0, row.tags, counted=True) if plain else None
     line = plain or written(row.name, row.count, row.code, row.tags)
     return f"{line} // {note}" if note else line, known
 
 
 def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
     """The line as typed. One that would read as a heading or as nothing is written as a card."""
+    text = heading_alone(text, headings) if row.kind == HEADING else text
     read = parse(text, headings)
     is_heading = bool(read) and isinstance(read[0], Unread) and read[0].kind == HEADING
     if read and is_heading == (row.kind == HEADING):
         return text
 
     return written(text or "?", 1)
+
+
+def heading_alone(text: str, headings: Mapping[str, str]) -> str:
+    """An unknown heading that is one on any line: only the lines below told that `Gadgets (12)` was one."""
+    return next((line for line in (text, f"{text}:") if _is_unknown_heading(line, headings)), text)
+
+
+def _is_unknown_heading(text: str, headings: Mapping[str, str]) -> bool:
+    read = parse(text, headings)
+    return bool(read) and isinstance(read[0], Unread) and read[0].kind == HEADING
 
 
 def _name(names: Names, language: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from io import StringIO
 from typing import Final, Protocol
 
@@ -27,6 +27,16 @@ from legality.engine.format import Game
 # Where a prefix before a card may end: a bullet, or a heading on the same line.
 _AROUND: Final = re.compile(r"[:：\]】\s]\s*")
 _DELIMITERS: Final = ",;\t"
+_ENDS: Final = re.compile(r"(\r\n|\r|\n)")
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedLine:
+    """A line of a list as typed, and as it is with a suggestion."""
+
+    line: int
+    before: str
+    after: str
 
 
 def heading_of(lines: Sequence[str]) -> str:
@@ -90,6 +100,26 @@ def lines_offered(
     for trouble in troubles:
         suggestions = trouble.suggestions if trouble.name else ()
         yield tuple(_line_or_empty(trouble, suggestion, lines, heading, game, catalogue) for suggestion in suggestions)
+
+
+def lines_accepted(
+    troubles: Iterable[OpenName], text: str, game: Game, catalogue: Catalogue
+) -> tuple[ChangedLine, ...]:
+    """The lines of a text that can be rewritten with the first suggestion of their trouble."""
+    lines = raw_lines(text)
+    heading = heading_of(lines)
+    named = [trouble for trouble in troubles if trouble.name and trouble.suggestions]
+    written = [(one.line, _line_or_empty(one, one.suggestions[0], lines, heading, game, catalogue)) for one in named]
+    return tuple(ChangedLine(line, lines[line - 1], after) for line, after in written if after)
+
+
+def with_changes(text: str, changes: Iterable[ChangedLine]) -> str:
+    """The text with the changed lines; all others, and the ends of lines, stay as typed."""
+    parts = _ENDS.split(text)
+    for change in changes:
+        parts[2 * change.line - 2] = change.after
+
+    return "".join(parts)
 
 
 def _line_or_empty(

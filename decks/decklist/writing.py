@@ -11,10 +11,14 @@ from decks.decklist.lists import MAX_NAME, TAGS, code_as_read, parse
 
 # The ordinary card: no digit, bracket or special character in its name, its code normalized. It has only one reading.
 _PLAIN: Final = re.compile(
-    r"[1-9][0-9]{0,2} (?P<name>(?!x\s)[\"'“]?[^\W\d_][^0-9()\[\]【】#/*_`;\uff00-\uffef]{0,190})(?<! )"
+    r"[1-9][0-9]{0,2} (?P<name>(?!(?:x|of|copies|copy|pcs?|[张張枚个個份])\s|[Cc]ards?(?:\s|$))[\"'“]?[^\W\d_]"
+    r"[^0-9()\[\]【】#/*_`;&<>|~$€£¥{}\uff00-\uffef]{0,190})(?<! )"
     r"(?: \((?P<code>[A-Z][A-Z0-9]{1,7}-[A-Z]{0,2}[0-9]{1,4}[a-z*]?)\))?"
     r"(?P<tags>(?: #[^\W\d_](?:[^\W_]|[+&'’.:-]){0,39})*)"
 )
+
+
+_SIGN: Final = re.compile(r"[^\w\s]|_")
 
 
 def written(name: str, count: int, code: str | None = None, tags: Sequence[str] = ()) -> str:
@@ -36,7 +40,12 @@ def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
             if line := _line_of(name, plain, count, kept_code, readable[:kept_tags]):
                 return line
 
-    return f"{count}x {plain}"
+    return f"{count}x {_words_of(plain)}"
+
+
+def _words_of(name: str) -> str:
+    """A name without any sign: nothing of it reads as a price, a code or a size."""
+    return " ".join(_SIGN.sub(" ", name).split()) or name
 
 
 def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
@@ -54,7 +63,7 @@ def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
 
 def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence[str]) -> str:
     """The first spelling that reads back as these values; empty if none does."""
-    for spelling, sign in ((name, ""), (name, "x"), (plain, "x")):
+    for spelling, sign in ((name, ""), (name, "x"), (plain, "x"), (_words_of(plain), "x")):
         line = _joined(f"{count}{sign} {spelling}", code, tags)
         read = parse(line, {})
         if len(read) == 1 and _reads(read[0], spelling, count, code_as_read(code) if code else None, tuple(tags)):

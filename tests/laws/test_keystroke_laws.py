@@ -20,7 +20,8 @@ from decks.check.checking import check_text
 from decks.check.question import Question, ask
 from decks.decklist.codecs import own
 from decks.decklist.deck_codes import entries_of_code
-from decks.decklist.headings import MAYBE, MAYBE_WORDS, headings_of
+from decks.decklist.heading_words import MAYBE_WORDS
+from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import MAX_BYTES, MAX_COUNT, parse, too_long
 from decks.decklist.rows import COMMENT, HEADING, NOWHERE, OPEN, Row, entries_of, listing_of, text_of
 from decks.decklist.writing import plain_line, tried_line, written
@@ -39,6 +40,8 @@ PIECES: Final = (
     *(":", "：", ",", ";", "#", "＃", "//", " // ", " # ", "(", ")", "[", "]", "【", "】", "（", "）", "-", "- ", "•", "🔥", "×", "*"),
     *("**", "__", "_", "`", "```", "> ", ">", "1. ", "1、", "[x] ", "--", "张", "枚", "'", '"', "“", "”", "…", "é", "ß", "ﬃ"),
     *("OGN-045", "OGN-007a", "ogn-7", "OGN·025/298-P", "(OGN-001)", "(SET) 12", "TOK-", "OGN-045-1", "https://a.example/x"),
+    *("# Sideboard", "## Main", "// 3 Defy", "by Bob", "https://a.example", "(Foil)", "③", "三张", "Total: 60", "3 Defy, 2 Gust"),
+    *("<li>", "</li>", "<br>", "&amp;", "| 3 | Defy |", "(SB)", "$2.50", "Deck: X", "Defy (3)", "Gadgets: 12", "15 Main", "《", "》"),
     *("name", "count", "code", "section", "count,name", ",name,count", ";name;count", "\tname\tcount", "名称", "数量"),
 )  # fmt: skip
 CODES: Final = (

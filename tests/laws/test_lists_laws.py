@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from cards.catalogue.fold import squash
 from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.headings import section_of
 from decks.decklist.lists import MAX_BYTES, MAX_COUNT, MAX_LINES, MAX_NAME, parse, too_long
 from tests.decks.decklist.list_reading import as_list
 from tests.timing import least
@@ -24,6 +25,8 @@ PIECES = [
     "Main deck: 60", "主牌 (40)", "Hero: ", "Extra:", "[Side]", "-- Sideboard --", "SB: ", "# ", "//", " // ", "3 ",
     "x3", " ×3", "3张", "-1 ", "0 ", "9999999999 ", "Lee Sin", "烈焰·龙", "(OGN-007a)", "OGN·025/298-P", "[", "]",
     "(SET) 12", "\n", "\n\n", "\r", "\r\n", "\t", "\x00", "\u200f", "\ufeff", "\u2028", "\x0b", "\ud800", "　", "：",
+    "# Sideboard", "// 3 Defy", "by Bob", "(Foil)", "③", "三张", "Total: 60", "3 Defy, 2 Gust", "<li>", "<br>", "&amp;", "| 3 | Defy |",
+    "(SB)", "$2.50", "Defy (3)", "Gadgets: 12", "15 Main", "《", "》",
     "３", "---", "- ", "• ", "> ", "```", "**", "1. ", "`", "🔥 ", "\u200b",
 ]  # fmt: skip
 LIST_LIKE = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
@@ -69,7 +72,8 @@ def test_a_line_never_vanishes(text: str) -> None:
 
     read = parse(text, {})
 
-    assert [item.line for item in read] == filled
+    told = [item.line for item in read if not isinstance(item, Unread) or item.kind != "commented"]
+    assert list(dict.fromkeys(told)) == filled
 
 
 @given(TEXTS)
@@ -81,7 +85,7 @@ def test_only_a_known_heading_gives_nothing(text: str) -> None:
     silent = filled.keys() - {item.line for item in parse(text, HEADINGS)}
 
     words = [squash(filled[number].split(" //")[0].split("\t//")[0].split(" # ")[0]) for number in silent]
-    assert [word for word in words if not word.startswith(tuple(HEADINGS))] == []
+    assert [word for word in words if not word.lstrip("0123456789张三").startswith(tuple(HEADINGS))] == []
 
 
 @given(TEXTS)
@@ -126,7 +130,7 @@ def test_what_is_written_reads_back_as_it_was(main: list[tuple[str, int]], side:
 @example("Foo (OGN-007a)", 1)
 @example("# 1", 1)
 def test_a_name_of_any_signs_is_written_so_that_it_squashes_to_itself(name: str, count: int) -> None:
-    assume(len(name) <= MAX_NAME and any(map(str.isalnum, name)))
+    assume(len(name) <= MAX_NAME and any(map(str.isalnum, name)) and section_of(name, HEADINGS) is None)
 
     read = parse(as_list([("Main", [(name, count)])]), HEADINGS)
 

@@ -44,4 +44,4 @@ def test_no_line_is_left_out() -> None:
 def test_a_line_bears_what_the_reader_of_lists_made_of_it() -> None:
     item = lines_of(TEXT, HEADINGS)[3].item
 
-    assert item == Entry(4, "3 Defy #ramp", 3, "Defy", None, "main", 0, ("ramp",))
+    assert item == Entry(4, "3 Defy #ramp", 3, "Defy", None, "main", 0, ("ramp",), counted=True)

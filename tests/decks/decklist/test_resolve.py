@@ -105,7 +105,9 @@ def test_after_an_unknown_heading_the_kind_decides() -> None:
 
     assert rows(found) == [(3, "runes", RUNE, 6)]
     assert found.problems == (
-        Problem(2, "Extra deck:", "unknown-heading", "unknown-heading", words=(("heading", "Extra deck"),)),
+        Problem(
+            2, "Extra deck:", "unknown-heading", "unknown-heading", words=(("heading", "Extra deck"),), adrift=True
+        ),
     )
 
 
@@ -114,9 +116,9 @@ def test_every_line_that_is_no_card_is_a_problem_in_its_order() -> None:
 
     assert rows(found) == [(4, "main", SEEKER, 3)]
     assert found.problems == (
-        Problem(1, "3 Void Seekr", "guessed", "guessed", ("Void Seeker",), (("name", "Void Seekr"),), 3),
+        Problem(1, "3 Void Seekr", "guessed", "guessed", ("Void Seeker",), (("name", "Void Seekr"),), 3, counted=True),
         Problem(2, "0 Void Seeker", "unreadable", "count", words=(("reason", "count"),)),
-        Problem(3, "2 Teemo", "unknown", "unknown", (), (("name", "Teemo"),), 2),
+        Problem(3, "2 Teemo", "unknown", "unknown", (), (("name", "Teemo"),), 2, counted=True),
         Problem(
             5,
             "1 Death Coil",
@@ -125,9 +127,27 @@ def test_every_line_that_is_no_card_is_a_problem_in_its_order() -> None:
             ("Death Coil (HoA-81)", "Death Coil (SW-30)"),
             (("name", "Death Coil"),),
             1,
+            counted=True,
         ),
-        Problem(6, "1 Fury", "guessed", "guessed", ("Fury Rune",), (("name", "Fury"),), 1),
+        Problem(6, "1 Fury", "guessed", "guessed", ("Fury Rune",), (("name", "Fury"),), 1, counted=True),
     )
+
+
+def test_a_problem_knows_where_its_line_stands_and_how_many_it_asks_for() -> None:
+    text = "Sideboard\n3 ???\nTeemo\nMaybe\n???\n2 Teemo\nGadgets:\n???\n1 Teemo"
+
+    assert [
+        (problem.line, problem.section, problem.adrift, problem.count, problem.counted, problem.aside)
+        for problem in resolved(text).problems
+    ] == [
+        (2, "sideboard", False, 3, True, False),
+        (3, "sideboard", False, 1, False, False),
+        (5, "maybe", False, 0, False, True),
+        (6, "maybe", False, 2, True, True),
+        (7, None, True, 0, False, False),
+        (8, None, True, 0, False, False),
+        (9, None, True, 1, True, False),
+    ]
 
 
 def test_every_suggestion_resolves_when_it_is_pasted() -> None:
@@ -228,7 +248,9 @@ def test_a_pool_has_no_chosen_champion() -> None:
 def test_a_game_without_a_chosen_section_leaves_all_in_place() -> None:
     found = resolve(read("2 SW-30"), CATALOGUE, CLASSIC)
 
-    assert found == Resolved((Placed(Entry(1, "2 SW-30", 2, "SW-30", "SW-30", None, 0), COIL_TOO, "main"),), ())
+    assert found == Resolved(
+        (Placed(Entry(1, "2 SW-30", 2, "SW-30", "SW-30", None, 0, counted=True), COIL_TOO, "main"),), ()
+    )
 
 
 def test_cards_of_the_maybe_board_are_no_part_of_the_deck() -> None:

@@ -8,6 +8,8 @@ from datetime import date
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import ask
+from decks.decklist.suggested_lines import ChangedLine, with_changes
+from decks.report.accepting import all_accepted
 from decks.report.findings import MENDED, troubles_of, with_suggested_lines
 
 
@@ -35,3 +37,30 @@ def test_of_a_great_many_lines_the_first_alone_say_theirs(catalogues: Mapping[st
     offers = choices(catalogues, "\n".join(["1 Inferno"] * (MENDED + 1)))
 
     assert offers == [(("Inferna", "1 Inferna"),)] * MENDED + [(("Inferna", ""),)]
+
+
+def accepted(catalogues: Mapping[str, Catalogue], text: str) -> str:
+    question, catalogue = ask("riftbound", date(2026, 8, 8), "standard"), catalogues["riftbound"]
+    return with_changes(text, all_accepted(check_text(question, text, catalogue), text, catalogue))
+
+
+def test_all_sure_suggestions_change_their_lines_alone(catalogues: Mapping[str, Catalogue]) -> None:
+    text = "Main deck:\r\n- 3 Inferno #fast\r2 Zzyzx\n3 Darius\n\n1 Inferno x\r\n"
+
+    assert accepted(catalogues, text) == text.replace("Inferno x", "Inferna").replace("Inferno", "Inferna")
+
+
+def test_rows_of_a_table_are_accepted_too(catalogues: Mapping[str, Catalogue]) -> None:
+    text = "section,count,name\nmain,3,Inferno\nmain,2,Darius\n"
+
+    assert accepted(catalogues, text) == text.replace("Inferno", "Inferna")
+
+
+def test_a_name_within_a_code_is_not_accepted(catalogues: Mapping[str, Catalogue]) -> None:
+    text = '{"deckwright": 1, "game": "riftbound", "format": "standard", "unread": ["3 Inferno"]}'
+
+    assert accepted(catalogues, text) == text
+
+
+def test_a_change_keeps_every_end_of_line() -> None:
+    assert with_changes("a\r\nb\rc\nd", [ChangedLine(2, "b", "x"), ChangedLine(4, "d", "")]) == "a\r\nx\rc\n"

@@ -1,0 +1,171 @@
+"""One card of a list: its count, name, code and tags, from the text of a line or of a part of it. Pure.
+
+Where a text has two readings (`Kickback 5`: five copies, or a card of that name) the shorter name stands in the entry, and
+`Entry.wholes` has the others, for the resolver to prefer where a card is called so.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from decks.decklist.counting import CODE, NUMBER, PLAIN, leading, trailing
+from decks.decklist.entries import Entry, Unread, Whole, shown, unseen
+from decks.decklist.pasting import without_markdown
+from decks.decklist.remarks import without_remark
+
+MAX_NAME: Final = 200
+MAX_COUNT: Final = 999
+# A name may have a remark before and after its count and its code.
+_MOST_REMARKS: Final = 5
+_MOST_DIGITS: Final = 4
+
+Row = tuple[int, int, str]
+# The section of a line, and whether the heading above is unknown.
+Place = tuple[str | None, bool]
+
+TAGS: Final = re.compile(r"(?:\s+[#＃][^\W\d_][\w+&'’.:-]{0,39})+$")
+_CODED: Final = re.compile(
+    rf"\[(?P<first>{CODE})\](?!\s*\d+\s)\s*(?P<named>.+)"
+    rf"|(?:(?P<name>.+?)(?<!\s)\s*)?[(\[](?P<last>{CODE}|[A-Za-z][A-Za-z0-9]{{1,7}}-)[)\]]"
+    rf"|(?P<alone>{CODE})"
+    rf"|(?P<of>.+?)(?<!\s)\s+[(\[](?P<set>[A-Za-z][A-Za-z0-9]{{1,7}})[)\]]\s+#?(?P<number>{NUMBER})"
+    rf"|(?P<numbered>.+?)(?<!\s)\s*[(\[](?P<in>[A-Z][A-Za-z0-9]{{1,7}})\s*(?:#\s?|\s)(?P<at>{NUMBER})(?:/[0-9]{{1,4}})?[)\]]"
+    rf"|\(?(?P<before>{CODE})\)?\s*[:：-]?\s+(?P<after>(?!\d+\s|{CODE}(?:\s|$))\S.*)"
+)
+_ALONE: Final = re.compile(CODE)
+_CODE_PARTS: Final = re.compile(rf"([A-Za-z0-9]+)[-·]({NUMBER})")
+_QUOTED: Final = re.compile(r"[《「『“‘〈【](?P<name>[^《》「」『』“”‘’〈〉【】]+)[》」』”’〉】]")
+
+
+def card_of(row: Row, text: str, place: Place) -> Entry | Unread:
+    """The entry of a text that asks for a card, or why it cannot be one. `row`: number, block and text of its line."""
+    name, code, digits, tags, wholes = _read(text)
+    count = int(digits or 1)
+
+    fault = fault_of(name, MAX_NAME) or ("" if 1 <= count <= MAX_COUNT else "count")
+    if fault:
+        return unreadable(row, fault, place, count if digits else None)
+
+    number, block, line = row
+    section, adrift = place
+
+    return Entry(number, line, count, name, code, section, block, tags, adrift, digits != "", wholes)
+
+
+def leading_count(text: str) -> int | None:
+    """The count that a line begins with; None if it has none, or one of too many digits."""
+    digits = leading(text[: 2 * MAX_NAME]).digits
+
+    return int(digits) if 0 < len(digits) <= _MOST_DIGITS else None
+
+
+def code_as_read(text: str) -> str:
+    """A normalized code, as entries have it: `ogn·007A/298` is `OGN-007a`."""
+    parts = _CODE_PARTS.match(text)
+    if not parts:  # some printings have no number
+        return text.upper()
+
+    number = parts[2]
+    return f"{parts[1].upper()}-{number[:-1].upper()}{number[-1].lower()}"
+
+
+def is_code(text: str) -> bool:
+    """Whether the text is a code alone."""
+    return _ALONE.fullmatch(text) is not None
+
+
+def fault_of(text: str, at_most: int) -> str:
+    """Why the text cannot be a name; empty if it can."""
+    if len(text) > at_most:
+        return "long"
+
+    if not text.isprintable() and any(map(unseen, text)):
+        return "control"
+
+    return "" if any(map(str.isalnum, text)) else "name"
+
+
+def unreadable(row: Row, reason: str, place: Place, count: int | None = None) -> Unread:
+    """A line that asks for no card that can be looked up."""
+    read = count if count and 1 <= count <= MAX_COUNT else None
+    return Unread(row[0], shown(row[2], MAX_NAME), "unreadable", (("reason", reason),), *place, read)
+
+
+def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole, ...]]:
+    """Name, code, digits of the count, tags and whole names."""
+    text, tags = _tagged(text)
+    first = leading(text)
+    wholes = [] if first.sure else [(text.strip(), 1)]
+    rest, digits = first.rest.strip(), first.digits
+
+    for _ in range(_MOST_REMARKS):
+        shorter, digits = _shortened(rest, digits, wholes)
+        if shorter == rest:
+            break
+        rest = shorter
+
+    name, code = _coded(rest)
+    if code and name != rest and (bare := without_remark(name, name.translate(PLAIN))) != name:
+        name = bare
+    if code and _is_before(rest):
+        wholes.append((rest, int(digits or 1)))
+
+    return name, code, digits, tags, tuple(wholes)
+
+
+def _shortened(rest: str, digits: str, wholes: list[Whole]) -> tuple[str, str]:
+    """The text without its last remark or count; what was cut off and may belong to a name is kept in `wholes`."""
+    plain = rest.translate(PLAIN)
+    if _CODED.fullmatch(plain) and not _is_before(rest) and (digits or not trailing(rest).sure):
+        return rest, digits
+
+    cut = without_remark(rest, plain)
+    if cut != rest and any(map(str.isalnum, cut)):
+        wholes.append((rest, int(digits or 1)))
+        return cut, digits
+
+    last = trailing(rest) if not digits else None
+    if not last or not last.digits or not (last.sure or any(map(str.isalpha, last.rest))):
+        return rest, digits
+    if not last.sure:
+        wholes.append((rest, 1))
+
+    return last.rest.strip(), last.digits
+
+
+def _tagged(text: str) -> tuple[str, tuple[str, ...]]:
+    """The text without the tags at its end, and the tags without duplicates. A text of tags alone stays whole."""
+    found = TAGS.search(text) if "#" in text or "＃" in text else None
+    if not found or not any(map(str.isalpha, text[: found.start()])):
+        return text, ()
+
+    return text[: found.start()], tuple(dict.fromkeys(found[0].replace("＃", "#").replace("#", " ").split()))
+
+
+def _coded(text: str) -> tuple[str, str | None]:
+    """The name as typed and the normalized code; a code alone is also the name."""
+    found = _CODED.fullmatch(text.translate(PLAIN))
+    if not found:
+        return _unquoted(text), None
+
+    for name, card_set, number in (("of", "set", "number"), ("numbered", "in", "at")):
+        if found[name]:
+            return text[: found.end(name)], code_as_read(f"{found[card_set]}-{found[number]}")
+
+    code = found["first"] or found["last"] or found["alone"] or found["before"]
+    part = next((name for name in ("named", "name", "after") if found[name]), None)
+    name = text[slice(*found.span(part))] if part else code
+
+    return name, code_as_read(code)
+
+
+def _is_before(text: str) -> bool:
+    """Whether a code stands before the name without brackets: a name may begin so (`PX-238 Winter Wondervolt`)."""
+    found = _CODED.fullmatch(text.translate(PLAIN))
+    return found is not None and found["before"] is not None
+
+
+def _unquoted(text: str) -> str:
+    found = _QUOTED.fullmatch(text)
+    return found["name"].strip() if found and text[:1] != "“" else without_markdown(text) or text

@@ -1,0 +1,83 @@
+"""Several cards on one line, each with a count of its own: `3 Defy, 2 Gust`, `蔑视x3、阵风x2`, `2x Defy 1x Gust`. Pure.
+
+A name may hold a comma or a slash, so a line is divided only where every part has its own count, all before or all after
+their names.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from decks.decklist.counting import PLAIN
+from decks.decklist.digits import HAN
+
+LONGEST: Final = 8_000
+
+# Longer spaces were made three before. Bounded, since an open number of them could be divided in too many ways.
+_SIGN: Final = r"(?:\s{0,3}(?:[,;、|/+&]|\s(?:and|und|et)\s|[和与])\s{0,3}|\s{2,3})"
+_FIRST: Final = r"(?:[xX×][1-9][0-9]{0,2}\s+|[1-9][0-9]{0,2}(?:\s?[xX×*](?![A-Za-z])\s*|\s?[张張枚]\s*|\s+|(?=[\u3400-\u9fff])))(?=[^\s\d,;、|/+&:.)])"
+_MARKED: Final = r"[1-9][0-9]{0,2}\s?(?:[×*]|[xX](?![A-Za-z])|[张張枚])\s*(?=[^\s\d])"
+_HAN_NAME: Final = r"[1-9][0-9]{0,2}\s?(?=[\u3400-\u9fff《「『])"
+_HAN: Final = rf"(?=[一二三四五六七八九十两兩]){HAN}[张張枚]\s*(?=\S)"
+_BEFORE: Final = tuple(
+    (re.compile(first), re.compile(sign + rf"(?={first})"))
+    for first, sign in (
+        (_FIRST, _SIGN),
+        (_MARKED, r"\s{1,3}"),
+        (_HAN_NAME, r"\s{1,3}"),
+        (_HAN, r"(?:\s{0,3}[,;、|/+&和与]\s{0,3}|\s{1,3})"),
+    )
+)
+_LAST: Final = r"(?:[xX×*]\s?[1-9][0-9]{0,2}|[1-9][0-9]{0,2}\s?[张張枚]|[(\[][xX×]?\s?[1-9][0-9]?[张張枚]?[)\]]|[1-9][0-9]?\s?[xX×])"
+_HAN_LAST: Final = rf"(?=[一二三四五六七八九十两兩]){HAN}[张張枚]"
+_BARE_LAST: Final = r"(?<=[\s\u3400-\u9fff》」』:])[1-9][0-9]?"
+_AFTER: Final = tuple(
+    (re.compile(rf".*(?:{last})\s{{0,3}}[.。,;、]?\s{{0,3}}", re.DOTALL), re.compile(rf"({last}){sign}(?=\S)"))
+    for last, sign in (
+        (_LAST, r"(?:\s{0,3}[,;、|/+&和与]\s{0,3}|\s{1,3})"),
+        (_BARE_LAST, r"\s{0,3}[,;、|/+&]\s{0,3}"),
+        (_HAN_LAST, r"\s{0,3}[,;、|/+&]\s{0,3}"),
+    )
+)
+_MARKS: Final = re.compile(r"[xX×*张張枚]")
+_SPACES: Final = re.compile(r"[^\S\n]{4,}")
+_TWO: Final = re.compile(
+    r"[0-9].*?[^0-9\s].*?[0-9]|[一二三四五六七八九十两兩][张張枚].*[一二三四五六七八九十两兩][张張枚]", re.DOTALL
+)
+
+
+def parts_of(text: str) -> list[str]:
+    """The parts of a text with a card each; the text alone if it does not divide so."""
+    if len(text) > LONGEST or not _TWO.search(text.translate(PLAIN)):
+        return [text]
+
+    text = _SPACES.sub("   ", text)
+    plain = text.translate(PLAIN)
+    if "\n" in text:
+        return [part for part in map(str.strip, text.split("\n")) if part]
+
+    for first, between in _BEFORE:
+        if first.match(plain) and len(parts := _divided(text, plain, between, 0)) > 1:
+            return parts
+
+    if _BEFORE[0][0].match(plain):
+        return [text]
+
+    for ending, between in _AFTER:
+        parts = _divided(text, plain, between, 1) if ending.fullmatch(plain) else []
+        if len(parts) > 1 and all(ending.fullmatch(part.translate(PLAIN)) for part in parts):
+            return parts
+
+    return [text]
+
+
+def _divided(text: str, plain: str, between: re.Pattern[str], kept: int) -> list[str]:
+    """The text divided at a pattern; `kept`: the group of the pattern that belongs to the part before it."""
+    start, parts = 0, []
+    for found in between.finditer(plain):
+        parts.append(text[start : found.end(kept) if kept else found.start()])
+        start = found.end()
+    parts = [part.strip(" ,;、，；。") for part in (*parts, text[start:])]
+
+    return parts if all(any(map(str.isalpha, _MARKS.sub("", part))) for part in parts) else [text]

@@ -1,0 +1,80 @@
+"""Random decks of RISE."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from tests.referee.aiming import Range
+from tests.referee.boundaries import alter, crowd, rekind, resize
+from tests.referee.cards import NONE, FactCard, Row, Values, World, card
+from tests.referee.laws import UNLIMITED, subsets
+from tests.referee.rise import CLASSES, COMMANDER, DECK, FACTIONS, MAIN, OPEN_WORDS, SIDE, TRAITS, WORLDS, commander
+
+LINES: Final[tuple[Values, ...]] = (
+    *subsets((*CLASSES[:2], FACTIONS[0], *OPEN_WORDS[:3], "博士|天眼", "博士|猛士"), 1, 1),
+    frozenset(OPEN_WORDS),
+    frozenset(OPEN_WORDS[:4]),
+    frozenset((CLASSES[0], FACTIONS[0])),
+)
+
+
+def leader(random: Random) -> FactCard:
+    """A random commander; now and then one with more or fewer icons than the rules print."""
+    own = commander(
+        f"commander {random.randint(1, 2)}",
+        random.choice(CLASSES[:3]),
+        random.choice(FACTIONS),
+        random.sample(OPEN_WORDS, 4),
+    )
+    if random.random() < 0.9:
+        return own
+
+    return own.having("class", random.choice(subsets(CLASSES[:3])))
+
+
+def whole(random: Random, world: World) -> list[Row]:
+    """A deck whose cards fit its commander."""
+    lead = leader(random)
+    rows: list[Row] = [(COMMANDER, lead, 1)]
+    for number in range(random.randint(2, 3)):
+        icons = {trait: random.choice((NONE, lead.values(trait))) for trait in ("class", "faction")}
+        rows.append((MAIN, card(f"card {number}", "ally", class_=icons["class"], faction=icons["faction"]), 1))
+    rows.append((MAIN, rows[-1][1], 1))
+    if random.random() < 0.3:
+        rows.append((SIDE, card("side card", "ability"), 2))
+
+    return rows
+
+
+def lines(random: Random, world: World, rows: list[Row]) -> list[Row]:
+    """Cards ask for what the commander has, and for anything."""
+    own = [word for section, held, _ in rows if section == COMMANDER for trait in TRAITS for word in held.values(trait)]
+    rows = alter("requires", [frozenset((word,)) for word in sorted(own)] or LINES, DECK, 2)(random, world, rows)
+    return alter("requires", LINES, DECK, 2)(random, world, rows) if random.random() < 0.5 else rows
+
+
+RANGE: Final = Range(
+    worlds=WORLDS,
+    whole=whole,
+    aims={
+        "commander-count": resize(COMMANDER, 0, 2),
+        "section-kind": rekind((COMMANDER, "token", "ally", "order", "squad")),
+        "main-size": resize(MAIN, 2, 4),
+        "class-icon": alter("class", subsets(CLASSES[:4], 0, 2), DECK),
+        "faction-icon": alter("faction", subsets(FACTIONS, 0, 2), DECK),
+        "commander-required": lines,
+        "sideboard-size": resize(SIDE, 0, 3),
+        "copy-limit": crowd(DECK, 2, (NONE, NONE, frozenset((UNLIMITED,)))),
+    },
+    facts={
+        "section-kind": ("kind",),
+        "main-size": ("kind",),
+        "class-icon": ("class",),
+        "faction-icon": ("faction",),
+        "commander-required": ("requires", "specialty", "sect", "talent", "class", "faction"),
+        "copy-limit": ("label",),
+    },
+    leader_section=COMMANDER,
+    leader=leader,
+)

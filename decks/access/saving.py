@@ -15,6 +15,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.access.judging import answer_of
 from decks.check.checking import Answer
+from decks.decklist.problems import number_missing
 from decks.models import JUDGED, Check, Deck, DeckLine
 
 NAME: Final = Deck._meta.get_field("name").max_length or 0
@@ -112,7 +113,7 @@ def _check(deck: Deck, answer: Answer, version: int) -> Check:
         day=report.day,
         verdict=answer.verdict,
         codes=list(report.codes),
-        problems=len(answer.problems),
+        problems=number_missing(answer.problems),
         edition=report.edition,
         catalogue=version,
     )

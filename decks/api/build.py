@@ -1,4 +1,4 @@
-"""`POST /api/v1/build/`, `build/search/`, `build/read/`: what the builder asks at every step. They change nothing."""
+"""`POST /api/v1/build/`, `build/search/`, `build/read/`, `build/mend/`: what the builder asks at every step. They change nothing."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, 
 from decks.api.judging import JudgingView, question_in
 from decks.api.serializers import Given, valid
 from decks.builder.build import build
+from decks.builder.mending import build_mend
 from decks.builder.reading import build_read
 from decks.builder.searching import build_search
 from decks.check.checking import Answer, TooLong, check_entries, read, read_code
@@ -70,6 +71,15 @@ class BuildReadView(Building):
         """Every line, and the rows that they make."""
         judged = judged_in(valid(ReadSerializer(data=request.data)))
         return Response(build_read(*judged))
+
+
+class BuildMendView(Building):
+    """One plan that mends the whole deck."""
+
+    def post(self, request: Request) -> Response:
+        """The plan, as operations and as a difference."""
+        answer, _text, catalogue, _entries = judged_in(valid(BuildSerializer(data=request.data)))
+        return Response(build_mend(answer, catalogue))
 
 
 def judged_in(given: Given) -> Judged:

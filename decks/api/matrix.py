@@ -149,6 +149,6 @@ def _cell(cell: Cell) -> CellJson:
         "verdict": answer.verdict,
         "legal": legal_of(answer.verdict),
         "codes": list(answer.report.codes),
-        "doubts": sorted({doubt.code for doubt in answer.report.doubts}),
+        "doubts": sorted({doubt.code for doubt in answer.doubts}),
         "problems": len(answer.problems) + len(answer.pool_problems),
     }

@@ -162,6 +162,16 @@ class CheckSerializer(QuestionSerializer):
     pool = ListSerializer(required=False)
 
 
+class MendSerializer(CheckSerializer):
+    """The body of a single check, which may ask for a plan."""
+
+    mend = Truth(
+        required=False,
+        default=False,
+        help_text="Whether `mend` of the answer says how the whole deck is mended with the fewest copies taken out or moved.",
+    )
+
+
 class ExplainSerializer(CheckSerializer):
     """The body of an explanation: a check, and the card that is asked about, by its id or as a list would name it."""
 

@@ -4,7 +4,7 @@ from django.urls import path
 
 from decks.api.archive import ArchiveView
 from decks.api.batch import BatchView
-from decks.api.build import BuildReadView, BuildSearchView, BuildView
+from decks.api.build import BuildMendView, BuildReadView, BuildSearchView, BuildView
 from decks.api.collection import CollectionView, MissingView
 from decks.api.deck_actions import ApplyPlanView, CloneView, FoldersView
 from decks.api.decks import CheckedView, DecksView, DeckView, RestoreView
@@ -18,6 +18,7 @@ from decks.api.views import CheckView, SwapView, TeamView
 app_name = "decks_api"
 urlpatterns = [
     path("build/", BuildView.as_view(), name="build"),
+    path("build/mend/", BuildMendView.as_view(), name="build_mend"),
     path("build/read/", BuildReadView.as_view(), name="build_read"),
     path("build/search/", BuildSearchView.as_view(), name="build_search"),
     path("check/", CheckView.as_view(), name="check"),

@@ -10,8 +10,9 @@ from rest_framework.response import Response
 from api.typed import Doc
 from cards.catalogue.loading import catalogue_of
 from decks.api.judging import JudgingView, entries_in, judged, pool_in, question_in
-from decks.api.serializers import CheckSerializer, SwapSerializer, TeamSerializer, valid
+from decks.api.serializers import MendSerializer, SwapSerializer, TeamSerializer, valid
 from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problem_json, violation_json
+from decks.check.mending import as_mended_json
 from decks.check.pairs import check_swap, check_team
 from legality.api.typed import VERDICT
 from legality.engine.report import Verdict
@@ -36,7 +37,8 @@ class CheckView(JudgingView):
 
     def post(self, request: Request) -> Response:
         """The answer, or 400 with every field that is wrong."""
-        return Response(as_json(judged(valid(CheckSerializer(data=request.data)))))
+        given = valid(MendSerializer(data=request.data))
+        return Response(as_mended_json(judged(given)) if given["mend"] else as_json(judged(given)))
 
 
 class SwapView(JudgingView):

@@ -7,13 +7,15 @@ from typing import Annotated, Final, Literal, NotRequired, TypedDict
 from api.typed import Day, Doc, Natural, Positive
 from cards.links import correction_url
 from decks.check.checking import Answer
+from decks.check.conflicts import conflict_in
 from decks.check.fix_steps import steps_of
+from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.decklist.problems import Kind, Problem
 from legality.api.typed import GameSlug, VerdictJson
 from legality.engine.report import LEGAL, UNDETERMINED, BlamedCard, Doubt, Fix, Operation, Severity, Verdict, Violation
 from legality.links import page_of
-from legality.messages import doubt_sentence, sentence
+from legality.messages import doubt_sentence
 
 CODE: Final = "The rule's stable code; `/api/v1/games/{game}/rules/` has them all."
 CITE: Final = "Where the documents say it."
@@ -35,6 +37,7 @@ class SectionCountJson(TypedDict):
 class BlamedCardJson(TypedDict):
     """A card to blame, and its copies."""
 
+    id: Annotated[str, Doc("The card's id: several cards may have one name.")]
     name: str
     count: Natural
     section: Annotated[str | None, Doc("Null: over several sections.")]
@@ -49,8 +52,19 @@ class FixStepJson(TypedDict):
     op: Literal["add", "remove", "move"]
     section: str
     count: Positive
-    card: Annotated[str | None, Doc("The card's name; null: any card that fits, the choice is the player's.")]
+    card: Annotated[
+        str | None,
+        Doc("The card's name, or its id where several have that name; null: any card that fits, the player's choice."),
+    ]
     to: NotRequired[Annotated[str, Doc("For `move`: the section to move to.")]]
+
+
+class ConflictCardJson(TypedDict):
+    """A card of a conflict, and so many of its copies."""
+
+    name: str
+    count: Positive
+    section: str
 
 
 class ViolationJson(TypedDict):
@@ -68,6 +82,13 @@ class ViolationJson(TypedDict):
     reading: Annotated[str | None, Doc("The name of the reading of the rules that it rests on.")]
     url: Annotated[str | None, Doc(URL)]
     cards: list[BlamedCardJson]
+    conflict: Annotated[
+        list[ConflictCardJson],
+        Doc(
+            "A smallest set of cards that cannot stand together: they have this fault alone, and with one copy less they "
+            "do not. Empty for `fix` `add`, for warnings, and where two decks are compared."
+        ),
+    ]
 
 
 class DoubtJson(TypedDict):
@@ -92,6 +113,9 @@ class ProblemLineJson(TypedDict):
     message: Annotated[str, Doc("In the language of the request.")]
     suggestions: Annotated[
         list[str], Doc("Each may be sent in its place; in the language of what was typed or of the request.")
+    ]
+    outcomes: NotRequired[
+        Annotated[list[Verdict | None], Doc("For a name that several cards have: the verdict with each suggestion.")]
     ]
 
 
@@ -127,7 +151,7 @@ def as_json(answer: Answer) -> AnswerJson:
         "options": dict.fromkeys(sorted(answer.question.options), True),
         "sections": _sections(answer),
         "violations": [violation_json(violation, answer) for violation in report.violations],
-        "doubts": [_doubt(doubt, answer) for doubt in report.doubts],
+        "doubts": [_doubt(doubt, answer) for doubt in answer.doubts],
         "warnings": [violation_json(warning, answer) for warning in report.warnings],
         "problems": [problem_json(problem) for problem in answer.problems],
         "pool_problems": [problem_json(problem) for problem in answer.pool_problems],
@@ -164,19 +188,25 @@ def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
         "cite": violation.cite,
         "severity": violation.severity,
         "section": violation.section or None,
-        "message": sentence(violation, answer.question.game),
+        "message": sentence_of(violation, answer),
         "found": violation.found,
         "limit": violation.limit,
         "fix": violation.fix,
-        "fixes": [_operation(operation) for operation in steps_of(violation, answer)],
+        "fixes": [step_json(operation, answer) for operation in steps_of(violation, answer)],
         "reading": violation.reading,
         "url": page_of(answer.question.game, violation.code),
         "cards": [_blame(blame, answer) for blame in violation.cards],
+        "conflict": [_conflicting(blame) for blame in conflict_in(violation, answer)],
     }
+
+
+def _conflicting(blame: BlamedCard) -> ConflictCardJson:
+    return {"name": blame.card.name, "count": blame.count, "section": blame.section}
 
 
 def _blame(blame: BlamedCard, answer: Answer) -> BlamedCardJson:
     blamed: BlamedCardJson = {
+        "id": blame.card.id,
         "name": blame.card.name,
         "count": blame.count,
         "section": blame.section or None,
@@ -188,12 +218,12 @@ def _blame(blame: BlamedCard, answer: Answer) -> BlamedCardJson:
     return blamed
 
 
-def _operation(operation: Operation) -> FixStepJson:
+def step_json(operation: Operation, answer: Answer) -> FixStepJson:
     step: FixStepJson = {
         "op": operation.op,
         "section": operation.section,
         "count": operation.count,
-        "card": operation.card.name if operation.card else None,
+        "card": answer.names_card(operation.card) if operation.card else None,
     }
     if operation.to:
         step["to"] = operation.to
@@ -215,10 +245,14 @@ def _doubt(doubt: Doubt, answer: Answer) -> DoubtJson:
 
 
 def problem_json(problem: Problem) -> ProblemLineJson:
-    return {
+    told: ProblemLineJson = {
         "line": problem.line,
         "text": problem.text,
         "kind": problem.kind,
         "message": problem_sentence(problem),
         "suggestions": list(problem.suggestions),
     }
+    if problem.outcomes:
+        told["outcomes"] = list(problem.outcomes)
+
+    return told

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.question import Question
+from decks.check.shared_names import close_names
 from decks.decklist.deck_codes import entries_of_code
 from decks.decklist.entries import Entries, Entry, Limit, Unread
 from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse, too_long
+from decks.decklist.open_lines import deck_of, open_lines
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up, resolve
+from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.format import Game
-from legality.engine.report import ILLEGAL, UNDETERMINED, BlamedCard, Report, Verdict
+from legality.engine.report import BlamedCard, Doubt, Report, Verdict
 
 
 class TooLong(ValueError):
@@ -31,15 +34,18 @@ class TooLong(ValueError):
 class Answer:
     """The report on the resolved deck, the lines that could not be resolved, and the verdict on both.
 
-    `registered_problems`: for a check between games, the problem lines of the registered list.
+    `judged`: the deck as far as it is known, with its open lines. `catalogue`: the cards that were asked.
+    `registered_problems`: for a check between games, the
+    problem lines of the registered list.
     """
 
     question: Question
-    deck: Deck
+    judged: Deck
     report: Report
     resolved: Resolved
     pool_problems: tuple[Problem, ...] = ()
     registered_problems: tuple[Problem, ...] = ()
+    catalogue: Catalogue | None = field(default=None, compare=False, repr=False)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -47,13 +53,25 @@ class Answer:
         return self.resolved.problems
 
     @property
-    def verdict(self) -> Verdict:
-        """The report's verdict; undetermined if a line is unresolved and no rule is broken."""
-        if self.report.verdict == ILLEGAL:
-            return ILLEGAL
+    def deck(self) -> Deck:
+        """The deck to show: its cards, and those of open lines where they are supposed to stand."""
+        return self.judged.supposed()
 
-        lines = (*self.problems, *self.pool_problems, *self.registered_problems)
-        return UNDETERMINED if any(not line.aside for line in lines) else self.report.verdict
+    def names_card(self, card: Card) -> str:
+        """The card's name; its id where other cards have that name too. Sent back, it is found as this card."""
+        alone = self.catalogue is None or self.catalogue.named(card.name) == (card,)
+        return card.name if alone else card.id
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """The doubts of the report. What a rule lacks of one card in several sections is told once."""
+        told = {(doubt.code, doubt.fact, doubt.card): doubt for doubt in reversed(self.report.doubts)}
+        return tuple(reversed(told.values()))
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict on the deck with its open lines."""
+        return self.report.verdict
 
     def lines_of(self, blame: BlamedCard) -> tuple[int, ...]:
         """The lines of a blamed card: those in its section, or in any if it names none."""
@@ -82,17 +100,39 @@ def check_entries(
     Raises NotInForce for a day before the first edition.
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    resolved = resolve(entries, catalogue, question.format_)
+    listed = tuple(entries)
+    resolved = resolve(listed, catalogue, question.format_)
     registered = look_up(pool, catalogue, question.format_) if pool is not None and question.format_.limited else None
-    deck = resolved.deck(None if registered is None else registered.tally())
-    report = question.format_.check(deck, question.day, question.region, question.options)
-    return Answer(question, deck, report, resolved, () if registered is None else registered.problems)
+    resolved = close_names(
+        *(resolved, listed, question.format_, catalogue),
+        lambda one: _report(question, deck_to_judge(question, one, catalogue, registered)).verdict,
+    )
+    judged = deck_to_judge(question, resolved, catalogue, registered)
+    problems = () if registered is None else registered.problems
+    return Answer(question, judged, _report(question, judged), resolved, problems, catalogue=catalogue)
+
+
+def _report(question: Question, deck: Deck) -> Report:
+    return question.format_.check(deck, question.day, question.region, question.options)
+
+
+def deck_to_judge(
+    question: Question, resolved: Resolved, catalogue: Catalogue, registered: Resolved | None = None
+) -> Deck:
+    """The deck with its open lines, and the pool that it is built from with the pool's own."""
+    sections = tuple(section.slug for section in question.game.sections)
+    deck = deck_of(resolved, sections, question.format_, catalogue)
+    if registered is None:
+        return deck
+
+    lines = tuple(open_lines(registered.problems, sections, question.format_, catalogue))
+    return replace(deck, pool=Deck.of((), registered.tally()).pool, open_pool=lines)
 
 
 def judged_on(answer: Answer, day: date) -> Answer:
     """The same deck judged on another day. Raises NotInForce for a day before the first edition."""
     question = replace(answer.question, day=day)
-    report = question.format_.check(answer.deck, day, question.region, question.options)
+    report = question.format_.check(answer.judged, day, question.region, question.options)
     return replace(answer, question=question, report=report)
 
 

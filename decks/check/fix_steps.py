@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Final
 
 from decks.check.checking import Answer
+from decks.decklist.headings import MAYBE
 from legality.engine.capacity import capacity_of, trial_of
 from legality.engine.card import Card
+from legality.engine.deck import Deck
 from legality.engine.format import MAIN
-from legality.engine.report import Operation, Violation
+from legality.engine.report import Operation, Report, Violation
 
 Steps = tuple[Operation, ...]
 
@@ -17,10 +21,50 @@ CHOICES: Final = 6
 
 
 def steps_of(violation: Violation, answer: Answer) -> Steps:
-    """The engine's steps. If only one card of the main deck can be the missing chosen card, the step moves it there."""
+    """The engine's steps. If only one card of the main deck can be the missing chosen card, the step moves it there.
+
+    Cards whose own section has no room for them are taken out, since a move would make a new fault.
+    """
     steps = violation.operations
     chosen = chosen_card_candidates(steps[0], answer) if len(steps) == 1 else []
-    return (move_to_chosen(chosen[0], steps[0].section),) if len(chosen) == 1 else steps
+    if len(chosen) == 1:
+        return (move_to_chosen(chosen[0], steps[0].section),)
+
+    return steps if violation.fix == "add" else _moved_or_removed(steps, answer)
+
+
+def makes_new_fault(steps: Steps, answer: Answer) -> bool:
+    """Whether cards that the steps put somewhere break a rule there that is kept without them, or break one more.
+
+    Of a leader only faults count that blame it: the cards that it rules out can be taken out.
+    """
+    put = [step for step in steps if step.op != "remove"]
+    if not put:
+        return False
+
+    asked, leader_sections = answer.question, answer.question.format_.leader_sections
+    taken = tuple(replace(step, op="remove") for step in steps if step.op != "add")
+    before, without, after = (
+        asked.format_.check(deck_after(done, answer.deck), asked.day, asked.region, asked.options)
+        for done in ((), taken, steps)
+    )
+    leading = {step.card for step in put if (step.to or step.section) in leader_sections}
+    return any(
+        violation.fix != "add" and not _is_known(violation, (before, without)) and _counts(violation, leading)
+        for violation in after.violations
+    )
+
+
+def deck_after(steps: Steps, deck: Deck) -> Deck:
+    """The deck after steps that name their cards. What is moved to the maybe board is out of it."""
+    for step in steps:
+        assert step.card is not None  # the caller's guard
+        card, change = step.card, step.count if step.op == "add" else -step.count
+        deck = deck.having(step.section, card, max(0, deck.cards(step.section).get(card, 0) + change))
+        if step.op == "move" and step.to != MAYBE:
+            deck = deck.having(step.to, card, deck.cards(step.to).get(card, 0) + step.count)
+
+    return deck
 
 
 def chosen_card_candidates(step: Operation, answer: Answer) -> list[Card]:
@@ -49,3 +93,31 @@ def has_room_for(answer: Answer, section: str, card: Card, count: int, to: str) 
     left = deck.having(section, card, deck.cards(section).get(card, 0) - count)
     trial = trial_of(asked.format_, left, asked.day, asked.region, asked.options)
     return capacity_of(trial, card, to).copies >= count
+
+
+def _moved_or_removed(steps: Steps, answer: Answer) -> Steps:
+    """The steps, each move a removal where it would make a new fault after those before it."""
+    done: Steps = ()
+    for step in steps:
+        is_refused = step.op == "move" and step.card is not None and makes_new_fault((*done, step), answer)
+        done = (*done, replace(step, op="remove", to="") if is_refused else step)
+
+    return done
+
+
+def _counts(violation: Violation, leading: Collection[Card | None]) -> bool:
+    """Whether a fault counts where these cards become leaders."""
+    return not leading or not violation.cards or any(blame.card in leading for blame in violation.cards)
+
+
+def _is_known(violation: Violation, reports: Iterable[Report]) -> bool:
+    """Whether one of the reports has the fault, no smaller, and blames each of its cards."""
+    cards = {blame.card for blame in violation.cards}
+    fault = (violation.code, violation.key, violation.section)
+    rivals = (
+        rival for report in reports for rival in report.violations if (rival.code, rival.key, rival.section) == fault
+    )
+    return any(
+        (rival.found or 0) >= (violation.found or 0) and cards <= {blame.card for blame in rival.cards}
+        for rival in rivals
+    )

@@ -7,7 +7,9 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
+from decks.check.verdicts import VERDICTS
 from decks.decklist.entries import Limit
 from decks.decklist.problems import Problem
 
@@ -17,6 +19,7 @@ SENTENCES: Final[Mapping[str, str | Promise]] = {
     "guessed": _("Perhaps the card suggested here. It is not counted until you say so."),
     "unguessed": _("No card of this name is known. This list has too many such lines to look for what each may mean."),
     "unknown-heading": _("This heading is not known here. The cards below it are placed by their kinds."),
+    "commented": _("This comment reads as a card. It is not counted: comments decide nothing."),
     "count": _("The number of copies must be from 1 to 999."),
     "control": _("This line has characters that cannot be seen."),
     "long": _("This line is too long to be a card's name."),
@@ -49,8 +52,18 @@ LIMITS: Final[Mapping[str, str | Promise]] = {
 
 
 def problem_sentence(problem: Problem) -> str:
-    """Why the line is not in the deck, and how to correct it."""
-    return key_sentence(problem.key)
+    """Why the line is not in the deck, and how to correct it; for a name of several cards, what each would do."""
+    said = key_sentence(problem.key)
+    ways = [
+        f"{name} ({VERDICTS[verdict]})"
+        for name, verdict in zip(problem.suggestions, problem.outcomes, strict=False)
+        if verdict
+    ]
+    if not ways:
+        return said
+
+    each = pgettext("between the items of a list", ", ").join(ways)
+    return _("%(fault)s %(allowed)s") % {"fault": said, "allowed": _("With each: %(ways)s.") % {"ways": each}}
 
 
 def key_sentence(key: str) -> str:

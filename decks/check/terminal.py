@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from decks.check.checking import Answer
+from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.check.verdicts import VERDICTS
 from legality.engine.report import BlamedCard, Violation
@@ -28,8 +29,8 @@ def _head(answer: Answer) -> str:
 def _findings(answer: Answer) -> Iterator[str]:
     game = answer.question.game
     for violation in answer.report.violations:
-        yield f"  ✗ [{violation.cite}] {violation.code}: {sentence(violation, game)}{_cards(violation, answer)}"
-    for doubt in answer.report.doubts:
+        yield f"  ✗ [{violation.cite}] {violation.code}: {sentence_of(violation, answer)}{_cards(violation, answer)}"
+    for doubt in answer.doubts:
         yield f"  ? [{doubt.cite}] {doubt.code}: {doubt_sentence(doubt, game)}"
     for warning in answer.report.warnings:
         yield f"  ! [{warning.cite}] {warning.code}: {sentence(warning, game)}"

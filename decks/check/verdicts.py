@@ -6,11 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
-VERDICTS: Final[Mapping[str, str | Promise]] = {
-    "legal": _("Legal"),
-    "unfinished": _("Unfinished"),
-    "illegal": _("Illegal"),
-    "undetermined": _("Undetermined"),
-}
+from legality.verdicts import MEANINGS
+
+VERDICTS: Final[Mapping[str, str | Promise]] = {verdict: name for verdict, (name, _) in MEANINGS.items()}

@@ -127,7 +127,7 @@ def _with_copy(answer: Answer, card: Card, section: str) -> Answer:
     question = answer.question
     deck = Deck.of([*answer.deck.rows(), (section, card, 1)], answer.deck.pool)
     report = question.format_.check(deck, question.day, question.region, question.options)
-    return replace(answer, deck=deck, report=report)
+    return replace(answer, judged=deck, report=report)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from api.typed import Day, Doc
 from cards.models import CardSet
 from decks.check.answers import legal_of
 from decks.check.verdicts import VERDICTS
+from decks.decklist.problems import number_missing
 from decks.explaining.timeline import Span, Timeline
 from legality.api.typed import GameSlug, VerdictJson
 from legality.days import dated
@@ -125,7 +126,7 @@ def as_json(timeline: Timeline) -> TimelineJson:
         "region": answer.report.region,
         "date": answer.report.day.isoformat(),
         "horizon": timeline.horizon.isoformat(),
-        "problems": len(answer.problems) + len(answer.pool_problems),
+        "problems": number_missing((*answer.problems, *answer.pool_problems)),
         "spans": [_span_json(span, names) for span in timeline.spans],
     }
 

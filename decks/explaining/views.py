@@ -17,6 +17,7 @@ from decks.access.judging import judged, question_of
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, day_of, in_force
 from decks.check.verdicts import VERDICTS
+from decks.decklist.problems import number_missing
 from decks.explaining.explain import explained, find_card, rows_of
 from decks.explaining.timeline import timeline_of
 from decks.explaining.timeline_page import entries_of
@@ -83,7 +84,7 @@ def timeline(request: HttpRequest, token: str) -> HttpResponse:
         "today": answer.question.day,
         "line": line,
         "entries": entries_of(line),
-        "problems": len(answer.problems) + len(answer.pool_problems),
+        "problems": number_missing((*answer.problems, *answer.pool_problems)),
     }
     return render(request, "decks/timeline.html", context)
 

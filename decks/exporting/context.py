@@ -58,7 +58,8 @@ def open_lines(answer: Answer) -> list[Problem]:
     """The lines that are in none of the deck's sections."""
     placed = {row.entry.line for row in answer.resolved.placed}
 
-    return [problem for problem in answer.problems if problem.key != "chosen-unclear" or problem.line not in placed]
+    told = [problem for problem in answer.problems if problem.kind != "commented"]
+    return [problem for problem in told if problem.key != "chosen-unclear" or problem.line not in placed]
 
 
 def rows_of(answer: Answer) -> tuple[ExportRow, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from decks.decklist.dialects import DIALECTS
-from decks.decklist.headings import MAYBE, MAYBE_WORDS
+from decks.decklist.heading_words import MAYBE_WORDS
+from decks.decklist.headings import MAYBE
 from decks.decklist.lists import parse
 from decks.decklist.spelling import name_and_code, unique_code
 from decks.decklist.writing import written

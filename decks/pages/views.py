@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import get_language
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
@@ -18,12 +18,10 @@ from decks.access.judging import judged
 from decks.access.listed import listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, game_of
-from decks.decklist.rows import text_of
 from decks.exporting.pages import exports_of
 from decks.models import Deck
-from decks.report.findings import findings_with_fixes
-from decks.report.judged_rows import rows_of
-from decks.report.operations import OperationError, apply
+from decks.pages.steps import BUTTONS, Step, step_of
+from decks.report.mending import mend_of
 from decks.report.page import ShownAnswer, shown
 from decks.report.sheet import sheet_of
 from decks.samples import Sample, sample_of, samples
@@ -58,13 +56,14 @@ def check(request: HttpRequest) -> HttpResponse:
     game = _game(data.get("game", ""))
     today = timezone.localdate()
     if request.method == "POST" and "switch" not in request.GET:
-        form = QuestionForm(data.dict(), game=game, today=today)
-        fix = _pressed(data.get("fix", ""), form)
-        if fix is None:
-            return _page(request, form, _judged(form))
+        given = data.dict() | ({"text": data["undo"]} if "undo" in data else {})
+        form = QuestionForm(given, game=game, today=today)
+        step = _step(given, form)
+        if step is None:
+            return _page(request, form, _judged(form), undone="undo" in data)
 
-        mended = QuestionForm(data.dict() | {"text": fix[1]}, game=game, today=today)
-        return _page(request, mended, _judged(mended), fix[0])
+        changed = QuestionForm(given | {"text": step.text}, game=game, today=today)
+        return _page(request, changed, _judged(changed), step)
 
     form = QuestionForm(
         _sampled(game, data.get("sample", ""), today), game=game, today=today, initial=_begun(data.dict(), today)
@@ -85,7 +84,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "deck": found,
         "game": answer.question.game,
         "format": answer.question.format_,
-        "result": shown(answer, found.text),
+        "result": _with_plan(shown(answer, found.text)) if is_owner else shown(answer, found.text),
         "sheet": sheet_of(answer),
         "exports": exports_of(answer, found.name),
         "is_owner": is_owner,
@@ -94,6 +93,12 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "base": f"{request.scheme}://{request.get_host()}",
     }
     return render(request, "decks/deck.html", context)
+
+
+def _with_plan(result: ShownAnswer) -> ShownAnswer:
+    """What the owner sees besides: the plan that mends the deck."""
+    answer = result.answer
+    return replace(result, mend=mend_of(answer, catalogue_of(answer.question.game.slug)))
 
 
 def _game(slug: str) -> Game:
@@ -138,31 +143,21 @@ def _answer(form: QuestionForm, catalogue: Catalogue) -> Answer:
     return check_text(form.question, form.cleaned_data["text"], catalogue, form.cleaned_data.get("pool") or None)
 
 
-def _pressed(mark: str, form: QuestionForm) -> tuple[str, str] | None:
-    """The label of the pressed fix and the list after it; None if no button was pressed or the fix is not offered."""
-    if not mark or not form.is_valid():
+def _step(pressed: Mapping[str, str], form: QuestionForm) -> Step | None:
+    """What the pressed button does to the list; None if none was, or for a form with errors."""
+    if not any(pressed.get(name) for name in BUTTONS) or not form.is_valid():
         return None
 
     catalogue, text = catalogue_of(form.game.slug), form.cleaned_data["text"]
-    answer = _answer(form, catalogue)
-    fixes = [
-        fix for finding in findings_with_fixes(answer.report.violations, answer, catalogue) for fix in finding.fixes
-    ]
-    fix = next((fix for fix in fixes if fix.mark == mark), None)
-    if fix is None:
-        return None
-
-    try:
-        rows = apply(rows_of(answer, text), fix.operations, catalogue)
-    except OperationError:
-        return None
-
-    return fix.label, text_of(rows, form.game, get_language() or "en")
+    return step_of(pressed, _answer(form, catalogue), text, catalogue)
 
 
-def _page(request: HttpRequest, form: QuestionForm, result: ShownAnswer | None, done: str = "") -> HttpResponse:
+def _page(
+    request: HttpRequest, form: QuestionForm, result: ShownAnswer | None, step: Step | None = None, undone: bool = False
+) -> HttpResponse:
     context = {
-        "done": done,
+        "step": step,
+        "undone": undone,
         "form": form,
         "game": form.game,
         "games": GAMES.values(),

@@ -26,7 +26,7 @@ from decks.practice.choices import Given, choices_of, new_seed, start_of
 from decks.practice.hand import hand_page
 from decks.practice.odds_page import odds_page, odds_question_of
 from decks.practice.pool_sheet import changes_of, sheet_of
-from decks.report.findings import findings_of, troubles_of
+from decks.report.findings import doubts_of, findings_of, troubles_of
 from decks.report.page import note_of
 from legality.engine.card import Card
 from legality.engine.opening import Opening
@@ -226,14 +226,17 @@ def _swap(subject: Subject, text: str) -> Context:
     question = subject.answer.question
     catalogue = catalogue_of(question.game.slug)
     registered, now = (read(question.game, pasted, catalogue) for pasted in (subject.text, text))
-    swap = check_swap(question, registered, now, catalogue)
+    pool = read(question.game, subject.pool, catalogue) if subject.pool.strip() else None
+    swap = check_swap(question, registered, now, catalogue, pool)
     before, after = (_played(answer) for answer in (subject.answer, swap))
     return {
         "swap": swap,
         "swap_word": str(VERDICTS[swap.verdict]),
         "swap_note": note_of(swap),
         "swap_faults": findings_of(swap.report.violations, swap),
+        "swap_doubts": doubts_of(swap),
         "swap_troubles": troubles_of(swap.problems),
+        "swap_registered": troubles_of(swap.registered_problems),
         "swap_changes": changes_of(before, after),
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Final
 
@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from cards.catalogue.lookup import Catalogue
 from cards.links import correction_url
 from decks.check.checking import Answer
+from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.decklist.problems import Problem
 from decks.decklist.suggested_lines import lines_offered
@@ -22,7 +23,7 @@ from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.report import Doubt, Operation, Violation
 from legality.links import page_of
-from legality.messages import card_name, doubt_sentence, says_how, section_name, sentence, trait_name
+from legality.messages import card_name, doubt_sentence, says_how, section_name, trait_name
 
 STEPS: Final[Mapping[str, str | Promise]] = {
     "add": _("%(section)s: add %(count)s."),
@@ -80,7 +81,8 @@ class Finding:
 class OpenLine:
     """A line that is not in the deck. `name` is the part that a suggestion may replace; empty if it cannot be replaced.
 
-    `lines`: the line rewritten with each suggestion, where the text can be changed.
+    `lines`: the line rewritten with each suggestion, where the text can be changed. `is_sure`: there is one suggestion,
+    or the first stands out, so that it may be accepted together with others.
     """
 
     line: int
@@ -89,6 +91,7 @@ class OpenLine:
     suggestions: tuple[str, ...]
     name: str
     lines: tuple[str, ...] = ()
+    is_sure: bool = field(default=False, compare=False)
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
@@ -120,7 +123,7 @@ def numbers_of(violation: Violation) -> tuple[int | None, int | None]:
 def doubts_of(answer: Answer) -> list[Finding]:
     """The doubts, grouped: one finding for all cards whose same fact a rule lacks."""
     groups: dict[tuple[str, str], list[Doubt]] = {}
-    for doubt in answer.report.doubts:
+    for doubt in answer.doubts:
         groups.setdefault((doubt.code, doubt.fact), []).append(doubt)
 
     return [_doubted(group, answer) for group in groups.values()]
@@ -140,7 +143,8 @@ def with_suggested_lines(troubles: Sequence[OpenLine], text: str, game: Game, ca
 
 def _trouble(problem: Problem) -> OpenLine:
     name = dict(problem.words).get("name", "")
-    return OpenLine(problem.line, problem.text, problem_sentence(problem), problem.suggestions, name)
+    is_sure = bool(name) and (problem.kind == "guessed" or len(problem.suggestions) == 1)
+    return OpenLine(problem.line, problem.text, problem_sentence(problem), problem.suggestions, name, is_sure=is_sure)
 
 
 def _finding(violation: Violation, answer: Answer) -> Finding:
@@ -149,7 +153,7 @@ def _finding(violation: Violation, answer: Answer) -> Finding:
     found, limit = numbers_of(violation)
     return Finding(
         code=violation.code,
-        message=sentence(violation, game),
+        message=sentence_of(violation, answer),
         cite=violation.cite,
         url=page_of(game, violation.code),
         reading=violation.reading,
@@ -174,7 +178,9 @@ def _steps(violation: Violation, answer: Answer) -> tuple[str, ...]:
 
 
 def _verb(violation: Violation, operation: Operation) -> str:
-    return "replace" if (violation.fix, operation.op) == ("replace", "remove") else operation.op
+    """Cards that go without others that are named come to be replaced."""
+    is_open = violation.fix == "replace" and not any(step.op == "add" for step in violation.operations)
+    return "replace" if is_open and operation.op == "remove" else operation.op
 
 
 def _step(step: tuple[str, str, str], count: int, game: Game) -> str:

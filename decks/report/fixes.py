@@ -18,7 +18,15 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.fix_steps import Steps, chosen_card_candidates, has_room_for, move_to_chosen
+from decks.check.fix_steps import (
+    Steps,
+    chosen_card_candidates,
+    deck_after,
+    has_room_for,
+    makes_new_fault,
+    move_to_chosen,
+    steps_of,
+)
 from decks.decklist.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
 from decks.decklist.spelling import name_and_code
@@ -27,7 +35,6 @@ from decks.report.operations import Operation
 from legality.engine.blamed_cards import removals
 from legality.engine.capacity import Trial, capacity_of, trial_of
 from legality.engine.card import Card
-from legality.engine.deck import Deck
 from legality.engine.format import MAIN, Game
 from legality.engine.report import Operation as Step
 from legality.engine.report import Violation
@@ -79,7 +86,7 @@ class Help:
 def help_for(violation: Violation, answer: Answer, catalogue: Catalogue) -> Help:
     """The fixes and the search for a violation of the answer."""
     finder = _FixFinder(answer, catalogue)
-    choices = tuple(choice for choice in finder.choices(violation) if choice and finder.mends(choice, violation))
+    choices = tuple(choice for choice in finder.choices(violation) if choice and finder.is_good(choice, violation))
     return Help(tuple(finder.fix(choice) for choice in dict.fromkeys(choices)), finder.search(violation))
 
 
@@ -105,14 +112,15 @@ class _FixFinder:
             yield tuple(Step("remove", blame.section, blame.count, blame.card) for blame in violation.cards)
         else:
             yield self._moves_home(violation)
-            yield from _removals_of_each(violation, self.answer) or [steps]
+            yield from _removals_of_each(violation, self.answer) or [steps, steps_of(violation, self.answer)]
+
+    def is_good(self, steps: Steps, violation: Violation) -> bool:
+        """Whether the steps mend the violation and make no new fault."""
+        return self.mends(steps, violation) and not makes_new_fault(steps, self.answer)
 
     def mends(self, steps: Steps, violation: Violation) -> bool:
         """Whether the format no longer reports the violation after these steps."""
-        deck = self.answer.deck
-        for step in steps:
-            deck = _after(step, deck)
-
+        deck = deck_after(steps, self.answer.deck)
         cards = {blame.card for blame in violation.cards}
         left = self.answer.question.format_.check(deck, *self._asked()).violations
         same = [rival for rival in left if (rival.code, rival.key) == (violation.code, violation.key)]
@@ -220,7 +228,7 @@ class _FixFinder:
             "section": self._place(first.section),
             "to": self._place(first.to),
         }
-        return Fix(self._label(steps) % words, tuple(self._operation(step) for step in steps))
+        return Fix(self._label(steps) % words, tuple(operation_of(step, self.catalogue) for step in steps))
 
     def _label(self, steps: Steps) -> str:
         first = steps[0]
@@ -233,25 +241,16 @@ class _FixFinder:
         """Whether a section holds at most one card."""
         return any(bounds.section == section and bounds.at_most == 1 for bounds in self.answer.report.bounds)
 
-    def _operation(self, step: Step) -> Operation:
-        card = step.card
-        assert card is not None  # every choice names its cards
-        name, code = name_and_code(card, self.catalogue, get_language() or "")
-        return Operation(step.op, step.section, step.count, name, code, card.id, step.to)
-
     def _place(self, slug: str) -> str:
         return in_language(MAYBE_NAMES) if slug == MAYBE else section_name(self.game, slug)
 
 
-def _after(step: Step, deck: Deck) -> Deck:
-    """The deck after a step that names its card."""
-    assert step.card is not None  # the caller's guard
-    card, change = step.card, step.count if step.op == "add" else -step.count
-    left = deck.having(step.section, card, deck.cards(step.section).get(card, 0) + change)
-    if step.op != "move" or step.to == MAYBE:
-        return left
-
-    return left.having(step.to, card, left.cards(step.to).get(card, 0) + step.count)
+def operation_of(step: Step, catalogue: Catalogue) -> Operation:
+    """The step that names its card as an operation on rows, with the name and the number in the reader's language."""
+    card = step.card
+    assert card is not None  # every choice names its cards
+    name, code = name_and_code(card, catalogue, get_language() or "")
+    return Operation(step.op, step.section, step.count, name, code, card.id, step.to)
 
 
 def _removals_of_each(violation: Violation, answer: Answer) -> list[Steps]:

@@ -6,18 +6,19 @@ same deck with the same open lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cards.catalogue.codes import plain_code
 from decks.check.checking import Answer
+from decks.decklist.comments import comment_of
 from decks.decklist.entries import Entries, Entry
 from decks.decklist.headings import headings_of
 from decks.decklist.listing import ListedLine, lines_of
 from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed
-from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, in_order
+from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, heading_alone, in_order
 from decks.decklist.writing import written
 
 
@@ -32,36 +33,49 @@ def rows_of(answer: Answer, text: str, entries: Entries | None = None) -> list[R
         placed.setdefault(found.entry.line, []).append(found)
     problems: dict[int, list[Problem]] = {}
     for problem in answer.problems:
-        if problem.key != "chosen-unclear":
+        if problem.key not in {"chosen-unclear", "commented"}:
             problems.setdefault(problem.line, []).append(problem)
 
-    lines = lines_of(text, headings_of(game), entries)
-    rows = [row for line in lines for row in _rows(line, placed.get(line.number, ()), problems.get(line.number, ()))]
+    headings = headings_of(game)
+    rows = [
+        row
+        for line in lines_of(text, headings, entries)
+        for row in _rows(line, placed.get(line.number, ()), problems.get(line.number, ()), headings)
+    ]
     return in_order(rows, game)
 
 
-def _rows(line: ListedLine, placed: Sequence[Placed], problems: Sequence[Problem]) -> Iterator[Row]:
+def _rows(
+    line: ListedLine, placed: Sequence[Placed], problems: Sequence[Problem], headings: Mapping[str, str]
+) -> Iterator[Row]:
     """The rows of one line: one card, two rows of a card whose chosen copy was moved, or all cards of a deck code."""
-    if line.sort == "comment":
-        yield Row(line.section or NOWHERE, kind=COMMENT, text=line.text)
+    if line.sort == "comment" and not placed:
+        yield Row(line.section or NOWHERE, kind=COMMENT, text=comment_of(line.text, headings))
     for found in placed:
         yield _card(found, line.note)
 
     is_line = not placed and len(problems) == 1
     for problem in problems:
-        yield _open_row(line, problem) if is_line else _of_code(problem)
+        yield _open_row(line, problem, headings) if is_line else _of_part(problem, headings)
 
 
-def _open_row(line: ListedLine, problem: Problem) -> Row:
+def _open_row(line: ListedLine, problem: Problem, headings: Mapping[str, str]) -> Row:
     """A line without a card. The row keeps its count and tags for the suggestion that may replace the name."""
     section = NOWHERE if problem.kind == HEADING else line.section or NOWHERE
     read = line.item if isinstance(line.item, Entry) else None
-    row = Row(section, kind=problem.kind, text=line.text, key=problem.key, suggestions=problem.suggestions)
+    text = heading_alone(line.text, headings) if problem.kind == HEADING else line.text
+    row = Row(section, kind=problem.kind, text=text, key=problem.key, suggestions=problem.suggestions)
     return replace(row, count=read.count, tags=read.tags, note=line.note) if read else row
 
 
-def _of_code(problem: Problem) -> Row:
-    return Row(NOWHERE, kind=problem.kind, text=problem.text, key=problem.key, suggestions=problem.suggestions)
+def _of_part(problem: Problem, headings: Mapping[str, str]) -> Row:
+    """One of several cards of a line or of a code, as if it stood on a line of its own."""
+    row = Row(NOWHERE, kind=problem.kind, text=problem.text, key=problem.key, suggestions=problem.suggestions)
+    read = parse(problem.text, headings)
+    if problem.kind in {"unreadable", HEADING} or len(read) != 1 or not isinstance(read[0], Entry):
+        return row
+
+    return replace(row, section=problem.section or NOWHERE, count=read[0].count, tags=read[0].tags)
 
 
 def _card(found: Placed, note: str) -> Row:

@@ -20,6 +20,7 @@ from decks.report.findings import (
     with_suggested_lines,
 )
 from decks.report.marks import Mark, marks_of
+from decks.report.mending import Mend, mend_of
 from decks.report.parts import Part, parts_of
 from legality.engine.report import ILLEGAL, LEGAL, Report
 
@@ -37,6 +38,7 @@ class ShownAnswer:
     troubles: list[OpenLine]
     pool_troubles: list[OpenLine]
     parts: list[Part]
+    mend: Mend | None = None
 
     @property
     def word(self) -> str:
@@ -49,13 +51,18 @@ class ShownAnswer:
         return note_of(self.answer)
 
     @property
+    def sure(self) -> int:
+        """How many lines have a suggestion that may be accepted together with others."""
+        return sum(trouble.is_sure and (not trouble.lines or bool(trouble.lines[0])) for trouble in self.troubles)
+
+    @property
     def has_samples(self) -> bool:
         """Whether a card of the deck was invented for practice."""
         return any(row.card.sample for row in self.answer.resolved.placed)
 
 
 def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
-    """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
+    """Prepares the answer to a text. With a catalogue it has fixes, a plan and suggested lines, for pages that can change the text."""
     violations, troubles = answer.report.violations, troubles_of(answer.problems)
     return ShownAnswer(
         answer,
@@ -67,6 +74,7 @@ def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> Show
         troubles if catalogue is None else with_suggested_lines(troubles, text, answer.question.game, catalogue),
         troubles_of(answer.pool_problems),
         parts_of(answer),
+        mend_of(answer, catalogue) if catalogue else None,
     )
 
 
@@ -77,7 +85,7 @@ def note_of(answer: Answer) -> str:
         return ngettext("%(count)s card", "%(count)s cards", cards) % {"count": cards}
 
     lines = len(answer.problems) + len(answer.pool_problems)
-    facts = len({(doubt.card, doubt.fact) for doubt in answer.report.doubts})
+    facts = len({(doubt.card, doubt.fact) for doubt in answer.doubts})
     notes = [_faults_or_missing(answer)] if answer.report.violations else []
     if lines:
         notes.append(ngettext("%(count)s line open", "%(count)s lines open", lines) % {"count": lines})

@@ -1,10 +1,8 @@
-"""Replaces an unknown name in a saved list by a suggestion; every other line stays as typed."""
+"""Replaces unknown names in a saved list by suggestions; every other line stays as typed."""
 
 from __future__ import annotations
 
-import re
 from datetime import date
-from typing import Final
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
@@ -12,11 +10,11 @@ from decks.access.judging import answer_of
 from decks.access.saving import save
 from decks.check.checking import Answer
 from decks.decklist.pasting import raw_lines
-from decks.decklist.suggested_lines import heading_of, line_of, meant_by
-from decks.models import Deck
+from decks.decklist.suggested_lines import ChangedLine, heading_of, line_of, meant_by, with_changes
+from decks.models import Deck, DeckVersion
+from decks.report.accepting import all_accepted
 from decks.report.findings import OpenLine, troubles_of
-
-_ENDS: Final = re.compile(r"(\r\n|\r|\n)")
+from decks.saved.versions import save_edit
 
 
 def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected: int | None = None) -> Answer:
@@ -26,10 +24,27 @@ def apply_suggestion(deck: Deck, line: int, suggestion: str, day: date, expected
     """
     catalogue = catalogue_of(deck.game)
     answer = answer_of(deck, day, catalogue)
-    trouble, lines, parts = _trouble(answer, line, suggestion, catalogue), raw_lines(deck.text), _ENDS.split(deck.text)
+    trouble, lines = _trouble(answer, line, suggestion, catalogue), raw_lines(deck.text)
     replacement = line_of(trouble, suggestion, lines, heading_of(lines), answer.question.game, catalogue)
-    deck.text = "".join((*parts[: 2 * line - 2], replacement, *parts[2 * line - 1 :]))
+    deck.text = with_changes(deck.text, (ChangedLine(line, lines[line - 1], replacement),))
     return save(deck, day, expected, catalogue, details=())
+
+
+def accept_all(
+    deck: Deck, day: date, expected: int | None = None
+) -> tuple[tuple[ChangedLine, ...], DeckVersion | None]:
+    """Save the deck with the first suggestion on every line where it is sure: the lines, and the version before.
+
+    Without such a line nothing is saved, and the version is None. Raises as `save` does.
+    """
+    catalogue = catalogue_of(deck.game)
+    changes = all_accepted(answer_of(deck, day, catalogue), deck.text, catalogue)
+    if not changes:
+        return (), None
+
+    deck.text = with_changes(deck.text, changes)
+    _, before = save_edit(deck, day, expected, details=())
+    return changes, before
 
 
 def _trouble(answer: Answer, line: int, suggestion: str, catalogue: Catalogue) -> OpenLine:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from typing import Final
@@ -13,6 +13,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
@@ -26,11 +27,14 @@ from decks.access.judging import UNJUDGED
 from decks.access.listed import listed
 from decks.access.saving import DETAILS, Stale, amend, save, storable
 from decks.check.checking import Answer
+from decks.decklist.problems import number_missing
+from decks.decklist.suggested_lines import ChangedLine
 from decks.models import Deck, DeckVersion
 from decks.saved.bin import BIN_DAYS, days_left, restore, throw_away
 from decks.saved.folders import folders_of
 from decks.saved.forms import DeckForm
-from decks.saved.suggestions import apply_suggestion
+from decks.saved.mending import mend
+from decks.saved.suggestions import accept_all, apply_suggestion
 from decks.saved.versions import save_edit
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -138,6 +142,39 @@ def rename_line(request: HttpRequest, token: str) -> HttpResponse:
     return redirect(found)
 
 
+@login_required
+@require_POST
+def accept_lines(request: HttpRequest, token: str) -> HttpResponse:
+    """Put the first suggestion on every line where it is sure; the list before is kept as a version."""
+    found = own(request, token)
+    try:
+        with deleted_is_404():
+            changes, before = accept_all(found, timezone.localdate(), int(request.POST.get("revision", "")))
+    except (ValueError, Stale, *UNJUDGED):
+        changes, before = (), None
+    if before is None:
+        messages.error(request, _("The deck has changed since. Look at the line again."))
+    else:
+        messages.success(request, _accepted_message(changes, before))
+
+    return redirect(found)
+
+
+@login_required
+@require_POST
+def mend_deck(request: HttpRequest, token: str) -> HttpResponse:
+    """Do the removals and moves of the plan that was shown; the list before is kept as a version."""
+    found, today = own(request, token), timezone.localdate()
+    try:
+        with deleted_is_404():
+            before = mend(found, request.POST.get("mend", ""), today, int(request.POST.get("revision", "")))
+        messages.success(request, _edit_message(before))
+    except (ValueError, Stale, *UNJUDGED):
+        messages.error(request, _("The deck has changed since. Look at the plan again."))
+
+    return redirect(found)
+
+
 def _initial(deck: Deck) -> dict[str, object]:
     """The initial values of a deck's form."""
     fields = {name: getattr(deck, name) for name in ("name", "folder", "format", "region", "text", "pool", "revision")}
@@ -224,7 +261,7 @@ def _game(slug: str) -> Game:
 
 def _add_messages(request: HttpRequest, answer: Answer, before: DeckVersion | None = None) -> None:
     messages.success(request, _edit_message(before) if before else _("Saved."))
-    count = len(answer.problems)
+    count = number_missing(answer.problems)
     if count:
         text = ngettext(
             "%(count)s line could not be read; it is kept as typed.",
@@ -241,6 +278,11 @@ def _edit_message(version: DeckVersion) -> str:
         _("Saved. The list before is kept:"), reverse("decks:version", args=place), _("version %(number)s") % number
     )
     return _with_button(message, reverse("decks:restore_version", args=place), _("Undo"))
+
+
+def _accepted_message(changes: Sequence[ChangedLine], before: DeckVersion) -> str:
+    """The lines that were changed, below the message of an edit."""
+    return _edit_message(before) + render_to_string("decks/_changed_lines.html", {"changes": changes})
 
 
 def _with_link(sentence: str, address: str, word: str) -> SafeString:

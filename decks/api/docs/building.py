@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from api.describing import describe, operation
-from decks.api.build import BuildReadView, BuildSearchView, BuildView
+from decks.api.build import BuildMendView, BuildReadView, BuildSearchView, BuildView
 from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, ReadSerializer
 from decks.builder.build import BuildJson
+from decks.builder.mending import BuildMendJson
 from decks.builder.reading import ReadJson
 from decks.builder.searching import BuildFoundJson
 
@@ -39,6 +40,19 @@ describe(
         takes=BuildSearchSerializer,
         gives={200: BuildFoundJson},
         examples={"Cheap units": BODY | {"q": "t:unit energy<=2", "size": 5}},
+    ),
+)
+describe(
+    BuildMendView,
+    post=operation(
+        "buildMend",
+        TAG,
+        "One plan for the whole deck",
+        "The fewest copies taken out or moved so that no rule is broken any more, as operations that are done together, and as a "
+        "difference with what is left to add.",
+        takes=BuildSerializer,
+        gives={200: BuildMendJson},
+        examples={"Rows": BODY},
     ),
 )
 describe(

@@ -12,9 +12,9 @@ from decks.api.batch import NDJSON, BatchAnswerJson, BatchView
 from decks.api.explain import ExplainView
 from decks.api.matrix import MatrixJson, MatrixSerializer, MatrixView, TimelineView
 from decks.api.ndjson import MAX_CHECKS
-from decks.api.serializers import CheckSerializer, ExplainSerializer, SwapSerializer, TeamSerializer
+from decks.api.serializers import CheckSerializer, ExplainSerializer, MendSerializer, SwapSerializer, TeamSerializer
 from decks.api.views import CheckView, SwapAnswerJson, SwapView, TeamAnswerJson, TeamView
-from decks.check.answers import AnswerJson
+from decks.check.mending import MendedAnswerJson
 from decks.explaining.explain import ExplanationJson
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS
 from decks.explaining.timeline_page import TimelineJson
@@ -60,10 +60,15 @@ describe(
         "headings, English or Chinese names, numbers of cards, or a deck code), or cards by `sections`. Lines that cannot be "
         "read never fail the request: they come back in `problems` with suggestions. A limited deck needs its `pool` beside "
         "it. 200 for every deck that could be judged, whatever the verdict; 400 with every field that is wrong for a request "
-        "that is not one. Nothing is kept, and no account is needed.",
-        takes=CheckSerializer,
-        gives={200: AnswerJson},
-        examples={"A text": TEXT, "Cards by section": SECTIONS, "A limited deck with its pool": LIMITED},
+        "that is not one. With `mend`, one plan for the whole deck comes with the answer. Nothing is kept, and no account is needed.",
+        takes=MendSerializer,
+        gives={200: MendedAnswerJson},
+        examples={
+            "A text": TEXT,
+            "Cards by section": SECTIONS,
+            "A limited deck with its pool": LIMITED,
+            "With a plan that mends it": {**TEXT, "mend": True},
+        },
     ),
 )
 describe(
@@ -141,7 +146,9 @@ describe(
         TAG,
         "Judge a deck between the games of a match",
         "Holds the deck as it stands beside the one that was registered: besides the rules of the format, its violations name "
-        "what was changed that may not be changed between games.",
+        "what was changed that may not be changed between games. The registered list is judged too, and a pool binds both. "
+        "A format without a sideboard knows no change. The fixes lead back towards the registered deck: followed to their end "
+        "they make a legal swap. Where the registered deck is itself not legal, one violation names the rules that it breaks.",
         takes=SwapSerializer,
         gives={200: SwapAnswerJson},
         examples={"The same deck": TEXT | {"registered": TEXT["deck"]}},

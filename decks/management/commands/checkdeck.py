@@ -16,6 +16,7 @@ from django.utils import timezone, translation
 from cards.catalogue.loading import catalogue_of
 from decks.check.answers import as_json
 from decks.check.checking import Answer, TooLong, check_text
+from decks.check.mending import as_mended_json, as_plan_text
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused, ask
 from decks.check.terminal import as_text
@@ -48,14 +49,14 @@ class Command(BaseCommand):
         )
         parser.add_argument("--pool", default="", metavar="FILE", help="the registered pool of a limited deck")
         parser.add_argument("--language", default="en", choices=("en", "zh-hans"), help="of the sentences")
+        parser.add_argument("--mend", action="store_true", help="also print one plan that mends the whole deck")
         parser.add_argument("--json", action="store_true", help="print the answer of the API")
 
     def handle(self, *args: object, **given: object) -> None:
         """Print the answer and exit with its status."""
         with translation.override(str(given["language"])):
             answer = self._answer(given)
-            body = as_json(answer)
-            self.stdout.write(json.dumps(body, ensure_ascii=False, indent=2) if given["json"] else as_text(answer))
+            self.stdout.write(_printed(answer, is_json=bool(given["json"]), is_mended=bool(given["mend"])))
 
         sys.exit(STATUS[answer.verdict])
 
@@ -86,6 +87,14 @@ class Command(BaseCommand):
         for line in message.splitlines():
             self.stderr.write(f"checkdeck: {line}")
         sys.exit(BAD_USAGE)
+
+
+def _printed(answer: Answer, *, is_json: bool, is_mended: bool) -> str:
+    if is_json:
+        body = as_mended_json(answer) if is_mended else as_json(answer)
+        return json.dumps(body, ensure_ascii=False, indent=2)
+
+    return "\n".join([as_text(answer), *([as_plan_text(answer)] if is_mended else [])])
 
 
 def _text(data: bytes) -> str:

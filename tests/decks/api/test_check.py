@@ -38,6 +38,39 @@ def test_the_answer_is_that_of_the_one_path() -> None:
     assert (status, answer) == (200, as_json(expected))
 
 
+def test_a_plan_comes_with_the_answer_where_it_is_asked_for() -> None:
+    text = "Main:\n5 Defy\n1 Calm Rune"
+    without = post(asked(text))[1]
+
+    answer = post({**asked(text), "mend": True})[1]
+
+    mend = answer.pop("mend")
+    assert (answer, "mend" in post({**asked(text), "mend": False})[1]) == (without, False)
+    assert mend["steps"] == [
+        {"op": "move", "section": "main", "count": 1, "card": "Calm Rune", "to": "runes"},
+        {"op": "remove", "section": "main", "count": 2, "card": "Defy"},
+    ]
+    assert [(add["section"], add["count"], add["card"]) for add in mend["adds"]] == [
+        ("legend", 1, None),
+        ("champion", 1, None),
+        ("main", 36, None),
+        ("runes", 11, None),
+        ("battlefields", 3, None),
+    ]
+    assert (mend["adds"][0]["kinds"], mend["exact"], mend["possible"]) == (["legend"], True, True)
+
+
+def test_a_plan_for_a_pool_moves_cards_from_its_rest() -> None:
+    body = {"game": "rise", "format": "limited", "mend": True}
+    text, pool = sample("rise", "limited")
+    moved = text.replace("Main deck", "Sideboard").replace("主卡组", "备牌卡组")
+
+    mend = post({**body, "deck": {"text": moved}, "pool": {"text": pool}})[1]["mend"]
+
+    assert (mend["steps"], mend["possible"]) == ([], True)
+    assert [add["source"] for add in mend["adds"] if "source" in add] == ["sideboard"]
+
+
 def test_only_game_and_deck_are_needed() -> None:
     status, answer = post({"game": "zero", "deck": {"text": ""}})
 

@@ -73,6 +73,7 @@ def test_an_empty_deck_is_answered_in_full(answered: Answered) -> None:
                 "reading": None,
                 "url": "/zero/rules/main-size/",
                 "cards": [],
+                "conflict": [],
             }
         ],
         "doubts": [],
@@ -85,35 +86,36 @@ def test_an_empty_deck_is_answered_in_full(answered: Answered) -> None:
 
 def test_a_violation_names_its_cards_with_the_lines_they_came_from(answered: Answered) -> None:
     answer = answered("zero/casual", "4 站长老陆\n# a remark\n44 信号员小霜\n1 站长老陆\n1 站长老陆")
-
     assert answer["violations"] == [
         {
             "code": "copy-limit",
             "cite": "100",
             "severity": "error",
             "section": None,
-            "message": "Xiaoshuang the Signaller: 44 copies of one colour, at most 4 are allowed. Take out 40.",
+            "message": "Xiaoshuang the Signaller (Blue): 44 copies of one colour, at most 4 are allowed. Take out 40.",
             "found": 44,
             "limit": 4,
             "fix": "remove",
             "fixes": [{"op": "remove", "section": "main", "count": 40, "card": "信号员小霜"}],
             "reading": None,
             "url": "/zero/rules/copy-limit/",
-            "cards": [{"name": "信号员小霜", "count": 44, "section": "main", "lines": [3]}],
+            "cards": [{"id": "zero.信号员小霜", "name": "信号员小霜", "count": 44, "section": "main", "lines": [3]}],
+            "conflict": [{"name": "信号员小霜", "count": 5, "section": "main"}],
         },
         {
             "code": "copy-limit",
             "cite": "100",
             "severity": "error",
             "section": None,
-            "message": "Stationmaster Lu: 6 copies of one colour, at most 4 are allowed. Take out 2.",
+            "message": "Stationmaster Lu (Red): 6 copies of one colour, at most 4 are allowed. Take out 2.",
             "found": 6,
             "limit": 4,
             "fix": "remove",
             "fixes": [{"op": "remove", "section": "main", "count": 2, "card": "站长老陆"}],
             "reading": None,
             "url": "/zero/rules/copy-limit/",
-            "cards": [{"name": "站长老陆", "count": 6, "section": "main", "lines": [1, 4, 5]}],
+            "cards": [{"id": "zero.站长老陆", "name": "站长老陆", "count": 6, "section": "main", "lines": [1, 4, 5]}],
+            "conflict": [{"name": "站长老陆", "count": 5, "section": "main"}],
         },
     ]
 
@@ -135,7 +137,16 @@ def test_a_card_in_the_wrong_section_can_be_moved(answered: Answered) -> None:
         ],
         "reading": None,
         "url": "/riftbound/rules/section-kind/",
-        "cards": [{"name": "Rengar, Pridestalker", "count": 1, "section": "main", "lines": [2]}],
+        "cards": [
+            {
+                "id": "riftbound.rengar-pridestalker",
+                "name": "Rengar, Pridestalker",
+                "count": 1,
+                "section": "main",
+                "lines": [2],
+            }
+        ],
+        "conflict": [{"name": "Rengar, Pridestalker", "count": 1, "section": "main"}],
     }
 
 
@@ -253,6 +264,7 @@ def test_a_warning_has_the_shape_of_a_violation(answered: Answered) -> None:
             "reading": None,
             "url": None,
             "cards": [],
+            "conflict": [],
         }
     ]
 

@@ -36,9 +36,9 @@ def test_every_finding_has_its_number_and_code_with_the_cards_below(catalogues: 
     assert lines == [
         "Illegal: Zero Dimension, Casual, 2026-08-08 (2013-02-01)",
         "  ✗ [100] main-size: Deck: 46 cards, exactly 50 are needed. Add 4.",
-        "  ✗ [100] copy-limit: Xiaoshuang the Signaller: 40 copies of one colour, at most 4 are allowed. Take out 36.",
+        "  ✗ [100] copy-limit: Xiaoshuang the Signaller (Blue): 40 copies of one colour, at most 4 are allowed. Take out 36.",
         "      40 Xiaoshuang the Signaller  (line 2)",
-        "  ✗ [100] copy-limit: Stationmaster Lu: 6 copies of one colour, at most 4 are allowed. Take out 2.",
+        "  ✗ [100] copy-limit: Stationmaster Lu (Red): 6 copies of one colour, at most 4 are allowed. Take out 2.",
         "      6 Stationmaster Lu  (line 1, 3)",
     ]
 

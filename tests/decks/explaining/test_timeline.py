@@ -28,7 +28,7 @@ def answered(text: str, catalogues: Mapping[str, Catalogue], region: str = "glob
 
 
 def with_card(answer: Answer, card: Card) -> Answer:
-    return replace(answer, deck=Deck.of([*answer.deck.rows(), ("main", card, 1)]))
+    return replace(answer, judged=Deck.of([*answer.deck.rows(), ("main", card, 1)]))
 
 
 @pytest.fixture

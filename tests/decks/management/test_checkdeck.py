@@ -44,6 +44,28 @@ def status(*args: str) -> object:
     return run(*args)[0]
 
 
+def test_a_plan_follows_the_answer(tmp_path: Path) -> None:
+    worse = tmp_path / "worse.txt"
+    worse.write_text("Main:\n5 Defy\n1 Calm Rune")
+
+    plain, mended = run("riftbound/standard", str(worse))[1], run("riftbound/standard", str(worse), "--mend")[1]
+    body = json.loads(run("riftbound/standard", str(worse), "--mend", "--json")[1])
+
+    assert mended.removeprefix(plain.rstrip()).splitlines()[1:4] == [
+        "Mend the whole deck:",
+        "  → 1 Calm Rune (Main deck to Runes)",
+        "  − 2 Defy (Main deck)",
+    ]
+    assert body["mend"]["exact"] is True
+
+
+def test_a_legal_deck_has_nothing_to_mend() -> None:
+    assert run("riftbound/standard", RENGAR, "--mend")[1].splitlines()[-2:] == [
+        "Mend the whole deck:",
+        "  There is nothing to mend.",
+    ]
+
+
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], None]:
     """`typed(data)` puts bytes on standard input."""

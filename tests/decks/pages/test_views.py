@@ -98,7 +98,7 @@ def test_every_fault_is_shown_with_its_rule_and_its_lines(client: Client) -> Non
     assert 'href="/zero/rules/copy-limit/"' in response.text
     assert 'href="#line-1"' in response.text
     assert "No card of this name is known." in response.text
-    assert "Stationmaster Lu: 5 copies of one colour, at most 4 are allowed. Take out 1." in response.text
+    assert "Stationmaster Lu (Red): 5 copies of one colour, at most 4 are allowed. Take out 1." in response.text
 
 
 def test_a_warning_links_to_no_page_that_is_not_there(client: Client) -> None:

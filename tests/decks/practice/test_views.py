@@ -184,6 +184,20 @@ def test_another_pool_and_a_deck_between_games_are_compared(client: Client, limi
     assert response.context["swap"].verdict == "illegal"
 
 
+def test_the_registered_deck_is_judged_with_its_pool_and_its_unread_lines_are_shown(client: Client) -> None:
+    found = sample("riftbound", "sealed")
+    asked = found | {"text": f"{found['text']}\n1 Xyzzy", "now": found["text"]}
+
+    short = client.post("/pool/", found | {"pool": "1 Defy", "now": found["text"]})
+    unread = client.post("/pool/", asked)
+
+    assert short.context["swap"].verdict == "illegal"
+    assert "The deck as registered breaks these rules" in short.text
+    assert unread.context["swap"].verdict == "undetermined"
+    assert [trouble.text for trouble in unread.context["swap_registered"]] == ["1 Xyzzy"]
+    assert "<h3>The deck as registered</h3>" in unread.text
+
+
 def test_a_pool_that_is_pasted_takes_the_place_of_the_saved_one(client: Client, limited: Deck) -> None:
     response = client.post(f"/decks/{limited.token}/pool/", {"pool": "1 Defy"})
 

@@ -206,4 +206,4 @@ def test_every_violation_is_mended_or_searched_or_leaves_the_choice_of_what_to_t
 
     for violation in answer.report.violations:
         found = help_for(violation, answer, catalogue)
-        assert found.fixes or found.search or (violation.fix == "remove" and not violation.cards)
+        assert found.fixes or found.search is not None or (violation.fix == "remove" and not violation.cards)

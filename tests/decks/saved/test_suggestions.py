@@ -130,3 +130,42 @@ def test_a_name_within_a_code_is_left_alone(owner: Client, mei: User) -> None:
     shown, kept = press(owner, deck, line=1)
 
     assert (shown, kept.text) == (["The deck has changed since. Look at the line again."], text)
+
+
+def accept(client: Client, deck: Deck, revision: int | None = None) -> tuple[str, Deck]:
+    """The page after all suggestions are accepted, and the deck as saved then."""
+    asked = {"revision": deck.revision if revision is None else revision}
+    answer = client.post(f"/decks/{deck.token}/lines/", asked, follow=True)
+    return answer.text, Deck.objects.get(pk=deck.pk)
+
+
+def test_the_owner_accepts_all_suggestions_and_takes_them_back(owner: Client, mei: User) -> None:
+    deck = made(mei, text="1 Jinx, Loose Canon\r\n3 Inferno #fast // burn\r\n2 Zzyzx\r\n3 Darius\r\n")
+    assert 'name="accept"' in owner.get(f"/decks/{deck.token}/").text
+
+    page, kept = accept(owner, deck)
+
+    assert kept.text == "1 Jinx, Loose Cannon\r\n3 Inferna #fast // burn\r\n2 Zzyzx\r\n3 Darius\r\n"
+    assert re.findall(r"<ins[^>]*>(.*?)</ins>", page) == ["1 Jinx, Loose Cannon", "3 Inferna #fast // burn"]
+    assert 'name="accept"' not in page
+    owner.post(*re.findall(r'formaction="([^"]+/restore/)"', page))
+    assert Deck.objects.get(pk=deck.pk).text == deck.text
+
+
+@pytest.mark.parametrize(("text", "revision"), [(TEXT, 99), ("2 Zzyzx\n3 Darius", None)])
+def test_a_deck_changed_since_or_without_a_sure_line_stays(
+    owner: Client, mei: User, text: str, revision: int | None
+) -> None:
+    deck = made(mei, text=text)
+
+    page, kept = accept(owner, deck, revision)
+
+    assert "The deck has changed since." in page
+    assert (kept.text, kept.revision, kept.versions.count()) == (text, deck.revision, 0)
+
+
+def test_a_reader_cannot_accept(deck: Deck, lin: User) -> None:
+    reader = another(lin)
+
+    assert 'name="accept"' not in reader.get(f"/decks/{deck.token}/").text
+    assert reader.post(f"/decks/{deck.token}/lines/", {"revision": 1}).status_code == 404

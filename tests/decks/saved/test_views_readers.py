@@ -92,14 +92,14 @@ def test_a_list_asks_the_database_the_same_for_one_deck_and_for_three(
         assert len(listed(page)) == wanted
 
 
-def test_a_deck_asks_the_database_six_things(
+def test_a_deck_asks_the_database_seven_things(
     owner: Client, deck: Deck, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     catalogue_of("riftbound")
 
-    # The session, the reader, the deck with its owner, the catalogue's version for the check and for the export, the
-    # facts of its cards.
-    with django_assert_num_queries(6):
+    # The session, the reader, the deck with its owner, the catalogue's version for the check, for the export and for what
+    # mends it, the facts of its cards.
+    with django_assert_num_queries(7):
         owner.get(f"/decks/{deck.token}/")
 
 

@@ -1,0 +1,95 @@
+"""The plan that mends a whole deck, as a difference to show and as operations that are undone together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2s
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
+
+from cards.catalogue.lookup import Catalogue
+from decks.check.checking import Answer
+from decks.check.mending import plan_in
+from decks.decklist.rows import text_of
+from decks.report.fixes import operation_of
+from decks.report.judged_rows import rows_of
+from decks.report.operations import Operation, OperationError, apply
+from legality.engine.card import Card
+from legality.engine.format import Game
+from legality.engine.lacking import Adding
+from legality.engine.report import ILLEGAL, LEGAL
+from legality.engine.report import Operation as Step
+from legality.messages import section_name
+
+LABEL: Final[str | Promise] = gettext_lazy("Mend the whole deck")
+
+
+@dataclass(frozen=True, slots=True)
+class MendLine:
+    """One line of the difference: `way` is `out`, `move` or `in`; `figure` is signed; without a card the player chooses."""
+
+    way: str
+    figure: str
+    card: Card | None
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """The difference, and the operations that do its removals and moves. `is_possible`: false for a hopeless pool."""
+
+    lines: tuple[MendLine, ...]
+    operations: tuple[Operation, ...]
+    is_possible: bool
+    is_exact: bool
+
+    @property
+    def mark(self) -> str:
+        """The value that a form sends for the plan: a digest of its operations."""
+        return blake2s(repr(self.operations).encode(), digest_size=8).hexdigest()
+
+
+def mend_of(answer: Answer, catalogue: Catalogue) -> Mend | None:
+    """The plan for the deck of an answer; None for a legal deck, and where nothing certain is left to do."""
+    if answer.verdict == LEGAL:
+        return None
+
+    plan, game = plan_in(answer), answer.question.game
+    lines = (*(_taken(step, game) for step in plan.steps), *(_added(add, game) for add in plan.adds))
+    if not lines and plan.possible:
+        return None
+
+    operations = tuple(operation_of(step, catalogue) for step in plan.steps)
+    return Mend(lines, operations, plan.possible, plan.exact)
+
+
+def mended_text(answer: Answer, text: str, mark: str, catalogue: Catalogue) -> str | None:
+    """The text after the plan with this mark; None if the deck has another plan by now."""
+    mend = mend_of(answer, catalogue) if answer.verdict == ILLEGAL else None
+    if mend is None or mend.mark != mark or not mend.operations:
+        return None
+
+    try:
+        rows = apply(rows_of(answer, text), mend.operations, catalogue)
+    except OperationError:
+        return None
+
+    return text_of(rows, answer.question.game, get_language() or "en")
+
+
+def _taken(step: Step, game: Game) -> MendLine:
+    section = section_name(game, step.section)
+    if step.op == "move":
+        return MendLine("move", f"→ {step.count}", step.card, f"{section} → {section_name(game, step.to)}")
+
+    return MendLine("out", f"−{step.count}", step.card, section)
+
+
+def _added(add: Adding, game: Game) -> MendLine:
+    section = section_name(game, add.section)
+    if add.source:
+        return MendLine("move", f"→ {add.count}", add.card, f"{section_name(game, add.source)} → {section}")
+
+    return MendLine("in", f"+{add.count}", add.card, section)

@@ -1,0 +1,29 @@
+"""`POST /api/v1/build/mend/`: one plan for the deck of the builder."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.decks.api.building import asked, post
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_plan_is_operations_and_a_difference() -> None:
+    plan = post("mend/", asked("Main:\n5 Defy\n1 Calm Rune"))[1]
+
+    assert (plan["label"], plan["exact"], plan["possible"]) == ("Mend the whole deck", True, True)
+    assert [(step["op"], step["count"], step["card"], step["to"]) for step in plan["operations"]] == [
+        ("move", 1, "riftbound.calm-rune", "runes"),
+        ("remove", 2, "riftbound.defy", ""),
+    ]
+    assert plan["lines"][:3] == [
+        {"way": "move", "figure": "→ 1", "name": "Calm Rune", "note": "Main deck → Runes"},
+        {"way": "out", "figure": "−2", "name": "Defy", "note": "Main deck"},
+        {"way": "in", "figure": "+1", "name": None, "note": "Legend"},
+    ]
+
+
+def test_nothing_certain_is_left_to_do() -> None:
+    assert post("mend/", asked("", "zero", "official"))[1]["operations"] == []
+    assert post("mend/", asked("No such card", "riftbound", "standard"))[1]["operations"] == []

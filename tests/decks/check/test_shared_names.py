@@ -1,0 +1,66 @@
+"""Names that several cards have: settled where all agree or one alone can stand, else offered with what each would do."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from cards.catalogue.listed import Listed
+from cards.catalogue.lookup import Catalogue
+from decks.check.answers import as_json
+from decks.check.checking import check_text
+from decks.check.question import Question
+from legality.engine.facts import UNKNOWN
+from legality.games import GAMES
+from tests.legality.making import card
+
+RISE = GAMES["rise"]
+CONSTRUCTED = Question(RISE, RISE.format("constructed"), date(2010, 5, 18))
+
+DOCTOR, MANY = card("Doctor", "commander", class_="博士"), card("Many", labels="unlimited")
+OF_DOCTOR, OF_BRUTE = card("Twin", class_="博士", key="twin-1"), card("Twin", class_="猛士", key="twin-2")
+PLAIN, PLAIN_TOO = card("Plain", key="plain-1"), card("Plain", key="plain-2")
+VAGUE, CLEAR = card("Half", class_=UNKNOWN, key="half-1"), card("Half", key="half-2")
+CODES = {OF_DOCTOR: "TWO-1", OF_BRUTE: "TWO-2", PLAIN: "PLN-1", PLAIN_TOO: "PLN-2", VAGUE: "HLF-1", CLEAR: "HLF-2"}
+CATALOGUE = Catalogue(
+    "rise", 1, [*(Listed(one) for one in (DOCTOR, MANY)), *(Listed(one, codes=(code,)) for one, code in CODES.items())]
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "verdict", "found", "open_lines"),
+    [
+        ("2 Twin", "legal", [OF_DOCTOR], 0),
+        ("2 Plain", "legal", [PLAIN], 0),
+        ("5 Plain", "illegal", [PLAIN], 0),
+        ("2 Half", "undetermined", [], 1),
+        ("2 Plain\n2 Twin", "legal", [PLAIN, OF_DOCTOR], 0),
+    ],
+)
+def test_a_line_is_closed_where_all_agree_or_one_can_stand(
+    line: str, verdict: str, found: list[object], open_lines: int
+) -> None:
+    answer = check_text(CONSTRUCTED, f"Doctor\n60 Many\n{line}", CATALOGUE)
+
+    names = [row.card for row in answer.resolved.placed if row.card in CODES]
+    assert (answer.verdict, names, len(answer.problems)) == (verdict, found, open_lines)
+
+
+def test_what_is_not_settled_is_offered_with_what_each_would_do() -> None:
+    answer = check_text(CONSTRUCTED, "Doctor\n60 Many\n2 Half", CATALOGUE)
+
+    (problem,) = as_json(answer)["problems"]
+    assert (problem["suggestions"], problem["outcomes"]) == (
+        ["Half (HLF-1)", "Half (HLF-2)"],
+        ["undetermined", "legal"],
+    )
+    assert problem["message"] == (
+        "Several cards answer to this name. Choose one. With each: Half (HLF-1) (Undetermined), Half (HLF-2) (Legal)."
+    )
+
+
+def test_many_such_lines_stay_open() -> None:
+    answer = check_text(CONSTRUCTED, "Doctor\n60 Many\n" + "1 Half\n" * 8, CATALOGUE)
+
+    assert [bool(problem.outcomes) for problem in answer.problems] == [True] * 6 + [False] * 2

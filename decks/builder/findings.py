@@ -123,10 +123,11 @@ def _chip(chip: NamedCard) -> BuildBlameJson:
 
 
 def _fix(fix: Fix) -> BuildFixJson:
-    return {"label": fix.label, "operations": [_step(step) for step in fix.operations]}
+    return {"label": fix.label, "operations": [step_json(step) for step in fix.operations]}
 
 
-def _step(step: Operation) -> BuildStepJson:
+def step_json(step: Operation) -> BuildStepJson:
+    """The operation for the builder's script."""
     return {
         "op": step.op,
         "section": step.section,

@@ -38,6 +38,7 @@ State = Literal[
     "heading",
     "unknown-heading",
     "comment",
+    "commented",
     "blank",
     "entry",
     "unread",

@@ -182,6 +182,7 @@ def _urls(game: Game, deck: Deck | None) -> Json:
         "build": reverse("decks_api:build"),
         "search": reverse("decks_api:build_search"),
         "read": reverse("decks_api:build_read"),
+        "mend": reverse("decks_api:build_mend"),
         "decks": reverse("decks_api:decks"),
         "deck": reverse("decks_api:deck", args=(deck.token,)) if deck else None,
         "hand": reverse("decks:hand_of_text"),

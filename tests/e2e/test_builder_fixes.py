@@ -103,5 +103,22 @@ def test_the_page_of_a_check_mends_a_list_without_scripts(desk: Page, site: Site
     desk.get_by_role("button", name="Make Jinx, Rebel the Champion").click()
 
     expect(desk.locator('.fault[data-code="champion-count"]')).to_have_count(0)
-    expect(desk.locator(".notice")).to_have_text("Done: Make Jinx, Rebel the Champion")
+    expect(desk.locator(".notice")).to_contain_text("Done: Make Jinx, Rebel the Champion")
     assert "Champion:\n1 Jinx, Rebel\n" in desk.locator("#id_text").input_value()
+
+
+def test_the_whole_deck_is_mended_with_one_press_and_one_step_back(bench: Page) -> None:
+    before = rows(bench, "main")
+
+    bench.get_by_role("button", name="Mend the whole deck").click()
+    judged(bench)
+    expect(bench.locator("#verdict [data-verdict-badge]")).to_have_attribute("data-verdict", "unfinished")
+    expect(bench.locator("#verdict-mend")).to_be_hidden()
+    assert rows(bench, "main") != before
+
+    bench.locator("#verdict").focus()
+    bench.keyboard.press("Control+z")
+    judged(bench)
+    assert rows(bench, "main") == before
+    bench.keyboard.press("X")
+    expect(bench.locator("#verdict [data-verdict-badge]")).to_have_attribute("data-verdict", "unfinished")

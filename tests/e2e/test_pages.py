@@ -144,31 +144,13 @@ def test_a_deck_is_saved_edited_shared_deleted_and_restored(
     stranger.context.close()
 
 
-def test_a_suggestion_is_put_where_its_line_stands_by_now(desk: Page, site: Site) -> None:
-    desk.goto(f"{site.url}/check/?game=riftbound")
-    typed = desk.get_by_label("Deck list")
-    typed.fill("3 Defy (OGN-001)\n2 Inferno #x")
-    desk.get_by_role("button", name="Check this deck").click()
-    # The suggestions can be pressed once the script has run, which notes the lines that they are for.
-    expect(desk.get_by_role("button", name="Inferna", exact=True)).to_be_visible()
-    typed.fill("1 Noxus Hopeful\n3 Defy (OGN-001)\n2 Inferno #x")
-
-    scorcher, defy = (desk.get_by_role("button", name=name, exact=True) for name in ("Blazing Scorcher", "Defy"))
-    scorcher.click()
-    assert typed.input_value() == "1 Noxus Hopeful\n3 Blazing Scorcher\n2 Inferno #x"
-    defy.click()
-    desk.get_by_role("button", name="Inferna", exact=True).click()
-
-    assert typed.input_value() == "1 Noxus Hopeful\n3 Defy\n2 Inferna #x"
-    assert [one.get_attribute("aria-pressed") for one in (scorcher, defy)] == ["false", "true"]
-
-
 def test_the_change_to_chinese_keeps_the_list(desk: Page, site: Site) -> None:
     desk.goto(f"{site.url}/check/?game=riftbound")
     desk.get_by_label("Deck list").fill(WRONG)
     desk.get_by_role("button", name="Check this deck").click()
-    # The script that keeps the list is the one that makes suggestions pressable.
     expect(desk.get_by_role("button", name="Inferna")).to_be_visible()
+    # Scripts that are modules have run by then, also the one that keeps the list.
+    desk.wait_for_load_state("load")
 
     desk.get_by_role("button", name="中文").click()
 

@@ -1,41 +1,11 @@
-// What a browser with scripts adds to lists: suggestions that can be pressed, a list that survives a change of
-// language, a link that is copied by a button. Without it every page works as it is.
+// What a browser with scripts adds to lists: Ctrl+Enter in the text, a list that survives a change of language, a link
+// that is copied by a button. Without it every page works as it is.
+
+import { isSubmit } from "./submit_key.js";
 
 const KEPT = "deckwright.list";
 const form = document.getElementById("ask");
 const list = form?.elements.text;
-// The lines that suggestions are for, by number, with the present text of each; the page came with `defaultValue`.
-const places = new Map();
-
-/** Replace a line, at its present place, by a suggestion; false if the line was changed or taken out meanwhile. */
-function replaceLine(place, suggestion) {
-  const lines = list.value.split("\n");
-  const at = lines[place.line - 1] === place.now ? place.line - 1 : lines.indexOf(place.now);
-  if (at < 0) return false;
-
-  lines[at] = place.now = suggestion;
-  list.value = lines.join("\n");
-  const status = document.getElementById("replaced");
-  status.textContent = status.dataset.said.replace("%s", at + 1);
-  return true;
-}
-
-function pressable(chip) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = chip.className;
-  button.lang = chip.lang;
-  button.textContent = chip.textContent;
-  button.setAttribute("aria-pressed", "false");
-
-  const line = Number(chip.dataset.line);
-  if (!places.has(line)) places.set(line, { line, now: list.defaultValue.split("\n")[line - 1] });
-  button.addEventListener("click", () => {
-    if (!replaceLine(places.get(line), chip.dataset.said)) return;
-    for (const other of button.closest(".chips").querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === button));
-  });
-  chip.replaceWith(button);
-}
 
 // The page that answers a form has no address of its own, so that a change of language would lose the form.
 function keepForm({ target }) {
@@ -60,7 +30,11 @@ function takeForm() {
 }
 
 if (list) {
-  document.querySelectorAll(".chip[data-line]").forEach(pressable);
+  form.addEventListener("keydown", (event) => {
+    if (!isSubmit(event)) return;
+    event.preventDefault();
+    form.requestSubmit(form.querySelector(".button--primary"));
+  });
   document.querySelector(".site-tools form")?.addEventListener("submit", keepForm);
   takeForm();
 }

@@ -2,6 +2,7 @@
 
 import { all, find } from "./dom.js";
 import { focusDeck } from "./keys.js";
+import { mend } from "./mending.js";
 import { canCopy, copy, textNow, trying } from "./leaving.js";
 import { announce, hideToast } from "./spoken.js";
 import { config, say } from "./words.js";
@@ -38,6 +39,7 @@ export function createActions({ store, judge, search, lists, settings, editing, 
     action("deck", ["d"], () => { view.show("deck"); focusDeck(); }),
     action("verdict", ["v"], () => { view.show("verdict"); find("#verdict").focus(); }),
     action("fix", ["x"], fixFirst),
+    action("mend", ["X"], () => mend({ store, editing }), () => judge.answer?.verdict.slug === "illegal"),
     action("all", ["a"], showAll),
     action("group", ["g"], cycleGroup),
     action("sort_name", [], () => editing.sort("name")),

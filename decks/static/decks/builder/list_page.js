@@ -3,7 +3,7 @@
 import { Refusal, asked, latest, reason } from "./api.js";
 import { open } from "./dialogs.js";
 import { all, find, slot, write } from "./dom.js";
-import { linesOf, readText } from "./reading.js";
+import { linesOf, readText, sureOf } from "./reading.js";
 import { say } from "./words.js";
 
 const WAIT = 300;
@@ -17,6 +17,8 @@ export function createPage(id, store, { isEmptyList }) {
   const dialog = document.getElementById(id);
   const page = { store, isEmptyList, dialog, input: find("textarea", dialog), choices: new Map(), read: null, question: "", of: null };
   page.ask = latest(() => show(page), WAIT);
+  find("[data-accept]", dialog).addEventListener("click", () => accept(page));
+  find("[data-undo]", dialog).addEventListener("click", () => undo(page));
   page.input.addEventListener("input", () => {
     page.read = null;
     enable(page);
@@ -44,9 +46,38 @@ async function show(page) {
 function take(page, read, question) {
   page.choices.clear();
   Object.assign(page, { read, question });
-  slot(page.dialog, "lines").replaceChildren(...linesOf(read.lines, page.choices, { onChoice: () => page.read && count(page) }));
   slot(page.dialog, "error").hidden = true;
+  draw(page);
+}
+
+function draw(page) {
+  const onChoice = () => { if (page.read) count(page); };
+  slot(page.dialog, "lines").replaceChildren(...linesOf(page.read.lines, page.choices, { onChoice }));
+  offerUndo(page, new Map());
   count(page);
+}
+
+/** All sure suggestions at once; `choices` keeps its place, since others hold it. */
+function accept(page) {
+  const sure = sureOf(page.read.lines, page.choices);
+  for (const [line, choice] of sure) page.choices.set(line, choice);
+  draw(page);
+  offerUndo(page, sure);
+  find("[data-undo]", page.dialog).focus();
+}
+
+/** Back to the choices before: what somebody chose since for another line stays. */
+function undo(page) {
+  for (const line of page.accepted.keys()) page.choices.delete(line);
+  draw(page);
+  find("[data-accept]", page.dialog).focus();
+}
+
+function offerUndo(page, accepted) {
+  page.accepted = accepted;
+  const lines = [...accepted.values()].map(({ text, said }) => `${text.trim()} → ${said}`);
+  slot(page.dialog, "accepted").hidden = !lines.length;
+  write(slot(page.dialog, "accepted-lines"), lines.length ? say("accepted", { lines: lines.join(" · ") }) : "");
 }
 
 /** What a list is read for: where its cards belong hangs on the format. */
@@ -57,12 +88,17 @@ function clear(page) {
   page.read = page.isEmptyList ? { rows: [], lines: [] } : null;
   slot(page.dialog, "error").hidden = true;
   slot(page.dialog, "lines").replaceChildren();
+  slot(page.dialog, "sure").hidden = true;
+  offerUndo(page, new Map());
   write(slot(page.dialog, "count"), "");
   enable(page);
 }
 
 /** How many lines are cards, how many are still open. */
 function count({ read: { lines }, choices, dialog }) {
+  const sure = sureOf(lines, choices).size;
+  slot(dialog, "sure").hidden = !sure;
+  write(slot(dialog, "sure-count"), sure);
   const still = lines.filter((line) => OPEN.includes(line.state)).length - choices.size;
   const exact = lines.filter((line) => line.state === "exact").length + choices.size;
   write(slot(dialog, "count"), say(still ? "read_open" : "read", { exact, open: still }));

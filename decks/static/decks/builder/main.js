@@ -14,6 +14,7 @@ import { createJudge } from "./judge.js";
 import { listenToKeys } from "./keys.js";
 import { createLeaving } from "./leaving.js";
 import { createLists } from "./lists.js";
+import { mend } from "./mending.js";
 import { createMenu } from "./menu.js";
 import { beginning, bring, brought, settleAddress, takeFormat } from "./opening.js";
 import { createPalette } from "./palette.js";
@@ -89,6 +90,7 @@ function createVerdict(bench) {
     judge,
     look: (...given) => look(bench, ...given),
     fix: editing.fix,
+    mend: () => mend(bench),
     choose: (trouble, name) => editing.choose(rowOf(trouble), name),
   });
 }

@@ -5,7 +5,7 @@ import { copyOf, el, icon, name, slot, write } from "./dom.js";
 import { asked, send } from "./api.js";
 import { isCard } from "./steps.js";
 
-const ICONS = { exact: "legal", guessed: "warning", ambiguous: "undetermined", unknown: "illegal", unreadable: "illegal", "unknown-heading": "undetermined" };
+const ICONS = { exact: "legal", guessed: "warning", ambiguous: "undetermined", unknown: "illegal", unreadable: "illegal", "unknown-heading": "undetermined", commented: "warning" };
 const OPEN = ["guessed", "ambiguous", "unknown"];
 
 /** Read a text: { lines, rows }. Throws Refusal. */
@@ -50,7 +50,7 @@ function choicesOf(line, choices, onChoice) {
   const offered = [...(line.card ? [{ name: line.card.official, card: line.card }] : []), ...line.alternatives];
   const seen = new Set();
   return offered.filter((one) => !seen.has(one.name) && seen.add(one.name)).map((one) => {
-    const button = el("button", { type: "button", class: "chip", "aria-pressed": "false" });
+    const button = el("button", { type: "button", class: "chip", "aria-pressed": String(choices.get(line.line)?.said === one.name) });
     const text = el("span", {});
     name(text, one.card?.name ?? one.name, one.card?.lang);
     button.append(text);
@@ -59,12 +59,23 @@ function choicesOf(line, choices, onChoice) {
       const isOn = button.getAttribute("aria-pressed") !== "true";
       for (const other of button.closest("ul").querySelectorAll("button")) other.setAttribute("aria-pressed", "false");
       button.setAttribute("aria-pressed", String(isOn));
-      if (isOn) choices.set(line.line, { text: line.text, count: line.count, name: one.card?.write?.name ?? one.name, code: one.card?.write?.code ?? null, card: one.card?.id ?? null, section: one.card?.section ?? "" });
+      if (isOn) choices.set(line.line, choiceOf(line, one));
       else choices.delete(line.line);
       onChoice();
     });
     return el("li", {}, button);
   });
+}
+
+/** What somebody chooses with a suggestion for a line. */
+const choiceOf = (line, { name: said, card }) => ({
+  text: line.text, count: line.count, said, name: card?.write?.name ?? said, code: card?.write?.code ?? null, card: card?.id ?? null, section: card?.section ?? "",
+});
+
+/** The choices that can be made at once: for open lines with one suggestion, or a first that stands out. Line number to choice. */
+export function sureOf(lines, choices) {
+  const sure = lines.filter(({ line, state, alternatives }) => OPEN.includes(state) && !choices.has(line) && (alternatives.length === 1 || (state === "guessed" && alternatives.length)));
+  return new Map(sure.map((line) => [line.line, choiceOf(line, line.alternatives[0])]));
 }
 
 /** The rows with the choices in the place of their open lines; what nobody chose stays an open line. */

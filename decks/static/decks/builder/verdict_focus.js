@@ -16,7 +16,7 @@ export function refocus(pane, place) {
   (again[Math.min(place.at, again.length - 1)] ?? pane).focus({ preventScroll: true });
 }
 
-const namesakes = (pane, name) => all("a[href], button", pane).filter((control) => nameOf(control) === name);
+const namesakes = (pane, name) => all(".fault a[href], .fault button", pane).filter((control) => nameOf(control) === name);
 
 /** A key by which a control is found after drawing: its rule or line, and its card or its text. */
 function nameOf(control) {

@@ -9,10 +9,11 @@ import { listed, say } from "./words.js";
 
 const SETTLED = 700;
 
-/** `fix(fix)`, `look(query, card)` and `choose(trouble, name)` are what its buttons do. */
-export function createVerdictPane({ judge, fix, look, choose }) {
+/** `fix(fix)`, `mend()`, `look(query, card)` and `choose(trouble, name)` are what its buttons do. */
+export function createVerdictPane({ judge, fix, mend, look, choose }) {
   const pane = { judge, fix, look, choose, box: find("#verdict"), drawn: null, opener: null, timer: 0, announced: "" };
   pane.box.addEventListener("click", (event) => pressed(pane, event));
+  find("#verdict-mend button").addEventListener("click", mend);
   // While the sheet was open, the chip that opened it may have been drawn anew.
   find("#sheet").addEventListener("close", () => {
     refocus(pane.box, pane.opener);
@@ -42,7 +43,16 @@ function fill(pane, { verdict, faults, doubts, warnings, troubles }) {
   fillFindings(pane, "doubts", doubts, "undetermined");
   fillFindings(pane, "warnings", warnings, "info");
   fillPart("troubles", troubles.map((trouble) => troubleOf(trouble, pane.choose)));
+  offerPlan(pane, verdict.slug === "illegal");
   find("#verdict-fine").hidden = verdict.slug !== "legal";
+}
+
+/** The button for the whole deck; the focus that goes with it stays in the verdict. */
+function offerPlan({ box }, isOffered) {
+  const part = find("#verdict-mend");
+  const isLeft = !isOffered && part.contains(document.activeElement);
+  part.hidden = !isOffered;
+  if (isLeft) box.focus({ preventScroll: true });
 }
 
 function fillFindings({ judge, fix, look }, id, findings, tone) {

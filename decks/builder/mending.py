@@ -1,0 +1,51 @@
+"""The plan that mends a whole deck, as the builder's script does it: one fix, undone with one step back."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from api.typed import Doc
+from cards.catalogue.lookup import Catalogue
+from decks.builder.findings import BuildStepJson, step_json
+from decks.check.checking import Answer
+from decks.report.mending import LABEL, MendLine, mend_of
+from legality.messages import card_name
+
+
+class MendLineJson(TypedDict):
+    """A line of the difference."""
+
+    way: Annotated[str, Doc("`out`, `move` or `in`.")]
+    figure: Annotated[str, Doc("The copies, with a sign.")]
+    name: Annotated[str | None, Doc("Null: the choice is the player's.")]
+    note: Annotated[str, Doc("The section, or from where to where.")]
+
+
+class BuildMendJson(TypedDict):
+    """One plan for the whole deck; without operations nothing has to go or move."""
+
+    label: str
+    operations: list[BuildStepJson]
+    lines: list[MendLineJson]
+    exact: Annotated[bool, Doc("Whether no plan takes out or moves fewer copies, for certain.")]
+    possible: Annotated[bool, Doc("False if no legal deck can be built from the pool.")]
+
+
+def build_mend(answer: Answer, catalogue: Catalogue) -> BuildMendJson:
+    """The plan for a judged deck, in the reader's language."""
+    mend = mend_of(answer, catalogue)
+    if mend is None:
+        return {"label": str(LABEL), "operations": [], "lines": [], "exact": True, "possible": True}
+
+    return {
+        "label": str(LABEL),
+        "operations": [step_json(operation) for operation in mend.operations],
+        "lines": [_line(line) for line in mend.lines],
+        "exact": mend.is_exact,
+        "possible": mend.is_possible,
+    }
+
+
+def _line(line: MendLine) -> MendLineJson:
+    name = card_name(line.card) if line.card else None
+    return {"way": line.way, "figure": line.figure, "name": name, "note": line.note}

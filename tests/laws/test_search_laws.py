@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
@@ -11,15 +12,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.catalogue.facts import Facts
+from cards.catalogue.fold import fold
 from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Missed
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow, PrintingRow
-from cards.models import Card
+from cards.models import Card, SearchRow
 from cards.search import SearchError, plan_of, search, vocabulary
 from cards.search.fields import fields_of
 from cards.search.legal import standing_ids
 from cards.search.sql import rows_of
 from cards.search.vocabulary import versions_of
+from legality.engine.card import Card as EngineCard
 from legality.engine.card_legality import BANNED, LEGAL, CardLegality, card_legality
 from legality.games import GAMES
 from tests.cards.search.evaluate import Entry, entry_of, fits
@@ -30,6 +34,21 @@ DAY: Final = date(2026, 8, 8)
 LAW: Final = settings(max_examples=30, suppress_health_check=list(HealthCheck), deadline=None)
 TEXTS: Final = ("Draw 1.", "抽一张牌，然后弃一张牌。", "50% of a_b \\ c", "[加速]：造成３点伤害", "カードを1枚引く")
 FACTS: Final[Facts] = {"kind": "unit", "labels": ["unique"], "numbers": {"cost": -1, "might": 3}}
+# Of the fact of its game that lists ask for most.
+PARTLY: Final[Mapping[str, Facts]] = {
+    slug: {
+        "kind": "unit",
+        "unknown": [trait, "label"],
+        "partly": {
+            trait: {"surely": values[:1], "perhaps": values[1:3]},
+            "label": {"surely": ["unique"], "perhaps": ["token"]},
+        },
+    }
+    for slug, trait, values in (
+        ("riftbound", "domain", ["fury", "calm", "mind"]),
+        ("wow", "class", ["mage", "druid", "rogue"]),
+    )
+}
 SETTLED: Final = ("", "'", "%", "_", "\\", "or", "·")
 
 
@@ -43,6 +62,7 @@ def game(request: pytest.FixtureRequest, db: None) -> str:
         )
         for n, t in enumerate(TEXTS, 1)
     )
+    opal = (CardRow("opal", "Opal", {"en": "Opal"}, PARTLY[slug]),) if slug in PARTLY else ()
     codes = list(Card.objects.filter(game=slug).values_list("printings__card_set__code", flat=True).distinct())
     codes = [code for code in codes if code]
     printings = tuple(
@@ -51,7 +71,7 @@ def game(request: pytest.FixtureRequest, db: None) -> str:
         for code in codes[:2]
         for variant in ("", "a")
     )
-    apply(Batch(slug, cards=cards, printings=printings, source="hand"))
+    apply(Batch(slug, cards=(*cards, *opal), printings=printings, source="hand"))
     return slug
 
 
@@ -215,3 +235,31 @@ def test_the_order_is_the_same_on_every_database(game: str, order: str) -> None:
     if order.endswith("desc"):
         kinds = [card.facts.get("kind", "~") for card in cards]
         assert kinds == sorted(kinds, reverse=True)
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_a_list_suggests_first_what_search_finds_first(slug: str, db: None) -> None:
+    catalogue = catalogue_of(slug)
+    rows = list(SearchRow.objects.filter(game=slug).order_by("pk"))[::4]
+    typed = {part for row in rows for part in _parts_typed(row)}
+
+    differ = {}
+    for text in sorted(typed):
+        missed, found = catalogue.find(text), search(text, slug, day=DAY, page_size=1)
+        if isinstance(missed, Missed):
+            meant = catalogue.find(missed.suggestions[0]) if missed.suggestions else None
+            if not isinstance(meant, EngineCard) or meant.id != f"{slug}.{found.cards[0].key}":
+                differ[text] = missed.suggestions, found.cards[0].name
+
+    assert differ == {}
+
+
+def _parts_typed(row: SearchRow) -> set[str]:
+    """What people type of a card's names: a word, a part in Chinese, pinyin."""
+    names, sounds = row.names.split(), row.pinyin.split()
+    words = {
+        word
+        for word in re.split(r"[\s,，、()（）:：]+", " ".join(names))
+        if len(word) > 1 and fold(word) not in SETTLED
+    }
+    return words | {sound for sound in sounds[:3] if len(sound) > len("initials")}

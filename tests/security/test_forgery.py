@@ -22,6 +22,7 @@ UNSAFE: Final = ("POST", "PUT", "PATCH", "DELETE")
 # Open to programs without a session: they answer a list, keep nothing and read no cookie.
 NOT_ASKED: Final = {
     "decks_api:build",
+    "decks_api:build_mend",
     "decks_api:build_read",
     "decks_api:build_search",
     "decks_api:check",

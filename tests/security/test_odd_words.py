@@ -120,6 +120,7 @@ BODIES: Final[dict[str, dict[str, object]]] = {
     "check/explain/": {"game": "riftbound", "card": "Defy", "deck": {"text": "3 Defy"}},
     "build/": {"game": "riftbound", "format": "standard", "text": "", "pool": ""},
     "build/search/": {"game": "riftbound", "format": "standard", "text": "3 Defy", "q": "", "after": ""},
+    "build/mend/": {"game": "riftbound", "format": "standard", "text": "3 Defy", "pool": ""},
     "build/read/": {"game": "riftbound", "format": "standard", "text": ""},
     "decks/": {"name": "Rush", "game": "riftbound", "format": "standard", "text": "", "plan": "", "folder": ""},
 }

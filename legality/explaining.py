@@ -70,6 +70,7 @@ EXEMPTIONS: Final[Mapping[str, str | Promise]] = {
     "option": _("The option %(option)s silences it."),
     "no-cap": _("This card has no cap of its own in this format."),
     "banned": _("The card is banned, so its cap does not count."),
+    "misplaced": _("The card stands in a wrong section, which another rule says."),
     "no-pool": _("No pool was given."),
     "free-of-pool": _("The pool lists no such cards (%(section)s), so they are free."),
 }

@@ -19,6 +19,7 @@ FULL: Final[Mapping[str, str | Promise]] = {
     "too-many-exactly": _("%(section)s is full: exactly %(limit)s."),
     "over-copies": _("Copy limit reached: %(limit)s."),
     "over-copies-by": _("Copy limit reached: %(limit)s of one %(trait)s."),
+    "over-copies-of": _("Copy limit reached: %(limit)s of one %(trait)s."),
     "over-count": _("Limit of such cards in all reached: %(limit)s."),
     "capped": _("Restriction reached: %(limit)s."),
     "not-in-common": _("Differs from the rest of the deck in %(trait)s."),

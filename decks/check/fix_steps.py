@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from legality.engine.capacity import capacity_of, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.format import MAIN
+from legality.engine.kinds import Pool
 from legality.engine.report import Operation, Report, Violation
 
 Steps = tuple[Operation, ...]
@@ -30,7 +31,13 @@ def steps_of(violation: Violation, answer: Answer) -> Steps:
     if len(chosen) == 1:
         return (move_to_chosen(chosen[0], steps[0].section),)
 
-    return steps if violation.fix == "add" else _moved_or_removed(steps, answer)
+    if violation.fix == "add":
+        return steps
+
+    gone = {(step.section, step.card): step.count for step in _removals_of_others(violation, answer)}
+    is_gone = [gone.get((step.section, step.card), 0) >= step.count for step in steps]
+    steps = tuple(map(_removed, steps, is_gone))
+    return _moved_or_removed(tuple(_kept_in_pool(step, violation, answer) for step in steps), answer)
 
 
 def makes_new_fault(steps: Steps, answer: Answer) -> bool:
@@ -100,9 +107,32 @@ def _moved_or_removed(steps: Steps, answer: Answer) -> Steps:
     done: Steps = ()
     for step in steps:
         is_refused = step.op == "move" and step.card is not None and makes_new_fault((*done, step), answer)
-        done = (*done, replace(step, op="remove", to="") if is_refused else step)
+        done = (*done, _removed(step, is_refused))
 
     return done
+
+
+def _removals_of_others(violation: Violation, answer: Answer) -> Iterator[Operation]:
+    """What the other violations take out: a card that has to go is not moved."""
+    for other in answer.report.violations:
+        if other is not violation:
+            yield from (step for step in other.operations if step.op == "remove" and step.card is not None)
+
+
+def _kept_in_pool(step: Operation, violation: Violation, answer: Answer) -> Operation:
+    """The step; with a pool, which has to be in the deck whole, a card of it goes to the rest."""
+    asked, deck, card = answer.question, answer.deck, step.card
+    pool = next((rule for rule in asked.format_.edition_on(asked.day).rules if isinstance(rule, Pool)), None)
+    if pool is None or deck.pool is None or card is None or violation.code == pool.code:
+        return step
+
+    is_free = step.op == "remove" and step.section in pool.over and step.section != pool.rest
+    is_held = deck.tally(pool.over).get(card, 0) <= deck.pool.get(card, 0)
+    return replace(step, op="move", to=pool.rest) if is_free and is_held else step
+
+
+def _removed(step: Operation, is_removed: bool) -> Operation:  # noqa: FBT001  for map
+    return replace(step, op="remove", to="") if is_removed else step
 
 
 def _counts(violation: Violation, leading: Collection[Card | None]) -> bool:

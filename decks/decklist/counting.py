@@ -73,7 +73,7 @@ def leading(text: str) -> Counted:
         return _unsure_leading(text, plain)
 
     rest, digits = text[found.end() :], found[1] or found[2]
-    word = _WORDS_FIRST.match(rest) if found[0][-1:].isspace() and found[1] and plain[: len(digits)] == digits else None
+    word = _WORDS_FIRST.match(rest) if found[0] != digits and found[0].rstrip() == digits else None
     return Counted(rest[word.end() :], digits, sure=False) if word else Counted(rest, digits)
 
 

@@ -15,7 +15,7 @@ from decks.decklist.comments import comment_of
 from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of, section_of
 from decks.decklist.lists import MAX_NAME, parse
-from decks.decklist.pasting import raw_lines
+from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.writing import plain_line, tried_line, written
 from legality.engine.format import Game, Names
 
@@ -134,18 +134,29 @@ def _line(row: Row, headings: Mapping[str, str]) -> _Line:
 
 def _open(row: Row, text: str, headings: Mapping[str, str]) -> str:
     """The line as typed. One that would read as a heading or as nothing is written as a card."""
-    text = heading_alone(text, headings) if row.kind == HEADING else text
+    text = anywhere(text, row.kind, headings)
     read = parse(text, headings)
-    is_heading = bool(read) and isinstance(read[0], Unread) and read[0].kind == HEADING
-    if read and is_heading == (row.kind == HEADING):
+    if read and _is_unknown_heading(text, headings) == (row.kind == HEADING):
         return text
 
     return written(text or "?", 1)
 
 
-def heading_alone(text: str, headings: Mapping[str, str]) -> str:
-    """An unknown heading that is one on any line: only the lines below told that `Gadgets (12)` was one."""
-    return next((line for line in (text, f"{text}:") if _is_unknown_heading(line, headings)), text)
+def anywhere(text: str, kind: str, headings: Mapping[str, str]) -> str:
+    """An open line so that it reads the same wherever it stands: the lines around it told whether `Gadgets (12)` was a
+    heading (then it is `Gadgets (12):`) or a card (`12 Gadgets`).
+    """
+    said = without_comment(text)
+    comment = text[len(said) :]
+    if kind == HEADING:
+        return next((line for line in (text, f"{said}:{comment}") if _is_unknown_heading(line, headings)), text)
+
+    read = parse(text, headings)
+    card = read[0] if len(read) == 1 else None
+    if not isinstance(card, Entry) or not _is_unknown_heading(f"{text}\n{card.count} ?a", headings):
+        return text
+
+    return written(card.name, card.count, card.code, card.tags) + comment
 
 
 def _is_unknown_heading(text: str, headings: Mapping[str, str]) -> bool:

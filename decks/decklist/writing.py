@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import Final
+from unicodedata import normalize
 
 from decks.decklist.entries import Entry, Unread, unseen, without_signs
 from decks.decklist.lists import MAX_NAME, TAGS, code_as_read, parse
 
 # The ordinary card: no digit, bracket or special character in its name, its code normalized. It has only one reading.
 _PLAIN: Final = re.compile(
-    r"[1-9][0-9]{0,2} (?P<name>(?!(?:x|of|copies|copy|pcs?|[张張枚个個份])\s|[Cc]ards?(?:\s|$))[\"'“]?[^\W\d_]"
+    r"[1-9][0-9]{0,2} (?P<name>(?!(?:x|of|copies|copy|pcs?|[张張枚个個份]|[Cc]ards?)(?:\s|$))[\"'“]?[^\W\d_]"
     r"[^0-9()\[\]【】#/*_`;&<>|~$€£¥{}\uff00-\uffef]{0,190})(?<! )"
     r"(?: \((?P<code>[A-Z][A-Z0-9]{1,7}-[A-Z]{0,2}[0-9]{1,4}[a-z*]?)\))?"
     r"(?P<tags>(?: #[^\W\d_](?:[^\W_]|[+&'’.:-]){0,39})*)"
@@ -44,8 +45,8 @@ def tried_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
 
 
 def _words_of(name: str) -> str:
-    """A name without any sign: nothing of it reads as a price, a code or a size."""
-    return " ".join(_SIGN.sub(" ", name).split()) or name
+    """A name without any sign: nothing of it reads as a price, a code or a size. A sign that stands for a letter is kept."""
+    return " ".join(_SIGN.sub(" ", normalize("NFKC", name)).split()) or name
 
 
 def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> str:
@@ -56,14 +57,16 @@ def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
         return ""
 
     read = (found["name"], found["code"], found["tags"].split(" #")[1:])
-    # Two commas may be the columns of a table.
     is_same = read == (name, code or None, list(dict.fromkeys(tags))) and len(read[2]) == len(tags)
-    return line if is_same and name.count(",") < 2 else ""  # noqa: PLR2004
+    # Two commas may be the columns of a table, and a number of any script may be a count.
+    is_only = name.count(",") < 2 and not any(map(str.isnumeric, name))  # noqa: PLR2004
+    return line if is_same and is_only else ""
 
 
 def _line_of(name: str, plain: str, count: int, code: str | None, tags: Sequence[str]) -> str:
     """The first spelling that reads back as these values; empty if none does."""
-    for spelling, sign in ((name, ""), (name, "x"), (plain, "x"), (_words_of(plain), "x")):
+    words = _words_of(plain)
+    for spelling, sign in ((name, ""), (name, "x"), (plain, "x"), (words, "x"), ("".join(words.split()), "x")):
         line = _joined(f"{count}{sign} {spelling}", code, tags)
         read = parse(line, {})
         if len(read) == 1 and _reads(read[0], spelling, count, code_as_read(code) if code else None, tuple(tags)):

@@ -18,7 +18,7 @@ from decks.decklist.listing import ListedLine, lines_of
 from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import Placed
-from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, heading_alone, in_order
+from decks.decklist.rows import COMMENT, HEADING, NOWHERE, Row, anywhere, in_order
 from decks.decklist.writing import written
 
 
@@ -63,14 +63,15 @@ def _open_row(line: ListedLine, problem: Problem, headings: Mapping[str, str]) -
     """A line without a card. The row keeps its count and tags for the suggestion that may replace the name."""
     section = NOWHERE if problem.kind == HEADING else line.section or NOWHERE
     read = line.item if isinstance(line.item, Entry) else None
-    text = heading_alone(line.text, headings) if problem.kind == HEADING else line.text
+    text = anywhere(line.text, problem.kind, headings)
     row = Row(section, kind=problem.kind, text=text, key=problem.key, suggestions=problem.suggestions)
     return replace(row, count=read.count, tags=read.tags, note=line.note) if read else row
 
 
 def _of_part(problem: Problem, headings: Mapping[str, str]) -> Row:
     """One of several cards of a line or of a code, as if it stood on a line of its own."""
-    row = Row(NOWHERE, kind=problem.kind, text=problem.text, key=problem.key, suggestions=problem.suggestions)
+    text = anywhere(problem.text, problem.kind, headings)
+    row = Row(NOWHERE, kind=problem.kind, text=text, key=problem.key, suggestions=problem.suggestions)
     read = parse(problem.text, headings)
     if problem.kind in {"unreadable", HEADING} or len(read) != 1 or not isinstance(read[0], Entry):
         return row

@@ -19,6 +19,7 @@ from legality.engine.format import Format
 from legality.engine.kinds import Pool
 from legality.engine.report import Doubt, Report, Violation
 from legality.engine.rule import CardRule, Finding, Rule
+from legality.engine.splitting import is_hopeless
 
 MAX_COPIES: Final = 99
 # Most limits are small: these numbers are tried one by one, larger ones by doubling and halving.
@@ -145,8 +146,17 @@ def _new_violations(trial: Trial, after: Report, card: Card, section: str) -> It
         mine = violation.blames(card)
         if violation.fix == "add" or (is_leader and violation.cards and not mine):
             continue
-        if _grew(violation, trial.report, card if mine else None):
+        if _grew(violation, trial.report, card if mine else None) and not _is_of_pool(violation, trial):
             yield violation
+
+
+def _is_of_pool(violation: Violation, trial: Trial) -> bool:
+    """Whether a violation is the pool's own: no card of it makes a legal deck, so that none is worse than another."""
+    if violation.key != "no-split":
+        return False
+
+    evaluator = trial.format_.evaluator(trial.deck, trial.day, trial.region, trial.options)
+    return is_hopeless(trial.deck, evaluator.active_rules)
 
 
 def _open_violations(trial: Trial, after: Report, card: Card) -> Iterator[Violation]:

@@ -6,7 +6,7 @@ which cards passed beside which leaders. This cache makes checks faster and leav
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import lru_cache
 from typing import Final, Protocol
@@ -17,6 +17,7 @@ from legality.engine.edition import Edition
 from legality.engine.envelope import Envelope
 from legality.engine.kinds import Size
 from legality.engine.leading import free_leaders, leader_findings
+from legality.engine.misplaced import Misplaced, misplaced_in, placed, seen_by, without_blame
 from legality.engine.report import BlamedCard, Bounds, Doubt, Operation, Report, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
 from legality.engine.splitting import split_findings
@@ -74,9 +75,13 @@ class ActiveRules:
         self.free = free_leaders(context)
         self.passed: dict[str, set[Card]] = {}
 
-    def leader_findings(self, deck: Deck) -> list[Finding]:
+    def leader_findings(self, deck: Deck, misplaced: Misplaced) -> list[Finding]:
         """What the cards of the deck ask of a leader that is still to be chosen, where no leader has it all."""
-        return list(leader_findings(self.asking, deck, self.context, self.free)) if self.free else []
+        return list(leader_findings(self.asking, placed(deck, misplaced), self.context, self.free)) if self.free else []
+
+    def misplaced(self, deck: Deck) -> Misplaced:
+        """The cards of the deck that stand in a wrong section."""
+        return misplaced_in(deck, self.rules, self.context)
 
     def passes_all(self, deck: Deck) -> bool:
         """Whether every card of the deck is known to pass every card rule."""
@@ -111,6 +116,11 @@ class ActiveRules:
                     faults.setdefault(judgement, {})[card] = count
             yield from (_violation(rule, section, fault, blamed) for fault, blamed in faults.items())
 
+    def judge_deck(self, rule: DeckRule, deck: Deck, misplaced: Misplaced) -> Iterable[Finding]:
+        """The findings of one deck rule."""
+        findings = rule.findings(seen_by(rule, deck, misplaced), self.context)
+        return without_blame(findings, misplaced) if misplaced and isinstance(rule, Size) else findings
+
     def remember_passed(self, deck: Deck) -> None:
         """Remember the cards that pass every card rule. A full memory is emptied first."""
         if sum(map(len, list(self.passed.values()))) + sum(map(len, deck.sections.values())) > _REMEMBERED_CARDS:
@@ -138,13 +148,17 @@ class Evaluator:
         """Every finding about the deck, in the order of the edition's rules."""
         active = self.active_rules(deck)
         findings: list[Finding] = []
+        misplaced: Misplaced = {}
         if active.passes_all(deck):
             for rule in active.deck_rules:
                 findings.extend(rule.findings(deck, active.context))
         else:
-            findings = self._check_all(active, deck)
+            unchecked = active.unchecked(deck)
+            misplaced = active.misplaced(unchecked)
+            findings = self._check_all(active, deck, unchecked, misplaced)
+            active.remember_passed(unchecked)
 
-        findings = [*findings, *active.leader_findings(deck)]
+        findings = [*findings, *active.leader_findings(deck, misplaced)]
         if deck.pool is not None:
             findings = split_findings(findings, deck, self.active_rules)
 
@@ -155,15 +169,13 @@ class Evaluator:
         leaders = tuple([tuple(deck.cards(section)) for section in self.format_.leader_sections])
         return self.by_leaders.get(leaders) or self._new_rules(leaders)
 
-    def _check_all(self, active: ActiveRules, deck: Deck) -> list[Finding]:
+    def _check_all(self, active: ActiveRules, deck: Deck, unchecked: Deck, misplaced: Misplaced) -> list[Finding]:
         findings: list[Finding] = []
-        unchecked = active.unchecked(deck)
         for rule in active.rules:
             if isinstance(rule, CardRule):
-                findings.extend(active.judge_cards(rule, unchecked))
+                findings.extend(active.judge_cards(rule, seen_by(rule, unchecked, misplaced)))
             else:
-                findings.extend(rule.findings(deck, active.context))
-        active.remember_passed(unchecked)
+                findings.extend(active.judge_deck(rule, deck, misplaced))
 
         return findings
 

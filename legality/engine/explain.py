@@ -15,6 +15,7 @@ from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.evaluator import ActiveRules
 from legality.engine.format import Format
+from legality.engine.misplaced import Misplaced, leaves_alone, seen_by
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Judgement, MissingFact, Rule
 
@@ -48,12 +49,21 @@ _Details = tuple[Outcome, tuple[Comparison, ...], tuple[Finding, ...], Exemption
 
 @dataclass(frozen=True, slots=True)
 class _CardInDeck:
-    """One card of a deck, the sections that hold it, and the rules that apply beside the deck's leaders."""
+    """One card of a deck, the sections that hold it, and the rules that apply beside the deck's leaders.
+
+    `misplaced`: the cards of the deck that stand in a wrong section.
+    """
 
     card: Card
     sections: tuple[str, ...]
     deck: Deck
     active: ActiveRules
+    misplaced: Misplaced
+
+    def is_left_alone(self, rule: Rule, section: str) -> bool:
+        """Whether the rule has nothing to say of the card in this section, since it belongs elsewhere."""
+        home = self.misplaced.get((section, self.card))
+        return home is not None and leaves_alone(rule, home)
 
 
 def explain(
@@ -73,7 +83,8 @@ def explain(
         raise ValueError(f"not in the deck: {card.id}")
 
     evaluator = format_.evaluator(deck, as_of, region, options)
-    entry = _CardInDeck(card, sections, deck, evaluator.active_rules(deck))
+    active = evaluator.active_rules(deck)
+    entry = _CardInDeck(card, sections, deck, active, active.misplaced(deck))
     return tuple(result for rule in evaluator.edition.rules for result in _results(rule, entry))
 
 
@@ -106,7 +117,7 @@ def _bound_sections(rule: Rule, entry: _CardInDeck) -> tuple[str, ...]:
 
 def _by_card(rule: CardRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     """One result for each different answer, and one for the doubts that name this card as a leader of others."""
-    findings = tuple(entry.active.judge_cards(rule, entry.deck))
+    findings = tuple(entry.active.judge_cards(rule, seen_by(rule, entry.deck, entry.misplaced)))
     details: dict[_Details, list[str]] = {}
     for section in _bound_sections(rule, entry):
         details.setdefault(_judge_in_section(rule, section, findings, entry), []).append(section)
@@ -124,7 +135,8 @@ def _by_card(rule: CardRule, entry: _CardInDeck) -> Iterator[RuleResult]:
 
 def _together(rule: Rule, entry: _CardInDeck) -> RuleResult | None:
     """The result for a card that no leader can hold together with others; None for any other card."""
-    found = [finding for finding in entry.active.leader_findings(entry.deck) if finding.code == rule.code]
+    asked = entry.active.leader_findings(entry.deck, entry.misplaced)
+    found = [finding for finding in asked if finding.code == rule.code]
     violations = tuple(f for f in found if isinstance(f, Violation) and f.blames(entry.card))
     doubts = tuple(doubt for doubt in _doubts(found) if doubt.card is entry.card)
     if not violations and not doubts:
@@ -137,6 +149,9 @@ def _together(rule: Rule, entry: _CardInDeck) -> RuleResult | None:
 def _judge_in_section(rule: CardRule, section: str, findings: tuple[Finding, ...], entry: _CardInDeck) -> _Details:
     """The rule's judgement of the card in one section, with the findings that the check makes of it."""
     card, context = entry.card, entry.active.context
+    if entry.is_left_alone(rule, section):
+        return (NOT_APPLICABLE, (), (), Exemption("misplaced"))
+
     judgement = rule.judge(card, section, context)
     comparisons = rule.comparisons(card, section, entry.deck, context)
     if judgement is None:
@@ -163,8 +178,8 @@ def _comes_from(finding: Finding, judgement: Judgement, card: Card, section: str
 
 def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     """A violation and a doubt about one card give two results; a warning is added to the result of the rule."""
-    findings = tuple(rule.findings(entry.deck, entry.active.context))
-    sections = _bound_sections(rule, entry)
+    findings = tuple(entry.active.judge_deck(rule, entry.deck, entry.misplaced))
+    sections = tuple(section for section in _bound_sections(rule, entry) if not entry.is_left_alone(rule, section))
     violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(entry.card))
     doubts = tuple(d for d in _doubts(findings) if d.card is entry.card or (sections and _depends(rule, d, entry)))
     comparisons = _compare_first(rule, sections, entry)
@@ -186,6 +201,8 @@ def _without_fault(
     entry: _CardInDeck,
 ) -> RuleResult:
     """The result of a deck rule that finds nothing wrong with the card itself."""
+    if not sections and _bound_sections(rule, entry):
+        return RuleResult(rule, _bound_sections(rule, entry), NOT_APPLICABLE, exemption=Exemption("misplaced"))
     if not sections:
         return _not_in_sections(rule, entry)
 

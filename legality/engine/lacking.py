@@ -46,7 +46,7 @@ def _plain(asked: Iterable[Violation]) -> Iterator[Adding]:
 def _from_pool(asked: Sequence[Violation], pool: Pool, deck: Deck, check: Check) -> Iterator[Adding]:
     """Sections take cards from the rest first, then those that the deck leaves out; what is left of these is the rest."""
     left_out = [step for found in asked if found.code == pool.code for step in found.operations]
-    spare = sum(step.count for step in left_out)
+    spare = all_spare = sum(found.found or 0 for found in asked if found.code == pool.code)
     for violation in asked:
         if violation.code == pool.code:
             continue
@@ -60,7 +60,7 @@ def _from_pool(asked: Sequence[Violation], pool: Pool, deck: Deck, check: Check)
         yield Adding(violation.section, moved, source=pool.rest)
         yield Adding(violation.section, lacks - moved)
 
-    if spare == sum(step.count for step in left_out):
+    if spare == all_spare:
         yield from (Adding(step.section, step.count, (), step.card) for step in left_out)
     else:
         yield Adding(pool.rest, spare)

@@ -126,6 +126,10 @@ class Rule(ABC):
         """The sections whose cards the rule reads; empty: all of them."""
         return ()
 
+    def binds(self) -> tuple[str, ...]:
+        """The sections whose cards the rule may blame; empty: all of them."""
+        return self.sections()
+
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
         """The facts, as `Card.fact` names them, that the rule may need of a card in a section, in any deck."""
         return ()

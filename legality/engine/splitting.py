@@ -188,6 +188,19 @@ def split_findings(findings: list[Finding], deck: Deck, rules_beside: RulesBesid
     return [*_with_moves(findings, pool, deck), *_doubts(pool, deck, "kind")]
 
 
+def is_hopeless(deck: Deck, rules_beside: RulesBeside) -> bool:
+    """Whether no legal deck can be built from the deck's pool, whatever is placed; false where telling takes too long."""
+    empty = Deck.of((), deck.pool)
+    pool = next((rule for rule in rules_beside(empty).rules if isinstance(rule, Pool)), None)
+    if pool is None or deck.pool is None:
+        return False
+
+    try:
+        return not Split(pool, empty, rules_beside, at_best=True).exists()
+    except TooMuch:
+        return False
+
+
 def _is_open(findings: Iterable[Finding]) -> bool:
     """Whether nothing is broken, and something is missing or in doubt."""
     errors = [f for f in findings if isinstance(f, Doubt) or f.severity == "error"]
@@ -216,7 +229,26 @@ def _no_split(pool: Pool) -> Violation:
 def _with_moves(findings: Iterable[Finding], pool: Pool, deck: Deck) -> list[Finding]:
     """The findings with the advice to move cards from the rest, where a section needs them."""
     main = next(section for section in reversed(pool.over) if section != pool.rest)
-    return [_as_move(one, pool, deck) if _is_short(one, main) else one for one in findings]
+    moved = [_as_move(one, pool, deck) if _is_short(one, main) else one for one in findings]
+    return moved if deck.cards(pool.rest) else _with_left_out(moved, pool, main)
+
+
+def _with_left_out(findings: Sequence[Finding], pool: Pool, main: str) -> list[Finding]:
+    """The findings where the section that needs cards gets those that the deck leaves out: each is asked for once."""
+    short = next((one for one in findings if isinstance(one, Violation) and _is_short(one, main)), None)
+    left = next((one for one in findings if isinstance(one, Violation) and one.key == "pool-left-out"), None)
+    if short is None or left is None:
+        return list(findings)
+
+    more = sum(step.count for step in left.operations) - sum(step.count for step in short.operations)
+    if more > 0:
+        steps: tuple[Operation, ...] = (Operation("add", pool.rest, more),)
+        changed = {left: replace(left, operations=steps, words=(("rest", pool.rest), ("missing", str(more))))}
+    else:
+        steps = tuple(replace(step, section=main) for step in left.operations)
+        changed = {left: replace(left, operations=steps, words=(("rest", main),)), short: replace(short, operations=())}
+
+    return [changed.get(one, one) if isinstance(one, Violation) else one for one in findings]
 
 
 def _is_short(finding: Finding, main: str) -> bool:

@@ -57,6 +57,10 @@ class MatchesMissions(DeckRule):
     def sections(self) -> tuple[str, ...]:
         return (self.missions, self.over)
 
+    def binds(self) -> tuple[str, ...]:
+        """The section whose cards are compared with the missions."""
+        return (self.over,)
+
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
         """A missing fact of a mission leaves every card undecided that may fit it."""
         if doubt.card is card or doubt.section != self.missions:

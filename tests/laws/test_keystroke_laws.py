@@ -148,6 +148,8 @@ def test_rows_say_what_their_text_says(game_rows: tuple[Game, list[Row]], langua
 @example("Defy", 3, "OGN-045", ("ramp",))
 @example("Jinx, Loose Cannon", 1, None, ())
 @example("a,count,name", 1, None, ())
+@example("¼", 1, None, ("ramp",))
+@example("张", 1, None, ())
 def test_the_plain_line_is_the_one_that_trying_finds(
     name: str, count: int, code: str | None, tags: tuple[str, ...]
 ) -> None:
@@ -189,6 +191,7 @@ POOLS: Final = st.sampled_from(("", "3 Defy", "nobody\n\nwhat:", CODES[0], CODES
 @example((RIFTBOUND, [line(CODES[8]), card("Defy")]), "", "en")
 @example((RIFTBOUND, [line(CODES[10])]), "", "en")
 @example((RIFTBOUND, [card(CODES[10], section=NOWHERE)]), "", "en")
+@example((RIFTBOUND, [card("Defy", section=NOWHERE), card("张", section=NOWHERE)]), "", "en")
 def test_a_keystroke_is_answered_as_its_text(game_rows: tuple[Game, list[Row]], pool: str, language: str) -> None:
     game, rows = game_rows
     for format_ in game.formats[:: max(1, len(game.formats) - 1)]:

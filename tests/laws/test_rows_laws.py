@@ -12,7 +12,9 @@ from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
+from decks.decklist.entries import Entry
 from decks.decklist.headings import MAYBE
+from decks.decklist.lists import parse
 from decks.decklist.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, text_of
 from decks.report.judged_rows import rows_of
 from legality.engine.card import Card
@@ -112,18 +114,26 @@ def judged(text: str) -> Answer:
 def open_lines(answer: Answer) -> list[tuple[str, str]]:
     """The lines that found no card. A list that leaves its champion open has all its cards; a comment decides nothing.
 
-    A heading that only its place tells is written with a colon.
+    A heading that only its place tells is written with a colon, and a card that only its place tells with its count first.
     """
     told = [problem for problem in answer.problems if problem.key not in {"chosen-unclear", "commented"}]
-    return sorted(
-        (problem.kind, problem.text.rstrip(":") if problem.kind == HEADING else problem.text) for problem in told
-    )
+    return sorted((problem.kind, as_said(problem.kind, problem.text)) for problem in told)
+
+
+def as_said(kind: str, text: str) -> str:
+    if kind == HEADING:
+        return text.rstrip(":")
+
+    read = parse(text, {})
+    return f"{read[0].count}x {read[0].name}" if len(read) == 1 and isinstance(read[0], Entry) else text
 
 
 @given(TEXTS)
 @example("3 Defi\n\nSideboard\nJinx\nWhat is this:\n2 Defy")
 @example("Maybe\n3 Defy #ramp // hm\n3 Defi")
 @example("1 Agent #Seven #ramp\n1 Twin (OGN-001)\n2 OGN-272")
+@example("Defy\nSideboard\nGadgets: 12\nDefy")
+@example("Defy\nGadgets (3)\nDefy x3")
 def test_rows_written_as_text_are_the_same_deck_with_the_same_open_lines(text: str) -> None:
     answer = judged(text)
 
@@ -136,6 +146,7 @@ def test_rows_written_as_text_are_the_same_deck_with_the_same_open_lines(text: s
 
 
 @given(TEXTS, st.sampled_from(("en", "zh-hans")))
+@example("Defy\nHero: 3 // a note\n3 Defy", "en")
 def test_rows_to_text_to_rows_is_the_identity(text: str, language: str) -> None:
     rows = rows_of(judged(text), text)
 

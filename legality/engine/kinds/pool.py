@@ -32,8 +32,8 @@ class Pool(DeckRule):
 
         kinds = {kind for kinds in self.leader_kinds.values() for kind in kinds}
         pool = {card: count for card, count in deck.pool.items() if card.kind not in kinds}
-        # A leader in one of these sections is misplaced, which `AllowedKinds` says.
-        held = {card: count for card, count in deck.tally(self.over).items() if card.kind not in kinds}
+        # A card in a wrong section is misplaced, which `AllowedKinds` says; it is in the deck all the same.
+        held = {card: count for card, count in deck.tally(self.sections()).items() if card.kind not in kinds}
         beyond = _difference(held, pool) | self._leaders_beyond(deck)
         missing = _difference(pool, held)
         return [*self._beyond(beyond, deck), *self._missing(missing, held)]
@@ -64,7 +64,8 @@ class Pool(DeckRule):
             # A card of unknown kind may be one of these.
             listed = {card: count for card, count in pool.items() if card.kind in (*kinds, UNKNOWN)}
             if any(card.kind in kinds for card in listed):
-                beyond |= _difference(deck.cards(section), listed)
+                held = {card: n for card, n in deck.cards(section).items() if card.kind in (*kinds, UNKNOWN)}
+                beyond |= _difference(held, listed)
 
         return beyond
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from legality.engine.blamed_cards import blamed_cards
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
@@ -57,7 +58,7 @@ class Size(DeckRule):
         return self.counted or (self.section,)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """For every card: the rule counts cards and blames none."""
+        """For every card: the rule counts cards, and blames those for which there is one place."""
         return Exemption("whole", (("section", self.section),))
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
@@ -100,7 +101,13 @@ class Size(DeckRule):
             return self._violation("too-few", "add", found, bounds.at_least)
 
         most = bounds.at_most or 0
-        return self._violation("too-many", "remove", found, most, self._only_card(deck, found - most))
+        violation = self._violation("too-many", "remove", found, most, self._only_card(deck, found - most))
+        if most != 1:
+            return violation
+
+        # Of cards for which there is one place each is one too many.
+        over = self.sections()
+        return replace(violation, cards=blamed_cards(deck.tally(over), over, deck))
 
     def _violation(self, key: str, fix: Fix, found: int, limit: int, card: Card | None = None) -> Violation:
         step = Operation("add" if fix == "add" else "remove", self.section, abs(limit - found), card)

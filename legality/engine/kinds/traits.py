@@ -44,6 +44,10 @@ class AllowedKinds(CardRule):
 
         return Fault("wrong-section", to=context.default_sections.get(card.kind, ""))
 
+    def excludes(self, card: Card, section: str) -> bool:
+        """Whether the card, whose kind is known, belongs in another section."""
+        return section in self.over and card.kind not in self.allowed.get(section, ())
+
     def _holds_all(self, section: str) -> bool:
         return set(self.allowed.get(section, ())) == {kind for kinds in self.allowed.values() for kind in kinds}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -68,3 +69,32 @@ def test_a_full_section_takes_no_more(catalogues: Catalogues) -> None:
         True,
         False,
     )
+
+
+def test_a_misplaced_card_that_has_to_go_is_not_moved(catalogues: Catalogues) -> None:
+    answer = judged(catalogues, "1 Jinx, Rebel\n\nRunes:\n2 Chemtech Enforcer")
+    unit = next(iter(answer.deck.cards("runes")))
+    place = next(fault for fault in answer.report.violations if fault.code == "section-kind")
+    banned = Violation("banned", "1", "banned", "replace", operations=(Operation("remove", "runes", 2, unit),))
+    both = replace(answer, report=replace(answer.report, violations=(place, banned)))
+
+    assert steps_of(place, answer) == (Operation("move", "runes", 2, unit, "main"),)
+    assert steps_of(place, both) == (Operation("remove", "runes", 2, unit),)
+
+
+def test_a_card_of_the_pool_that_does_not_fit_goes_to_the_rest(catalogues: Catalogues) -> None:
+    text = "Commander:\n1 双刃骑士卡琳\nMain deck:\n1 学会记录员\n1 废土斥候"
+    stranger = catalogues["rise"].cards["rise.学会记录员"]
+
+    steps = [
+        steps_of(fault, answer)
+        for pool in ("1 学会记录员\n30 废土斥候", "30 废土斥候")
+        for answer in (check_text(ask("rise", DAY, "limited"), text, catalogues["rise"], pool),)
+        for fault in answer.report.violations
+        if fault.code == "faction-icon"
+    ]
+
+    assert steps == [
+        (Operation("move", "main", 1, stranger, "sideboard"),),
+        (Operation("remove", "main", 1, stranger),),
+    ]

@@ -222,6 +222,17 @@ def test_a_pool_leaves_its_own_cards_and_what_it_does_not_speak_of() -> None:
     assert fitting_cards(tried_deck({BOLT: 2, MAGE: 1}, of=limited), (MAGE, DRUID, BOLT)) == {MAGE, BOLT}
 
 
+def test_a_pool_that_makes_no_deck_refuses_none_of_its_cards() -> None:
+    limited = format_(
+        Size(code="size", cite="3", section="main", at_least=4),
+        Pool(code="pool", cite="1", over=("sideboard", "main"), rest="sideboard", leader_kinds={"hero": ("hero",)}),
+    )
+    table = tried_deck({BOLT: 2}, of=limited)
+
+    assert capacity_of(table, BOLT, "main") == Capacity(True, 2, 2)
+    assert capacity_of(table, OAK, "main").allowed is False
+
+
 def test_the_deck_itself_is_as_it_was() -> None:
     table = tried_deck(hero={MAGE: 1}, main={BOLT: 2})
 

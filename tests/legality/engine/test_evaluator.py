@@ -78,7 +78,17 @@ def test_every_fault_and_doubt_is_found_not_the_first_alone() -> None:
 
     assert report == judged(
         (2, 11),
-        Violation("hero-count", "1", "too-many-exactly", "remove", "hero", 2, 1, (), (Operation("remove", "hero", 1),)),
+        Violation(
+            "hero-count",
+            "1",
+            "too-many-exactly",
+            "remove",
+            "hero",
+            2,
+            1,
+            (BlamedCard(DRUID, 1, "hero"), BlamedCard(MAGE, 1, "hero")),
+            (Operation("remove", "hero", 1),),
+        ),
         Violation(
             "section-kind",
             "2",

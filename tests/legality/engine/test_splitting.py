@@ -14,6 +14,7 @@ from tests.legality.making import DAY, card, deck
 
 LIMITED = GAMES["rise"].format("limited")
 HERO = card("Hero", "commander", class_="博士", faction="自由战线")
+OF_ALL = card("Anyone's")
 ALLY, OF_BRUTE, VAGUE = card("Ally"), card("Brute", class_="猛士"), card("Vague", class_=UNKNOWN)
 
 
@@ -32,6 +33,20 @@ def test_what_is_missing_is_moved_from_the_rest() -> None:
     assert report.verdict == "unfinished"
     assert [(one.key, one.operations) for one in report.violations] == [
         ("too-few-of-pool", (Operation("move", "sideboard", 1, ALLY, "main"),))
+    ]
+
+
+def test_a_card_left_out_is_asked_for_once_where_it_is_needed() -> None:
+    one_left = judged({ALLY: 29, OF_ALL: 1}, commander={HERO: 1}, main={ALLY: 29})
+    two_left = judged({ALLY: 29, OF_ALL: 2}, commander={HERO: 1}, main={ALLY: 29})
+
+    assert [(one.key, one.operations) for one in one_left.violations] == [
+        ("too-few", ()),
+        ("pool-left-out", (Operation("add", "main", 1, OF_ALL),)),
+    ]
+    assert [(one.key, one.operations) for one in two_left.violations] == [
+        ("too-few", (Operation("add", "main", 1),)),
+        ("pool-left-out", (Operation("add", "sideboard", 1),)),
     ]
 
 

@@ -60,6 +60,7 @@ def test_another_leader_goes_and_the_registered_one_comes_back() -> None:
 def test_a_missing_leader_is_to_be_added_and_a_second_one_to_go() -> None:
     format_ = form(ONE, SIX, TWO, SWAP)
     both = deck(hero={HERO: 1, RIVAL: 1}, main={ANT: 4, BEE: 2}, side={CAT: 2})
+    two = (BlamedCard(HERO, 1, "hero"), BlamedCard(RIVAL, 1, "hero"))
 
     assert answer(deck(main={ANT: 4, BEE: 2}, side={CAT: 2}), format_=format_) == (
         "unfinished",
@@ -71,7 +72,7 @@ def test_a_missing_leader_is_to_be_added_and_a_second_one_to_go() -> None:
     assert answer(both, format_=format_) == (
         "illegal",
         [
-            size("swap-count", "remove", "hero", 2, 1),
+            replace(size("swap-count", "remove", "hero", 2, 1), cards=two),
             swap("swap-fixed", "remove", "hero", (BlamedCard(RIVAL, 1, "hero"),), remove("hero", 1, RIVAL)),
         ],
     )

@@ -56,6 +56,12 @@ def owned_in(text: str, game: Game, catalogue: Catalogue) -> Resolved:
     return look_up(read(game, text, catalogue), catalogue, game.formats[0])
 
 
+def owned_by(person: int | None, game: Game, catalogue: Catalogue) -> Mapping[Card, int]:
+    """The copies that the person has of each card; none without a person."""
+    text = "" if person is None else collection_of(person, game.slug).text
+    return owned_in(text, game, catalogue).tally() if text else {}
+
+
 def missing(answer: Answer, owned: Mapping[Card, int]) -> tuple[Missing, ...]:
     """What a judged deck needs beyond what is owned, in the deck's order; every section counts together."""
     needed: dict[Card, int] = {}

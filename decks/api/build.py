@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.api.build_serializers import BuildSearchSerializer, BuildSerializer, ReadSerializer
-from decks.api.judging import JudgingView, question_in
+from decks.api.judging import JudgingView, owned_of, question_in
 from decks.api.serializers import Given, valid
 from decks.builder.build import build
 from decks.builder.mending import build_mend
@@ -79,7 +79,7 @@ class BuildMendView(Building):
     def post(self, request: Request) -> Response:
         """The plan, as operations and as a difference."""
         answer, _text, catalogue, _entries = judged_in(valid(BuildSerializer(data=request.data)))
-        return Response(build_mend(answer, catalogue))
+        return Response(build_mend(answer, catalogue, owned_of(request, answer.question.game)))
 
 
 def judged_in(given: Given) -> Judged:

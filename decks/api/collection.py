@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.typed import Doc, Moment, Natural, Positive
 from cards.catalogue.loading import catalogue_of
-from decks.access.collection import as_text, collection_of, missing, owned_in, save_collection
+from decks.access.collection import as_text, collection_of, missing, owned_by, owned_in, save_collection
 from decks.access.judging import answer_of
 from decks.api.base import SavedDeckView
 from decks.api.deck_serializers import CollectionSerializer
@@ -80,8 +80,7 @@ class MissingView(SavedDeckView):
         """Each card of which copies are missing, the same as a list to paste, and the lines that are no cards."""
         answer = answer_of(self.readable(token), timezone.localdate())
         game = answer.question.game
-        owned = owned_in(collection_of(self.person(), game.slug).text, game, catalogue_of(game.slug))
-        wanted = missing(answer, owned.tally())
+        wanted = missing(answer, owned_by(self.person(), game, catalogue_of(game.slug)))
         rows: list[MissingCardJson] = [
             {"card": one.card.id, "name": one.card.name, "needed": one.needed, "owned": one.owned, "count": one.count}
             for one in wanted

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import cast
 
 from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from api.parameters import ParameterView
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
+from decks.access.collection import owned_by
+from decks.api.permissions import READ
 from decks.api.serializers import Given, entries_of
 from decks.check.checking import Answer, check_entries, read
 from decks.check.question import Question
 from decks.decklist.entries import Entries
+from legality.engine.card import Card
 from legality.engine.format import Game
 
 
@@ -33,6 +37,12 @@ def judged(given: Given, find: Callable[[str], Catalogue] = catalogue_of) -> Ans
     catalogue = find(question.game.slug)
     deck, pool = entries_in(question.game, given["deck"], catalogue), pool_in(question.game, given, catalogue)
     return check_entries(question, deck, catalogue, pool)
+
+
+def owned_of(request: Request, game: Game) -> Mapping[Card, int]:
+    """The collection of the person whose token came with the request, if it may read it."""
+    may_read = READ in getattr(request.auth, "scopes", ())
+    return owned_by(request.user.pk if may_read else None, game, catalogue_of(game.slug))
 
 
 def question_in(given: Given) -> Question:

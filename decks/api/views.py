@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from api.typed import Doc
 from cards.catalogue.loading import catalogue_of
-from decks.api.judging import JudgingView, entries_in, judged, pool_in, question_in
+from decks.api.judging import JudgingView, entries_in, judged, owned_of, pool_in, question_in
 from decks.api.serializers import MendSerializer, SwapSerializer, TeamSerializer, valid
 from decks.check.answers import AnswerJson, ProblemLineJson, ViolationJson, as_json, problem_json, violation_json
 from decks.check.mending import as_mended_json
@@ -38,7 +38,11 @@ class CheckView(JudgingView):
     def post(self, request: Request) -> Response:
         """The answer, or 400 with every field that is wrong."""
         given = valid(MendSerializer(data=request.data))
-        return Response(as_mended_json(judged(given)) if given["mend"] else as_json(judged(given)))
+        answer = judged(given)
+        if not given["mend"]:
+            return Response(as_json(answer))
+
+        return Response(as_mended_json(answer, owned_of(request, answer.question.game)))
 
 
 class SwapView(JudgingView):

@@ -8,6 +8,7 @@ from api.typed import Doc
 from cards.catalogue.lookup import Catalogue
 from decks.builder.findings import BuildStepJson, step_json
 from decks.check.checking import Answer
+from decks.check.fitting import Owned
 from decks.report.mending import LABEL, MendLine, mend_of
 from legality.messages import card_name
 
@@ -19,6 +20,7 @@ class MendLineJson(TypedDict):
     figure: Annotated[str, Doc("The copies, with a sign.")]
     name: Annotated[str | None, Doc("Null: the choice is the player's.")]
     note: Annotated[str, Doc("The section, or from where to where.")]
+    fits: Annotated[list[str], Doc("Where the choice is the player's: names of cards that fit, the owned ones first.")]
 
 
 class BuildMendJson(TypedDict):
@@ -31,9 +33,9 @@ class BuildMendJson(TypedDict):
     possible: Annotated[bool, Doc("False if no legal deck can be built from the pool.")]
 
 
-def build_mend(answer: Answer, catalogue: Catalogue) -> BuildMendJson:
+def build_mend(answer: Answer, catalogue: Catalogue, owned: Owned) -> BuildMendJson:
     """The plan for a judged deck, in the reader's language."""
-    mend = mend_of(answer, catalogue)
+    mend = mend_of(answer, catalogue, owned)
     if mend is None:
         return {"label": str(LABEL), "operations": [], "lines": [], "exact": True, "possible": True}
 
@@ -48,4 +50,5 @@ def build_mend(answer: Answer, catalogue: Catalogue) -> BuildMendJson:
 
 def _line(line: MendLine) -> MendLineJson:
     name = card_name(line.card) if line.card else None
-    return {"way": line.way, "figure": line.figure, "name": name, "note": line.note}
+    fits = [card_name(fit.card) for fit in line.fits]
+    return {"way": line.way, "figure": line.figure, "name": name, "note": line.note, "fits": fits}

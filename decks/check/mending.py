@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, NotRequired, TypedDict
 
 from django.utils.translation import gettext as _
@@ -10,11 +10,22 @@ from django.utils.translation import gettext as _
 from api.typed import Doc, Positive
 from decks.check.answers import AnswerJson, FixStepJson, as_json, step_json
 from decks.check.checking import Answer
+from decks.check.fitting import Fit, Owned, fits_of
+from decks.check.fix_steps import deck_after
 from legality.engine.format import Game
 from legality.engine.lacking import Adding
 from legality.engine.mending import Plan, plan_of
 from legality.engine.report import Operation
-from legality.messages import card_name, section_name
+from legality.messages import card_name, listed, section_name
+
+
+class FitJson(TypedDict):
+    """A card that fits, and so many copies that may be added."""
+
+    id: Annotated[str, Doc("The card's id.")]
+    name: str
+    count: Positive
+    owned: Annotated[bool, Doc("Whether they are in the collection of the person who asks, beside the deck.")]
 
 
 class AddingJson(TypedDict):
@@ -25,6 +36,7 @@ class AddingJson(TypedDict):
     kinds: Annotated[list[str], Doc("Of these kinds.")]
     card: Annotated[str | None, Doc("The card's name; null: the choice is the player's.")]
     source: NotRequired[Annotated[str, Doc("The section that they are moved from, in a deck with its pool.")]]
+    fits: Annotated[list[FitJson], Doc("Where the choice is the player's: some cards that fit, the owned ones first.")]
 
 
 class MendJson(TypedDict):
@@ -48,26 +60,36 @@ def plan_in(answer: Answer) -> Plan:
     return plan_of(asked.format_, answer.judged, asked.day, asked.region, asked.options)
 
 
-def as_mended_json(answer: Answer) -> MendedAnswerJson:
+def fits_in(plan: Plan, answer: Answer, owned: Owned) -> list[tuple[Fit, ...]]:
+    """For each of the plan's adds the cards that fit. `owned`: the collection of the person who asks."""
+    if answer.catalogue is None:
+        return [() for _ in plan.adds]
+
+    deck = deck_after(plan.steps, answer.judged.closed())
+    return [fits_of(add, deck, answer.question, answer.catalogue, owned) for add in plan.adds]
+
+
+def as_mended_json(answer: Answer, owned: Owned) -> MendedAnswerJson:
     """The answer with its plan."""
-    return {**as_json(answer), "mend": mend_json(plan_in(answer), answer)}
+    return {**as_json(answer), "mend": mend_json(plan_in(answer), answer, owned)}
 
 
-def mend_json(plan: Plan, answer: Answer) -> MendJson:
+def mend_json(plan: Plan, answer: Answer, owned: Owned) -> MendJson:
     return {
         "steps": [step_json(step, answer) for step in plan.steps],
-        "adds": [_adding(add) for add in plan.adds],
+        "adds": [_adding(add, fits) for add, fits in zip(plan.adds, fits_in(plan, answer, owned), strict=True)],
         "exact": plan.exact,
         "possible": plan.possible,
     }
 
 
-def _adding(add: Adding) -> AddingJson:
+def _adding(add: Adding, fits: Iterable[Fit]) -> AddingJson:
     adding: AddingJson = {
         "section": add.section,
         "count": add.count,
         "kinds": list(add.kinds),
         "card": add.card.name if add.card else None,
+        "fits": [{"id": fit.card.id, "name": fit.card.name, "count": fit.count, "owned": fit.is_owned} for fit in fits],
     }
     if add.source:
         adding["source"] = add.source
@@ -78,16 +100,18 @@ def _adding(add: Adding) -> AddingJson:
 def as_plan_text(answer: Answer) -> str:
     """The plan for the terminal: a line for each step and for what is left to add."""
     plan, game = plan_in(answer), answer.question.game
-    lines = [f"  {line}" for line in plan_lines(plan, game)]
+    lines = [f"  {line}" for line in plan_lines(plan, fits_in(plan, answer, {}), game)]
     return "\n".join([_("Mend the whole deck") + ":", *(lines or ["  " + _("There is nothing to mend.")])])
 
 
-def plan_lines(plan: Plan, game: Game) -> Iterator[str]:
-    """The steps and what is left to add, in words."""
+def plan_lines(plan: Plan, fits: Iterable[Iterable[Fit]], game: Game) -> Iterator[str]:
+    """The steps, and what is left to add with cards that fit, in words."""
     if not plan.possible:
         yield _("No legal deck can be built from this pool.")
     yield from (step_words(step, game) for step in plan.steps)
-    yield from (add_words(add, game) for add in plan.adds)
+    for add, fitting in zip(plan.adds, fits, strict=True):
+        named = listed(f"{fit.count} {card_name(fit.card)}" for fit in fitting)
+        yield add_words(add, game) + (": " + _("such as %(cards)s") % {"cards": named} if named else "")
 
 
 def step_words(step: Operation, game: Game) -> str:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
+from decks.access.collection import owned_by
 from decks.access.fetching import readable
 from decks.access.forms import QuestionForm
 from decks.access.judging import judged
@@ -54,21 +55,21 @@ def check(request: HttpRequest) -> HttpResponse:
     """Paste a list, see the verdict. `?sample=` shows a sample deck judged at once; another game keeps the text."""
     data = request.POST if request.method == "POST" else request.GET
     game = _game(data.get("game", ""))
-    today = timezone.localdate()
+    today, person = timezone.localdate(), request.user.pk
     if request.method == "POST" and "switch" not in request.GET:
         given = data.dict() | ({"text": data["undo"]} if "undo" in data else {})
         form = QuestionForm(given, game=game, today=today)
         step = _step(given, form)
         if step is None:
-            return _page(request, form, _judged(form), undone="undo" in data)
+            return _page(request, form, _judged(form, person), undone="undo" in data)
 
         changed = QuestionForm(given | {"text": step.text}, game=game, today=today)
-        return _page(request, changed, _judged(changed), step)
+        return _page(request, changed, _judged(changed, person), step)
 
     form = QuestionForm(
         _sampled(game, data.get("sample", ""), today), game=game, today=today, initial=_begun(data.dict(), today)
     )
-    return _page(request, form, _judged(form) if form.is_bound else None)
+    return _page(request, form, _judged(form, person) if form.is_bound else None)
 
 
 def deck(request: HttpRequest, token: str) -> HttpResponse:
@@ -84,7 +85,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "deck": found,
         "game": answer.question.game,
         "format": answer.question.format_,
-        "result": _with_plan(shown(answer, found.text)) if is_owner else shown(answer, found.text),
+        "result": _with_plan(shown(answer, found.text), found.owner_id) if is_owner else shown(answer, found.text),
         "sheet": sheet_of(answer),
         "exports": exports_of(answer, found.name),
         "is_owner": is_owner,
@@ -95,10 +96,11 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "decks/deck.html", context)
 
 
-def _with_plan(result: ShownAnswer) -> ShownAnswer:
-    """What the owner sees besides: the plan that mends the deck."""
-    answer = result.answer
-    return replace(result, mend=mend_of(answer, catalogue_of(answer.question.game.slug)))
+def _with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:
+    """What those see besides who can change the list: the plan that mends it, with cards of their collection first."""
+    answer, game = result.answer, result.answer.question.game
+    catalogue = answer.catalogue or catalogue_of(game.slug)
+    return replace(result, mend=mend_of(answer, catalogue, owned_by(person, game, catalogue)))
 
 
 def _game(slug: str) -> Game:
@@ -131,12 +133,12 @@ def _begun(given: dict[str, str], today: date) -> dict[str, str]:
     }
 
 
-def _judged(form: QuestionForm) -> ShownAnswer | None:
+def _judged(form: QuestionForm, person: int | None) -> ShownAnswer | None:
     if not form.is_valid():
         return None
 
     catalogue = catalogue_of(form.game.slug)
-    return shown(_answer(form, catalogue), form.cleaned_data["text"], catalogue)
+    return _with_plan(shown(_answer(form, catalogue), form.cleaned_data["text"], catalogue), person)
 
 
 def _answer(form: QuestionForm, catalogue: Catalogue) -> Answer:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
+from decks.check.fitting import fitting_in
 from decks.check.fix_steps import (
     Steps,
     chosen_card_candidates,
@@ -30,7 +31,6 @@ from decks.check.fix_steps import (
 from decks.decklist.headings import MAYBE
 from decks.decklist.rows import MAYBE_NAMES
 from decks.decklist.spelling import name_and_code
-from decks.report.narrowing import fitting_in
 from decks.report.operations import Operation
 from legality.engine.blamed_cards import removals
 from legality.engine.capacity import Trial, capacity_of, trial_of
@@ -206,7 +206,7 @@ class _FixFinder:
         if section == MAIN:
             return ()
 
-        fit = fitting_in(section, self.answer, self.catalogue)
+        fit = fitting_in(section, self.answer.deck, self.answer.question, self.catalogue)
         return sorted((self.catalogue.cards[ident] for ident in fit), key=lambda card: (card.name, card.id))
 
     def _one_of(self, section: str) -> tuple[int, ...]:

@@ -11,7 +11,8 @@ from django.utils.translation import get_language, gettext_lazy
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.mending import plan_in
+from decks.check.fitting import Fit, Owned
+from decks.check.mending import fits_in, plan_in
 from decks.decklist.rows import text_of
 from decks.report.fixes import operation_of
 from decks.report.judged_rows import rows_of
@@ -28,12 +29,16 @@ LABEL: Final[str | Promise] = gettext_lazy("Mend the whole deck")
 
 @dataclass(frozen=True, slots=True)
 class MendLine:
-    """One line of the difference: `way` is `out`, `move` or `in`; `figure` is signed; without a card the player chooses."""
+    """One line of the difference: `way` is `out`, `move` or `in`; `figure` is signed.
+
+    Without a card the player chooses: `fits` names some.
+    """
 
     way: str
     figure: str
     card: Card | None
     note: str
+    fits: tuple[Fit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +56,14 @@ class Mend:
         return blake2s(repr(self.operations).encode(), digest_size=8).hexdigest()
 
 
-def mend_of(answer: Answer, catalogue: Catalogue) -> Mend | None:
+def mend_of(answer: Answer, catalogue: Catalogue, owned: Owned) -> Mend | None:
     """The plan for the deck of an answer; None for a legal deck, and where nothing certain is left to do."""
     if answer.verdict == LEGAL:
         return None
 
     plan, game = plan_in(answer), answer.question.game
-    lines = (*(_taken(step, game) for step in plan.steps), *(_added(add, game) for add in plan.adds))
+    adds = zip(plan.adds, fits_in(plan, answer, owned), strict=True)
+    lines = (*(_taken(step, game) for step in plan.steps), *(_added(add, fits, game) for add, fits in adds))
     if not lines and plan.possible:
         return None
 
@@ -67,7 +73,7 @@ def mend_of(answer: Answer, catalogue: Catalogue) -> Mend | None:
 
 def mended_text(answer: Answer, text: str, mark: str, catalogue: Catalogue) -> str | None:
     """The text after the plan with this mark; None if the deck has another plan by now."""
-    mend = mend_of(answer, catalogue) if answer.verdict == ILLEGAL else None
+    mend = mend_of(answer, catalogue, {}) if answer.verdict == ILLEGAL else None
     if mend is None or mend.mark != mark or not mend.operations:
         return None
 
@@ -87,9 +93,9 @@ def _taken(step: Step, game: Game) -> MendLine:
     return MendLine("out", f"−{step.count}", step.card, section)
 
 
-def _added(add: Adding, game: Game) -> MendLine:
+def _added(add: Adding, fits: tuple[Fit, ...], game: Game) -> MendLine:
     section = section_name(game, add.section)
     if add.source:
-        return MendLine("move", f"→ {add.count}", add.card, f"{section_name(game, add.source)} → {section}")
+        return MendLine("move", f"→ {add.count}", add.card, f"{section_name(game, add.source)} → {section}", fits)
 
-    return MendLine("in", f"+{add.count}", add.card, section)
+    return MendLine("in", f"+{add.count}", add.card, section, fits)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
 from functools import lru_cache
 
 from django.utils.translation import gettext
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from legality.engine.capacity import fitting_cards, trial_of
-from legality.engine.card import Card
-from legality.engine.deck import Deck, Row
+from decks.check.fitting import fitting_in, leader_rows
+from legality.engine.deck import Row
 from legality.engine.format import Format, Game
 from legality.engine.kinds import OneInCommon
 from legality.messages import card_name, in_language, listed, section_name, trait_name, value_name
-
-LeaderRows = tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +27,14 @@ class Narrowed:
 
 def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
     """The catalogue restricted by the deck's leaders, its format, its pool and the traits that its cards must share."""
-    ids = fitting_in("", answer, catalogue)
+    ids = fitting_in("", answer.deck, answer.question, catalogue)
     sentences = []
     if len(ids) < len(catalogue.cards):
-        sentences.append(_sentence(answer.question.format_, _leader_rows(answer), answer.deck.pool is not None))
+        sentences.append(
+            _sentence(
+                answer.question.format_, leader_rows(answer.deck, answer.question.format_), answer.deck.pool is not None
+            )
+        )
 
     for rule, values in _in_common(answer):
         kept = ids & _ids_with_values(rule, values, catalogue, answer.question.format_)
@@ -47,7 +47,7 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
 def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
     """The cards for the first leader section that lacks cards, to begin a deck with; None if no such section lacks any."""
     section = _incomplete_section(answer)
-    ids = fitting_in(section, answer, catalogue) if section else frozenset()
+    ids = fitting_in(section, answer.deck, answer.question, catalogue) if section else frozenset()
     if not ids:
         return None
 
@@ -60,16 +60,6 @@ def _incomplete_section(answer: Answer) -> str:
     bounded = answer.report.bounded
     leaders = (bounded[section] for section in answer.question.format_.leader_sections if section in bounded)
     return next((bounds.section for bounds, n in leaders if n < min(bounds.one_of, default=bounds.at_least)), "")
-
-
-def fitting_in(section: str, answer: Answer, catalogue: Catalogue) -> frozenset[str]:
-    """The ids of cards that are allowed in a section with the deck's leaders; an empty section: each card in its own."""
-    asked, deck = answer.question, answer.deck
-    kinds = asked.game.section(section).kinds if section else ()
-    pool = None if deck.pool is None else tuple(deck.pool.items())
-    return _fitting_ids(
-        section, kinds, catalogue, asked.format_, asked.day, asked.region, asked.options, _leader_rows(answer), pool
-    )
 
 
 def _in_common(answer: Answer) -> Iterator[tuple[OneInCommon, frozenset[str]]]:
@@ -91,30 +81,7 @@ def _ids_with_values(
     )
 
 
-def _leader_rows(answer: Answer) -> LeaderRows:
-    leads = answer.question.format_.leader_sections
-    return tuple((section, card, count) for section in leads for card, count in answer.deck.cards(section).items())
-
-
-@lru_cache(maxsize=64)
-def _fitting_ids(
-    section: str,
-    kinds: tuple[str, ...],
-    catalogue: Catalogue,
-    format_: Format,
-    day: date,
-    region: str,
-    options: frozenset[str],
-    leaders: LeaderRows,
-    pool: tuple[tuple[Card, int], ...] | None,
-) -> frozenset[str]:
-    deck = Deck.of(leaders, None if pool is None else dict(pool))
-    trial = trial_of(format_, deck, day, region, options)
-    cards = [card for card in catalogue.cards.values() if not section or card.kind in kinds]
-    return frozenset(card.id for card in fitting_cards(trial, cards, section))
-
-
-def _sentence(format_: Format, leaders: LeaderRows, has_pool: bool) -> str:
+def _sentence(format_: Format, leaders: Sequence[Row], has_pool: bool) -> str:
     if has_pool:
         return gettext("Only cards of the pool.")
     if leaders:

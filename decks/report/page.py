@@ -20,7 +20,7 @@ from decks.report.findings import (
     with_suggested_lines,
 )
 from decks.report.marks import Mark, marks_of
-from decks.report.mending import Mend, mend_of
+from decks.report.mending import Mend
 from decks.report.parts import Part, parts_of
 from legality.engine.report import ILLEGAL, LEGAL, Report
 
@@ -62,7 +62,7 @@ class ShownAnswer:
 
 
 def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
-    """Prepares the answer to a text. With a catalogue it has fixes, a plan and suggested lines, for pages that can change the text."""
+    """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
     violations, troubles = answer.report.violations, troubles_of(answer.problems)
     return ShownAnswer(
         answer,
@@ -74,7 +74,6 @@ def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> Show
         troubles if catalogue is None else with_suggested_lines(troubles, text, answer.question.game, catalogue),
         troubles_of(answer.pool_problems),
         parts_of(answer),
-        mend_of(answer, catalogue) if catalogue else None,
     )
 
 

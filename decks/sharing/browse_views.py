@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import catalogue_of
-from decks.access.collection import collection_of, owned_in
+from decks.access.collection import owned_by
 from decks.access.listed import listed
 from decks.check.verdicts import VERDICTS
 from decks.sharing.browse import (
@@ -127,11 +127,7 @@ def _owned(params: QueryDict, game: Game | None, person: int | None, troubles: l
     if not params.get("owned"):
         return None
 
-    owned = (
-        owned_in(collection_of(person, game.slug).text, game, catalogue_of(game.slug)).tally()
-        if person and game
-        else {}
-    )
+    owned = owned_by(person, game, catalogue_of(game.slug)) if person and game else {}
     if not owned:
         troubles.append(_why_nothing_is_owned(game, person))
 

@@ -103,7 +103,9 @@ def _unsplit(deck: Deck, lines: Sequence[OpenLine], check: Check) -> Report | No
 
     pool = {**deck.pool, NOBODY_KNOWS: sum(line.count or 0 for line in lines)}
     report = check(replace(deck, pool=pool))
-    return report if any(violation.key == "no-split" for violation in report.violations) else None
+    unsplit = [violation for violation in report.violations if violation.key == "no-split"]
+    told = [violation for violation in known.violations if violation.fix == "add"]
+    return replace(known, violations=(*told, *unsplit)) if unsplit else None
 
 
 def _is_beyond(violation: Violation, lines: Sequence[OpenLine]) -> bool:

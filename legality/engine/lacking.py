@@ -55,7 +55,9 @@ def _from_pool(asked: Sequence[Violation], pool: Pool, deck: Deck, check: Check)
             continue
 
         lacks = (violation.limit or 0) - (violation.found or 0)
-        moved = min(lacks, sum(_fit(row, violation.section, deck, check) for row in deck.rows() if row[0] == pool.rest))
+        moved = min(
+            lacks, sum(movable(row, violation.section, deck, check) for row in deck.rows() if row[0] == pool.rest)
+        )
         spare -= lacks - moved
         yield Adding(violation.section, moved, source=pool.rest)
         yield Adding(violation.section, lacks - moved)
@@ -66,8 +68,8 @@ def _from_pool(asked: Sequence[Violation], pool: Pool, deck: Deck, check: Check)
         yield Adding(pool.rest, spare)
 
 
-def _fit(row: Row, section: str, deck: Deck, check: Check) -> int:
-    """How many copies of a row may stand in another section."""
+def movable(row: Row, section: str, deck: Deck, check: Check) -> int:
+    """How many copies of a row of the deck may stand in another section instead."""
     place, card, count = row
     held = deck.cards(section).get(card, 0)
     for copies in range(count, 0, -1):

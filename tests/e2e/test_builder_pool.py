@@ -13,7 +13,8 @@ from decks.models import Deck
 from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows, synced, until
 from tests.e2e.conftest import Site
 
-POOL = "2 Inferna\n1 Noxus Hopeful\n1 Inferno\nJinx, Rebel\n"
+READ = "2 Inferna\n1 Noxus Hopeful\nJinx, Rebel\n"
+POOL = f"{READ}1 Inferno\n"
 
 
 def take_pool(page: Page, text: str) -> None:
@@ -117,7 +118,7 @@ def test_cards_below_those_that_are_seen_come_once_typing_rests(desk: Page, site
 
 def test_copies_are_counted_down_and_the_verdict_is_that_of_limited_decks(desk: Page, site: Site) -> None:
     open_builder(desk, site, "/build/riftbound/?format=sealed")
-    take_pool(desk, POOL)
+    take_pool(desk, READ)
     look_for(desk, "Noxus Hopeful")
     desk.keyboard.press("Enter")
     judged(desk)

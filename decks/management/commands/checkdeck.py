@@ -91,7 +91,7 @@ class Command(BaseCommand):
 
 def _printed(answer: Answer, *, is_json: bool, is_mended: bool) -> str:
     if is_json:
-        body = as_mended_json(answer) if is_mended else as_json(answer)
+        body = as_mended_json(answer, {}) if is_mended else as_json(answer)
         return json.dumps(body, ensure_ascii=False, indent=2)
 
     return "\n".join([as_text(answer), *([as_plan_text(answer)] if is_mended else [])])

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Token, User
+from decks.access.collection import save_collection
 from decks.models import Deck
 from tests.decks.api.asking import BODY, URL, faults, json_of, sent
 from tests.decks.own_decks import made
@@ -51,3 +52,15 @@ def test_a_token_needs_no_csrf_and_writes_as_its_owner(mei: User, lin: User) -> 
 
 def test_a_token_that_does_not_work_is_told_so(mei: User) -> None:
     assert sent(Client(), "GET", URL, Authorization="Bearer dw_nothing").status_code == 401
+
+
+@pytest.mark.parametrize(("scopes", "is_told"), [(READ, True), (WRITE, False), ([], False)])
+def test_a_plan_names_owned_cards_to_a_token_that_reads(mei: User, scopes: list[str], is_told: bool) -> None:
+    save_collection(mei.pk, "riftbound", "2 Magma Wurm")
+    body = {"game": "riftbound", "deck": {"text": "Legend:\n1 Jinx, Loose Cannon"}, "mend": True}
+
+    answer = json_of(sent(Client(), "POST", "/api/v1/check/", body, **bearer(mei, scopes)))
+
+    main = next(add for add in answer["mend"]["adds"] if add["section"] == "main")
+    owned = {"id": "riftbound.magma-wurm", "name": "Magma Wurm", "count": 2, "owned": True}
+    assert (main["fits"][0] == owned, any(fit["owned"] for fit in main["fits"])) == (is_told, is_told)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from decks.report.narrowing import Narrowed, first_choice, fitting_in, narrowed
+from decks.check.fitting import fitting_in
+from decks.report.narrowing import Narrowed, first_choice, narrowed
 from legality.engine.facts import UNKNOWN
 from legality.messages import card_name
 from tests.decks.builder.judging import Catalogues, judged
@@ -124,5 +125,11 @@ def test_the_cards_of_one_section_are_those_of_its_kinds(catalogues: Catalogues)
     catalogue = catalogues["riftbound"]
     answer = judged(catalogues, "Legend:\n1 Jinx, Loose Cannon")
 
-    assert sorted(fitting_in("runes", answer, catalogue)) == ["riftbound.chaos-rune", "riftbound.fury-rune"]
-    assert sorted(fitting_in("champion", answer, catalogue)) == ["riftbound.jinx-demolitionist", "riftbound.jinx-rebel"]
+    assert sorted(fitting_in("runes", answer.deck, answer.question, catalogue)) == [
+        "riftbound.chaos-rune",
+        "riftbound.fury-rune",
+    ]
+    assert sorted(fitting_in("champion", answer.deck, answer.question, catalogue)) == [
+        "riftbound.jinx-demolitionist",
+        "riftbound.jinx-rebel",
+    ]

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from decks.access.collection import save_collection
 from decks.models import Deck
 from tests.decks.own_decks import another, made
 
@@ -37,6 +38,17 @@ def test_the_owner_mends_a_deck_and_takes_it_back(owner: Client, mei: User) -> N
     assert mark_in(page) == []
     owner.post(*re.findall(r'formaction="([^"]+/restore/)"', page))
     assert Deck.objects.get(pk=deck.pk).text == WORSE
+
+
+def test_what_is_left_to_add_names_the_cards_of_the_collection_first(owner: Client, mei: User) -> None:
+    deck = made(mei, text="Legend:\n1 Jinx, Loose Cannon\n")
+    save_collection(mei.pk, "riftbound", "2 Magma Wurm")
+
+    page = owner.get(f"/decks/{deck.token}/").text
+
+    named = re.findall(r'mend__fit mend__fit--owned">(.*?)</span>\s*</span>', page)
+    assert ["Magma Wurm" in one and "2×" in one and "yours" in one for one in named] == [True]
+    assert page.index("mend__fit--owned") < page.index('mend__fit"', page.index("mend__fit--owned"))
 
 
 @pytest.mark.parametrize(("mark", "revision"), [("0", None), ("", 99), ("0", 99)])

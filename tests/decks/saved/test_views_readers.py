@@ -97,8 +97,8 @@ def test_a_deck_asks_the_database_seven_things(
 ) -> None:
     catalogue_of("riftbound")
 
-    # The session, the reader, the deck with its owner, the catalogue's version for the check, for the export and for what
-    # mends it, the facts of its cards.
+    # The session, the reader, the deck with its owner, the catalogue's version for the check and for the export, the
+    # reader's collection for what mends it, the facts of its cards.
     with django_assert_num_queries(7):
         owner.get(f"/decks/{deck.token}/")
 

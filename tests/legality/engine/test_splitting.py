@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from legality.engine.card import Card
-from legality.engine.deck import Deck
+from legality.engine.deck import Deck, OpenLine
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
@@ -55,6 +55,19 @@ def test_a_pool_without_a_legal_split_is_illegal() -> None:
     few = judged({ALLY: 29}, sideboard={ALLY: 29})
 
     assert [(report.verdict, report.violations[-1].key) for report in (brutes, few)] == [("illegal", "no-split")] * 2
+
+
+def test_an_open_line_of_the_pool_is_no_card_that_the_deck_leaves_out() -> None:
+    placed = Deck.of([("main", ALLY, 2)], {ALLY: 5}, open_pool=(OpenLine(1, anything=True, count=1),))
+
+    report = LIMITED.check(placed, DAY)
+
+    assert [(one.key, [blame.card for blame in one.cards]) for one in report.violations] == [
+        ("too-few-exactly", []),
+        ("too-few", []),
+        ("pool-left-out", [ALLY]),
+        ("no-split", []),
+    ]
 
 
 def test_a_leader_comes_from_the_pool_that_lists_one() -> None:

@@ -62,6 +62,7 @@ class FixStepJson(TypedDict):
 class ConflictCardJson(TypedDict):
     """A card of a conflict, and so many of its copies."""
 
+    id: Annotated[str, Doc("The card's id.")]
     name: str
     count: Positive
     section: str
@@ -201,7 +202,7 @@ def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
 
 
 def _conflicting(blame: BlamedCard) -> ConflictCardJson:
-    return {"name": blame.card.name, "count": blame.count, "section": blame.section}
+    return {"id": blame.card.id, "name": blame.card.name, "count": blame.count, "section": blame.section}
 
 
 def _blame(blame: BlamedCard, answer: Answer) -> BlamedCardJson:

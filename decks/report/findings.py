@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.lookup import Catalogue
 from cards.links import correction_url
+from decks.check.answers import ConflictCardJson
 from decks.check.checking import Answer
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
@@ -59,6 +60,7 @@ class Proposal:
 class Finding:
     """A violation, warning or group of doubts. `found` and `limit` are the numbers compared, or both None.
 
+    `together`: the cards of the deck that cannot stand together, where the chips alone do not say so.
     `url`: the rule's page; None for a warning. `fixes` are filled where the list can be changed; `search` is a query for
     cards that would fix it; `proposals` are for missing facts.
     """
@@ -75,6 +77,7 @@ class Finding:
     fixes: tuple[Fix, ...] = ()
     search: str | None = None
     proposals: tuple[Proposal, ...] = ()
+    together: tuple[NamedCard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,17 @@ def findings_with_fixes(violations: Sequence[Violation], answer: Answer, catalog
     helped = [help_for(violation, answer, catalogue) for violation in violations[:MENDED]]
     fixed = [replace(row, fixes=help_.fixes, search=help_.search) for row, help_ in zip(found, helped, strict=False)]
     return [*fixed, *found[MENDED:]]
+
+
+def with_conflicts(
+    findings: Iterable[Finding], conflicts: Iterable[Sequence[ConflictCardJson]], answer: Answer
+) -> list[Finding]:
+    """The findings of violations, each with its conflict where other cards than the blamed ones belong to it."""
+    cards = {card.id: card for _, card, _ in answer.deck.rows()}
+    named = [[NamedCard(cards[one["id"]], one["count"]) for one in conflict] for conflict in conflicts]
+    return [
+        replace(found, together=_beyond(found, named_cards)) for found, named_cards in zip(findings, named, strict=True)
+    ]
 
 
 def numbers_of(violation: Violation) -> tuple[int | None, int | None]:
@@ -162,6 +176,11 @@ def _finding(violation: Violation, answer: Answer) -> Finding:
         limit=limit,
         steps=_steps(violation, answer),
     )
+
+
+def _beyond(finding: Finding, conflict: Sequence[NamedCard]) -> tuple[NamedCard, ...]:
+    """The conflict, if it has a card that the finding does not name."""
+    return tuple(conflict) if {one.card for one in conflict} - {chip.card for chip in finding.chips} else ()
 
 
 def _steps(violation: Violation, answer: Answer) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from decks.report.findings import (
     findings_of,
     findings_with_fixes,
     troubles_of,
+    with_conflicts,
     with_suggested_lines,
 )
 from decks.report.marks import Mark, marks_of
@@ -63,12 +64,13 @@ class ShownAnswer:
 
 def shown(answer: Answer, text: str, catalogue: Catalogue | None = None) -> ShownAnswer:
     """Prepares the answer to a text. With a catalogue it has fixes and suggested lines, for pages that can change the text."""
-    violations, troubles = answer.report.violations, troubles_of(answer.problems)
+    violations, troubles, body = answer.report.violations, troubles_of(answer.problems), as_json(answer)
+    found = findings_of(violations, answer) if catalogue is None else findings_with_fixes(violations, answer, catalogue)
     return ShownAnswer(
         answer,
-        as_json(answer),
+        body,
         marks_of(text, answer),
-        findings_of(violations, answer) if catalogue is None else findings_with_fixes(violations, answer, catalogue),
+        with_conflicts(found, (violation["conflict"] for violation in body["violations"]), answer),
         doubts_of(answer),
         findings_of(answer.report.warnings, answer),
         troubles if catalogue is None else with_suggested_lines(troubles, text, answer.question.game, catalogue),

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import mul
 from typing import Final
 
 # Each look at a choice or a limit is a step.
 MOST_STEPS: Final = 100_000
+# What a copy costs, in parts so small that all dear copies of a deck weigh less than one copy more.
+COPY: Final = 10_000
 
 # Rows by place with the copies that stay at most.
 Way = tuple[tuple[int, int], ...]
@@ -53,12 +56,13 @@ def fewest_taken(
     demands: Iterable[Demand],
     preferred: Sequence[int] = (),
     kept: Collection[int] = (),
+    dear: Collection[int] = (),
     steps: int = MOST_STEPS,
 ) -> Copies:
     """What stays of each row once the fewest copies are taken that meet all demands.
 
-    `preferred`: rows to take from first; `kept`: rows of which a limit leaves one copy. Raises TooMuch where telling takes
-    more than `steps`, and ValueError if nothing meets the demands.
+    `preferred`: rows to take from first; `kept`: rows of which a limit leaves one copy; `dear`: of as many copies, fewer of
+    these. Raises TooMuch where telling takes more than `steps`, and ValueError if nothing meets the demands.
     """
     all_demands = tuple(demands)
     ranks = {row: place for place, row in enumerate(dict.fromkeys((*preferred, *range(len(copies)))))}
@@ -67,6 +71,7 @@ def fewest_taken(
         tuple(demand for demand in all_demands if isinstance(demand, Limit)),
         ranks,
         tuple(int(row in kept) for row in range(len(copies))),
+        prices_of(len(copies), dear),
         steps,
     )
     search.choose(copies, search.choices, frozenset(), 0)
@@ -74,6 +79,11 @@ def fewest_taken(
         raise ValueError("no copies taken meet the demands")
 
     return search.best
+
+
+def prices_of(rows: int, dear: Collection[int]) -> Copies:
+    """What a copy of each row costs: a dear one little more, so that the fewest copies cost least."""
+    return tuple(COPY + (row in dear) for row in range(rows))
 
 
 @dataclass(slots=True)
@@ -84,6 +94,7 @@ class _Search:
     limits: tuple[Limit, ...]
     ranks: dict[int, int]
     least: Copies
+    prices: Copies
     steps: int
     best: Copies | None = None
     cost: int = 0
@@ -100,8 +111,8 @@ class _Search:
             return
 
         choice = min(unmet, key=lambda one: len(one.ways - refused))
-        for way in sorted(choice.ways - refused, key=lambda one: (_price(one, copies), one)):
-            self.choose(_gone(way, copies), unmet, refused, cost + _price(way, copies))
+        for way in sorted(choice.ways - refused, key=lambda one: (self._price(one, copies), one)):
+            self.choose(_gone(way, copies), unmet, refused, cost + self._price(way, copies))
             refused |= {way}
 
     def _limit(self, copies: Copies, cost: int) -> None:
@@ -121,10 +132,13 @@ class _Search:
             surplus = min(one.surplus(copies) for one in shared)
             first = sorted(rows, key=self.ranks.__getitem__)
             taken = _taken(copies, self._spare(copies), first, surplus if len(groups) == 1 else 1)
-            self._limit(taken, cost + sum(copies) - sum(taken))
+            self._limit(taken, cost + worth(copies, self.prices) - worth(taken, self.prices))
 
     def _spare(self, copies: Copies) -> Copies:
         return tuple(max(count - least, 0) for count, least in zip(copies, self.least, strict=True))
+
+    def _price(self, way: Way, copies: Copies) -> int:
+        return sum(max(copies[row] - most, 0) * self.prices[row] for row, most in way)
 
     def _is_dear(self, cost: int) -> bool:
         return self.best is not None and cost >= self.cost
@@ -133,6 +147,11 @@ class _Search:
         self.steps -= 1 + looks
         if self.steps < 0:
             raise TooMuch
+
+
+def worth(copies: Copies, prices: Copies) -> int:
+    """What the copies cost together."""
+    return sum(map(mul, copies, prices))
 
 
 def _price(way: Way, copies: Copies) -> int:
@@ -157,7 +176,7 @@ def _least(choices: Iterable[Choice], copies: Copies) -> int:
             used |= rows
             total += min((_price(way, copies) for way in choice.ways), default=0)
 
-    return total
+    return total * COPY
 
 
 def _least_surplus(limits: Iterable[Limit], copies: Copies) -> int:
@@ -170,7 +189,7 @@ def _least_surplus(limits: Iterable[Limit], copies: Copies) -> int:
             used |= limit.rows
             total += over
 
-    return total
+    return total * COPY
 
 
 def _groups(limit: Limit, over: Sequence[Limit], spare: Copies) -> list[tuple[frozenset[Limit], list[int]]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import partial
 from itertools import chain, combinations
 from typing import Final
 
@@ -16,7 +17,7 @@ from legality.engine.card import Card
 from legality.engine.completions import Override
 from legality.engine.deck import Deck, Row
 from legality.engine.format import Format
-from legality.engine.hitting import MOST_STEPS, Copies, Demand, TooMuch, fewest_taken
+from legality.engine.hitting import MOST_STEPS, Copies, Demand, TooMuch, fewest_taken, prices_of, worth
 from legality.engine.kinds import Pool
 from legality.engine.lacking import Adding, lacking
 from legality.engine.learning import Learning
@@ -181,20 +182,22 @@ class _Mending:
         """What stays of the rows."""
         demands: dict[Demand, None] = {}
         preferred = self._preferred(learning.rows)
+        dear = self._leading(learning.rows)
+        value = partial(worth, prices=prices_of(len(start), dear))
         learned, best = self._descend(learning, start, preferred)
         for _ in range(self.effort.rounds if learned else 0):
             demands.update(dict.fromkeys(learned))
             try:
-                left = fewest_taken(start, demands, preferred, learning.kept, self.effort.steps)
+                left = fewest_taken(start, demands, preferred, learning.kept, dear, self.effort.steps)
             except TooMuch:
                 break
             except ValueError:
                 return best
-            if sum(left) <= sum(best):
+            if value(left) <= value(best):
                 return best
 
             learned, done = self._descend(learning, left, preferred)
-            best = max(best, done, key=sum)
+            best = max(best, done, key=value)
 
         self.is_exact &= not learned
         return best
@@ -213,11 +216,17 @@ class _Mending:
     ) -> Copies:
         """Fewer copies that meet the demands, or the first of them where all are too much; none if they cannot be met."""
         try:
-            return fewest_taken(copies, demands, preferred, kept, self.effort.steps)
+            return fewest_taken(copies, demands, preferred, kept, steps=self.effort.steps)
         except TooMuch:
             return fewest_taken(copies, demands[:1], preferred, kept)
         except ValueError:
             return tuple(0 for _ in copies)
+
+    def _leading(self, rows: Sequence[Row]) -> frozenset[int]:
+        """The rows of leaders in their own section."""
+        format_ = self.judge.format_
+        own = [section if format_.default_section(card) == section else "" for section, card, _ in rows]
+        return frozenset(at for at, section in enumerate(own) if section in format_.leader_sections)
 
     def _preferred(self, rows: Sequence[Row]) -> list[int]:
         """The rows in the order in which surplus copies go: what may stand elsewhere first, then the fewest copies."""

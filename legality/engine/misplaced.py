@@ -46,12 +46,15 @@ def placed(deck: Deck, misplaced: Misplaced) -> Deck:
 def without_blame(findings: Iterable[Finding], misplaced: Misplaced) -> Iterator[Finding]:
     """What a rule about a section's size finds: of too many cards the misplaced ones are blamed elsewhere."""
     for finding in findings:
-        if not isinstance(finding, Violation):
+        if not isinstance(finding, Violation) or not finding.cards:
             yield finding
             continue
 
         cards = tuple(blame for blame in finding.cards if (blame.section, blame.card) not in misplaced)
-        yield replace(finding, cards=cards if sum(blame.count for blame in cards) > (finding.limit or 0) else ())
+        if finding.severity == "error":
+            yield replace(finding, cards=cards if sum(blame.count for blame in cards) > (finding.limit or 0) else ())
+        elif cards:
+            yield finding
 
 
 def _without(deck: Deck, rows: Iterable[tuple[str, Card]]) -> Deck:

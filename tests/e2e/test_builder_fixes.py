@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from typing import Final
 
 import pytest
@@ -114,6 +116,7 @@ def test_the_whole_deck_is_mended_with_one_press_and_one_step_back(bench: Page) 
     judged(bench)
     expect(bench.locator("#verdict [data-verdict-badge]")).to_have_attribute("data-verdict", "unfinished")
     expect(bench.locator("#verdict-mend")).to_be_hidden()
+    expect(bench.locator("#builder-toast")).to_contain_text(re.compile("Mend the whole deck: [−→]"))
     assert rows(bench, "main") != before
 
     bench.locator("#verdict").focus()

@@ -100,7 +100,7 @@ def test_a_violation_names_its_cards_with_the_lines_they_came_from(answered: Ans
             "reading": None,
             "url": "/zero/rules/copy-limit/",
             "cards": [{"id": "zero.信号员小霜", "name": "信号员小霜", "count": 44, "section": "main", "lines": [3]}],
-            "conflict": [{"name": "信号员小霜", "count": 5, "section": "main"}],
+            "conflict": [{"id": "zero.信号员小霜", "name": "信号员小霜", "count": 5, "section": "main"}],
         },
         {
             "code": "copy-limit",
@@ -115,7 +115,7 @@ def test_a_violation_names_its_cards_with_the_lines_they_came_from(answered: Ans
             "reading": None,
             "url": "/zero/rules/copy-limit/",
             "cards": [{"id": "zero.站长老陆", "name": "站长老陆", "count": 6, "section": "main", "lines": [1, 4, 5]}],
-            "conflict": [{"name": "站长老陆", "count": 5, "section": "main"}],
+            "conflict": [{"id": "zero.站长老陆", "name": "站长老陆", "count": 5, "section": "main"}],
         },
     ]
 
@@ -146,7 +146,9 @@ def test_a_card_in_the_wrong_section_can_be_moved(answered: Answered) -> None:
                 "lines": [2],
             }
         ],
-        "conflict": [{"name": "Rengar, Pridestalker", "count": 1, "section": "main"}],
+        "conflict": [
+            {"id": "riftbound.rengar-pridestalker", "name": "Rengar, Pridestalker", "count": 1, "section": "main"}
+        ],
     }
 
 

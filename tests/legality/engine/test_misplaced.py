@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from legality.engine.card import Card
@@ -21,6 +22,7 @@ PLACES: Final = AllowedKinds(
     allowed={"hero": ("hero",), "main": ("ally",), "fields": ("field",)},
 )
 ONE_HERO: Final = Size(code="hero-count", cite="2", section="hero", exactly=1)
+TWO: Final = Size(code="size", cite="6", section="main", at_least=2, warns=False)
 CLASS: Final = SharesTrait(code="class", cite="3", over=("main",), traits=("class",), leader="hero")
 NAMES: Final = DistinctNames(code="names", cite="4", section="fields")
 COPIES: Final = Copies(code="copies", cite="5", over=("main", "fields"), at_most=2)
@@ -58,6 +60,14 @@ def test_two_leaders_are_both_named_and_a_misplaced_card_is_none_of_them() -> No
     assert blamed(deck(hero={DRUID: 1, MAGE: 1})) == [("hero-count", [DRUID, MAGE])]
     assert blamed(deck(hero={MAGE: 1, BOLT: 1})) == [("place", [BOLT]), ("hero-count", [])]
     assert blamed(deck(hero={DRUID: 1, MAGE: 1, LAKE: 1})) == [("place", [LAKE]), ("hero-count", [DRUID, MAGE])]
+
+
+def test_a_misplaced_card_is_no_lone_copy() -> None:
+    lone = Format("game", "format", {}, {DAY: Edition("1", (PLACES, replace(TWO, lone=True)))})
+
+    report = lone.check(deck(main={BOLT: 1, OAK: 2, LAKE: 1}), DAY)
+
+    assert [[blame.card for blame in warning.cards] for warning in report.warnings] == [[BOLT]]
 
 
 def test_what_is_told_of_the_card_says_so() -> None:

@@ -7,6 +7,7 @@ Where a text has two readings (`Kickback 5`: five copies, or a card of that name
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from decks.decklist.counting import CODE, NUMBER, PLAIN, leading, trailing
@@ -40,7 +41,8 @@ _QUOTED: Final = re.compile(r"[《「『“‘〈【](?P<name>[^《》「」『�
 
 def card_of(row: Row, text: str, place: Place) -> Entry | Unread:
     """The entry of a text that asks for a card, or why it cannot be one. `row`: number, block and text of its line."""
-    name, code, digits, tags, wholes = _read(text)
+    # The same lines come again and again, at each step of a builder and from deck to deck.
+    name, code, digits, tags, wholes = _remembered(text) if len(text) <= 2 * MAX_NAME else _read(text)
     count = int(digits or 1)
 
     fault = fault_of(name, MAX_NAME) or ("" if 1 <= count <= MAX_COUNT else "count")
@@ -112,6 +114,9 @@ def _read(text: str) -> tuple[str, str | None, str, tuple[str, ...], tuple[Whole
         wholes.append((rest, int(digits or 1)))
 
     return name, code, digits, tags, tuple(wholes)
+
+
+_remembered: Final = lru_cache(maxsize=8_192)(_read)
 
 
 def _shortened(rest: str, digits: str, wholes: list[Whole]) -> tuple[str, str]:

@@ -37,6 +37,7 @@ from decks.decklist.entries import Entry, Limit, Unread, shown
 from decks.decklist.headings import marked, opened, section_of
 from decks.decklist.markup import pieces_of
 from decks.decklist.pasting import raw_lines, without_comment, without_decoration, without_markdown
+from decks.decklist.plain_headings import BARE, is_heading_word, plain_heading
 from decks.decklist.several import LONGEST, parts_of
 from decks.decklist.tables import card_in_cells, is_table_heading, lines_of_table
 from decks.decklist.titles import title_of
@@ -66,8 +67,6 @@ _COUNT: Final = r"([1-9][0-9]{0,2})x? (?![xocp张張枚个個份]|Cards?\b)"
 _NAME: Final = r"[\"'“]?[^\W\d_][^0-9()\[\]【】#/*&;<>|~`$€£¥{}\uff00-\uffef]{0,190}"
 _COMMON: Final = re.compile(f"{_COUNT}({_NAME})")
 _COMMON_CODED: Final = re.compile(rf"{_COUNT}({_NAME})(?<!\s) \(([A-Z][A-Z0-9]{{1,7}}-[0-9]{{1,4}}[a-z]?)\)")
-# A name alone, without any sign that may be a count, a remark or a heading.
-_BARE: Final = re.compile(r"[A-Za-z][A-Za-z'’,! -]{0,190}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +128,21 @@ def parse(
             continue
 
         common = _COMMON.fullmatch(line)
-        if common and line.isprintable() and not _is_heading(common[2], headings):
+        if common and line.isprintable() and not is_heading_word(common[2], headings):
             found.append(Entry(number, line, int(common[1]), common[2], None, section, block, (), adrift, True))
             continue
 
         coded = _COMMON_CODED.fullmatch(line)
         if coded and line.isprintable():
             found.append(Entry(number, line, int(coded[1]), coded[2], coded[3], section, block, (), adrift, True))
+            continue
+
+        opens, name = plain_heading(line, headings)
+        if opens and name:
+            found.append(Entry(number, line, 1, name, None, opens, block))
+        elif opens:
+            section, adrift = opens, False
+        if opens:
             continue
 
         room = MAX_LINES - len(found) - len(lines) + number
@@ -158,11 +165,6 @@ def lines_in(text: str) -> list[str]:
     """The lines of a pasted text as typed; the rows of a table are rewritten as lines of a list."""
     lines = raw_lines(text)
     return lines_of_table(lines) or lines
-
-
-def _is_heading(name: str, headings: Mapping[str, str]) -> bool:
-    """Whether a plain name is a word of a heading: `15 Sideboard` asks for no card."""
-    return (name.lower().replace(" ", "") if name.isascii() else name) in headings
 
 
 def _comment(row: Row, place: Place, whole: _List) -> tuple[_Items, Place]:
@@ -209,7 +211,7 @@ def _piece(row: Row, line: str, place: Place, whole: _List, room: int) -> tuple[
     if is_about(line, plain):
         return (_about(row, line, place),), place
 
-    if _BARE.fullmatch(line):
+    if BARE.fullmatch(line):
         return (Entry(row[0], row[2], 1, line, None, place[0], row[1], (), place[1]),), place
 
     if cells := card_in_cells(line, plain, whole.headings, is_code):

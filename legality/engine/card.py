@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from legality.engine.conditions import Condition
-from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Partly, Span, Truth, Unknown
+from legality.engine.facts import NO_VALUES, OPEN, UNKNOWN, Fact, Partly, Span, Truth, Unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,12 @@ class Card:
 
     def span(self, name: str) -> Span:
         """What the fact may be, between its sure values and all that are open."""
-        surely, perhaps = self.surely(name), self.perhaps(name)
-        return Span(surely, None if perhaps is None else surely | perhaps)
+        fact = self.fact(name)
+        if fact is not UNKNOWN:
+            return Span(fact, fact)
+
+        known = self.partly.get(name)
+        return OPEN if known is None else Span(known.surely, known.surely | known.perhaps)
 
     @property
     def is_known(self) -> bool:

@@ -21,6 +21,10 @@ class Term:
 
     def met_by(self, card: HasFacts) -> Truth:
         """Whether the card meets this term."""
+        fact = card.fact(self.field)
+        if fact is not UNKNOWN:
+            return bool(self._meeting(fact)) if self.op != "none" else not fact
+
         span = card.span(self.field)
         if self.op == "none":
             return False if span.surely else True if span.at_most == NO_VALUES else UNKNOWN

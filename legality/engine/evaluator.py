@@ -16,7 +16,7 @@ from legality.engine.deck import Cards, Deck
 from legality.engine.edition import Edition
 from legality.engine.envelope import Envelope
 from legality.engine.kinds import Size
-from legality.engine.leading import free_leaders, leader_findings
+from legality.engine.leading import Memory, free_leaders, leader_findings
 from legality.engine.misplaced import Misplaced, misplaced_in, placed, seen_by, without_blame
 from legality.engine.report import BlamedCard, Bounds, Doubt, Operation, Report, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
@@ -65,7 +65,7 @@ def evaluator_for(format_: FormatRules, as_of: date, region: str, options: froze
 class ActiveRules:
     """The rules that apply beside one set of leaders, and the cards that passed all card rules, by section."""
 
-    __slots__ = ("asking", "context", "deck_rules", "free", "passed", "rules")
+    __slots__ = ("asked", "asking", "context", "deck_rules", "free", "passed", "rules")
 
     def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
         self.context = context
@@ -74,10 +74,16 @@ class ActiveRules:
         self.asking = tuple(rule for rule in self.rules if type(rule).demands is not Rule.demands)
         self.free = free_leaders(context)
         self.passed: dict[str, set[Card]] = {}
+        self.asked: Memory = {}
 
     def leader_findings(self, deck: Deck, misplaced: Misplaced) -> list[Finding]:
         """What the cards of the deck ask of a leader that is still to be chosen, where no leader has it all."""
-        return list(leader_findings(self.asking, placed(deck, misplaced), self.context, self.free)) if self.free else []
+        if not self.free:
+            return []
+        if len(self.asked) > _REMEMBERED_CARDS:
+            self.asked.clear()
+
+        return list(leader_findings(self.asking, placed(deck, misplaced), self.context, self.free, self.asked))
 
     def misplaced(self, deck: Deck) -> Misplaced:
         """The cards of the deck that stand in a wrong section."""
@@ -100,8 +106,11 @@ class ActiveRules:
         }
         return Deck({section: cards for section, cards in sections.items() if cards}, {})
 
-    def judge_cards(self, rule: CardRule, deck: Deck) -> Iterator[Finding]:
-        """The findings of one card rule: one violation for each section and kind of fault, one doubt for each card."""
+    def judge_cards(self, rule: CardRule, deck: Deck, failed: set[tuple[str, Card]] | None = None) -> Iterator[Finding]:
+        """The findings of one card rule: one violation for each section and kind of fault, one doubt for each card.
+
+        Cards with any finding are added to `failed`, by section.
+        """
         for section in rule.over:
             cards = deck.cards(section)
             if not cards:
@@ -110,9 +119,13 @@ class ActiveRules:
             faults: dict[Fault, dict[Card, int]] = {}
             for card, count in cards.items():
                 judgement = rule.judge(card, section, self.context)
+                if judgement is None:
+                    continue
+                if failed is not None:
+                    failed.add((section, card))
                 if isinstance(judgement, MissingFact):
                     yield _doubt(rule, judgement, card, section)
-                elif judgement is not None:
+                else:
                     faults.setdefault(judgement, {})[card] = count
             yield from (_violation(rule, section, fault, blamed) for fault, blamed in faults.items())
 
@@ -121,16 +134,13 @@ class ActiveRules:
         findings = rule.findings(seen_by(rule, deck, misplaced), self.context)
         return without_blame(findings, misplaced) if misplaced and isinstance(rule, Size) else findings
 
-    def remember_passed(self, deck: Deck) -> None:
-        """Remember the cards that pass every card rule. A full memory is emptied first."""
+    def remember_passed(self, deck: Deck, failed: set[tuple[str, Card]]) -> None:
+        """Remember the cards of a judged deck, but for those that failed. A full memory is emptied first."""
         if sum(map(len, list(self.passed.values()))) + sum(map(len, deck.sections.values())) > _REMEMBERED_CARDS:
             self.passed.clear()
 
-        rules = [rule for rule in self.rules if isinstance(rule, CardRule)]
         for section, cards in deck.sections.items():
-            over = [rule for rule in rules if section in rule.over]
-            good = {card for card in cards if all(rule.judge(card, section, self.context) is None for rule in over)}
-            self.passed.setdefault(section, set()).update(good)
+            self.passed.setdefault(section, set()).update(card for card in cards if (section, card) not in failed)
 
 
 class Evaluator:
@@ -156,7 +166,6 @@ class Evaluator:
             unchecked = active.unchecked(deck)
             misplaced = active.misplaced(unchecked)
             findings = self._check_all(active, deck, unchecked, misplaced)
-            active.remember_passed(unchecked)
 
         findings = [*findings, *active.leader_findings(deck, misplaced)]
         if deck.pool is not None:
@@ -171,11 +180,13 @@ class Evaluator:
 
     def _check_all(self, active: ActiveRules, deck: Deck, unchecked: Deck, misplaced: Misplaced) -> list[Finding]:
         findings: list[Finding] = []
+        failed: set[tuple[str, Card]] = set()
         for rule in active.rules:
             if isinstance(rule, CardRule):
-                findings.extend(active.judge_cards(rule, seen_by(rule, unchecked, misplaced)))
+                findings.extend(active.judge_cards(rule, seen_by(rule, unchecked, misplaced), failed))
             else:
                 findings.extend(active.judge_deck(rule, deck, misplaced))
+        active.remember_passed(unchecked, failed)
 
         return findings
 

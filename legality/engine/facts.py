@@ -69,6 +69,8 @@ class Span:
 
 
 NOTHING: Final = Span(NO_VALUES, NO_VALUES)
+# A fact of which nothing is known.
+OPEN: Final = Span(NO_VALUES, None)
 
 
 def exactly(fact: frozenset[str]) -> Span:

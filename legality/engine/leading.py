@@ -7,6 +7,7 @@ before it has a leader. Where missing facts of the cards decide, each of them is
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import Final
 
 from legality.engine.card import Card
@@ -21,6 +22,8 @@ from legality.engine.rule import CheckContext, Finding, Rule
 SEARCH: Final = "search"
 
 Rules = Sequence[Rule]
+# By the section of a leader, and the section and card that ask: what they ask, each with the place of its rule.
+Memory = dict[tuple[str, str, Card], tuple[tuple[int, Asked], ...]]
 
 
 def free_leaders(context: CheckContext) -> Mapping[str, Leader]:
@@ -30,11 +33,16 @@ def free_leaders(context: CheckContext) -> Mapping[str, Leader]:
 
 
 def leader_findings(
-    rules: Rules, deck: Deck, context: CheckContext, leaders: Mapping[str, Leader]
+    rules: Rules, deck: Deck, context: CheckContext, leaders: Mapping[str, Leader], memory: Memory
 ) -> Iterator[Finding]:
-    """One violation for each section whose leader cannot exist; else a doubt for each missing fact that decides."""
+    """One violation for each section whose leader cannot exist; else a doubt for each missing fact that decides.
+
+    `memory`: what cards asked of these leaders before.
+    """
     for section, leader in leaders.items():
-        yield from _findings(rules, deck, section, leader, is_chosen=bool(context.leaders_in(section)))
+        is_chosen = bool(context.leaders_in(section))
+        asked = _remembered(rules, deck, section, leader, memory, is_chosen=is_chosen)
+        yield from _findings(rules, asked, deck, section, leader, is_chosen=is_chosen)
 
 
 def _free_leader(leaders: tuple[Card, ...], envelope: Envelope) -> Leader | None:
@@ -48,11 +56,12 @@ def _free_leader(leaders: tuple[Card, ...], envelope: Envelope) -> Leader | None
     return Leader.like(facts, envelope)
 
 
-def _findings(rules: Rules, deck: Deck, section: str, leader: Leader, *, is_chosen: bool) -> Iterator[Finding]:
-    asked = tuple(_asked(rules, deck, section, leader.envelope))
-    if is_chosen:
-        # What a card alone lacks in a leader that is there, its rule says itself.
-        asked = tuple(one for one in asked if can_meet(one.demand, leader))
+def _findings(
+    rules: Rules, asked: Sequence[Asked], deck: Deck, section: str, leader: Leader, *, is_chosen: bool
+) -> Iterator[Finding]:
+    if not asked:
+        return
+
     by_code = {rule.code: rule for rule in reversed(rules)}
     try:
         conflict = unmet(asked, leader, at_best=True)
@@ -65,13 +74,31 @@ def _findings(rules: Rules, deck: Deck, section: str, leader: Leader, *, is_chos
         yield _doubt(by_code[asked[0].code], asked[0], SEARCH)
 
 
-def _asked(rules: Rules, deck: Deck, leader: str, envelope: Envelope) -> Iterator[Asked]:
-    """Every demand, in the order of the rules."""
-    rows = [(section, card) for section, cards in deck.sections.items() if section != leader for card in cards]
-    for rule in rules:
-        for section, card in rows:
-            for demand in rule.demands(card, section, leader, envelope):
-                yield Asked(demand, card, section, rule.code)
+def _remembered(
+    rules: Rules, deck: Deck, section: str, leader: Leader, memory: Memory, *, is_chosen: bool
+) -> Sequence[Asked]:
+    """Every demand of the deck's cards, in the order of the rules."""
+    found: list[tuple[int, Asked]] = []
+    for place, cards in deck.sections.items():
+        for card in cards if place != section else ():
+            known = memory.get((section, place, card))
+            if known is None:
+                asked = _asked(rules, card, place, section, leader, is_chosen=is_chosen)
+                known = memory[section, place, card] = tuple(asked)
+            found += known
+
+    found.sort(key=itemgetter(0))
+    return [one for _, one in found]
+
+
+def _asked(
+    rules: Rules, card: Card, place: str, section: str, leader: Leader, *, is_chosen: bool
+) -> Iterator[tuple[int, Asked]]:
+    """What one card asks. What it alone lacks in a leader that is there, its rule says itself."""
+    for at, rule in enumerate(rules):
+        for demand in rule.demands(card, place, section, leader.envelope):
+            if not is_chosen or can_meet(demand, leader):
+                yield at, Asked(demand, card, place, rule.code)
 
 
 def _violation(rule: Rule, conflict: Sequence[Asked], leader: str, deck: Deck) -> Violation:

@@ -185,10 +185,11 @@ class Domains(DeckRule):
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or a doubt for the first card whose missing domains decide."""
         tally, spans = deck.tally(self.over), self._spans(deck)
-        kept = self._kept(deck)
+        kept = self._kept(deck, spans)
         beyond = {card: tally[card] for card in tally if not spans[card].surely <= kept}
         if beyond:
-            return (self._violation(beyond, len(self._sure(deck)), deck),)
+            sure = NO_VALUES.union(*(span.surely for span in spans.values()))
+            return (self._violation(beyond, len(sure), deck),)
 
         unsure = [card for card, span in spans.items() if not span.is_known]
         if not unsure or _most_domains(spans) <= self.at_most:
@@ -216,26 +217,26 @@ class Domains(DeckRule):
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The card's domains, and those that the deck keeps."""
         words = (("trait", "domain"), ("limit", str(self.at_most)))
-        return (Comparison("kept", side_of(card.fact("domain")), side_of(self._kept(deck)), words),)
+        return (Comparison("kept", side_of(card.fact("domain")), side_of(self._kept(deck, self._spans(deck))), words),)
 
     def _spans(self, deck: Deck) -> dict[Card, Span]:
         return {card: card.span("domain") for card in (*deck.tally(self.anchor), *deck.tally(self.over))}
 
-    def _sure(self, deck: Deck) -> frozenset[str]:
-        return NO_VALUES.union(*(span.surely for span in self._spans(deck).values()))
-
-    def _kept(self, deck: Deck) -> frozenset[str]:
+    def _kept(self, deck: Deck, spans: Mapping[Card, Span]) -> frozenset[str]:
         """The allowed domains: those of the anchor, and the most common of the others up to the limit."""
-        known = {card: span.surely for card, span in self._spans(deck).items()}
-        fixed = NO_VALUES.union(*(known.get(card, NO_VALUES) for card in deck.tally(self.anchor)))
-        return fixed | self._most_common(known, deck.tally(self.over), fixed)
+        fixed = NO_VALUES.union(*(spans[card].surely for card in deck.tally(self.anchor)))
+        sure = NO_VALUES.union(*(span.surely for span in spans.values()))
+        if len(sure | fixed) <= self.at_most:
+            return sure | fixed
+
+        return fixed | self._most_common(spans, deck.tally(self.over), fixed)
 
     def _most_common(
-        self, known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int], fixed: frozenset[str]
+        self, spans: Mapping[Card, Span], tally: Mapping[Card, int], fixed: frozenset[str]
     ) -> frozenset[str]:
         votes: dict[str, int] = {}
         for card, count in tally.items():
-            for domain in known.get(card, NO_VALUES) - fixed:
+            for domain in spans[card].surely - fixed:
                 votes[domain] = votes.get(domain, 0) + count
 
         ranked = sorted(votes, key=lambda domain: (-votes[domain], domain))

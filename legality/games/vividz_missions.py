@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from legality.engine.blamed_cards import blamed_cards, removals
@@ -156,6 +157,7 @@ class TooManySteps(Exception):
     """The search for missions exceeds its bound."""
 
 
+@lru_cache(maxsize=16_384)
 def _facts(card: Card) -> tuple[Fact, ...]:
     return tuple([card.fact(name) for name in FACTS])
 

@@ -12,7 +12,7 @@ from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Deck
 from legality.engine.demands import Demand
 from legality.engine.envelope import Envelope
-from legality.engine.facts import NO_VALUES, NOTHING, UNKNOWN, Fact, Span, Truth, all_true, any_true, exactly
+from legality.engine.facts import NO_VALUES, NOTHING, OPEN, UNKNOWN, Fact, Span, Truth, all_true, any_true, exactly
 from legality.engine.kinds import OneInCommon
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding, Together
@@ -49,8 +49,6 @@ SPECS: Final = frozenset(
 )
 TRAITOR: Final = "traitor"
 LOYAL: Final = frozenset((("treachery", "loyal"),))
-# A line of which nothing is known.
-OPEN: Final = Span(NO_VALUES, None)
 
 Lines = tuple[Span, ...]
 

@@ -197,7 +197,8 @@ class SupertypeLimit(DeckRule):
         return (Comparison("count", (str(found),), (str(self.at_most),), words),)
 
     def _counts(self, card: Card) -> Truth:
-        return card.has("supertype", self.supertype)
+        known = card.supertypes
+        return card.has("supertype", self.supertype) if known is UNKNOWN else self.supertype in known
 
     def _violation(self, cards: dict[Card, int], found: int, deck: Deck) -> Violation:
         over, limit = self.over, self.at_most

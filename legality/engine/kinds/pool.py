@@ -34,8 +34,9 @@ class Pool(DeckRule):
         pool = {card: count for card, count in deck.pool.items() if card.kind not in kinds}
         # A card in a wrong section is misplaced, which `AllowedKinds` says; it is in the deck all the same.
         held = {card: count for card, count in deck.tally(self.sections()).items() if card.kind not in kinds}
-        beyond = _difference(held, pool) | self._leaders_beyond(deck)
-        missing = _difference(pool, held)
+        is_same = held == pool
+        beyond = ({} if is_same else _difference(held, pool)) | self._leaders_beyond(deck)
+        missing = {} if is_same else _difference(pool, held)
         return [*self._beyond(beyond, deck), *self._missing(missing, held)]
 
     def sections(self) -> tuple[str, ...]:

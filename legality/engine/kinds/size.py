@@ -46,7 +46,7 @@ class Size(DeckRule):
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for too few, too many or a number between two allowed ones; else the warnings."""
         found = deck.size(self.counted or (self.section,))
-        to_come = sum(max(least - deck.sizes.get(section, 0), 0) for section, least in self.reserved.items())
+        to_come = self._to_come(deck) if self.reserved else 0
         if to_come and self._is_too_many(found + to_come):
             return (self._no_room(found, to_come),)
         if found == self.exactly or (self.exactly is None and self._fits(found)):
@@ -80,6 +80,10 @@ class Size(DeckRule):
             return found in self.one_of
 
         return self.at_least <= found and (self.at_most is None or found <= self.at_most)
+
+    def _to_come(self, deck: Deck) -> int:
+        """How many cards the reserved sections still lack."""
+        return sum(max(least - deck.sizes.get(section, 0), 0) for section, least in self.reserved.items())
 
     def _is_too_many(self, found: int) -> bool:
         at_most = self.bounds().at_most

@@ -15,7 +15,7 @@ from legality.engine.deck import Deck
 from legality.engine.demands import NEVER, Clause, Demand
 from legality.engine.envelope import Envelope
 from legality.engine.facts import NO_VALUES, UNKNOWN, Span, Truth, any_true
-from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, judgement_of
+from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,11 +77,15 @@ class SharesTrait(CardRule):
         if not leaders or not mine:
             return None
 
-        own, theirs = _icons(card, mine), reduce(or_, [_icons(leader, mine) for leader in leaders])
+        own, theirs = _values(card, mine), reduce(or_, [_values(leader, mine) for leader in leaders])
         met = _within(own, theirs, single=self.single) if self.all_of else _in_common(own, theirs)
+        if met is True:
+            return None
+        if met is UNKNOWN:
+            return self._missing_fact(card, mine, leaders)
+
         words = (("trait", self.traits[0] if len(self.traits) == 1 else ""), ("leader", self.leader))
-        key = "beyond-leader" if self.all_of else "not-shared"
-        return judgement_of(met, Fault(key, words=words), self._missing_fact(card, mine, leaders))
+        return Fault("beyond-leader" if self.all_of else "not-shared", words=words)
 
     def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
         """One value of the card's icons, or each of them."""
@@ -129,6 +133,11 @@ class SharesTrait(CardRule):
         own = [MissingFact(trait) for trait in mine if card.fact(trait) is UNKNOWN]
         theirs = [MissingFact(trait, leader) for trait in mine for leader in leaders if leader.fact(trait) is UNKNOWN]
         return next(iter(own + theirs), MissingFact(self.traits[0]))
+
+
+def _values(card: Card, traits: Sequence[str]) -> Span:
+    """The values of the traits as one fact, to compare with those of another card."""
+    return card.span(traits[0]) if len(traits) == 1 else _icons(card, traits)
 
 
 def _icons(card: Card, traits: Sequence[str]) -> Span:

@@ -22,6 +22,7 @@ KEYS = [
     *("verdict", "legal", "game", "format", "edition", "date", "region", "options", "sections"),
     *("violations", "doubts", "warnings", "problems", "pool_problems", "cards_resolved"),
 ]
+RENGAR = {"id": "riftbound.rengar-pridestalker", "name": "Rengar, Pridestalker", "count": 1, "section": "main"}
 
 
 class Answered:
@@ -137,18 +138,8 @@ def test_a_card_in_the_wrong_section_can_be_moved(answered: Answered) -> None:
         ],
         "reading": None,
         "url": "/riftbound/rules/section-kind/",
-        "cards": [
-            {
-                "id": "riftbound.rengar-pridestalker",
-                "name": "Rengar, Pridestalker",
-                "count": 1,
-                "section": "main",
-                "lines": [2],
-            }
-        ],
-        "conflict": [
-            {"id": "riftbound.rengar-pridestalker", "name": "Rengar, Pridestalker", "count": 1, "section": "main"}
-        ],
+        "cards": [{**RENGAR, "lines": [2]}],
+        "conflict": [RENGAR],
     }
 
 

@@ -25,6 +25,8 @@ from legality.games import GAMES
 TOO_MANY: Final = frozenset(
     ("too-many", "too-many-exactly", "over-copies", "over-copies-by", "over-count", "same-name", "capped")
 )
+# Names counted together.
+BY_SECTION: Final = frozenset(("over-count", "too-many", "too-many-exactly"))
 FORMATS: Final = tuple(format_ for game in GAMES.values() for format_ in game.formats)
 PLACES: Final = tuple((format_, day) for format_ in FORMATS for day in format_.editions)
 
@@ -122,7 +124,7 @@ def _too_many(report: Report) -> set[tuple[str, str, str, str]]:
 
 def _one_name(violation: Violation) -> str:
     names = {blame.card.name for blame in violation.cards}
-    return names.pop() if len(names) == 1 and violation.key != "over-count" else ""
+    return names.pop() if len(names) == 1 and violation.key not in BY_SECTION else ""
 
 
 @given(data=st.data())

@@ -48,6 +48,7 @@ BLANK = card("Blank", class_=UNKNOWN)
 BAN = card("Ban", restrictions=(Restriction("standard", 0),))
 CAP = card("Cap", restrictions=(Restriction("standard", 2),))
 
+TWO = (BlamedCard(DRUID, 1, "hero"), BlamedCard(MAGE, 1, "hero"))
 SIZES = (Bounds("hero", ("hero",), 1, 1), Bounds("main", ("main",), 2, None))
 
 
@@ -79,15 +80,7 @@ def test_every_fault_and_doubt_is_found_not_the_first_alone() -> None:
     assert report == judged(
         (2, 11),
         Violation(
-            "hero-count",
-            "1",
-            "too-many-exactly",
-            "remove",
-            "hero",
-            2,
-            1,
-            (BlamedCard(DRUID, 1, "hero"), BlamedCard(MAGE, 1, "hero")),
-            (Operation("remove", "hero", 1),),
+            "hero-count", "1", "too-many-exactly", "remove", "hero", 2, 1, TWO, (Operation("remove", "hero", 1),)
         ),
         Violation(
             "section-kind",

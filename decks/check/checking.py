@@ -35,8 +35,7 @@ class Answer:
     """The report on the resolved deck, the lines that could not be resolved, and the verdict on both.
 
     `judged`: the deck as far as it is known, with its open lines. `catalogue`: the cards that were asked.
-    `registered_problems`: for a check between games, the
-    problem lines of the registered list.
+    `registered_problems`: for a check between games, the problem lines of the registered list.
     """
 
     question: Question

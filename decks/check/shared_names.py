@@ -56,13 +56,13 @@ def _ways(
     if entry is None:
         return {}
 
-    # A name beside the code of another card is no shared name.
-    others = tuple(other for other in resolved.problems if other is not problem)
-    ways: dict[str, Resolved] = {}
     meant = meant_by(problem.suggestions, catalogue)
+    # A name beside the code of another card is no shared name.
     if not set(meant.values()) <= set(catalogue.named(entry.name)):
         return {}
 
+    ways: dict[str, Resolved] = {}
+    others = tuple(other for other in resolved.problems if other is not problem)
     for name, card in meant.items():
         code = entry.code or next((c for c in codes_of(card, catalogue) if catalogue.find(entry.name, c) is card), None)
         row = Placed(replace(entry, code=code), card, entry.section or format_.default_section(card))

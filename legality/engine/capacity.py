@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from legality.engine.card import Card
@@ -152,11 +152,20 @@ def _new_violations(trial: Trial, after: Report, card: Card, section: str) -> It
 
 def _is_of_pool(violation: Violation, trial: Trial) -> bool:
     """Whether a violation is the pool's own: no card of it makes a legal deck, so that none is worse than another."""
-    if violation.key != "no-split":
+    if violation.key != "no-split" or trial.deck.pool is None:
         return False
 
-    evaluator = trial.format_.evaluator(trial.deck, trial.day, trial.region, trial.options)
-    return is_hopeless(trial.deck, evaluator.active_rules)
+    pool = tuple(trial.deck.pool.items())
+    return _makes_no_deck(trial.format_, trial.day, trial.region, trial.options, pool)
+
+
+# A list of cards asks it for each of them.
+@lru_cache(maxsize=64)
+def _makes_no_deck(
+    format_: Format, day: date, region: str, options: frozenset[str], pool: tuple[tuple[Card, int], ...]
+) -> bool:
+    empty = Deck.of((), dict(pool))
+    return is_hopeless(empty, format_.evaluator(empty, day, region, options).active_rules)
 
 
 def _open_violations(trial: Trial, after: Report, card: Card) -> Iterator[Violation]:

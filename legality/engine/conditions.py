@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from legality.engine.facts import NO_VALUES, UNKNOWN, HasFacts, Truth, all_true, any_true
+from legality.engine.facts import UNKNOWN, HasFacts, Truth, all_true, any_true
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Term:
 
         span = card.span(self.field)
         if self.op == "none":
-            return False if span.surely else True if span.at_most == NO_VALUES else UNKNOWN
+            return False if span.surely else UNKNOWN
         if self._meeting(span.surely):
             return True
 

@@ -15,6 +15,7 @@ from typing import Final
 from legality.engine.card import Card
 from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN, Fact
+from legality.engine.search_bounds import TooMuch
 
 # A trait and a value of it.
 Literal = tuple[str, str]
@@ -26,10 +27,6 @@ NEVER: Final[Clause] = frozenset()
 _MOST_STEPS: Final = 2_000
 _PAIRS_AMONG: Final = 60
 _TRIPLES_AMONG: Final = 24
-
-
-class TooMuch(Exception):
-    """The search for a leader exceeds its bound."""
 
 
 @dataclass(frozen=True, slots=True)

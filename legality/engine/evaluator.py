@@ -80,8 +80,6 @@ class ActiveRules:
         """What the cards of the deck ask of a leader that is still to be chosen, where no leader has it all."""
         if not self.free:
             return []
-        if len(self.asked) > _REMEMBERED_CARDS:
-            self.asked.clear()
 
         return list(leader_findings(self.asking, placed(deck, misplaced), self.context, self.free, self.asked))
 
@@ -136,8 +134,10 @@ class ActiveRules:
 
     def remember_passed(self, deck: Deck, failed: set[tuple[str, Card]]) -> None:
         """Remember the cards of a judged deck, but for those that failed. A full memory is emptied first."""
-        if sum(map(len, list(self.passed.values()))) + sum(map(len, deck.sections.values())) > _REMEMBERED_CARDS:
+        new = sum(map(len, deck.sections.values()))
+        if sum(map(len, list(self.passed.values()))) + len(self.asked) + new > _REMEMBERED_CARDS:
             self.passed.clear()
+            self.asked.clear()
 
         for section, cards in deck.sections.items():
             self.passed.setdefault(section, set()).update(card for card in cards if (section, card) not in failed)

@@ -15,8 +15,9 @@ from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.evaluator import ActiveRules
 from legality.engine.format import Format
+from legality.engine.kinds import Pool
 from legality.engine.misplaced import Misplaced, leaves_alone, seen_by
-from legality.engine.report import Doubt, Violation
+from legality.engine.report import Doubt, Report, Violation
 from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Judgement, MissingFact, Rule
 
 Outcome = Literal["passes", "breaks", "unknown", "none"]
@@ -51,7 +52,7 @@ _Details = tuple[Outcome, tuple[Comparison, ...], tuple[Finding, ...], Exemption
 class _CardInDeck:
     """One card of a deck, the sections that hold it, and the rules that apply beside the deck's leaders.
 
-    `misplaced`: the cards of the deck that stand in a wrong section.
+    `misplaced`: the cards of the deck that stand in a wrong section. `report`: of the check.
     """
 
     card: Card
@@ -59,6 +60,7 @@ class _CardInDeck:
     deck: Deck
     active: ActiveRules
     misplaced: Misplaced
+    report: Report
 
     def is_left_alone(self, rule: Rule, section: str) -> bool:
         """Whether the rule has nothing to say of the card in this section, since it belongs elsewhere."""
@@ -84,7 +86,7 @@ def explain(
 
     evaluator = format_.evaluator(deck, as_of, region, options)
     active = evaluator.active_rules(deck)
-    entry = _CardInDeck(card, sections, deck, active, active.misplaced(deck))
+    entry = _CardInDeck(card, sections, deck, active, active.misplaced(deck), evaluator.check(deck))
     return tuple(result for rule in evaluator.edition.rules for result in _results(rule, entry))
 
 
@@ -178,7 +180,7 @@ def _comes_from(finding: Finding, judgement: Judgement, card: Card, section: str
 
 def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
     """A violation and a doubt about one card give two results; a warning is added to the result of the rule."""
-    findings = tuple(entry.active.judge_deck(rule, entry.deck, entry.misplaced))
+    findings = tuple(_as_told(rule, entry))
     sections = tuple(section for section in _bound_sections(rule, entry) if not entry.is_left_alone(rule, section))
     violations = tuple(f for f in findings if isinstance(f, Violation) and f.blames(entry.card))
     doubts = tuple(d for d in _doubts(findings) if d.card is entry.card or (sections and _depends(rule, d, entry)))
@@ -191,6 +193,21 @@ def _by_deck(rule: DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
         return
 
     yield _without_fault(rule, sections, comparisons, violations or _about_the_deck(findings), entry)
+
+
+def _as_told(rule: DeckRule, entry: _CardInDeck) -> Iterator[Finding]:
+    """What a deck rule finds, as the check tells it: of a pool, where its cards are needed and whether it can be split."""
+    for found in entry.active.judge_deck(rule, entry.deck, entry.misplaced):
+        yield next((one for one in entry.report.violations if _is_same(one, found)), found)
+    if isinstance(rule, Pool):
+        yield from (doubt for doubt in entry.report.doubts if doubt.code == rule.code)
+
+
+def _is_same(told: Violation, finding: Finding) -> bool:
+    if not isinstance(finding, Violation):
+        return False
+
+    return (told.code, told.key, told.cards) == (finding.code, finding.key, finding.cards)
 
 
 def _without_fault(

@@ -99,6 +99,11 @@ def shares(one: Fact, other: Fact) -> Truth:
     return not one.isdisjoint(other)
 
 
+def negated(truth: Truth) -> Truth:
+    """Kleene's not: unknown stays unknown."""
+    return UNKNOWN if truth is UNKNOWN else not truth
+
+
 def any_true(truths: Iterable[Truth]) -> Truth:
     """Kleene's or: true if any is true, else unknown if any is unknown, else false."""
     doubtful = False

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from operator import mul
 from typing import Final
 
+from legality.engine.search_bounds import TooMuch
+
 # Each look at a choice or a limit is a step.
 MOST_STEPS: Final = 100_000
 # What a copy costs, in parts so small that all dear copies of a deck weigh less than one copy more.
@@ -19,10 +21,6 @@ COPY: Final = 10_000
 # Rows by place with the copies that stay at most.
 Way = tuple[tuple[int, int], ...]
 Copies = tuple[int, ...]
-
-
-class TooMuch(Exception):
-    """The search exceeds its bound."""
 
 
 @dataclass(frozen=True, slots=True)

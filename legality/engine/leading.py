@@ -8,18 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
-from typing import Final
 
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.demands import Asked, Leader, TooMuch, can_meet, unmet
+from legality.engine.demands import Asked, Leader, can_meet, unmet
 from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN
 from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from legality.engine.rule import CheckContext, Finding, Rule
-
-# The fact that a doubt names where telling would need a search beyond its bound.
-SEARCH: Final = "search"
+from legality.engine.search_bounds import SEARCH, TooMuch
 
 Rules = Sequence[Rule]
 # By the section of a leader, and the section and card that ask: what they ask, each with the place of its rule.

@@ -17,12 +17,13 @@ from legality.engine.card import Card
 from legality.engine.completions import Override
 from legality.engine.deck import Deck, Row
 from legality.engine.format import Format
-from legality.engine.hitting import MOST_STEPS, Copies, Demand, TooMuch, fewest_taken, prices_of, worth
+from legality.engine.hitting import MOST_STEPS, Copies, Demand, fewest_taken, prices_of, worth
 from legality.engine.kinds import Pool
 from legality.engine.lacking import Adding, lacking
 from legality.engine.learning import Learning
 from legality.engine.moving import with_moves
 from legality.engine.report import ILLEGAL, Operation, Report
+from legality.engine.search_bounds import TooMuch
 
 # Of more cards that lift rules all are kept or all may go.
 _MOST_LIFTING: Final = 3

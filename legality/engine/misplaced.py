@@ -59,7 +59,6 @@ def without_blame(findings: Iterable[Finding], misplaced: Misplaced) -> Iterator
 
 def _without(deck: Deck, rows: Iterable[tuple[str, Card]]) -> Deck:
     for section, card in rows:
-        if card in deck.cards(section):
-            deck = deck.having(section, card, 0)
+        deck = deck.having(section, card, 0)
 
     return deck

@@ -18,9 +18,9 @@ from legality.engine.deck import Deck
 from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import DistinctNames, Pool, Size
-from legality.engine.leading import SEARCH
 from legality.engine.report import Doubt, Operation, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Rule, Together
+from legality.engine.search_bounds import SEARCH, TooMuch
 
 # No more leaders, and no more ways to keep cards together, are tried.
 MOST_LEADERS: Final = 600
@@ -40,10 +40,6 @@ class Active(Protocol):
 
 
 RulesBeside = Callable[[Deck], Active]
-
-
-class TooMuch(Exception):
-    """Telling would take too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +122,8 @@ class Split:
         if prod(map(len, families)) > MOST_WAYS:
             raise TooMuch
 
-        return any(self._is_enough(way, placed, sections, led, active) for way in product(*families))
+        filling = _Filling(led, active.rules, placed, sections)
+        return any(filling.is_enough(way) for way in product(*families))
 
     def _left(self, section: str) -> dict[Card, int]:
         """The leaders of a section that the pool still has."""
@@ -143,31 +140,34 @@ class Split:
         )
         return all(found is None or (self.at_best and not isinstance(found, Fault)) for found in judged)
 
-    def _is_enough(
-        self,
-        way: Sequence[Together],
-        placed: Iterable[tuple[str, Card]],
-        sections: Mapping[str, Mapping[Card, int]],
-        led: Deck,
-        active: Active,
-    ) -> bool:
+
+@dataclass(frozen=True, slots=True)
+class _Filling:
+    """A deck with its leaders: the cards that are placed, and by section those that it may still take."""
+
+    led: Deck
+    rules: tuple[Rule, ...]
+    placed: Sequence[tuple[str, Card]]
+    sections: Mapping[str, Mapping[Card, int]]
+
+    def is_enough(self, way: Sequence[Together]) -> bool:
         """Whether the cards kept together fill every section."""
-        if not all(keeps(card) for keeps in way for _, card in placed):
+        if not all(keeps(card) for keeps in way for _, card in self.placed):
             return False
 
-        names_differ = {rule.section for rule in active.rules if isinstance(rule, DistinctNames)}
-        for rule in active.rules:
-            if isinstance(rule, Size) and rule.section in sections:
-                kept = {c: n for c, n in sections[rule.section].items() if all(keeps(c) for keeps in way)}
-                held = led.size(rule.sections())
-                if rule.section in names_differ:
-                    more = len({card.name for card in kept} - {card.name for card in led.cards(rule.section)})
-                else:
-                    more = sum(kept.values())
-                if held + more < rule.bounds().at_least:
-                    return False
+        sizes = (rule for rule in self.rules if isinstance(rule, Size) and rule.section in self.sections)
+        return all(self._fills(size, way) for size in sizes)
 
-        return True
+    def _fills(self, size: Size, way: Sequence[Together]) -> bool:
+        kept = {c: n for c, n in self.sections[size.section].items() if all(keeps(c) for keeps in way)}
+        return self.led.size(size.sections()) + self._more(size.section, kept) >= size.bounds().at_least
+
+    def _more(self, section: str, kept: Mapping[Card, int]) -> int:
+        """How many of the cards the section takes: of one name only one, where names differ."""
+        if not any(isinstance(rule, DistinctNames) and rule.section == section for rule in self.rules):
+            return sum(kept.values())
+
+        return len({card.name for card in kept} - {card.name for card in self.led.cards(section)})
 
 
 def split_findings(findings: list[Finding], deck: Deck, rules_beside: RulesBeside) -> list[Finding]:
@@ -188,13 +188,11 @@ def split_findings(findings: list[Finding], deck: Deck, rules_beside: RulesBesid
     return [*_with_moves(findings, pool, deck), *_doubts(pool, deck, "kind")]
 
 
-def is_hopeless(deck: Deck, rules_beside: RulesBeside) -> bool:
-    """Whether no legal deck can be built from the deck's pool, whatever is placed; false where telling takes too long."""
-    empty = Deck.of((), deck.pool)
-    pool = next((rule for rule in rules_beside(empty).rules if isinstance(rule, Pool)), None)
-    if pool is None or deck.pool is None:
-        return False
-
+def is_hopeless(empty: Deck, rules_beside: RulesBeside) -> bool:
+    """Whether no legal deck can be built from the pool of an empty deck, by rules that ask for the pool. False where telling
+    takes too long.
+    """
+    pool = next(rule for rule in rules_beside(empty).rules if isinstance(rule, Pool))
     try:
         return not Split(pool, empty, rules_beside, at_best=True).exists()
     except TooMuch:

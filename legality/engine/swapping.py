@@ -15,7 +15,6 @@ from legality.engine.deck import Deck
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.kinds import Size
-from legality.engine.leading import SEARCH
 from legality.engine.pairs import SideboardSwap
 from legality.engine.report import (
     ILLEGAL,
@@ -28,6 +27,7 @@ from legality.engine.report import (
     Verdict,
     Violation,
 )
+from legality.engine.search_bounds import SEARCH
 from legality.engine.swap_changes import Swap, SwapRules, changes_of
 from legality.engine.swap_finish import finishing_steps
 from legality.engine.swap_lines import may_be_registered

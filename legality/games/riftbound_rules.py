@@ -14,7 +14,7 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, side_of
 from legality.engine.deck import Deck
 from legality.engine.demands import Demand
-from legality.engine.facts import NO_VALUES, UNKNOWN, Span, Truth, all_true, any_true, shares
+from legality.engine.facts import NO_VALUES, UNKNOWN, Span, Truth, all_true, any_true, negated, shares
 from legality.engine.report import Doubt, Operation, Violation
 from legality.engine.rule import (
     CheckContext,
@@ -39,7 +39,7 @@ NEEKO_LEGENDS: Final = 3
 
 def champion_of_legend(card: Card, section: str, context: CheckContext) -> Judgement:
     """CR 103.2.a.2: a champion unit with the legend's champion tag that is not a signature unit."""
-    able = all_true((card.has("supertype", "champion"), _not(card.has("supertype", "signature"))))
+    able = all_true((card.has("supertype", "champion"), negated(card.has("supertype", "signature"))))
     if able is False:
         return Fault("no-champion-unit")
 
@@ -49,7 +49,7 @@ def champion_of_legend(card: Card, section: str, context: CheckContext) -> Judge
 
 def signature_of_legend(card: Card, section: str, context: CheckContext) -> Judgement:
     """CR 103.2.d.2: a signature card bears the legend's champion tag."""
-    exempt = _not(card.has("supertype", "signature"))
+    exempt = negated(card.has("supertype", "signature"))
     if exempt is True:
         return None
 
@@ -57,13 +57,9 @@ def signature_of_legend(card: Card, section: str, context: CheckContext) -> Judg
     return judgement_of(any_true((exempt, _tagged_as_legend(card, context))), fault, _missing_fact(card, context))
 
 
-def _not(truth: Truth) -> Truth:
-    return UNKNOWN if truth is UNKNOWN else not truth
-
-
 def champion_asks(card: Card) -> Sequence[Demand]:
     """What a chosen champion asks of its legend. A card that cannot be one asks nothing."""
-    able = all_true((card.has("supertype", "champion"), _not(card.has("supertype", "signature"))))
+    able = all_true((card.has("supertype", "champion"), negated(card.has("supertype", "signature"))))
     return () if able is False else _asks_for_tag(card)
 
 

@@ -16,9 +16,9 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, side_of
 from legality.engine.deck import Cards, Deck
 from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Span, Truth, all_true, any_true
-from legality.engine.leading import SEARCH
 from legality.engine.report import Doubt, Fix, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
+from legality.engine.search_bounds import SEARCH, TooMuch
 
 FACTS: Final = ("mission_info", "feature", "account_info")
 # R1: the symbol is lost in the text.
@@ -106,7 +106,7 @@ class MatchesMissions(DeckRule):
         needed = {card: triple_of(card) for card in cards if not _may_be_wild(card)}
         try:
             conflict = _smallest_conflict(needed, present, room)
-        except TooManySteps:
+        except TooMuch:
             yield Doubt(self.code, self.cite, SEARCH, next(iter(needed)), self.over, self.reading)
             return
 
@@ -151,10 +151,6 @@ class MatchesMissions(DeckRule):
             words=words,
             reading=self.reading,
         )
-
-
-class TooManySteps(Exception):
-    """The search for missions exceeds its bound."""
 
 
 @lru_cache(maxsize=16_384)
@@ -250,7 +246,7 @@ def _fits(triples: Sequence[Triple], missions: Sequence[Triple], room: int) -> b
 
 def _place(triples: Sequence[Triple], missions: list[Triple], room: int, steps: Iterator[int]) -> bool:
     if next(steps, None) is None:
-        raise TooManySteps
+        raise TooMuch
     if not triples:
         return True
 

@@ -210,17 +210,14 @@ def specs_needed(card: Card) -> Fact:
 def _specs(card: Card) -> Span:
     """The specs that meet every line. Beside a sure line an open one narrows what is left."""
     lines = talent_lines(card)
-    if not lines:
-        return NOTHING
+    if len(lines) < 2:  # noqa: PLR2004  nothing to combine
+        return lines[0] if lines else NOTHING
 
     bounds = [line.at_most for line in lines if line.at_most is not None and line.surely]
     possible = frozenset.intersection(*bounds) if bounds else None
     sure = (
         frozenset.intersection(*(line.surely for line in lines)) if all(line.is_known for line in lines) else NO_VALUES
     )
-    if len(lines) == 1:
-        return lines[0]
-
     return Span(sure, possible)
 
 

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
+from decks.check.fix_steps import deck_after
 from decks.check.question import Question
 from decks.samples import samples
-from legality.engine.deck import Deck, Row
-from legality.engine.mending import Plan, plan_of
+from legality.engine.deck import Row
+from legality.engine.mending import plan_of
 from legality.engine.report import ILLEGAL
 from legality.games import GAMES
 from tests.laws.test_engine_laws import Case, cases
@@ -36,7 +37,7 @@ def test_a_plan_leaves_nothing_illegal_and_no_second_plan(data: st.DataObject, c
 
     assert (plan.steps == ()) == (case.check().verdict != ILLEGAL or not plan.possible)
     if plan.possible:
-        mended = replace(case, rows=tuple(after(case.deck(), plan).rows()))
+        mended = replace(case, rows=tuple(deck_after(plan.steps, case.deck()).rows()))
         assert mended.check().verdict != ILLEGAL
         assert plan_of(case.format_, mended.deck(), case.day, case.region) == replace(plan, steps=(), exact=True)
 
@@ -59,17 +60,10 @@ def test_worse_decks_of_all_samples_are_mended(catalogues: Catalogues) -> None:
         for seed in range(DECKS):
             deck = worsen(answer.deck, Random(seed))
             plan = plan_of(question.format_, deck, question.day)
-            assert question.format_.check(after(deck, plan), question.day).verdict != ILLEGAL or not plan.possible
-
-
-def after(deck: Deck, plan: Plan) -> Deck:
-    for step in plan.steps:
-        assert step.card is not None  # a plan names its cards
-        deck = deck.having(step.section, step.card, deck.cards(step.section)[step.card] - step.count)
-        if step.op == "move":
-            deck = deck.having(step.to, step.card, deck.cards(step.to).get(step.card, 0) + step.count)
-
-    return deck
+            assert (
+                question.format_.check(deck_after(plan.steps, deck), question.day).verdict != ILLEGAL
+                or not plan.possible
+            )
 
 
 def taken_one_by_one(case: Case) -> int:

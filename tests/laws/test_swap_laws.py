@@ -20,10 +20,10 @@ from legality.engine.deck import Deck, OpenLine, Row
 from legality.engine.edition import Edition
 from legality.engine.format import Format
 from legality.engine.kinds import SharesTrait, Size
-from legality.engine.leading import SEARCH
 from legality.engine.pairs import SideboardSwap
 from legality.engine.report import Operation, Report
 from legality.engine.rule import Rule
+from legality.engine.search_bounds import SEARCH
 from legality.games import GAMES
 from tests.legality.making import DAY, card
 

@@ -14,8 +14,8 @@ from django.utils.translation import override
 from legality import engine, games
 from legality.engine.card import Card
 from legality.engine.format import Game
-from legality.engine.leading import SEARCH
 from legality.engine.report import BlamedCard, Doubt, Violation
+from legality.engine.search_bounds import SEARCH
 from legality.games import GAMES
 from legality.messages import (
     FACTS,

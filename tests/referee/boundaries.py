@@ -54,6 +54,21 @@ def alter(fact: str, values: Sequence[Values], sections: tuple[str, ...], most: 
     return aim
 
 
+def ask_for(leader: str, traits: Sequence[str], lines: Sequence[Values], sections: tuple[str, ...]) -> Aim:
+    """Cards ask for what the leader has, and now and then for any of the lines."""
+
+    def aim(random: Random, world: World, rows: list[Row]) -> list[Row]:
+        own = [
+            word for section, held, _ in rows if section == leader for trait in traits for word in held.values(trait)
+        ]
+        rows = alter("requires", [frozenset((word,)) for word in sorted(own)] or lines, sections, 2)(
+            random, world, rows
+        )
+        return alter("requires", lines, sections, 2)(random, world, rows) if random.random() < 0.5 else rows
+
+    return aim
+
+
 def rekind(kinds: Sequence[str]) -> Aim:
     """A card gets another kind, or stands in another section."""
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from tests.referee.aiming import Range
-from tests.referee.boundaries import alter, crowd, rekind, resize
+from tests.referee.boundaries import alter, ask_for, crowd, rekind, resize
 from tests.referee.cards import NONE, FactCard, Row, Values, World, card
 from tests.referee.laws import UNLIMITED, subsets
 from tests.referee.rise import CLASSES, COMMANDER, DECK, FACTIONS, MAIN, OPEN_WORDS, SIDE, TRAITS, WORLDS, commander
@@ -47,13 +47,6 @@ def whole(random: Random, world: World) -> list[Row]:
     return rows
 
 
-def lines(random: Random, world: World, rows: list[Row]) -> list[Row]:
-    """Cards ask for what the commander has, and for anything."""
-    own = [word for section, held, _ in rows if section == COMMANDER for trait in TRAITS for word in held.values(trait)]
-    rows = alter("requires", [frozenset((word,)) for word in sorted(own)] or LINES, DECK, 2)(random, world, rows)
-    return alter("requires", LINES, DECK, 2)(random, world, rows) if random.random() < 0.5 else rows
-
-
 RANGE: Final = Range(
     worlds=WORLDS,
     whole=whole,
@@ -63,7 +56,7 @@ RANGE: Final = Range(
         "main-size": resize(MAIN, 2, 4),
         "class-icon": alter("class", subsets(CLASSES[:4], 0, 2), DECK),
         "faction-icon": alter("faction", subsets(FACTIONS, 0, 2), DECK),
-        "commander-required": lines,
+        "commander-required": ask_for(COMMANDER, TRAITS, LINES, DECK),
         "sideboard-size": resize(SIDE, 0, 3),
         "copy-limit": crowd(DECK, 2, (NONE, NONE, frozenset((UNLIMITED,)))),
     },

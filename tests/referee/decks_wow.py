@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from tests.referee.aiming import Range
-from tests.referee.boundaries import alter, capping, chain, crowd, rekind, resize
+from tests.referee.boundaries import alter, ask_for, capping, chain, crowd, rekind, resize
 from tests.referee.cards import ANY, NONE, Cap, FactCard, Row, Values, World, words
 from tests.referee.laws import UNLIMITED, subsets
 from tests.referee.wow import WORLDS
@@ -89,13 +89,6 @@ def talents(random: Random, world: World, rows: list[Row]) -> list[Row]:
     return alter("treachery", subsets(TREACHERY, 0, 1), (HERO,), 1)(random, world, rows)
 
 
-def lines(random: Random, world: World, rows: list[Row]) -> list[Row]:
-    """Cards ask for what the hero has, and for anything."""
-    own = [word for section, held, _ in rows if section == HERO for trait in HERO_TRAITS for word in held.values(trait)]
-    rows = alter("requires", [frozenset((word,)) for word in sorted(own)] or LINES, DECK, 2)(random, world, rows)
-    return alter("requires", LINES, DECK, 2)(random, world, rows) if random.random() < 0.5 else rows
-
-
 RANGE: Final = Range(
     worlds=WORLDS,
     whole=whole,
@@ -108,7 +101,7 @@ RANGE: Final = Range(
         ),
         "class-icon": alter("class", subsets(CLASSES[:4], 0, 2), DECK),
         "faction-icon": alter("faction", subsets(FACTIONS, 0, 2), DECK),
-        "hero-required": lines,
+        "hero-required": ask_for(HERO, HERO_TRAITS, LINES, DECK),
         "talent": talents,
         "reputation": alter("reputation", subsets(REPUTATIONS[:3], 0, 1), DECK),
         "deckbuilding": chain(texts, alter("faction", subsets(FACTIONS, 0, 2), DECK)),

@@ -25,6 +25,7 @@ from django.utils import timezone  # noqa: E402  Django must stand before its mo
 
 from cards.catalogue.loading import catalogue_of  # noqa: E402
 from decks.check.checking import check_text  # noqa: E402
+from decks.check.fix_steps import deck_after  # noqa: E402
 from decks.check.question import Question  # noqa: E402
 from decks.samples import samples  # noqa: E402
 from legality.engine.deck import Deck  # noqa: E402
@@ -97,18 +98,7 @@ def measured(found: list[Base], decks: int) -> Iterator[Measured]:
         begin = time.perf_counter()
         plan = plan_of(asked.format_, deck, asked.day)
         spent = 1000 * (time.perf_counter() - begin)
-        yield Measured(spent, plan, asked.format_.check(after(deck, plan), asked.day).verdict != ILLEGAL)
-
-
-def after(deck: Deck, plan: Plan) -> Deck:
-    """The deck after the steps of a plan."""
-    for step in plan.steps:
-        assert step.card is not None  # a plan names its cards
-        deck = deck.having(step.section, step.card, deck.cards(step.section)[step.card] - step.count)
-        if step.op == "move":
-            deck = deck.having(step.to, step.card, deck.cards(step.to).get(step.card, 0) + step.count)
-
-    return deck
+        yield Measured(spent, plan, asked.format_.check(deck_after(plan.steps, deck), asked.day).verdict != ILLEGAL)
 
 
 def row(game: str, lists: int, plans: list[Measured]) -> str:

@@ -10,7 +10,7 @@ from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, joined
 from legality.engine.deck import Deck
-from legality.engine.facts import NO_VALUES, UNKNOWN, Truth, all_true, any_true
+from legality.engine.facts import NO_VALUES, UNKNOWN, Truth, all_true, any_true, negated
 from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 
@@ -100,7 +100,7 @@ class Copies(DeckRule):
     def _freed(self, cards: Iterable[Card]) -> Truth:
         """Whether the limit is lifted: by a label, or since no card has the label that the rule binds."""
         if self.label:
-            return _not(all_true(card.has_label(self.label) for card in cards))
+            return negated(all_true(card.has_label(self.label) for card in cards))
 
         return any_true(card.has_label("unlimited") for card in cards)
 
@@ -261,7 +261,3 @@ def _by_name(tally: Mapping[Card, int]) -> dict[str, dict[Card, int]]:
         names.setdefault(card.name, {})[card] = count
 
     return names
-
-
-def _not(truth: Truth) -> Truth:
-    return UNKNOWN if truth is UNKNOWN else not truth

@@ -43,6 +43,14 @@ def test_every_finding_has_its_number_and_code_with_the_cards_below(catalogues: 
     ]
 
 
+def test_cards_that_cannot_stand_together_are_named(catalogues: Mapping[str, Catalogue]) -> None:
+    lines = printed(catalogues, "riftbound/casual", "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n3 Defy")
+
+    assert (
+        lines[lines.index("      3 Defy  (line 4)") + 1] == "      Cannot stand together: 1 Jinx, Loose Cannon, 1 Defy"
+    )
+
+
 def test_doubts_warnings_and_problem_lines_each_have_a_sign(catalogues: Mapping[str, Catalogue]) -> None:
     text = "指挥官:\n1 观星博士蔚岚\n主卡组:\n61 失落蓝图\n3 No Such Card\n"
 

@@ -43,6 +43,19 @@ def test_the_verdict_is_a_word_in_the_readers_language(catalogues: Mapping[str, 
     assert chinese not in ("", "Unfinished")
 
 
+def test_cards_that_cannot_stand_together_are_shown_where_not_all_of_them_are_blamed(
+    catalogues: Mapping[str, Catalogue],
+) -> None:
+    text = "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n3 Defy\n5 Chemtech Enforcer"
+
+    faults = shown(answer(catalogues, "riftbound", text), text).faults
+
+    assert {fault.code: [(one.card.name, one.count) for one in fault.together] for fault in faults if fault.chips} == {
+        "domain-identity": [("Jinx, Loose Cannon", 1), ("Defy", 1)],
+        "copy-limit": [],
+    }
+
+
 def test_every_verdict_has_a_word() -> None:
     assert set(VERDICTS) == set(Verdict.__args__)  # type: ignore[attr-defined]  # a Literal lists its values
 

@@ -8,7 +8,7 @@ from legality.engine.conditions import Condition, Term, any_met, parse_condition
 from legality.engine.facts import UNKNOWN, Truth
 from tests.legality.making import card
 
-LEECH = card("Leech", "ally", labels="unique", colour="red|blue", race=UNKNOWN)
+LEECH = card("Leech", "ally", labels="unique", colour="red|blue", race=UNKNOWN, skill="fire|?ice")
 
 
 def test_a_condition_is_spelt_by_fields() -> None:
@@ -55,6 +55,12 @@ def test_a_term_without_field_or_sign_is_refused(text: str) -> None:
         ("colour!=red|blue", False),
         ("class!=druid", False),
         ("race!=orc", UNKNOWN),
+        ("skill=fire", True),
+        ("skill=ice", UNKNOWN),
+        ("skill=oak", False),
+        ("skill=", False),
+        ("skill=*", True),
+        ("skill!=fire", UNKNOWN),
         ("colour=red&race=orc", UNKNOWN),
         ("colour=green&race=orc", False),
         ("colour=red&label=unique", True),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from legality.engine.demands import Asked, Clause, Demand, Leader, TooMuch, unmet
+from legality.engine.demands import Asked, Clause, Demand, Leader, unmet
 from legality.engine.envelope import Bound, Envelope
+from legality.engine.search_bounds import TooMuch
 from tests.legality.making import card
 
 ENVELOPE = Envelope({"class": Bound("1", at_most=1), "skill": Bound("2", at_most=2), "tag": Bound("3")})

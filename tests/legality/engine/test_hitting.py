@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.hitting import Choice, Copies, Demand, Limit, TooMuch, fewest_taken
+from legality.engine.hitting import Choice, Copies, Demand, Limit, fewest_taken
+from legality.engine.search_bounds import TooMuch
 
 
 def limit(at_most: int, *rows: int) -> Limit:

@@ -9,6 +9,7 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.kinds import OneInCommon, Pool, Size
 from legality.engine.report import Operation, Report
+from legality.engine.splitting import is_hopeless
 from legality.games import GAMES
 from tests.legality.making import DAY, card, deck
 
@@ -88,6 +89,13 @@ def test_a_fact_that_decides_over_the_split_is_a_doubt() -> None:
         [("pool", "class")],
     )
     assert [(doubt.code, doubt.fact) for doubt in of_any_kind.doubts] == [("pool", "kind")]
+
+
+def test_a_pool_is_hopeless_only_if_that_is_known() -> None:
+    wanted = {card(f"Wants {n}", requires=f"word-{n}"): 1 for n in range(31)}
+    rules = LIMITED.evaluator(Deck.of(()), DAY, "global", frozenset()).active_rules
+
+    assert [is_hopeless(Deck.of((), pool), rules) for pool in ({ALLY: 29}, {ALLY: 30}, wanted)] == [True, False, False]
 
 
 def test_too_many_leaders_or_ways_leave_the_split_open() -> None:

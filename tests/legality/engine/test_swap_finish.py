@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from legality.engine.kinds import OneInCommon, SharesTrait
-from legality.engine.leading import SEARCH
 from legality.engine.report import BlamedCard, Report, Violation
+from legality.engine.search_bounds import SEARCH
 from tests.legality.making import card, deck
 from tests.legality.swap_making import (
     ANT,

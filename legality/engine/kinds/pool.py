@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from legality.engine.blamed_cards import removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN
+from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.report import BlamedCard, Fix, Operation, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 
@@ -32,8 +32,10 @@ class Pool(DeckRule):
 
         kinds = {kind for kinds in self.leader_kinds.values() for kind in kinds}
         pool = {card: count for card, count in deck.pool.items() if card.kind not in kinds}
-        # A card in a wrong section is misplaced, which `AllowedKinds` says; it is in the deck all the same.
-        held = {card: count for card, count in deck.tally(self.sections()).items() if card.kind not in kinds}
+        held = {card: count for card, count in deck.tally(self.over).items() if card.kind not in kinds}
+        for card, count in self._misplaced(kinds, deck):
+            held[card] = held.get(card, 0) + count
+
         is_same = held == pool
         beyond = ({} if is_same else _difference(held, pool)) | self._leaders_beyond(deck)
         missing = {} if is_same else _difference(pool, held)
@@ -57,6 +59,13 @@ class Pool(DeckRule):
         """The copies in the deck and in the pool."""
         held = deck.cards(section) if section in self.leader_kinds else deck.tally(self.over)
         return (Comparison("pool", (str(held.get(card, 0)),), (str((deck.pool or {}).get(card, 0)),)),)
+
+    def _misplaced(self, kinds: Container[str | Unknown], deck: Deck) -> Iterator[tuple[Card, int]]:
+        """The cards among the leaders that are none, which `AllowedKinds` says: they are in the deck all the same."""
+        for section in self.leader_kinds:
+            for card, count in deck.cards(section).items():
+                if card.kind is not UNKNOWN and card.kind not in kinds:
+                    yield card, count
 
     def _leaders_beyond(self, deck: Deck) -> dict[Card, int]:
         beyond: dict[Card, int] = {}

@@ -48,6 +48,11 @@ def test_cards_beyond_the_pool_and_cards_left_out_are_both_found() -> None:
     ]
 
 
+def test_a_card_among_the_leaders_is_in_the_deck_and_one_of_unknown_kind_may_lead() -> None:
+    assert POOL.findings(deck({ANT: 2}, hero={ANT: 1}, main={ANT: 1}), context()) == []
+    assert POOL.findings(deck({ANT: 1}, hero={CAT: 1}, main={ANT: 1}), context()) == []
+
+
 def test_a_leader_may_come_from_elsewhere_while_the_pool_lists_none() -> None:
     assert POOL.findings(deck({ANT: 1}, hero={HERO: 1}, main={ANT: 1}), context()) == []
 

@@ -12,7 +12,7 @@ from legality.engine.capacity import capacity_of, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.format import MAIN
-from legality.engine.kinds import Pool
+from legality.engine.kinds import pool_rule
 from legality.engine.report import Operation, Report, Violation
 
 Steps = tuple[Operation, ...]
@@ -122,7 +122,7 @@ def _removals_of_others(violation: Violation, answer: Answer) -> Iterator[Operat
 def _kept_in_pool(step: Operation, violation: Violation, answer: Answer) -> Operation:
     """The step; with a pool, which has to be in the deck whole, a card of it goes to the rest."""
     asked, deck, card = answer.question, answer.deck, step.card
-    pool = next((rule for rule in asked.format_.edition_on(asked.day).rules if isinstance(rule, Pool)), None)
+    pool = pool_rule(asked.format_.edition_on(asked.day).rules)
     if pool is None or deck.pool is None or card is None or violation.code == pool.code:
         return step
 

@@ -98,11 +98,6 @@ _REACH: Final = 12
 _ENDING: Final = re.compile(r"[1-9][^0-9]{0,8}$|[1-9][0-9][^0-9]{0,8}$")
 
 
-def number_first(text: str) -> bool:
-    """Whether a text begins with a count of any form."""
-    return leading(text).digits != ""
-
-
 def _unsure_leading(text: str, plain: str) -> Counted:
     if found := _UNSURE_FIRST.match(plain):
         return Counted(text[found.end() :], found[found.lastindex or 0], sure=False)

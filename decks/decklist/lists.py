@@ -59,7 +59,6 @@ MAX_LINES: Final = 5_000
 MAX_BYTES: Final = 250_000
 
 _Items = Sequence[Entry | Unread]
-_NOWHERE: Final = (None, False)
 _ADRIFT: Final = (None, True)
 
 # The common line in one match. Its name has no digit, bracket or special character, so it has only one reading.

@@ -9,7 +9,7 @@ from legality.engine.card import Card
 from legality.engine.completions import Check
 from legality.engine.deck import Deck, Row
 from legality.engine.edition import Edition
-from legality.engine.kinds import AllowedKinds, Pool
+from legality.engine.kinds import AllowedKinds, Pool, pool_rule
 from legality.engine.report import ILLEGAL, Violation
 
 
@@ -31,7 +31,7 @@ def lacking(edition: Edition, deck: Deck, check: Check) -> tuple[Adding, ...]:
     """What is left to add to the deck. A card that counts towards two sections is asked for once."""
     report = check(deck)
     asked = [violation for violation in report.violations if violation.fix == "add"]
-    pool = next((rule for rule in edition.rules if isinstance(rule, Pool)), None)
+    pool = pool_rule(edition.rules)
     adds = _plain(asked) if pool is None or deck.pool is None else _from_pool(asked, pool, deck, check)
     counted = {bounds.section: bounds.counted for bounds in report.bounds}
     found = _once(list(adds), counted)

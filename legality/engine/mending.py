@@ -18,7 +18,7 @@ from legality.engine.completions import Override
 from legality.engine.deck import Deck, Row
 from legality.engine.format import Format
 from legality.engine.hitting import MOST_STEPS, Copies, Demand, fewest_taken, prices_of, worth
-from legality.engine.kinds import Pool
+from legality.engine.kinds import pool_rule
 from legality.engine.lacking import Adding, lacking
 from legality.engine.learning import Learning
 from legality.engine.moving import with_moves
@@ -98,7 +98,7 @@ def plan_of(
     if known.pool is not None and not best.deck.sections:
         return Plan((), (), possible=False)
 
-    pool = next((rule for rule in edition.rules if isinstance(rule, Pool) and known.pool is not None), None)
+    pool = None if known.pool is None else pool_rule(edition.rules)
     steps, mended = with_moves(format_, best.deck, best.taken, judge, pool)
     return Plan((*best.moves, *steps), lacking(edition, mended, judge), all(one.is_exact for one in found))
 

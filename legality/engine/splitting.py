@@ -17,7 +17,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import DistinctNames, Pool, Size
+from legality.engine.kinds import DistinctNames, Pool, Size, pool_rule
 from legality.engine.report import Doubt, Operation, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Rule, Together
 from legality.engine.search_bounds import SEARCH, TooMuch
@@ -172,7 +172,7 @@ class _Filling:
 
 def split_findings(findings: list[Finding], deck: Deck, rules_beside: RulesBeside) -> list[Finding]:
     """The findings of a deck with its pool: unfinished where a split is legal, else one violation of the pool's rule."""
-    pool = next((rule for rule in rules_beside(deck).rules if isinstance(rule, Pool)), None)
+    pool = pool_rule(rules_beside(deck).rules)
     if pool is None or deck.pool is None or not deck.sections or not _is_open(findings):
         return findings
 

@@ -6,7 +6,7 @@ A rule here is a number or a trait with its sections, so pages can show it and l
 from legality.engine.kinds.common import OneInCommon
 from legality.engine.kinds.copies import Copies, DistinctNames, SupertypeLimit
 from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets, RotationWarning
-from legality.engine.kinds.pool import Pool
+from legality.engine.kinds.pool import Pool, pool_rule
 from legality.engine.kinds.size import Size
 from legality.engine.kinds.traits import AllowedKinds, Requires, SharesTrait
 
@@ -21,6 +21,7 @@ __all__ = [
     "AllowedKinds",
     "RotationWarning",
     "Pool",
+    "pool_rule",
     "Requires",
     "SharesTrait",
     "Size",

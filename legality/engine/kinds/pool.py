@@ -11,7 +11,7 @@ from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.report import BlamedCard, Fix, Operation, Violation
-from legality.engine.rule import CheckContext, DeckRule, Finding
+from legality.engine.rule import CheckContext, DeckRule, Finding, Rule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +96,11 @@ class Pool(DeckRule):
     def _violation(self, key: str, fix: Fix, cards: Sequence[BlamedCard], steps: tuple[Operation, ...]) -> Violation:
         found, words = sum(blame.count for blame in cards), (("rest", self.rest),)
         return Violation(self.code, self.cite, key, fix, "", found, 0, tuple(cards), steps, words, self.reading)
+
+
+def pool_rule(rules: Iterable[Rule]) -> Pool | None:
+    """The rule about the pool among the rules of an edition; None outside limited."""
+    return next((rule for rule in rules if isinstance(rule, Pool)), None)
 
 
 def _difference(one: Mapping[Card, int], other: Mapping[Card, int]) -> dict[Card, int]:

@@ -37,7 +37,11 @@ def steps_of(violation: Violation, answer: Answer) -> Steps:
     gone = {(step.section, step.card): step.count for step in _removals_of_others(violation, answer)}
     is_gone = [gone.get((step.section, step.card), 0) >= step.count for step in steps]
     steps = tuple(map(_removed, steps, is_gone))
-    return _moved_or_removed(tuple(_kept_in_pool(step, violation, answer) for step in steps), answer)
+    pool = pool_rule(answer.question.format_.edition_on(answer.question.day).rules)
+    if pool is not None and violation.code != pool.code:
+        steps = tuple(pool.kept(step, answer.deck) for step in steps)
+
+    return _moved_or_removed(steps, answer)
 
 
 def makes_new_fault(steps: Steps, answer: Answer) -> bool:
@@ -117,18 +121,6 @@ def _removals_of_others(violation: Violation, answer: Answer) -> Iterator[Operat
     for other in answer.report.violations:
         if other is not violation:
             yield from (step for step in other.operations if step.op == "remove" and step.card is not None)
-
-
-def _kept_in_pool(step: Operation, violation: Violation, answer: Answer) -> Operation:
-    """The step; with a pool, which has to be in the deck whole, a card of it goes to the rest."""
-    asked, deck, card = answer.question, answer.deck, step.card
-    pool = pool_rule(asked.format_.edition_on(asked.day).rules)
-    if pool is None or deck.pool is None or card is None or violation.code == pool.code:
-        return step
-
-    is_free = step.op == "remove" and step.section in pool.over and step.section != pool.rest
-    is_held = deck.tally(pool.over).get(card, 0) <= deck.pool.get(card, 0)
-    return replace(step, op="move", to=pool.rest) if is_free and is_held else step
 
 
 def _removed(step: Operation, is_removed: bool) -> Operation:  # noqa: FBT001  for map

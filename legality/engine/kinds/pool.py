@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from legality.engine.blamed_cards import removals
 from legality.engine.card import Card
@@ -59,6 +59,14 @@ class Pool(DeckRule):
         """The copies in the deck and in the pool."""
         held = deck.cards(section) if section in self.leader_kinds else deck.tally(self.over)
         return (Comparison("pool", (str(held.get(card, 0)),), (str((deck.pool or {}).get(card, 0)),)),)
+
+    def kept(self, step: Operation, deck: Deck) -> Operation:
+        """The step. A card of the pool, which has to be in the deck whole, goes to the rest instead of away."""
+        if step.op != "remove" or step.card is None or step.section not in self.over or step.section == self.rest:
+            return step
+
+        is_held = deck.tally(self.over).get(step.card, 0) <= (deck.pool or {}).get(step.card, 0)
+        return replace(step, op="move", to=self.rest) if is_held else step
 
     def _misplaced(self, kinds: Container[str | Unknown], deck: Deck) -> Iterator[tuple[Card, int]]:
         """The cards among the leaders that are none, which `AllowedKinds` says: they are in the deck all the same."""

@@ -90,3 +90,19 @@ def test_a_missing_pool_and_a_pool_without_leaders_exempt_a_card() -> None:
     assert POOL.exemption(HERO, "hero", deck({ANT: 3}, hero={HERO: 1}), context()) == free
     assert POOL.exemption(HERO, "hero", deck({RIVAL: 1}, hero={HERO: 1}), context()) is None
     assert POOL.exemption(ANT, "main", deck({ANT: 3}, main={ANT: 1}), context()) is None
+
+
+def test_a_card_of_the_pool_that_has_to_go_stays_in_the_rest() -> None:
+    held = deck({ANT: 1}, main={ANT: 1, BEE: 1})
+    out = Operation("remove", "main", 1, ANT)
+    others = [
+        Operation("remove", "main", 1, BEE),
+        Operation("remove", "main", 1),
+        Operation("remove", "side", 1, ANT),
+        Operation("remove", "hero", 1, HERO),
+        Operation("add", "main", 1, ANT),
+    ]
+
+    assert POOL.kept(out, held) == Operation("move", "main", 1, ANT, "side")
+    assert [POOL.kept(step, held) for step in others] == others
+    assert POOL.kept(out, deck(main={ANT: 1})) == out

@@ -5,7 +5,6 @@ docs/operations.md has the table of names. config/gunicorn.py reads a few of its
 
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import django_stubs_ext
 import environ
@@ -16,6 +15,7 @@ from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
 from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
 from config.rates import LIMITS, THROTTLE_RATES  # noqa: F401  settings
 from config.secret_key import load_or_create_secret
+from config.stores import caches, databases
 
 # Makes generic classes like `ModelAdmin[Deck]`, which the type checker needs, work at run time.
 django_stubs_ext.monkeypatch()
@@ -29,13 +29,10 @@ DEBUG = env.bool("DEBUG", default=False)
 HTTPS = env.bool("HTTPS", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create_secret(VAR_DIR / "secret_key")
-REDIS_URL = env.str("REDIS_URL", default="")
 METRICS = env.bool("METRICS", default=False)
 METRICS_ALLOWED = env.list("METRICS_ALLOWED", default=[])
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 LOG_FORMAT = env.str("LOG_FORMAT", default="line")
-# Any: the settings of a database differ by engine, and Django types them so.
-DATABASE: dict[str, Any] = dict(env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'deckwright.sqlite3'}"))
 vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="Deckwright <deckwright@localhost>")
 EMAILS_IN_BACKGROUND = True
@@ -121,31 +118,8 @@ TEMPLATES = [
 ]
 FORM_RENDERER = "config.forms.SiteRenderer"
 
-if DATABASE["ENGINE"] == "django.db.backends.sqlite3":
-    # WAL lets readers go on during a write. IMMEDIATE waits for the lock instead of failing in mid-transaction.
-    DATABASE["OPTIONS"] = {
-        "timeout": 20,
-        "transaction_mode": "IMMEDIATE",
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-16000;"
-        " PRAGMA mmap_size=134217728;",
-    }
-elif DATABASE["ENGINE"] == "django.db.backends.postgresql":
-    # Seconds. An unreachable server is noticed before a person gives up.
-    DATABASE["OPTIONS"] = {"connect_timeout": 5} | DATABASE.get("OPTIONS", {})
-
-DATABASES = {"default": DATABASE | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}}
-CACHE: dict[str, Any] = (
-    {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
-        "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
-    }
-    if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-)
-# The counts of limits have a cache of their own, so that in memory they evict nothing else.
-COUNTS = {"KEY_PREFIX": "limits"} if REDIS_URL else {"LOCATION": "limits", "OPTIONS": {"MAX_ENTRIES": 20_000}}
-CACHES = {"default": CACHE, "limits": CACHE | COUNTS}
+DATABASES = databases(env, VAR_DIR)
+CACHES = caches(env)
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "accounts:login"

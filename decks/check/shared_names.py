@@ -23,6 +23,8 @@ from legality.engine.report import ILLEGAL, UNDETERMINED, Verdict
 MOST_LINES: Final = 6
 # With as many suggestions as are ever made there may be more candidates.
 MOST_CANDIDATES: Final = 4
+# Rows that these checks may look at in all: enough for a hundred checks of sixty rows.
+MOST_ROWS: Final = 6_000
 
 Judge = Callable[[Resolved], Verdict]
 
@@ -32,12 +34,16 @@ def close_names(
 ) -> Resolved:
     """The list with the lines closed that are settled, one after the other; `judge` gives the verdict on a list."""
     lines = {entry.line: entry for entry in entries if isinstance(entry, Entry)}
-    left = len(resolved.problems) + 1
+    left, rows = len(resolved.problems) + 1, MOST_ROWS
 
     # A line that is closed may settle one before it.
     while len(resolved.problems) < left:
         left = len(resolved.problems)
         for problem in [one for one in resolved.problems if _is_of_several(one)][:MOST_LINES]:
+            rows -= len(problem.suggestions) * len(resolved.placed)
+            if rows < 0:
+                return resolved
+
             ways = _ways(problem, lines.get(problem.line), resolved, format_, catalogue)
             resolved = _settled(problem, ways, resolved, {name: judge(way) for name, way in ways.items()})
 

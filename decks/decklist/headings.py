@@ -42,15 +42,22 @@ _MARK: Final = re.compile(r"(.*\S)\s*[(\[（【]([^()\[\]（）【】]{1,30})[)\
 _CHOSEN: Final = re.compile(r"chosen|[选選]", re.IGNORECASE)
 
 
+class Headings(dict[str, str]):
+    """A game's squashed heading words to slugs of sections. It is made once and never changed."""
+
+    def __hash__(self) -> int:  # type: ignore[override]  # what never changes can be a key, by identity
+        return id(self)
+
+
 @lru_cache(maxsize=32)
-def headings_of(game: Game) -> Mapping[str, str]:
+def headings_of(game: Game) -> Headings:
     """Squashed heading words to section slugs: the sections' own names and aliases, then kinds, then the maybe board,
     then what lists call them beside.
 
     A kind's name opens the section where cards of that kind go: lists often divide a main deck by kinds.
     """
-    words: dict[str, str] = {squash(word): slug for word, slug in _of_lists(game)}
-    words |= {squash(word): MAYBE for word in MAYBE_WORDS}
+    words = Headings({squash(word): slug for word, slug in _of_lists(game)})
+    words.update({squash(word): MAYBE for word in MAYBE_WORDS})
     for word, slug in (*_of_kinds(game), *_of_sections(game)):
         words[squash(word)] = slug
 

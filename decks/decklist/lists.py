@@ -13,34 +13,25 @@ a line is removed (decks/decklist/pasting.py, decks/decklist/markup.py).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final
 
-from decks.decklist.about import deck_named, is_about, is_address, name_in
 from decks.decklist.card_lines import (
     MAX_COUNT,
     MAX_NAME,
     TAGS,
     Place,
     Row,
-    card_of,
     code_as_read,
     fault_of,
-    is_code,
-    leading_count,
     unreadable,
 )
 from decks.decklist.comments import SIGNS, commented, headings_in_comments
-from decks.decklist.counting import LEADING, PLAIN
-from decks.decklist.entries import Entry, Limit, Unread, shown
-from decks.decklist.headings import marked, opened, section_of
-from decks.decklist.markup import pieces_of
-from decks.decklist.pasting import raw_lines, without_comment, without_decoration, without_markdown
-from decks.decklist.plain_headings import BARE, is_heading_word, plain_heading
-from decks.decklist.several import LONGEST, parts_of
-from decks.decklist.tables import card_in_cells, is_table_heading, lines_of_table
-from decks.decklist.titles import title_of
+from decks.decklist.entries import Entry, Limit, Unread
+from decks.decklist.lines import Items, WholeList, is_name_alone, read_line
+from decks.decklist.pasting import raw_lines, without_comment
+from decks.decklist.plain_headings import is_heading_word, plain_heading
+from decks.decklist.tables import lines_of_table
 
 __all__ = [
     "MAX_BYTES",
@@ -58,23 +49,11 @@ __all__ = [
 MAX_LINES: Final = 5_000
 MAX_BYTES: Final = 250_000
 
-_Items = Sequence[Entry | Unread]
-_ADRIFT: Final = (None, True)
-
 # The common line in one match. Its name has no digit, bracket or special character, so it has only one reading.
 _COUNT: Final = r"([1-9][0-9]{0,2})x? (?![xocp张張枚个個份]|Cards?\b)"
 _NAME: Final = r"[\"'“]?[^\W\d_][^0-9()\[\]【】#/*&;<>|~`$€£¥{}\uff00-\uffef]{0,190}"
 _COMMON: Final = re.compile(f"{_COUNT}({_NAME})")
 _COMMON_CODED: Final = re.compile(rf"{_COUNT}({_NAME})(?<!\s) \(([A-Z][A-Z0-9]{{1,7}}-[0-9]{{1,4}}[a-z]?)\)")
-
-
-@dataclass(frozen=True, slots=True)
-class _List:
-    """What the reading of a line asks of the whole list."""
-
-    lines: Sequence[str]
-    headings: Mapping[str, str]
-    commented: Mapping[int, str]
 
 
 def too_long(text: str) -> Limit | None:
@@ -100,7 +79,7 @@ def parse(
     known = {} if table else known or {}
     lines = table or lines
     said = headings_in_comments(lines, headings) if "#" in text or "//" in text else {}
-    whole = _List(lines, headings, said)
+    whole = WholeList(lines, headings, said)
     found: list[Entry | Unread] = []
     section: str | None = None
     adrift = False
@@ -136,6 +115,10 @@ def parse(
             found.append(Entry(number, line, int(coded[1]), coded[2], coded[3], section, block, (), adrift, True))
             continue
 
+        if is_name_alone(line, headings):
+            found.append(Entry(number, line, 1, line, None, section, block, (), adrift))
+            continue
+
         opens, name = plain_heading(line, headings)
         if opens and name:
             found.append(Entry(number, line, 1, name, None, opens, block))
@@ -145,7 +128,7 @@ def parse(
             continue
 
         room = MAX_LINES - len(found) - len(lines) + number
-        read, (section, adrift) = _line((number, block, line), (section, adrift), whole, room)
+        read, (section, adrift) = read_line((number, block, line), (section, adrift), whole, room)
         found += read
 
     return tuple(found)
@@ -166,7 +149,7 @@ def lines_in(text: str) -> list[str]:
     return lines_of_table(lines) or lines
 
 
-def _comment(row: Row, place: Place, whole: _List) -> tuple[_Items, Place]:
+def _comment(row: Row, place: Place, whole: WholeList) -> tuple[Items, Place]:
     """What a comment gives: a heading, or a card that it would be."""
     number, _, line = row
     if number in whole.commented:
@@ -174,126 +157,3 @@ def _comment(row: Row, place: Place, whole: _List) -> tuple[_Items, Place]:
 
     item = commented(number, line, whole.headings, place[0])
     return ((item,) if item else ()), place
-
-
-def _line(row: Row, place: Place, whole: _List, room: int) -> tuple[_Items, Place]:
-    """What a line gives, and the place of the lines below it. `room`: how many items it may give more than one."""
-    number, block, line = row
-    pieces = pieces_of(line, LONGEST)
-    if not pieces:
-        return (_about(row, line, place),), place
-    if len(pieces) == 1 or len(pieces) > room:
-        return _piece((number, block, line), pieces[0] if len(pieces) == 1 else line, place, whole, room)
-
-    found: list[Entry | Unread] = []
-    for piece in pieces:
-        read, place = _piece((number, block, piece), piece, place, whole, room - len(found))
-        found += read
-
-    return found, place
-
-
-def _piece(row: Row, line: str, place: Place, whole: _List, room: int) -> tuple[_Items, Place]:
-    """What a line without markup gives. `row` has the line as typed."""
-    fault = fault_of(line, LONGEST if room > 1 else 2 * MAX_NAME)
-    if fault:
-        return (_faulty(row, line, fault, place),), place
-
-    if len(line) > 2 * MAX_NAME:
-        return _long(row, line, place, whole, room), place
-
-    slug = section_of(line, whole.headings)
-    if slug and not is_address(line):
-        return (), (slug, False)
-
-    plain = line.translate(PLAIN)
-    if is_about(line, plain):
-        return (_about(row, line, place),), place
-
-    if BARE.fullmatch(line):
-        return (Entry(row[0], row[2], 1, line, None, place[0], row[1], (), place[1]),), place
-
-    if cells := card_in_cells(line, plain, whole.headings, is_code):
-        return _cards(row, cells[0], _place_of(cells[1], place), whole.headings, room), place
-
-    if bare := _bare_card_line(line, is_title=is_table_heading(line)):
-        return _cards(row, bare, place, whole.headings, room), place
-
-    return _worded(row, line, place, whole, room)
-
-
-def _long(row: Row, line: str, place: Place, whole: _List, room: int) -> _Items:
-    """A line that is too long for one card may hold several, as chats write a whole deck on one line."""
-    start = line[:MAX_NAME]
-    slug, rest = opened(start, start.translate(PLAIN), whole.headings)
-    if slug:
-        return _cards(row, rest + line[MAX_NAME:], (slug, False), whole.headings, room)
-
-    return _cards(row, line, place, whole.headings, room)
-
-
-def _worded(row: Row, line: str, place: Place, whole: _List, room: int) -> tuple[_Items, Place]:
-    """A line that begins with words: a heading with cards on its line, an unknown heading, or a card."""
-    plain = line.translate(PLAIN)
-    if not title_of(line, plain, row[0], whole.lines):
-        line = without_markdown(line)
-        plain = line.translate(PLAIN)
-
-    slug, rest = opened(line, plain, whole.headings)
-    if slug and deck_named(plain):
-        return (_about(row, rest, (slug, False)),), place
-    if slug:
-        return _cards(row, rest, (slug, False), whole.headings, room), place
-
-    if is_table_heading(line):
-        return (_about(row, line, place),), place
-
-    if title := title_of(line, plain, row[0], whole.lines):
-        params = (("heading", shown(title, MAX_NAME)),)
-        return (Unread(row[0], shown(line, MAX_NAME), "unknown-heading", params, adrift=True),), _ADRIFT
-
-    return _cards(row, line, place, whole.headings, room), place
-
-
-def _cards(row: Row, text: str, place: Place, headings: Mapping[str, str], room: int) -> _Items:
-    """The cards of a text: nearly always one."""
-    text, slug = marked(text, headings)
-    place = (slug, False) if slug else place
-    parts = parts_of(text)
-    if len(parts) == 1 or len(parts) > room:
-        fault = fault_of(text, 2 * MAX_NAME)
-        return (_faulty(row, text, fault, place) if fault else card_of(row, text, place),)
-
-    number, block, _ = row
-    return [card_of((number, block, part), part, place) for part in parts]
-
-
-def _faulty(row: Row, line: str, fault: str, place: Place) -> Unread:
-    if not any(map(str.isalnum, line)) and is_about(line, line):
-        return _about(row, line, place)
-
-    return unreadable(row, fault, place, leading_count(line))
-
-
-def _about(row: Row, line: str, place: Place) -> Unread:
-    name, count = name_in(line, line.translate(PLAIN))
-    return Unread(row[0], shown(row[2], MAX_NAME), "about", (("name", name),), *place, count)
-
-
-def _place_of(slug: str | None, place: Place) -> Place:
-    """A cell with a kind of card says no more than the heading above; one with a section does."""
-    return (slug, False) if slug and (place[0] is None or slug in {"sideboard", "maybe"}) else place
-
-
-def _bare_card_line(line: str, *, is_title: bool) -> str:
-    """The line without decoration, if a count and a name remain; else empty."""
-    bare = without_decoration(line)
-    plain = bare.translate(PLAIN)
-    if LEADING.match(plain):
-        return bare
-
-    return bare if bare != line and not is_title and _is_counted(bare, plain) else ""
-
-
-def _is_counted(bare: str, plain: str) -> bool:
-    return bool(re.search(r"(?:[x×*]\s?[0-9]{1,4}|[0-9]\s?[张張枚])[)\]]?$", plain, re.IGNORECASE))

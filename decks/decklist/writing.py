@@ -58,8 +58,8 @@ def plain_line(name: str, count: int, code: str | None, tags: Sequence[str]) -> 
 
     read = (found["name"], found["code"], found["tags"].split(" #")[1:])
     is_same = read == (name, code or None, list(dict.fromkeys(tags))) and len(read[2]) == len(tags)
-    # Two commas may be the columns of a table, and a number of any script may be a count.
-    is_only = name.count(",") < 2 and not any(map(str.isnumeric, name))  # noqa: PLR2004
+    # Two commas may be the columns of a table, a number of any script may be a count, and one letter its sign.
+    is_only = name.count(",") < 2 and len(name) > 1 and not any(map(str.isnumeric, name))  # noqa: PLR2004
     return line if is_same and is_only else ""
 
 

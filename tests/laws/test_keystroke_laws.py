@@ -150,6 +150,7 @@ def test_rows_say_what_their_text_says(game_rows: tuple[Game, list[Row]], langua
 @example("a,count,name", 1, None, ())
 @example("¼", 1, None, ("ramp",))
 @example("张", 1, None, ())
+@example("X", 1, "OGN-045", ("ramp",))
 def test_the_plain_line_is_the_one_that_trying_finds(
     name: str, count: int, code: str | None, tags: tuple[str, ...]
 ) -> None:

@@ -1,0 +1,62 @@
+"""One line of a list by itself: what is a name alone wherever it stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from decks.decklist.entries import Entry
+from decks.decklist.headings import Headings, headings_of
+from decks.decklist.lines import WholeList, is_name_alone, read_line
+from legality.games import GAMES
+
+HEADINGS: Final = headings_of(GAMES["riftbound"])
+NAMES: Final = (
+    *("Pit Rookie", "Jinx, Loose Cannon", "竞技场新人", "琴师流霜", "Rek'Sai", "クロエ・ブルーム", "More Work", "Defy"),
+    *(
+        "Side",
+        "Main deck",
+        "主牌",
+        "Runes and Spells",
+        "x",
+        "II Main",
+        "by Mei",
+        "Total",
+        "deck list",
+        "a--b",
+        "一、备牌",
+    ),
+)
+AROUND: Final = ("3 Defy", "", "Allies: 24", "Sideboard:", "# x", "Deck by Mei", "| 3 | Defy |", "12", "Unknown (15)")
+WORDS: Final = st.lists(st.sampled_from((*NAMES, "and", "Part", "一", "张", "com", "on")), min_size=1, max_size=4)
+
+
+@given(
+    st.sampled_from(NAMES) | WORDS.map(" ".join) | st.text(max_size=30), st.lists(st.sampled_from(AROUND), max_size=4)
+)
+@example("一、备牌", ["3 Defy", "3 Gust"])
+@example("Allies", ["12 Defy"])
+def test_a_name_alone_reads_the_same_among_any_lines(typed: str, others: list[str]) -> None:
+    line = typed.strip()
+    for place in range(len(others) + 1):
+        lines = (*others[:place], line, *others[place:])
+        if not is_name_alone(line, HEADINGS):
+            continue
+
+        read = read_line((place + 1, 0, line), ("main", False), WholeList(lines, HEADINGS, {}), room=9)
+
+        assert (tuple(read[0]), read[1]) == ((Entry(place + 1, line, 1, line, None, "main", 0),), ("main", False))
+
+
+def test_headings_and_lines_about_a_list_are_no_names_alone() -> None:
+    found = [name for name in NAMES if not is_name_alone(name, HEADINGS)]
+
+    assert found == ["Side", "Main deck", "主牌", "by Mei", "一、备牌"]
+
+
+def test_what_is_remembered_belongs_to_the_headings_of_a_game() -> None:
+    other = Headings({"defy": "main"})
+
+    assert [is_name_alone("Defy", words) for words in (HEADINGS, other, dict(other), {})] == [True, False, False, True]

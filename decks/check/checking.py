@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
 from cards.catalogue.lookup import Catalogue
+from decks.check.allowance import Allowance
 from decks.check.question import Question
 from decks.check.shared_names import close_names
 from decks.decklist.deck_codes import entries_of_code
@@ -15,7 +16,7 @@ from decks.decklist.headings import headings_of
 from decks.decklist.lists import parse, too_long
 from decks.decklist.open_lines import deck_of, open_lines
 from decks.decklist.problems import Problem
-from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up, resolve
+from decks.decklist.resolve import MOST_GUESSES, Placed, Resolved, look_up, resolve
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.format import Game
@@ -35,6 +36,7 @@ class Answer:
     """The report on the resolved deck, the lines that could not be resolved, and the verdict on both.
 
     `judged`: the deck as far as it is known, with its open lines. `catalogue`: the cards that were asked.
+    `allowance`: what searches beside the verdict may take.
     `registered_problems`: for a check between games, the problem lines of the registered list.
     """
 
@@ -45,6 +47,8 @@ class Answer:
     pool_problems: tuple[Problem, ...] = ()
     registered_problems: tuple[Problem, ...] = ()
     catalogue: Catalogue | None = field(default=None, compare=False, repr=False)
+    allowance: Allowance = field(default_factory=Allowance, compare=False, repr=False)
+    _rows: dict[Card, list[Placed]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -74,8 +78,16 @@ class Answer:
 
     def lines_of(self, blame: BlamedCard) -> tuple[int, ...]:
         """The lines of a blamed card: those in its section, or in any if it names none."""
-        rows = (row for row in self.resolved.placed if row.card is blame.card)
+        rows = self._rows_of(blame.card)
         return tuple(dict.fromkeys(row.entry.line for row in rows if blame.section in ("", row.section)))
+
+    def _rows_of(self, card: Card) -> Sequence[Placed]:
+        """The rows of a card. A rule may blame thousands of cards, so the rows are sorted by card once."""
+        if not self._rows:
+            for row in self.resolved.placed:
+                self._rows.setdefault(row.card, []).append(row)
+
+        return self._rows.get(card, ())
 
 
 def check_text(question: Question, text: str, catalogue: Catalogue, pool: str | None = None) -> Answer:

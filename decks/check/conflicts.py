@@ -6,10 +6,14 @@ from decks.check.checking import Answer
 from legality.engine.conflicts import conflict_of
 from legality.engine.deck import Deck
 from legality.engine.report import BlamedCard, Report, Violation
+from legality.engine.search_bounds import TooMuch
 
 
 def conflict_in(violation: Violation, answer: Answer) -> tuple[BlamedCard, ...]:
-    """A smallest set of cards that has the violation alone; empty for warnings, and where cards need only be added."""
+    """A smallest set of cards that has the violation alone.
+
+    Empty for warnings, where cards need only be added, and where none is found within the answer's allowance.
+    """
     if violation.severity == "warning":
         return ()
 
@@ -18,4 +22,7 @@ def conflict_in(violation: Violation, answer: Answer) -> tuple[BlamedCard, ...]:
     def check(deck: Deck) -> Report:
         return asked.format_.check(deck, asked.day, asked.region, asked.options)
 
-    return conflict_of(violation, answer.judged, check, asked.format_.leader_sections)
+    try:
+        return conflict_of(violation, answer.judged, check, asked.format_.leader_sections, answer.allowance)
+    except TooMuch:
+        return ()

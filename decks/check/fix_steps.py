@@ -107,13 +107,17 @@ def has_room_for(answer: Answer, section: str, card: Card, count: int, to: str) 
 
 
 def _moved_or_removed(steps: Steps, answer: Answer) -> Steps:
-    """The steps, each move a removal where it would make a new fault after those before it."""
-    done: Steps = ()
-    for step in steps:
-        is_refused = step.op == "move" and step.card is not None and makes_new_fault((*done, step), answer)
-        done = (*done, _removed(step, is_refused))
+    """The steps, each move a removal where it would make a new fault after those before it.
 
-    return done
+    Each is tried out. Beyond the answer's allowance a removal is certain to make no fault.
+    """
+    done: list[Operation] = []
+    for step in steps:
+        is_move = step.op == "move" and step.card is not None
+        is_refused = is_move and (not answer.allowance() or makes_new_fault((*done, step), answer))
+        done.append(_removed(step, is_refused))
+
+    return tuple(done)
 
 
 def _removals_of_others(violation: Violation, answer: Answer) -> Iterator[Operation]:

@@ -8,13 +8,14 @@ from typing import Annotated, NotRequired, TypedDict
 from django.utils.translation import gettext as _
 
 from api.typed import Doc, Positive
+from decks.check.allowance import PLAN, Allowance
 from decks.check.answers import AnswerJson, FixStepJson, as_json, step_json
 from decks.check.checking import Answer
 from decks.check.fitting import Fit, Owned, fits_of
 from decks.check.fix_steps import deck_after
 from legality.engine.format import Game
 from legality.engine.lacking import Adding
-from legality.engine.mending import Plan, plan_of
+from legality.engine.mending import Effort, Plan, plan_of
 from legality.engine.report import Operation
 from legality.messages import card_name, listed, section_name
 
@@ -44,7 +45,13 @@ class MendJson(TypedDict):
 
     steps: Annotated[list[FixStepJson], Doc("Removals and moves after which no rule is broken; each copy is one.")]
     adds: Annotated[list[AddingJson], Doc("What is left to add then, until the deck is legal.")]
-    exact: Annotated[bool, Doc("Whether no plan takes out or moves fewer copies, for certain.")]
+    exact: Annotated[
+        bool,
+        Doc(
+            "Whether no plan takes out or moves fewer copies, for certain. False without steps: no plan was found in the "
+            "time that one request has."
+        ),
+    ]
     possible: Annotated[bool, Doc("False if no legal deck can be built from the pool; then there are no steps.")]
 
 
@@ -54,10 +61,11 @@ class MendedAnswerJson(AnswerJson):
     mend: NotRequired[MendJson]
 
 
-def plan_in(answer: Answer) -> Plan:
-    """The plan for the deck of an answer."""
+def plan_in(answer: Answer, seconds: float = PLAN) -> Plan:
+    """The plan for the deck of an answer; without steps and not exact where none is found in so much of the processor."""
     asked = answer.question
-    return plan_of(asked.format_, answer.judged, asked.day, asked.region, asked.options)
+    effort = Effort(may_go_on=Allowance(seconds))
+    return plan_of(asked.format_, answer.judged, asked.day, asked.region, asked.options, effort)
 
 
 def fits_in(plan: Plan, answer: Answer, owned: Owned) -> list[tuple[Fit, ...]]:
@@ -69,9 +77,9 @@ def fits_in(plan: Plan, answer: Answer, owned: Owned) -> list[tuple[Fit, ...]]:
     return [fits_of(add, deck, answer.question, answer.catalogue, owned) for add in plan.adds]
 
 
-def as_mended_json(answer: Answer, owned: Owned) -> MendedAnswerJson:
+def as_mended_json(answer: Answer, owned: Owned, seconds: float = PLAN) -> MendedAnswerJson:
     """The answer with its plan."""
-    return {**as_json(answer), "mend": mend_json(plan_in(answer), answer, owned)}
+    return {**as_json(answer), "mend": mend_json(plan_in(answer, seconds), answer, owned)}
 
 
 def mend_json(plan: Plan, answer: Answer, owned: Owned) -> MendJson:
@@ -97,9 +105,9 @@ def _adding(add: Adding, fits: Iterable[Fit]) -> AddingJson:
     return adding
 
 
-def as_plan_text(answer: Answer) -> str:
+def as_plan_text(answer: Answer, seconds: float = PLAN) -> str:
     """The plan for the terminal: a line for each step and for what is left to add."""
-    plan, game = plan_in(answer), answer.question.game
+    plan, game = plan_in(answer, seconds), answer.question.game
     lines = [f"  {line}" for line in plan_lines(plan, fits_in(plan, answer, {}), game)]
     return "\n".join([_("Mend the whole deck") + ":", *(lines or ["  " + _("There is nothing to mend.")])])
 

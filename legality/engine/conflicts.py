@@ -12,30 +12,45 @@ from typing import Final
 from legality.engine.completions import Check
 from legality.engine.deck import Deck, Row
 from legality.engine.report import BlamedCard, Report, Violation
+from legality.engine.search_bounds import GoOn, TooMuch, without_end
 
 # What a rule says of cards that no leader holds together, in place of what it says beside a leader.
 _WITHOUT_LEADER: Final = frozenset(("no-leader-for", "no-leader-for-all"))
 _PAIRS_TRIED: Final = 40
 _PAIR: Final = 2
+# Most faults lie between few cards; a check of few is quick, however long the list.
+_FEW: Final = (1, 4)
 
 
 def conflict_of(
-    violation: Violation, deck: Deck, check: Check, leader_sections: Sequence[str] = ()
+    violation: Violation,
+    deck: Deck,
+    check: Check,
+    leader_sections: Sequence[str] = (),
+    may_go_on: GoOn = without_end,
 ) -> tuple[BlamedCard, ...]:
     """Cards of the deck that have the fault alone, and no longer have it with one copy less of any of them.
 
-    Empty if cards need only be added, and where the deck alone does not have the fault (one of two decks).
+    Empty if cards need only be added, and where the deck alone does not have the fault (one of two decks). `may_go_on` is
+    asked before each check; raises TooMuch where it ends the search.
     """
     if violation.fix == "add":
         return ()
 
-    known = replace(deck.closed(), pool=None) if deck.open_pool else deck.closed()
-    for whole in (known, deck.supposed()) if deck.open_lines else (known,):
-        rows = _Shrinking(violation, whole, check, tuple(leader_sections)).smallest()
+    for whole in _wholes(deck):
+        rows = _Shrinking(violation, whole, check, tuple(leader_sections), may_go_on).smallest()
         if rows:
             return tuple(BlamedCard(card, count, section) for section, card, count in rows)
 
     return ()
+
+
+def _wholes(deck: Deck) -> Iterator[Deck]:
+    """The decks to look for the fault in. Most faults need no pool, and without one a check looks for no split of it."""
+    for whole in (deck.closed(), deck.supposed()) if deck.open_lines else (deck.closed(),):
+        yield replace(whole, pool=None)
+        if whole.pool is not None and not deck.open_pool:
+            yield whole
 
 
 def has_fault(report: Report, violation: Violation) -> bool:
@@ -56,6 +71,7 @@ class _Shrinking:
     deck: Deck
     check: Check
     leader_sections: tuple[str, ...]
+    may_go_on: GoOn
 
     def smallest(self) -> Sequence[Row]:
         """The rows of the smallest part found; empty if the deck as a whole does not have the fault."""
@@ -75,6 +91,9 @@ class _Shrinking:
             yield _first(blamed or self._counted(), self.violation.limit + 1), not blamed
 
         leaders = [row for row in self.deck.rows() if row[0] in self.leader_sections and row not in blamed]
+        for few in _FEW:
+            if len(leaders) > few or len(blamed) > few:
+                yield [*leaders[:few], *blamed[:few]], False
         yield [*leaders, *blamed], False
         yield [*leaders, *(row for row in self.deck.rows() if row not in leaders)], False
 
@@ -134,6 +153,9 @@ class _Shrinking:
         return enough
 
     def _fails(self, rows: Sequence[Row]) -> bool:
+        if not self.may_go_on():
+            raise TooMuch
+
         return has_fault(self.check(Deck.of(rows, self.deck.pool)), self.violation)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -92,6 +92,16 @@ class Deck:
 
         ordered = sections if section in self.sections else dict(sorted(sections.items()))
         return Deck(ordered, sizes, self.pool, self.open_lines, self.open_pool)
+
+    def without(self, rows: Collection[tuple[str, Card]]) -> Deck:
+        """The deck without all copies of these cards in these sections."""
+        left = {
+            section: {card: count for card, count in cards.items() if (section, card) not in rows}
+            for section, cards in self.sections.items()
+        }
+        sections = {section: cards for section, cards in left.items() if cards}
+        sizes = {section: sum(cards.values()) for section, cards in sections.items()}
+        return Deck(sections, sizes, self.pool, self.open_lines, self.open_pool)
 
     def cards(self, section: str) -> Cards:
         """The cards of one section with their counts; empty for a section that the deck lacks."""

@@ -23,7 +23,7 @@ from legality.engine.lacking import Adding, lacking
 from legality.engine.learning import Learning
 from legality.engine.moving import with_moves
 from legality.engine.report import ILLEGAL, Operation, Report
-from legality.engine.search_bounds import TooMuch
+from legality.engine.search_bounds import GoOn, TooMuch, without_end
 
 # Of more cards that lift rules all are kept or all may go.
 _MOST_LIFTING: Final = 3
@@ -50,10 +50,11 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How far the search for the shortest plan goes: rounds of learning, and steps in each of them."""
+    """How far the search for the shortest plan goes: rounds of learning, steps in each of them, and what ends it."""
 
     rounds: int = 60
     steps: int = MOST_STEPS
+    may_go_on: GoOn = without_end
 
 
 ENOUGH: Final = Effort()
@@ -61,19 +62,26 @@ ENOUGH: Final = Effort()
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Checks parts of a deck by a format on a day, each part once."""
+    """Checks parts of a deck by a format on a day, each part once with its pool and once without.
+
+    Raises TooMuch once it may not go on.
+    """
 
     format_: Format
     day: date
     region: str
     options: frozenset[str]
-    reports: dict[tuple[Row, ...], Report] = field(default_factory=dict)
+    may_go_on: GoOn
+    reports: dict[tuple[bool, tuple[Row, ...]], Report] = field(default_factory=dict)
 
     def __call__(self, deck: Deck) -> Report:
-        rows = tuple(deck.rows())
-        report = self.reports.get(rows)
+        part = (deck.pool is None, tuple(deck.rows()))
+        report = self.reports.get(part)
         if report is None:
-            report = self.reports[rows] = self.format_.check(deck, self.day, self.region, self.options)
+            if not self.may_go_on():
+                raise TooMuch
+
+            report = self.reports[part] = self.format_.check(deck, self.day, self.region, self.options)
 
         return report
 
@@ -86,10 +94,20 @@ def plan_of(
     options: frozenset[str] = frozenset(),
     effort: Effort = ENOUGH,
 ) -> Plan:
-    """The plan for a deck as far as it is known: open lines stay as they are. Raises NotInForce before the first edition."""
-    judge = Judge(format_, day, region, options)
+    """The plan for a deck as far as it is known: open lines stay as they are. Raises NotInForce before the first edition.
+
+    Where `effort` ends the search before any plan is found, the plan has no steps and is not exact.
+    """
+    try:
+        return _plan(deck, Judge(format_, day, region, options, effort.may_go_on), effort)
+    except TooMuch:
+        return Plan((), (), exact=False)
+
+
+def _plan(deck: Deck, judge: Judge, effort: Effort) -> Plan:
+    format_ = judge.format_
     known = replace(deck.closed(), pool=None) if deck.open_pool else deck.closed()
-    edition, report = format_.edition_on(day), judge(known)
+    edition, report = format_.edition_on(judge.day), judge(known)
     if report.verdict != ILLEGAL:
         return Plan((), lacking(edition, known, judge))
 

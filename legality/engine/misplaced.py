@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from legality.engine.card import Card
@@ -35,12 +35,12 @@ def leaves_alone(rule: Rule, home: str) -> bool:
 
 def seen_by(rule: Rule, deck: Deck, misplaced: Misplaced) -> Deck:
     """The deck as the rule sees it."""
-    return _without(deck, [row for row, home in misplaced.items() if leaves_alone(rule, home)])
+    return _without(deck, {row for row, home in misplaced.items() if leaves_alone(rule, home)})
 
 
 def placed(deck: Deck, misplaced: Misplaced) -> Deck:
     """The deck without its misplaced cards."""
-    return _without(deck, misplaced)
+    return _without(deck, misplaced.keys())
 
 
 def without_blame(findings: Iterable[Finding], misplaced: Misplaced) -> Iterator[Finding]:
@@ -57,8 +57,5 @@ def without_blame(findings: Iterable[Finding], misplaced: Misplaced) -> Iterator
             yield finding
 
 
-def _without(deck: Deck, rows: Iterable[tuple[str, Card]]) -> Deck:
-    for section, card in rows:
-        deck = deck.having(section, card, 0)
-
-    return deck
+def _without(deck: Deck, rows: Collection[tuple[str, Card]]) -> Deck:
+    return deck.without(rows) if rows else deck

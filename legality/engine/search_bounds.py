@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 # The fact that a doubt names where telling would need a search beyond its bound.
@@ -10,3 +11,12 @@ SEARCH: Final = "search"
 
 class TooMuch(Exception):
     """A search exceeds its bound."""
+
+
+# Whether a search may go on. The caller decides; the engine itself reads no clock.
+GoOn = Callable[[], bool]
+
+
+def without_end() -> bool:
+    """A search may take as long as it takes."""
+    return True

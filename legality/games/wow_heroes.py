@@ -66,7 +66,7 @@ def keeps_to_one_faction(heroes: tuple[Card, ...]) -> bool:
 def hero_allows(card: Card, section: str, context: CheckContext) -> Judgement:
     """100.2e: cards that a hero excludes are illegal. If a hero includes cards, only those are legal."""
     for hero in context.leaders_in(HERO):
-        judgement = _hero_allows(card, hero)
+        judgement = _hero_allows(card, hero) if hero.include or hero.exclude else None
         if judgement is not None:
             return judgement
 

@@ -22,6 +22,8 @@ from decks.check.question import Refused, ask
 from decks.check.terminal import as_text
 
 BAD_USAGE: Final = 3
+# Of processor: nobody else waits for a terminal.
+SECONDS: Final = 60.0
 STATUS: Final = {"legal": 0, "illegal": 1, "unfinished": 1, "undetermined": 2}
 
 
@@ -91,10 +93,10 @@ class Command(BaseCommand):
 
 def _printed(answer: Answer, *, is_json: bool, is_mended: bool) -> str:
     if is_json:
-        body = as_mended_json(answer, {}) if is_mended else as_json(answer)
+        body = as_mended_json(answer, {}, SECONDS) if is_mended else as_json(answer)
         return json.dumps(body, ensure_ascii=False, indent=2)
 
-    return "\n".join([as_text(answer), *([as_plan_text(answer)] if is_mended else [])])
+    return "\n".join([as_text(answer), *([as_plan_text(answer, SECONDS)] if is_mended else [])])
 
 
 def _text(data: bytes) -> str:

@@ -1,0 +1,31 @@
+"""How much of the processor searches beside a verdict may take: conflicts, fixes, plans.
+
+The verdict itself has bounds of its own in the engine. What is searched beside it grows with the list, and a list may have
+five thousand lines.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Final
+
+# Seconds of processor. Decks that people play take a hundredth of it.
+BESIDE: Final = 0.15
+PLAN: Final = 0.25
+
+
+@dataclass(slots=True)
+class Allowance:
+    """So many seconds of this thread's processor, from the first time that somebody asks for them."""
+
+    seconds: float = BESIDE
+    _end: float | None = field(default=None, init=False)
+
+    def __call__(self) -> bool:
+        """Whether some are left."""
+        now = time.thread_time()
+        if self._end is None:
+            self._end = now + self.seconds
+
+        return now < self._end

@@ -1,12 +1,13 @@
 """Rate limits: counts in windows of time, kept in the cache `limits`.
 
-A key has one number in each window, and a count costs at most two operations of the cache. Processes share the counts
-if they share the cache (REDIS_URL); otherwise each process counts for itself.
+A key has one number in each window, and a count costs at most two operations of the cache. All processes share the
+counts, in Redis or in a file; while those fail, each process counts for itself.
 """
 
 from __future__ import annotations
 
 import logging
+import sqlite3
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,7 +19,14 @@ from redis.exceptions import RedisError
 
 T = TypeVar("T")
 
+# When the shared counts are asked again, on the monotonic clock.
+_asks_again = [0.0]
+
 LOG: Final = logging.getLogger(__name__)
+# What a cache of counts raises where it does not serve.
+FAILS: Final = (RedisError, sqlite3.Error, OSError)
+# Seconds before counts that failed are asked again: one that hangs costs a request its whole patience.
+PAUSE: Final = 10.0
 SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
 
 
@@ -55,10 +63,10 @@ class Count:
         return max(0, self.rate.limit - self.used)
 
 
-def count(key: str, rate: Rate, now: float) -> Count:
-    """Count one use of the key in the window that contains `now` (seconds since 1970)."""
+def count(key: str, rate: Rate, now: float, amount: int = 1) -> Count:
+    """Count uses of the key in the window that contains `now` (seconds since 1970): one, or another amount."""
     window, into = divmod(int(now), rate.seconds)
-    return Count(rate, _one_more(f"{key}:{window}", rate.seconds), rate.seconds - into)
+    return Count(rate, _counted(f"{key}:{window}", amount, rate.seconds), rate.seconds - into)
 
 
 def limited(what: str, key: str) -> int:
@@ -69,25 +77,33 @@ def limited(what: str, key: str) -> int:
 
 def first(key: str, seconds: int) -> bool:
     """Whether the key is used for the first time in `seconds`."""
-    return _ask_cache(lambda cache: cache.add(f"first:{key}", 1, seconds), fallback=True)
+    return _ask_cache(lambda cache: cache.add(f"first:{key}", 1, seconds))
 
 
-def _one_more(key: str, seconds: int) -> int:
-    return _ask_cache(lambda cache: _added(cache, key, seconds), fallback=0)
+def asked_anew() -> None:
+    """Ask the shared counts at once, also where they have just failed."""
+    _asks_again[0] = 0.0
 
 
-def _added(cache: BaseCache, key: str, seconds: int) -> int:
+def _counted(key: str, amount: int, seconds: int) -> int:
+    return _ask_cache(lambda cache: _added(cache, key, amount, seconds))
+
+
+def _added(cache: BaseCache, key: str, amount: int, seconds: int) -> int:
     try:
-        return cache.incr(key)
+        return cache.incr(key, amount)
     except ValueError:
         # Another process may add the key between the two calls.
-        return 1 if cache.add(key, 1, seconds) else cache.incr(key)
+        return amount if cache.add(key, amount, seconds) else cache.incr(key, amount)
 
 
-def _ask_cache(operation: Callable[[BaseCache], T], fallback: T) -> T:
-    """The result of a cache operation. While the cache fails, everything is allowed, so that the site stays usable."""
-    try:
-        return operation(caches["limits"])
-    except RedisError:
-        LOG.exception("The cache of limits does not answer; nothing is limited.")
-        return fallback
+def _ask_cache(operation: Callable[[BaseCache], T]) -> T:
+    """The result of a cache operation. While the shared counts fail, each process counts for itself."""
+    if time.monotonic() >= _asks_again[0]:
+        try:
+            return operation(caches["limits"])
+        except FAILS as fault:
+            _asks_again[0] = time.monotonic() + PAUSE
+            LOG.warning("The counts of limits do not answer; this process counts for itself: %s", type(fault).__name__)
+
+    return operation(caches["process"])

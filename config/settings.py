@@ -13,7 +13,7 @@ from csp.constants import NONE, SELF
 from config import logs, sentry
 from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
 from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
-from config.rates import LIMITS, THROTTLE_RATES  # noqa: F401  settings
+from config.rates import ADDRESS_WORK, BATCH_REQUEST, BATCH_WORK, LIMITS, THROTTLE_RATES  # noqa: F401  settings
 from config.secret_key import load_or_create_secret
 from config.stores import caches, databases
 
@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "config.health.HealthMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.work.WorkMiddleware",
     "config.packing.PackingMiddleware",
     "api.conditional.ConditionalMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -119,7 +120,9 @@ TEMPLATES = [
 FORM_RENDERER = "config.forms.SiteRenderer"
 
 DATABASES = databases(env, VAR_DIR)
-CACHES = caches(env)
+CACHES = caches(env, DATABASES, VAR_DIR)
+# Batches that one process judges at once: half of its threads stay free for everybody else.
+BATCHES_AT_ONCE = max(1, env.int("THREADS", default=4) // 2)
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "accounts:login"

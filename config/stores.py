@@ -19,6 +19,7 @@ SQLITE: Final[Store] = {
 }
 # Seconds. An unreachable server is noticed before a person gives up.
 POSTGRESQL: Final[Store] = {"connect_timeout": 5}
+MEMORY: Final[Store] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 
 
 def databases(env: environ.Env, folder: Path) -> dict[str, Store]:
@@ -38,16 +39,34 @@ def _database(parsed: Store) -> Store:
     return parsed | {"OPTIONS": options, "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 
 
-def caches(env: environ.Env) -> dict[str, Store]:
-    """The cache, and beside it the counts of limits, so that in memory they evict nothing else."""
-    url = env.str("REDIS_URL", default="")
-    if not url:
-        memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-        return {"default": memory, "limits": memory | {"LOCATION": "limits", "OPTIONS": {"MAX_ENTRIES": 20_000}}}
+def caches(env: environ.Env, kept: dict[str, Store], folder: Path) -> dict[str, Store]:
+    """The cache, the counts of limits, and where a process counts while those do not answer.
 
-    redis: Store = {
+    Counts lie in Redis (LIMITS_URL, else REDIS_URL), or in a file beside the site's own SQLite file, else in the folder.
+    """
+    url = env.str("REDIS_URL", default="")
+    return {
+        "default": _redis(url) if url else MEMORY,
+        "limits": _counts(env.str("LIMITS_URL", default=url), kept["default"], folder),
+        "process": MEMORY | {"LOCATION": "process", "OPTIONS": {"MAX_ENTRIES": 20_000}},
+    }
+
+
+def _counts(url: str, database: Store, folder: Path) -> Store:
+    if url:
+        return _redis(url) | {"KEY_PREFIX": "limits"}
+
+    file = Path(str(database["NAME"]))
+    is_file = database["ENGINE"] == "django.db.backends.sqlite3" and file.is_absolute()
+    return {
+        "BACKEND": "config.limits_file.LimitsFile",
+        "LOCATION": str(file.with_suffix(".limits") if is_file else folder / "limits.sqlite3"),
+    }
+
+
+def _redis(url: str) -> Store:
+    return {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": url,
         "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},
     }
-    return {"default": redis, "limits": redis | {"KEY_PREFIX": "limits"}}

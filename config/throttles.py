@@ -10,6 +10,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
+from django.http import HttpRequest
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
@@ -20,9 +21,11 @@ if TYPE_CHECKING:
 
 from accounts.client_ip import client_key
 from accounts.limits import Count, Rate, count
+from api.work import Meter
 
 READ: Final = "read"
 WRITE: Final = "write"
+BATCH: Final = "batch"
 
 
 class Throttle(BaseThrottle):
@@ -37,6 +40,8 @@ class Throttle(BaseThrottle):
         who, rate = (f"of:{request.user.pk}", person) if request.user.pk else (client_key(request._request), anyone)
         self.counted = count(f"api:{scope}:{who}", Rate.of(rate), time.time())
         view.headers |= headers(self.counted)
+        if scope == BATCH:
+            request._request.work = batch_meter(request._request, request.user.pk)  # type: ignore[attr-defined]  # for api.work.meter_of
         return not self.counted.exceeded
 
     def wait(self) -> float:
@@ -57,3 +62,22 @@ def headers(counted: Count) -> dict[str, str]:
         "RateLimit-Remaining": str(counted.remaining),
         "RateLimit-Reset": str(counted.reset),
     }
+
+
+def batch_meter(request: HttpRequest, person: int | None) -> Meter:
+    """The meter of a batch, by its person or, for a stranger, its address. It begins with what the client has left."""
+    address = client_key(request)
+    whose = {"stranger": address} if person is None else {"person": str(person), "people": address}
+    parts = [(f"batch:{who}:{name}", settings.BATCH_WORK[who]) for who, name in whose.items()]
+    most = settings.BATCH_REQUEST[next(iter(whose))]
+
+    def counted(work: int) -> int:
+        return min(each.rate.limit - each.used for each in (_counted(key, rate, work) for key, rate in parts))
+
+    begun = [_counted(key, rate, 0) for key, rate in parts]
+    left = min(each.rate.limit - each.used for each in begun)
+    return Meter(min(most, left), counted, max(each.reset for each in begun))
+
+
+def _counted(key: str, rate: str, work: int) -> Count:
+    return count(key, Rate.of(rate), time.time(), work)

@@ -17,6 +17,7 @@ from django.test import override_settings
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
+from accounts import limits
 from accounts.models import User
 from cards.catalogue.loading import listed_cards
 from cards.catalogue.lookup import Catalogue
@@ -142,9 +143,19 @@ def unhurried() -> Iterator[None]:
     A static file is looked for when it is asked for; else each client of a test would list them all as it begins.
     """
     rates = dict.fromkeys(settings.THROTTLE_RATES, ("1000000/minute", "1000000/minute"))
+    work = dict.fromkeys(("stranger", "person", "people"), "1000000000/minute")
     quick = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # Counts of their own: the tests that run beside one share its files.
+    counts = settings.CACHES | {"limits": settings.CACHES["process"] | {"LOCATION": "limits"}}
     with override_settings(
-        PASSWORD_HASHERS=quick, THROTTLE_RATES=rates, EMAILS_IN_BACKGROUND=False, WHITENOISE_AUTOREFRESH=True
+        PASSWORD_HASHERS=quick,
+        THROTTLE_RATES=rates,
+        BATCH_WORK=work,
+        BATCH_REQUEST=dict.fromkeys(work, 1_000_000_000),
+        ADDRESS_WORK=work,
+        CACHES=counts,
+        EMAILS_IN_BACKGROUND=False,
+        WHITENOISE_AUTOREFRESH=True,
     ):
         yield
 
@@ -158,8 +169,10 @@ def listed_static() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def uncounted() -> None:
-    """No test remembers another's counts."""
+    """No test remembers another's counts, nor that they did not answer."""
     caches["limits"].clear()
+    caches["process"].clear()
+    limits.asked_anew()
 
 
 @pytest.fixture(autouse=True)

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from typing import Final
 
 import pytest
+from django.core.cache import caches
 from pytest_django import Settings
 
-from accounts.limits import Count, Rate, count, first, limited
+from accounts.limits import Count, Rate, asked_anew, count, first, limited
 
 TWICE = Rate(2, 60)
 
@@ -91,12 +92,32 @@ def without_redis(request: pytest.FixtureRequest, settings: Settings) -> None:
 
 
 @pytest.mark.usefixtures("without_redis")
-def test_without_the_cache_nothing_is_limited(caplog: pytest.LogCaptureFixture) -> None:
-    assert not count("one", Rate(0, 60), 60.0).exceeded
-    assert "nothing is limited" in caplog.text
+def test_without_the_shared_counts_each_process_counts_for_itself(caplog: pytest.LogCaptureFixture) -> None:
+    counts = [count("one", TWICE, 60.0) for _ in range(3)]
+
+    assert [(one.used, one.exceeded) for one in counts] == [(1, False), (2, False), (3, True)]
+    assert [record.getMessage() for record in caplog.records] == [
+        "The counts of limits do not answer; this process counts for itself: ConnectionError"
+    ]
 
 
 @pytest.mark.usefixtures("without_redis")
-def test_without_the_cache_first_is_always_true(caplog: pytest.LogCaptureFixture) -> None:
-    assert [first("bell", 60), first("bell", 60)] == [True, True]
-    assert "nothing is limited" in caplog.text
+def test_without_the_shared_counts_first_is_true_once() -> None:
+    assert [first("bell", 60), first("bell", 60)] == [True, False]
+
+
+def test_counts_that_answer_again_are_asked_again(settings: Settings, nowhere: int) -> None:
+    there = settings.CACHES
+    redis = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": f"redis://127.0.0.1:{nowhere}/0"}
+    count("one", TWICE, 60.0)
+    settings.CACHES = there | {"limits": redis}
+    count("one", TWICE, 60.0)
+    settings.CACHES = there
+    asked_anew()
+
+    assert count("other", TWICE, 60.0).used == 1
+    assert caches["process"].get("other:1") is None
+
+
+def test_an_amount_counts_as_so_many_uses() -> None:
+    assert [count("one", Rate(10, 60), 60.0, amount).used for amount in (0, 4, 7)] == [0, 4, 11]

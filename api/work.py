@@ -1,0 +1,126 @@
+"""What a request may cost, counted in work: one unit is the reading and judging of one line of a list.
+
+A request that takes longer than its lines counts for as many lines as could have been judged in the meantime.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from math import ceil
+from typing import Final
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+
+# Seconds of processor that a line takes (tests/speed/results.md): sixty lines in one and a half milliseconds.
+LINE: Final = 25e-6
+# Work is told to the counts of the client in parts of this size.
+PART: Final = 1_000
+UNLIMITED: Final = 1 << 60
+
+
+class Spent(APIException):
+    """429: the work of this request, or of this client for now, is used up. `wait`: seconds until there is more."""
+
+    status_code = 429
+    default_code = "work"
+    default_detail = _(
+        "This is more work than one request may ask for. Send the rest in another one, a little later. Requests with a "
+        "token may ask for more."
+    )
+
+    def __init__(self, wait: int) -> None:
+        super().__init__()
+        self.wait = wait
+
+
+class Busy(APIException):
+    """503: as many batches as may run at once are running."""
+
+    status_code = 503
+    default_code = "busy"
+    default_detail = _("Too many batches are being judged at this moment. Send it again in a few seconds.")
+    wait = 2
+
+
+def work_of(seconds: float) -> int:
+    """The work that so many seconds of processor are worth."""
+    return ceil(seconds / LINE)
+
+
+def _uncounted(work: int) -> int:
+    return UNLIMITED
+
+
+@dataclass(slots=True)
+class Meter:
+    """The work that one request may still do.
+
+    `left`: what the request has left. `count` adds work to what the client has done and returns what the client has left;
+    `wait`: seconds until the client has more.
+    """
+
+    left: int = UNLIMITED
+    count: Callable[[int], int] = _uncounted
+    wait: int = 1
+    _untold: int = field(default=0, init=False)
+
+    def check(self) -> None:
+        """Raise Spent where nothing is left."""
+        if self.left <= 0:
+            raise Spent(self.wait)
+
+    @contextmanager
+    def measured(self, lines: int) -> Iterator[None]:
+        """Count what is done within: so many lines, or as many as its time of processor is worth."""
+        begin = time.thread_time()
+        try:
+            yield
+        finally:
+            self.spend(max(lines, work_of(time.thread_time() - begin)))
+
+    def spend(self, work: int) -> None:
+        """Take work from what is left."""
+        self.left -= work
+        self._untold += work
+        if self._untold >= PART:
+            self.tell()
+
+    def tell(self) -> None:
+        """Count for the client what is not counted yet."""
+        if self._untold:
+            told, self._untold = self._untold, 0
+            self.left = min(self.left, self.count(told))
+
+
+def meter_of(request: Request) -> Meter:
+    """The meter of a request; one without end where nobody limits it."""
+    found: Meter | None = getattr(request._request, "work", None)
+    return found or Meter()
+
+
+@cache
+def _slots(at_once: int) -> threading.BoundedSemaphore:
+    return threading.BoundedSemaphore(at_once)
+
+
+def take_slot() -> Callable[[], None]:
+    """A place among the batches that this process judges at once, and what gives it back. Raises Busy where none is free."""
+    slots = _slots(settings.BATCHES_AT_ONCE)
+    if not slots.acquire(blocking=False):
+        raise Busy
+
+    once = threading.Lock()
+
+    def give_back() -> None:
+        if once.acquire(blocking=False):
+            slots.release()
+
+    return give_back

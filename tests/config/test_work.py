@@ -1,0 +1,65 @@
+"""What an address may ask of the processor, and how a site refuses the rest."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def little(settings: Settings) -> None:
+    """The first request of a stranger's address uses up its minute; people have more."""
+    settings.ADDRESS_WORK = {"stranger": "1/minute", "people": "1000000/minute"}
+
+
+@pytest.mark.usefixtures("little")
+def test_an_address_without_work_left_is_told_how_long_to_wait(client: Client) -> None:
+    first, page = client.get("/"), client.get("/")
+
+    assert (first.status_code, page.status_code) == (200, 429)
+    assert 0 < int(page.headers["Retry-After"]) <= 61
+    assert "text/html" in page.headers["Content-Type"]
+
+
+@pytest.mark.usefixtures("little")
+def test_the_api_says_so_in_the_one_shape_of_errors(client: Client) -> None:
+    client.get("/api/v1/games/")
+
+    answer = client.get("/api/v1/games/")
+
+    assert (answer.status_code, answer.headers["Content-Type"]) == (429, "application/problem+json")
+    assert 0 < int(answer.headers["Retry-After"]) <= 61
+    assert [(fault["field"], fault["code"]) for fault in answer.json()["errors"]] == [("", "work")]
+
+
+@pytest.mark.usefixtures("little")
+def test_people_and_other_addresses_are_counted_apart(client: Client, mei: User) -> None:
+    for _ in range(2):
+        client.get("/")
+    other = client.get("/", REMOTE_ADDR="198.51.100.9")
+    client.force_login(mei)
+
+    assert (other.status_code, client.get("/").status_code, client.get("/").status_code) == (200, 200, 200)
+
+
+def test_accounts_do_not_multiply_the_share_of_an_address(settings: Settings, mei: User, lin: User) -> None:
+    settings.ADDRESS_WORK = {"stranger": "1000000/minute", "people": "1/minute"}
+    client = Client()
+    client.force_login(mei)
+    client.get("/")
+    client.force_login(lin)
+
+    assert client.get("/").status_code == 429
+
+
+@pytest.mark.usefixtures("little")
+def test_health_and_static_files_are_never_refused(client: Client) -> None:
+    for _ in range(2):
+        client.get("/")
+
+    assert [client.get(path).status_code for path in ("/healthz", "/static/site/tokens.css")] == [200, 200]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, BinaryIO, Final, TypedDict, cast
 
@@ -17,6 +18,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from api.typed import Component, Doc, Natural
+from api.work import Meter, Spent, meter_of, take_slot
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.api.judging import JudgingView, judged
@@ -88,15 +90,20 @@ def _sparing(game: str) -> Catalogue:
 
 
 class Batch:
-    """Judges one check after another; the cards of a game are looked up once for all of them, and guesses shared."""
+    """Judges one check after another; the cards of a game are looked up once for all of them, and guesses shared.
 
-    def __init__(self, view: JudgingView) -> None:
-        self._view, self._body, self._find = view, CheckSerializer(), cache(_sparing)
+    Checks beyond the work of the meter are refused one by one.
+    """
+
+    def __init__(self, view: JudgingView, meter: Meter) -> None:
+        self._view, self._body, self._find, self._meter = view, CheckSerializer(), cache(_sparing), meter
 
     def answer(self, index: int, check: object) -> BatchResult:
         """The answer to the body of a check, or its index with its error in the API's common shape."""
         try:
-            return as_json(judged(self._body.run_validation(check), self._find))
+            self._meter.check()
+            with self._meter.measured(_lines_of(check)):
+                return as_json(judged(self._body.run_validation(check), self._find))
         except APIException as fault:
             return self.error(index, fault)
 
@@ -104,7 +111,10 @@ class Batch:
         """The answer to a line of NDJSON, or its error."""
         if isinstance(line, bytes):
             try:
+                self._meter.check()
                 return self.answer(index, json.loads(line))
+            except Spent as fault:
+                return self.error(index, fault)
             except (ValueError, RecursionError):
                 return self.error(index, ParseError(_("This line is not JSON.")))
 
@@ -125,13 +135,27 @@ class BatchView(JudgingView):
     throttle_scope = "batch"
 
     def post(self, request: Request) -> HttpResponseBase:
-        """`results` for `checks`; a line for a line if the request is NDJSON."""
-        batch = Batch(self)
+        """`results` for `checks`; a line for a line if the request is NDJSON.
+
+        Raises Spent where the client has no work left, and Busy where this process judges enough batches.
+        """
+        meter = meter_of(request)
+        meter.check()
+        give_back = take_slot()
         if (request.content_type or "").partition(";")[0].strip().lower() == NDJSON:
             # The request itself reads as a file; its body is never held as a whole.
-            lines = _streamed(batch, cast("BinaryIO", request._request), get_language())
-            return StreamingHttpResponse(lines, content_type=f"{NDJSON}; charset=utf-8")
+            lines = lines_of(cast("BinaryIO", request._request))
+            stream = _Stream(Batch(self, meter), meter, lines, get_language(), give_back)
+            return StreamingHttpResponse(stream, content_type=f"{NDJSON}; charset=utf-8")
 
+        try:
+            return self._whole(request, Batch(self, meter))
+        finally:
+            meter.tell()
+            give_back()
+
+    def _whole(self, request: Request, batch: Batch) -> HttpResponseBase:
+        """The answer to one array."""
         results = [batch.answer(index, check) for index, check in enumerate(_checks(request.data))]
         if isinstance(request.accepted_renderer, NdjsonRenderer):
             return HttpResponse(map(NdjsonRenderer().render, results), content_type=f"{NDJSON}; charset=utf-8")
@@ -140,12 +164,40 @@ class BatchView(JudgingView):
         return Response(body)
 
 
-def _streamed(batch: Batch, stream: BinaryIO, language: str | None) -> Iterator[bytes]:
-    """The answers as they are made. They are written after the view is done, so the language is set for each."""
-    renderer = NdjsonRenderer()
-    for index, line in enumerate(lines_of(stream)):
-        with override(language):
-            yield renderer.render(batch.answer_line(index, line))
+@dataclass(slots=True)
+class _Stream:
+    """The answers as they are made. They are written after the view is done, so the language is set for each.
+
+    Closing it, which the server does when the client has gone too, ends the work.
+    """
+
+    batch: Batch
+    meter: Meter
+    lines: Iterator[bytes | LineTooLong | StreamTooLong]
+    language: str | None
+    give_back: Callable[[], None]
+
+    def __iter__(self) -> Iterator[bytes]:
+        renderer = NdjsonRenderer()
+        for index, line in enumerate(self.lines):
+            with override(self.language):
+                yield renderer.render(self.batch.answer_line(index, line))
+
+    def close(self) -> None:
+        self.meter.tell()
+        self.give_back()
+
+
+def _lines_of(check: object) -> int:
+    """The lines of a check's lists, as they come; a body of another shape costs what its error costs."""
+    lists = (
+        [check[name] for name in ("deck", "pool") if isinstance(check.get(name), dict)]
+        if isinstance(check, dict)
+        else []
+    )
+    texts = sum(str(one["text"]).count("\n") + 1 for one in lists if isinstance(one.get("text"), str))
+    sections = (rows for one in lists if isinstance(one.get("sections"), dict) for rows in one["sections"].values())
+    return texts + sum(len(rows) for rows in sections if isinstance(rows, list))
 
 
 def _checks(data: Any) -> list[object]:  # Any: whatever JSON was sent

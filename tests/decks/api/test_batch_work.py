@@ -1,0 +1,104 @@
+"""What a batch may ask for: an error for each check beyond it, and a place among those that run at once."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, cast
+
+import pytest
+from django.conf import settings as site
+from django.http import StreamingHttpResponse
+from django.test import Client
+from pytest_django import Settings
+
+from accounts.models import Token, User
+from api.work import PART, Busy, take_slot
+
+pytestmark = pytest.mark.django_db
+
+URL = "/api/v1/check/batch/"
+# Each counts for as many lines at least.
+CHECK = {"game": "riftbound", "deck": {"text": "Main:\n" + "3 Defy\n" * (2 * PART - 2)}}
+
+
+@pytest.fixture
+def limited(settings: Settings) -> None:
+    """A stranger's request may judge one such check, a person's three; a minute has one more of them."""
+    settings.BATCH_REQUEST = {"stranger": PART, "person": 5 * PART}
+    settings.BATCH_WORK = {"stranger": f"{3 * PART}/minute", "person": "1000000/minute", "people": "1000000/minute"}
+
+
+def streamed(client: Client, count: int, **headers: str) -> tuple[int, list[Any]]:
+    body = "\n".join(json.dumps(CHECK) for _ in range(count))
+    answer = client.post(URL, body, "application/x-ndjson", headers=headers)
+    if not answer.streaming:
+        return answer.status_code, answer.json()["errors"]
+
+    lines = b"".join(cast("StreamingHttpResponse", answer).streaming_content).splitlines()  # type: ignore[arg-type]  # not async
+    cast("StreamingHttpResponse", answer).close()
+    return answer.status_code, [told(json.loads(line)) for line in lines]
+
+
+def told(result: dict[str, Any]) -> object:
+    return result["verdict"] if "verdict" in result else (result["index"], result["error"]["errors"][0]["code"])
+
+
+@pytest.mark.usefixtures("limited")
+def test_in_a_stream_every_check_beyond_the_work_has_its_error(client: Client) -> None:
+    assert streamed(client, 3) == (200, ["illegal", (1, "work"), (2, "work")])
+
+
+@pytest.mark.usefixtures("limited")
+def test_in_an_array_too(client: Client) -> None:
+    answer = client.post(URL, json.dumps({"checks": [CHECK] * 2}), "application/json")
+
+    assert (answer.status_code, [told(each) for each in answer.json()["results"]]) == (200, ["illegal", (1, "work")])
+
+
+@pytest.mark.usefixtures("limited")
+def test_a_client_without_work_left_is_refused_and_told_what_helps(client: Client) -> None:
+    for _ in range(2):
+        streamed(client, 1)
+
+    answer = client.post(URL, json.dumps({"checks": [CHECK]}), "application/json")
+
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (429, "work")
+    assert 0 < int(answer.headers["Retry-After"]) <= 60
+    assert "token" in answer.json()["errors"][0]["message"]
+
+
+@pytest.mark.usefixtures("limited")
+def test_a_token_may_do_more(client: Client, mei: User) -> None:
+    _row, secret = Token.make(mei.pk, "test", ["decks:read"], None)
+
+    assert streamed(client, 4, Authorization=f"Bearer {secret}") == (200, ["illegal"] * 3 + [(3, "work")])
+
+
+def test_people_of_one_address_have_one_share(client: Client, mei: User, lin: User, settings: Settings) -> None:
+    settings.BATCH_WORK = {"stranger": "1/minute", "person": "1000000/minute", "people": f"{PART}/minute"}
+    keys = [Token.make(person.pk, "test", ["decks:read"], None)[1] for person in (mei, lin)]
+
+    found = [streamed(client, 1, Authorization=f"Bearer {key}")[0] for key in keys]
+
+    assert found == [200, 429]
+
+
+def test_as_many_batches_run_at_once_as_leave_threads_free(client: Client) -> None:
+    taken = [take_slot() for _ in range(site.BATCHES_AT_ONCE)]
+    with pytest.raises(Busy):
+        take_slot()
+    refused = client.post(URL, json.dumps({"checks": []}), "application/json")
+    for give_back in (*taken, *taken):
+        give_back()
+
+    assert (refused.status_code, refused.headers["Retry-After"], refused.json()["errors"][0]["code"]) == (503, "2", "busy")
+    assert client.post(URL, json.dumps({"checks": []}), "application/json").status_code == 200
+
+
+def test_a_stream_that_is_left_or_faulty_gives_its_place_back(client: Client) -> None:
+    for _ in range(2 * site.BATCHES_AT_ONCE):
+        answer = client.post(URL, json.dumps(CHECK), "application/x-ndjson")
+        cast("StreamingHttpResponse", answer).close()
+        client.post(URL, "no json", "application/json")
+
+    assert streamed(client, 1)[0] == 200

@@ -1,23 +1,42 @@
 """How the API reads a request's body."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import APIException, ErrorDetail, ParseError, ValidationError
 from rest_framework.parsers import JSONParser
 
+from api.strict_json import Json, NamedTwice, loads
 
-class ShallowJSONParser(JSONParser):
-    """The JSON. Raises ParseError for anything else, and for JSON nested deeper than the decoder goes."""
+
+class StrictJSONParser(JSONParser):
+    """The JSON in UTF-8. Raises ParseError for anything else and for JSON nested too deeply, ValidationError for a member named twice."""
 
     def parse(
         self,
         stream: IO[Any],  # Any: the framework's own signature
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,  # Any: the framework's own signature
-    ) -> dict[str, Any]:  # Any: whatever JSON was sent
-        try:
-            return super().parse(stream, media_type, parser_context)
-        except RecursionError as deep:
-            raise ParseError(_("This JSON is nested too deeply.")) from deep
+    ) -> Json:
+        return read(stream.read())
+
+
+def read(body: bytes) -> Json:
+    """The JSON of a body or of a line of one. Raises as the parser does."""
+    try:
+        return loads(body.decode("utf-8-sig"))
+    except NamedTwice as twice:
+        raise named_twice(twice) from twice
+    except RecursionError as deep:
+        raise ParseError(_("This JSON is nested too deeply.")) from deep
+    except ValueError as wrong:
+        raise ParseError(f"JSON parse error - {wrong}") from wrong
+
+
+def named_twice(fault: NamedTwice) -> APIException:
+    """The refusal of a member that is named twice."""
+    message = _("This object names the member %(name)s twice.") % {"name": fault.name}
+    return ValidationError({fault.place: [ErrorDetail(message, "twice")]})

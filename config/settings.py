@@ -232,7 +232,7 @@ CORS_EXPOSE_HEADERS = ["ETag", "Last-Modified", "Link", "Retry-After", "X-Reques
 
 REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["api.renderers.EveryTextJSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["api.parsers.ShallowJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsers.StrictJSONParser"],
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",

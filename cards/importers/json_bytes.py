@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
+from api import strict_json
 from cards.importers.rows import UnreadableSource
 
 # Any: JSON as it comes; every value is looked at before it is used.
@@ -12,9 +14,20 @@ Json = Any
 
 
 def read_json(data: bytes) -> Json:
-    """The JSON of a file. Raises UnreadableSource, with the place of the error."""
+    """The JSON of a public file. Raises UnreadableSource, with the place of the error."""
+    return _read(data, json.loads)
+
+
+def read_typed_json(data: bytes) -> Json:
+    """The JSON of a file that a person wrote. Raises UnreadableSource as `read_json` does, and for a member named twice."""
+    return _read(data, strict_json.loads)
+
+
+def _read(data: bytes, loads: Callable[[str], Json]) -> Json:
     try:
-        return json.loads(data.decode("utf-8-sig"))
+        return loads(data.decode("utf-8-sig"))
+    except strict_json.NamedTwice as twice:
+        raise UnreadableSource(f"{twice.place}: this member is named twice") from twice
     except UnicodeDecodeError as error:
         raise UnreadableSource(f"byte {error.start}: not UTF-8") from error
     except json.JSONDecodeError as error:

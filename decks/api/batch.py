@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -17,8 +16,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
+from api.parsers import read
 from api.typed import Component, Doc, Natural
-from api.work import Meter, Spent, meter_of, take_slot
+from api.work import Meter, meter_of, take_slot
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.api.judging import JudgingView, judged
@@ -112,11 +112,11 @@ class Batch:
         if isinstance(line, bytes):
             try:
                 self._meter.check()
-                return self.answer(index, json.loads(line))
-            except Spent as fault:
-                return self.error(index, fault)
-            except (ValueError, RecursionError):
+                return self.answer(index, read(line))
+            except ParseError:
                 return self.error(index, ParseError(_("This line is not JSON.")))
+            except APIException as fault:
+                return self.error(index, fault)
 
         message = LONG if isinstance(line, LineTooLong) else ENDS
         return self.error(index, ValidationError({"": [message]}, code="too_long"))

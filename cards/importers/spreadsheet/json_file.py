@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cards.catalogue.partly import PERHAPS, PLURAL
-from cards.importers.json_bytes import Json, read_json
+from cards.importers.json_bytes import Json, read_typed_json
 from cards.importers.rows import Batch, Rejected, UnreadableSource
 from cards.importers.spreadsheet.table import (
     MOST_ROWS,
@@ -29,7 +29,7 @@ NESTED: Final[Mapping[str, str]] = {"traits": "trait", "numbers": "number"}
 
 def parse(data: bytes, game: Game, in_use: NumbersInUse = NO_NUMBERS_IN_USE) -> Batch:
     """The cards of a JSON file. Raises UnreadableSource for what is not UTF-8, not JSON, or not a list of objects."""
-    cards = _cards(read_json(small(data)))
+    cards = _cards(read_typed_json(small(data)))
     rows: list[TableRow] = []
     rejected: list[Rejected] = []
     for line, card in enumerate(cards, start=1):

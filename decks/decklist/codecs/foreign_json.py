@@ -7,10 +7,10 @@ Whatever else it tells is left out. Nothing here raises but BadCode.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from api import strict_json
 from cards.catalogue.fold import squash
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.headings import section_of
@@ -42,7 +42,7 @@ JsonRow = tuple[str | None, int, str, str]
 def read(text: str, headings: Mapping[str, str]) -> list[JsonRow]:
     """The cards of a JSON text, with slugs of sections. Raises BadCode for a text that is no JSON or holds no card."""
     try:
-        document = json.loads(text)
+        document = strict_json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadCode("damaged", "not JSON") from error
 

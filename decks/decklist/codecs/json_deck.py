@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from api import strict_json
 from decks.decklist.codecs.stream import BadCode
 from decks.decklist.lists import MAX_COUNT
 
@@ -114,7 +115,7 @@ def _card_json(card: JsonCard) -> dict[str, object]:
 
 def _object(text: str) -> Mapping[str, object]:
     try:
-        document = json.loads(text)
+        document = strict_json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadCode("damaged", "not JSON") from error
     if not isinstance(document, dict):

@@ -1,0 +1,96 @@
+"""An object names each of its members once, wherever it stands and whoever reads it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from api.strict_json import NamedTwice, loads
+from cards.importers.rows import UnreadableSource
+from cards.importers.spreadsheet import json_file
+from decks.decklist.codecs import foreign_json, json_deck
+from decks.decklist.codecs.stream import BadCode
+from legality.games import GAMES
+
+TWICE = '{"game": "zero", "deck": {"text": "3 Defy"}, "game": "riftbound"}'
+
+
+def fault_of(text: str) -> tuple[str, str]:
+    with pytest.raises(NamedTwice) as raised:
+        loads(text)
+
+    return raised.value.name, raised.value.place
+
+
+@pytest.mark.parametrize(
+    "text", ["{}", "[]", "1", '{"a": {"a": {"a": 1}}, "b": [{"a": 1}, {"a": 1}]}', '{"a": 1, "A": 2}']
+)
+def test_what_names_each_member_once_is_read_as_it_is(text: str) -> None:
+    assert loads(text) == json.loads(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('{"a": 1, "a": 1}', ("a", "a")),
+        ('{"a": 1, "\\u0061": 2}', ("a", "a")),
+        ('[{"b": 1}, {"deck": {"main": [0, {"c": 1, "c": 2}]}}]', ("c", "1.deck.main.1.c")),
+        # The inner fault is lost with its value, which the second one replaces.
+        ('{"a": {"b": 1, "b": 2}, "a": 3}', ("a", "a")),
+        ('{"a": 1, "a": 2, "b": {"c": 1, "c": 2}}', ("a", "a")),
+        ('{"": 1, "": 2}', ("", "")),
+    ],
+)
+def test_the_first_member_that_is_named_twice_is_told_with_its_place(text: str, expected: tuple[str, str]) -> None:
+    assert fault_of(text) == expected
+
+
+def test_a_long_name_and_a_deep_place_are_told_by_their_ends() -> None:
+    name, place = fault_of('{"x":' * 90 + '{"' + "y" * 5_000 + '": 1, "' + "y" * 5_000 + '": 2}' + "}" * 90)
+
+    assert (name, place) == ("y" * 80, ".".join(["x"] * 10 + ["…", "y" * 80]))
+
+
+@pytest.mark.parametrize("text", ["NaN", "[Infinity]", '{"a": -Infinity}', "{", ""])
+def test_what_is_not_json_is_a_value_error(text: str) -> None:
+    with pytest.raises(ValueError, match=r"is not JSON|Expecting"):
+        loads(text)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["check/", "check/matrix/", "build/", "build/read/", "check/batch/"])
+def test_an_operation_refuses_it_with_its_place(client: Client, path: str) -> None:
+    answer = client.post(f"/api/v1/{path}", TWICE, "application/json")
+
+    fault = {"field": "game", "code": "twice", "message": "This object names the member game twice."}
+    assert (answer.status_code, answer["Content-Type"], answer.json()["errors"]) == (
+        400,
+        "application/problem+json",
+        [fault],
+    )
+
+
+@pytest.mark.django_db
+def test_of_a_batch_of_lines_only_that_line_is_refused(client: Client) -> None:
+    lines = [TWICE, '{"game": "zero", "deck": {"text": ""}}', '{"game": NaN}']
+
+    answer = client.post("/api/v1/check/batch/", "\n".join(lines), "application/x-ndjson")
+
+    first, second, third = [json.loads(line) for line in answer.getvalue().splitlines()]
+    assert (first["index"], first["error"]["errors"][0]["field"], first["error"]["errors"][0]["code"]) == (
+        0,
+        "game",
+        "twice",
+    )
+    assert (second["verdict"], third["error"]["errors"][0]["code"]) == ("unfinished", "parse_error")
+
+
+def test_files_of_people_are_refused_too() -> None:
+    with pytest.raises(UnreadableSource, match=r"^0\.name: this member is named twice$"):
+        json_file.parse(b'[{"name": "A", "name": "B"}]', GAMES["zero"])
+    with pytest.raises(BadCode):
+        json_deck.read('{"deckwright": 1, "name": "A", "name": "B"}')
+    with pytest.raises(BadCode):
+        foreign_json.read('{"main": {"Defy": 3, "Defy": 2}}', {"main": "main"})

@@ -24,6 +24,8 @@ scopes name (`decks:read`, `decks:write`) and nothing more; one that is wrong or
 a stable code and a message. A word of an address that an operation does not know is 400; a member of a body that it does not
 know is left alone, so that what was read can be sent back.
 
+**Bodies** may come packed (`Content-Encoding: gzip`), within the same limits unpacked; any other coding is 415.
+
 **Pages** are cursors: follow `next` until it is null. **Answers that have not changed** are 304 for whoever sends the `ETag`
 as `If-None-Match`. **Writing** a deck needs `If-Match` with the revision that was read.
 

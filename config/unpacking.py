@@ -1,0 +1,138 @@
+"""Bodies that were sent packed (`Content-Encoding: gzip`), which the rest of the site reads as if they had come plain."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Iterator
+from tempfile import SpooledTemporaryFile
+from typing import Any, Final, Protocol
+
+from django.conf import settings
+from django.core.handlers.wsgi import LimitedStream, WSGIRequest
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from api.errors import MEDIA_TYPE, Fault, problem
+from config.chunked import IN_MEMORY, PIECE
+
+HEADER: Final = "Content-Encoding"
+GZIP: Final = ("gzip", "x-gzip")
+# A gzip file may be several in a row. Each costs as much as some thousand bytes, and none has use for many.
+MOST_MEMBERS: Final = 100
+_GZIP_ONLY: Final = 16 + zlib.MAX_WBITS
+
+
+class BadPacking(ValueError):
+    """The body is no gzip, is damaged, or ends too early."""
+
+
+class Source(Protocol):
+    """What bytes are read from."""
+
+    def read(self, size: int, /) -> bytes: ...
+
+
+class UnpackingMiddleware:
+    """Unpacks a body up to one byte more than its address takes plain, so that a larger one is refused as a plain one is.
+
+    415 for every other coding, and for several: `Accept-Encoding` says what is read. 400 for a body that is no gzip.
+    """
+
+    def __init__(self, get_response: Callable[[WSGIRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: WSGIRequest) -> HttpResponse:
+        """The answer of the site to the plain body, or the refusal."""
+        codings = codings_of(request.headers.get(HEADER, ""))
+        if not codings or not _length(request):
+            return self.get_response(request)
+        if len(codings) > 1 or codings[0] not in GZIP:
+            return _refused(
+                request, 415, Fault(HEADER, "unsupported", _("A body comes plain or packed by gzip alone."))
+            )
+
+        try:
+            _unpack(request, settings.LONGER_BODIES.get(request.path_info, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
+        except BadPacking:
+            return _refused(request, 400, Fault(HEADER, "invalid", _("This body is not gzip, or it is damaged.")))
+
+        return self.get_response(request)
+
+
+def codings_of(header: str) -> list[str]:
+    """The codings of a body in their order; `identity` is none."""
+    named = (word.strip().lower() for word in header.split(","))
+    return [word for word in named if word not in ("", "identity")]
+
+
+def unpacked(source: Source, most: int) -> Iterator[bytes]:
+    """The plain bytes in pieces, `most` at most and never many in memory. Raises BadPacking, after what could be read."""
+    members, left, decoder = 1, most, zlib.decompressobj(_GZIP_ONLY)
+    packed = source.read(PIECE)
+    while packed:
+        try:
+            plain = decoder.decompress(packed, min(PIECE, left))
+        except zlib.error as damaged:
+            raise BadPacking from damaged
+        left -= len(plain)
+        yield plain
+        if left <= 0:
+            return
+
+        packed = decoder.unconsumed_tail
+        if decoder.eof and (packed := decoder.unused_data.lstrip(b"\0") or source.read(PIECE).lstrip(b"\0")):
+            members, decoder = members + 1, zlib.decompressobj(_GZIP_ONLY)
+        if members > MOST_MEMBERS:
+            raise BadPacking
+        packed = packed or source.read(PIECE)
+
+    yield from _rest(decoder, left)
+
+
+def _rest(decoder: Any, left: int) -> Iterator[bytes]:  # Any: the library's class has no public name
+    """What the decoder still holds. Raises BadPacking where the packed bytes ended too early."""
+    while left > 0 and not decoder.eof and (plain := decoder.decompress(b"", min(PIECE, left))):
+        left -= len(plain)
+        yield plain
+    if left > 0 and not decoder.eof:
+        raise BadPacking
+
+
+def _unpack(request: WSGIRequest, most: int) -> None:
+    """Put the plain body into the place of the packed one. Raises BadPacking."""
+    # A batch is read while it is answered, so the file has to live as long as the request.
+    body: Any = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115  see above
+    size = 0
+    for piece in unpacked(LimitedStream(request.environ["wsgi.input"], _length(request)), most + 1):
+        size += body.write(piece)
+
+    body.seek(0)
+    request.META["CONTENT_LENGTH"] = str(size)
+    del request.META["HTTP_CONTENT_ENCODING"]
+    # The framework keeps what it has read of the headers, and has no public way to give a request another body.
+    request.__dict__.pop("headers", None)
+    request._stream = LimitedStream(body, size)  # type: ignore[assignment]  # the framework's own is of this class too
+
+
+def _length(request: WSGIRequest) -> int:
+    """The length of the body as it came; 0 without one."""
+    length = str(request.META.get("CONTENT_LENGTH") or "")
+    return int(length) if length.isdecimal() else 0
+
+
+def _refused(request: WSGIRequest, status: int, fault: Fault) -> HttpResponse:
+    """The problem for programs, a page for people. The body stays unread."""
+    if request.path.startswith("/api/"):
+        written = {"ensure_ascii": False}
+        return JsonResponse(
+            problem(status, fault),
+            status=status,
+            headers={"Accept-Encoding": "gzip"},
+            content_type=MEDIA_TYPE,
+            json_dumps_params=written,
+        )
+
+    page = render(request, "400.html", {"why": fault.message}, status=status)
+    page.headers["Accept-Encoding"] = "gzip"
+    return page

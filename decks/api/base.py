@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -18,7 +18,7 @@ from api.fields import only
 from api.parameters import ParameterView
 from decks.access.saving import Stale
 from decks.api.deck_json import DeckJson, deck_json
-from decks.api.permissions import DeckAccess
+from decks.api.permissions import DeckAccess, may_read
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused
@@ -27,6 +27,8 @@ from legality.engine.format import NotInForce
 
 # A proxy that compresses an answer makes its tag weak; for revisions a weak tag is as good.
 _TAG: Final = re.compile(r'(?:W/)?"(\d{1,9})"')
+# What a token that writes and may not read is told of a deck.
+UNREAD: Final = ("id", "revision", "url")
 _TAGS: Final = re.compile(r'(?:W/)?"[^"]*"(?:\s*,\s*(?:W/)?"[^"]*")*')
 GONE: Final = _("The game or format of this deck is no longer on this site, so it cannot be judged. Its list is kept.")
 
@@ -43,9 +45,9 @@ class NoRevision(APIException):
 
 
 class CurrentJson(TypedDict):
-    """Beside the problem: the deck as it is now."""
+    """Beside the problem: the deck as it is now, for whoever may read it."""
 
-    current: DeckJson
+    current: NotRequired[DeckJson]
 
 
 class OldRevision(APIException):
@@ -55,9 +57,9 @@ class OldRevision(APIException):
     default_code = "stale"
     default_detail = _("This deck has been changed since you read it.")
 
-    def __init__(self, current: DeckJson) -> None:
+    def __init__(self, current: DeckJson | None) -> None:
         super().__init__()
-        self.members: CurrentJson = {"current": current}
+        self.members: CurrentJson = {} if current is None else {"current": current}
 
 
 class Conflict(APIException):
@@ -95,19 +97,23 @@ class SavedDeckView(ParameterView):
         decks = Deck.objects.of(self.reader()).select_related("owner", "last_check")
         return get_object_or_404(decks, token=token)
 
-    def deck_response(self, deck: Deck, status: int = 200) -> Response:
-        """The deck, with its revision as ETag; a new one (201) with its address."""
+    def deck_response(self, deck: Deck, status: int = 200, *, is_theirs: bool = False) -> Response:
+        """The deck, with its revision as ETag; a new one (201) with its address.
+
+        A token that may not read gets what it needs to go on, and the whole deck only if all of it came from there.
+        """
         headers = {"ETag": f'"{deck.revision}"', "Last-Modified": http_date(deck.updated.timestamp())}
         if status == 201:
             headers["Location"] = f"/api/v1/decks/{deck.token}/"
 
-        body = only(deck_json(deck, self.reader()), self.asked.get("fields", ()))
+        fields = self.asked.get("fields", ()) if is_theirs or may_read(self.request) else UNREAD
+        body = only(deck_json(deck, self.reader()), fields)
         return Response(body, status=status, headers=headers)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate the errors of saved decks into HTTP statuses."""
         if isinstance(exc, Stale):
-            exc = OldRevision(deck_json(exc.current, self.reader()))
+            exc = OldRevision(deck_json(exc.current, self.reader()) if may_read(self.request) else None)
         elif isinstance(exc, Deck.DoesNotExist | Http404):
             exc = NotFound(NOBODYS)
         elif isinstance(exc, Refused | NotInForce):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypedDict, cast
 
-from api.typed import ALWAYS, Day, Doc, Moment, Natural, OneOf, Positive, members_of
+from api.typed import ALWAYS, Day, Doc, Keywords, Moment, Natural, OneOf, Positive, members_of
 from decks.check.answers import Options
 from decks.models import Check, Deck, DeckVersion
 from decks.saved.diff import Change, Diff, Move, as_text
@@ -71,6 +71,12 @@ class VersionJson(ListedVersionJson):
     options: Options
     text: str
     pool: str
+
+
+class NewVersionJson(VersionJson):
+    """A version that was just kept, whole for whoever may read the deck."""
+
+    number: Annotated[int, ALWAYS, Keywords(minimum=1)]  # type: ignore[misc]  # the same member; it marks the others as not always there
 
 
 class ChangeJson(TypedDict):

@@ -69,7 +69,7 @@ class DecksView(SavedDeckView):
         given, deck = valid(DeckSerializer(data=request.data)), Deck(owner_id=self.person())
         fill(deck, given)
         save(deck, timezone.localdate())
-        return self.deck_response(deck, 201)
+        return self.deck_response(deck, 201, is_theirs=True)
 
 
 class DeckView(SavedDeckView):

@@ -41,8 +41,8 @@ def judged(given: Given, find: Callable[[str], Catalogue] = catalogue_of) -> Ans
 
 def owned_of(request: Request, game: Game) -> Mapping[Card, int]:
     """The collection of the person whose token came with the request, if it may read it."""
-    may_read = READ in getattr(request.auth, "scopes", ())
-    return owned_by(request.user.pk if may_read else None, game, catalogue_of(game.slug))
+    is_readable = READ in getattr(request.auth, "scopes", ())
+    return owned_by(request.user.pk if is_readable else None, game, catalogue_of(game.slug))
 
 
 def question_in(given: Given) -> Question:

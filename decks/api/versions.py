@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from typing import Annotated, Final, TypedDict
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -12,6 +12,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.fields import only
 from api.paging import bad_cursor, next_page
 from api.typed import Doc
 from decks.access.saving import Stale
@@ -19,10 +20,13 @@ from decks.api.base import SavedDeckView, expected_revision
 from decks.api.deck_json import ListedVersionJson, diff_json, listed_version_json, version_json
 from decks.api.deck_serializers import VersionSerializer
 from decks.api.parameters import DiffParameters, PageParameters
-from decks.api.permissions import OwnAccess
+from decks.api.permissions import OwnAccess, may_read
 from decks.api.serializers import valid
 from decks.models import Deck
 from decks.saved.versions import CURRENT, PLAN, differences, is_number, keep_version, restore_version, side_of
+
+# What a token that writes and may not read is told of a version.
+UNREAD_VERSION: Final = ("number", "name", "cause", "created")
 
 
 class VersionsJson(TypedDict):
@@ -61,7 +65,8 @@ class VersionsView(OwnView):
         deck, given = self.own(token), valid(VersionSerializer(data=request.data))
         version = keep_version(deck, given["name"])
         address = f"/api/v1/decks/{deck.token}/versions/{version.number}/"
-        return Response(version_json(version), status=201, headers={"Location": address})
+        body = only(version_json(version), () if may_read(request) else UNREAD_VERSION)
+        return Response(body, status=201, headers={"Location": address})
 
 
 class VersionView(OwnView):

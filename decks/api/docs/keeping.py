@@ -11,7 +11,7 @@ from api.describing import bears, describe, operation
 from decks.api.archive import ArchiveView
 from decks.api.base import CurrentJson
 from decks.api.collection import CollectionJson, CollectionView, MissingJson, MissingView
-from decks.api.deck_json import DeckJson, DiffJson, VersionJson
+from decks.api.deck_json import DeckJson, DiffJson, NewVersionJson, VersionJson
 from decks.api.deck_serializers import CollectionSerializer, DeckSerializer, OperationsSerializer, VersionSerializer
 from decks.api.decks import CheckedView, DecksJson, DecksView, DeckView, RestoreView
 from decks.api.exporting import ExportView
@@ -25,7 +25,9 @@ ID: Final = "example-deck"
 PART: Final = {"token": ("The deck's id.", ID)}
 VERSION: Final = PART | {"number": ("The number of the version.", 1)}
 GONE: Final = OpenApiResponse(description="The game or format of the deck is no longer on the site.")
-STALE: Final = bears(CurrentJson, "The deck has been written since: `current` is what it is now.")
+STALE: Final = bears(
+    CurrentJson, "The deck has been written since: `current` is what it is now, for whoever may read it."
+)
 BLIND: Final = OpenApiResponse(description="`If-Match` is missing: say which revision you have read.")
 DECK: Final = {
     "name": "Rush",
@@ -232,7 +234,7 @@ describe(
         "Keep a deck as it is now",
         "Keeps the deck under a name, to compare it and go back to it later.",
         takes=VersionSerializer,
-        gives={201: VersionJson},
+        gives={201: NewVersionJson},
         examples={"A name": {"name": "Before the ban"}},
         path=PART,
     ),

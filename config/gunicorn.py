@@ -43,7 +43,7 @@ _METRICS = os.environ.get("METRICS", "").lower() in ("1", "on", "true", "yes", "
 
 # The workers' metrics are added up through files in this folder, which the library reads when it is imported.
 if _METRICS and "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="deckwright-metrics-")
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix=f"deckwright-metrics-{os.getpid()}-")
 
 
 def post_worker_init(worker: Worker) -> None:

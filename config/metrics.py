@@ -9,6 +9,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotFound
 from django_prometheus.exports import ExportToDjangoView
 
+from config.gauges import facts
+
 
 def metrics(request: HttpRequest) -> HttpResponse:
     """The metrics as text. 404 where they are off, and for clients that may not read them."""
@@ -16,6 +18,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
         return HttpResponseNotFound()
 
     exported: HttpResponse = ExportToDjangoView(request)
+    exported.content += facts()
     return exported
 
 

@@ -19,7 +19,7 @@ def load_or_create_secret(path: Path) -> str:
 
 def _place(path: Path, secret: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=path.parent)
+    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.deckwright-half-")
 
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(secret + "\n")

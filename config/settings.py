@@ -180,6 +180,13 @@ BULK_DIR = VAR_DIR / "bulk"
 UPLOADS_DIR = VAR_DIR / "uploads"
 # Where `restore` keeps the old contents.
 BACKUPS_DIR = VAR_DIR / "backups"
+# When the last good backup and the last recheck were.
+LAST_BACKUP = VAR_DIR / "last-backup"
+LAST_RECHECK = VAR_DIR / "last-recheck"
+# Files on their way in; what a crash leaves there is deleted after a day.
+TEMPORARY_DIR = VAR_DIR / "tmp"
+TEMPORARY_DIR.mkdir(mode=0o700, exist_ok=True)
+FILE_UPLOAD_TEMP_DIR = str(TEMPORARY_DIR)
 
 # Above the site's own limit for lists (decks/decklist/lists.py), whose answer explains itself; Django's refusal is bare.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
@@ -254,7 +261,12 @@ RELEASE_FILES = ["api/**/*.py", "cards/**/*.py", "legality/**/*.py", "locale/**/
 # Periodic tasks and their intervals in seconds. A run that no worker took before the next one is due is dropped.
 CELERY_BEAT_SCHEDULE = {
     task: {"task": task, "schedule": every, "options": {"expires": every}}
-    for task, every in {"decks.recheck": 600, "decks.empty_bin": 86_400, "accounts.clear_sessions": 86_400}.items()
+    for task, every in {
+        "decks.recheck": 600,
+        "decks.empty_bin": 86_400,
+        "accounts.clear_sessions": 86_400,
+        "config.sweep": 86_400,
+    }.items()
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_TIMEZONE = TIME_ZONE

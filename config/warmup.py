@@ -11,6 +11,7 @@ from django.urls import get_resolver
 from django.utils import timezone
 
 from cards.catalogue.loading import catalogue_of
+from config.temporary import sweep
 from decks.builder.searching import build_search
 from decks.check.checking import check_text
 from decks.check.question import ask
@@ -25,6 +26,7 @@ def warm_up(alive: Callable[[], None]) -> None:
     With a database that is unreachable or empty it logs a warning and reads nothing.
     """
     began = time.perf_counter()
+    sweep()
     # Resolving the URLs imports every view.
     get_resolver().url_patterns  # noqa: B018  read for what reading it does
     try:

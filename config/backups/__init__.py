@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from config.backups import postgresql, sqlite
 from config.backups.errors import BackupError
+from config.temporary import HALF, sweep_halves
 
 __all__ = ["BackupError", "backup", "restore"]
 
@@ -41,15 +42,20 @@ def backup(database: Database, path: Path) -> None:
     The file appears whole or not at all. Raises BackupError if it exists or cannot be written.
     """
     engine = _engine_of(database)
-    if path.exists():
+    if os.path.lexists(path):
         raise BackupError(f"{path} is there already; a backup never replaces another")
 
+    sweep_halves(path.parent)
     draft = _draft(path)
     try:
         engine.dump(database, draft)
-        draft.replace(path)
+        _place(draft, path)
+    except OSError as error:
+        raise BackupError(f"{path}: {error.strerror}") from error
     finally:
-        draft.unlink(missing_ok=True)
+        # A full disk keeps SQLite from removing its journal.
+        for rest in ("", "-journal", "-wal", "-shm"):
+            draft.with_name(draft.name + rest).unlink(missing_ok=True)
 
 
 def restore(database: Database, path: Path, kept: Path, now: datetime) -> Path:
@@ -93,9 +99,22 @@ def _recognize(path: Path, wanted: Engine) -> None:
 def _draft(path: Path) -> Path:
     """A new file beside the path, readable by its owner only."""
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}{HALF}")
     except OSError as error:
         raise BackupError(f"{path.parent}: {error.strerror}") from error
 
     os.close(handle)
     return Path(name)
+
+
+def _place(draft: Path, path: Path) -> None:
+    """Give the written file its name, which nobody has taken meanwhile. Raises OSError."""
+    with draft.open("rb") as file:
+        os.fsync(file.fileno())
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # Some file systems, such as those of memory sticks, have no links.
+        draft.rename(path)

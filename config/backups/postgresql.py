@@ -74,15 +74,30 @@ def environment(database: Mapping[str, Any]) -> dict[str, str]:  # Any: as above
 
 
 def _run(database: Mapping[str, Any], *command: str) -> str:  # Any: as above
-    """The output of the program. Raises BackupError with the first line of its errors."""
+    """The output of the program. Raises BackupError with the error that it tells, and the details of it."""
     known = os.environ | environment(database)
     try:
-        return subprocess.run(command, env=known, check=True, capture_output=True, text=True).stdout
+        return subprocess.run(
+            command, env=known, check=True, capture_output=True, encoding="utf-8", errors="replace"
+        ).stdout
     except FileNotFoundError as missing:
         raise BackupError(f"{command[0]} is not installed (Debian: postgresql-client)") from missing
+    except OSError as error:
+        raise BackupError(f"{command[0]} cannot be run: {error.strerror}") from error
     except subprocess.CalledProcessError as failed:
-        complaints = str(failed.stderr).strip().splitlines() or ["no reason given"]
-        raise BackupError(f"{command[0]}: {complaints[0]}") from failed
+        raise BackupError(_reason(command[0], failed)) from failed
+
+
+def _reason(program: str, failed: subprocess.CalledProcessError) -> str:
+    """What the program complains of in one line, with what helps where that is known."""
+    if failed.returncode < 0:
+        return f"{program} was killed by signal {-failed.returncode}"
+
+    lines = [line.strip().removeprefix(f"{program}: ") for line in str(failed.stderr).splitlines() if line.strip()]
+    told = [line.partition(": ")[2] for line in lines if line.startswith(("error: ", "detail: "))] or lines[:1]
+    said = "; ".join(told) or "no reason given"
+    help_ = ". Install the programs of the server's version or a newer one" if "version mismatch" in said else ""
+    return f"{program}: {said}{help_}"
 
 
 def _require_unused(database: Mapping[str, Any]) -> None:  # Any: as above

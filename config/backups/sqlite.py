@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from config.backups.errors import BackupError
+from config.temporary import HALF
 
 
 def dump(database: Mapping[str, Any], target: Path) -> None:  # Any: as Django types the settings of a database
@@ -23,7 +24,14 @@ def dump(database: Mapping[str, Any], target: Path) -> None:  # Any: as Django t
     try:
         _copy(source, target)
     except sqlite3.Error as error:
-        raise BackupError(f"{source}: {error}") from error
+        raise BackupError(_reason(error, source, target.parent)) from error
+
+
+def _reason(error: sqlite3.Error, source: Path, folder: Path) -> str:
+    if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL:
+        return f"{folder}: No space left on device"
+
+    return f"{source} could not be copied to {folder}: {error}"
 
 
 def load(database: Mapping[str, Any], source: Path, before: Path) -> None:  # Any: as above
@@ -100,6 +108,6 @@ def _keep(target: Path, aside: Path, before: Path) -> None:
 
 
 def _beside(path: Path) -> Path:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}{HALF}")
     os.close(handle)
     return Path(name)

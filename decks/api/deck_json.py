@@ -74,9 +74,9 @@ class VersionJson(ListedVersionJson):
 
 
 class NewVersionJson(VersionJson):
-    """A version that was just kept, whole for whoever may read the deck."""
+    """A version that was just kept, whole for whoever may read the deck. The mark says that only the number is always there."""
 
-    number: Annotated[int, ALWAYS, Keywords(minimum=1)]  # type: ignore[misc]  # the same member; it marks the others as not always there
+    number: Annotated[int, ALWAYS, Keywords(minimum=1)]
 
 
 class ChangeJson(TypedDict):

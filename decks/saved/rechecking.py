@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Final
 
 import django
+from django.conf import settings
 from django.db import connections, transaction
 from django.db.models import F, Q, QuerySet
 
@@ -50,6 +53,12 @@ def recheck(day: date, *, everything: bool, workers: int = 1) -> Summary:
     connections.close_all()
     with ProcessPoolExecutor(workers, get_context("spawn"), django.setup) as pool:
         return sum(pool.map(partial(recheck_share, day, everything, workers), range(workers)), Summary())
+
+
+def note_run() -> None:
+    """Remember, as the time of a file, that decks were looked through now. A full disk stops no recheck."""
+    with suppress(OSError):
+        Path(settings.LAST_RECHECK).touch(mode=0o600)
 
 
 def recheck_share(day: date, everything: bool, shares: int, share: int) -> Summary:

@@ -7,7 +7,7 @@ import argparse
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from decks.saved.rechecking import recheck
+from decks.saved.rechecking import note_run, recheck
 
 
 class Command(BaseCommand):
@@ -29,6 +29,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, everything: bool, workers: int, **options: object) -> None:
         """Print the numbers of judged decks, of changed verdicts and of decks that could not be judged."""
         done = recheck(timezone.localdate(), everything=everything, workers=workers)
+        note_run()
         self.stdout.write(
             f"decks: {done.judged} judged, {done.changed} with another verdict than before, "
             f"{done.unjudged} that could not be judged"

@@ -1,0 +1,19 @@
+"""`manage.py sweep`: delete what killed processes left behind."""
+
+from __future__ import annotations
+
+from django.core.management.base import BaseCommand
+
+from config.temporary import sweep
+
+
+class Command(BaseCommand):
+    help = "Delete half files and temporary folders that a process left behind when it was killed."
+    requires_system_checks = ()
+
+    def handle(self, *args: object, **given: object) -> None:
+        """Delete it, and say what."""
+        gone = sweep()
+        for path in gone:
+            self.stdout.write(str(path))
+        self.stdout.write(f"{len(gone)} deleted.")

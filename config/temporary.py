@@ -1,0 +1,106 @@
+"""What a process that was killed left behind: half files, and folders of numbers that nobody adds up any more.
+
+Whatever the site makes for a while lies in one of `places`, under a name that only such files have. It is left alone
+until nobody can still be using it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import gettempdir
+from typing import Final
+
+from django.conf import settings
+
+HOUR: Final = 3600
+DAY: Final = 24 * HOUR
+# The half file of a backup, beside the whole one.
+HALF: Final = ".deckwright-half-"
+METRICS: Final = "deckwright-metrics-"
+_MADE_BY: Final = re.compile(re.escape(METRICS) + r"(\d+)-")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A folder, the pattern of what lies there for a while, and the seconds after which nobody needs it."""
+
+    folder: Path
+    pattern: str
+    seconds: int
+
+
+def places() -> Sequence[Place]:
+    """Where the site keeps things for a while. Half backups of other folders go with the next backup into them."""
+    shared = Path(gettempdir())
+    return (
+        Place(Path(settings.BULK_DIR), "*.part", HOUR),
+        Place(Path(settings.UPLOADS_DIR), "*", 2 * DAY),
+        Place(Path(settings.TEMPORARY_DIR), "*", DAY),
+        Place(Path(settings.VAR_DIR), f".*{HALF}*", DAY),
+        Place(Path(settings.BACKUPS_DIR), f".*{HALF}*", DAY),
+        Place(shared, "deckwright-restore-*", DAY),
+        Place(shared, f"{METRICS}*", HOUR),
+    )
+
+
+def sweep(now: float | None = None) -> list[Path]:
+    """Delete what was left behind, and tell what. What is somebody else's, or goes meanwhile, is passed over."""
+    moment = time.time() if now is None else now
+    return [path for place in places() for path in old(place, moment) if _deleted(path)]
+
+
+def sweep_halves(folder: Path) -> None:
+    """Delete what broken-off backups left in a folder."""
+    for path in old(Place(folder, f".*{HALF}*", DAY), time.time()):
+        _deleted(path)
+
+
+def old(place: Place, now: float) -> Iterator[Path]:
+    """What lies there and is needed by nobody."""
+    with suppress(OSError):
+        for path in sorted(place.folder.glob(place.pattern)):
+            with suppress(OSError):
+                if _touched(path) < now - place.seconds and not _is_in_use(path):
+                    yield path
+
+
+def _touched(path: Path) -> float:
+    """When the file was written last; of a folder, any file in it. A link is what it is, not where it leads."""
+    if path.is_symlink() or not path.is_dir():
+        return path.lstat().st_mtime
+
+    return max(one.lstat().st_mtime for one in (path, *path.iterdir()))
+
+
+def _is_in_use(path: Path) -> bool:
+    """Whether the server that a folder of metrics is of may still run. A quiet server does not write for days."""
+    made_by = _MADE_BY.match(path.name)
+    if not made_by:
+        return path.name.startswith(METRICS) and _touched(path) > time.time() - 30 * DAY
+    try:
+        os.kill(int(made_by[1]), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+
+    return True
+
+
+def _deleted(path: Path) -> bool:
+    try:
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
+    except OSError:
+        return False
+
+    return True

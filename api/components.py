@@ -66,7 +66,12 @@ _MEANINGS: Final = {
     404: ("Nothing of this address that the reader may see.", "", "not_found", "Not found."),
     406: ("`Accept` allows none of the types that this answer has.", "", "not_acceptable", "Could not satisfy Accept."),
     413: ("The body is larger than may be.", "", "too_large", "This request is too large. Send it in several parts."),
-    415: ("The body is of no type that is read here, or packed otherwise than by gzip.", "", "unsupported_media_type", "Unsupported media type."),
+    415: (
+        "The body is of no type that is read here, or packed otherwise than by gzip.",
+        "",
+        "unsupported_media_type",
+        "Unsupported media type.",
+    ),
     429: ("The rate is used up; `Retry-After` says for how long.", "", "throttled", "Too many requests."),
 }
 _TITLES: Final = {

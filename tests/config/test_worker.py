@@ -101,6 +101,7 @@ def test_every_scheduled_name_is_a_task() -> None:
 
     assert {turn["task"] for turn in app.conf.beat_schedule.values()} == {
         "accounts.clear_sessions",
+        "config.sweep",
         "decks.empty_bin",
         "decks.recheck",
     }

@@ -1,8 +1,9 @@
-"""Accounts and their log in the admin."""
+"""Accounts, their log and their letters in the admin."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
@@ -12,7 +13,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.current_user import current_user
-from accounts.models import Event, User
+from accounts.models import Event, Letter, User
+
+Row = TypeVar("Row", bound=Model)
 
 
 @admin.register(User)
@@ -58,8 +61,21 @@ class PersonAdmin(UserAdmin[User]):
         super().delete_model(request, obj)
 
 
+class ReadOnlyAdmin(admin.ModelAdmin[Row]):
+    """Rows that staff look at and nobody edits."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Row | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Row | None = None) -> bool:
+        return False
+
+
 @admin.register(Event)
-class EventAdmin(admin.ModelAdmin[Event]):
+class EventAdmin(ReadOnlyAdmin[Event]):
     """The log, read-only."""
 
     list_display = ("at", "kind", "person", "number", "by", "network", "details")
@@ -68,14 +84,16 @@ class EventAdmin(admin.ModelAdmin[Event]):
     search_fields = ("person__username", "=number")
     date_hierarchy = "at"
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
+@admin.register(Letter)
+class LetterAdmin(ReadOnlyAdmin[Letter]):
+    """The outbox, read-only: what waits, what was given up, and why. Addresses are not shown."""
 
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
+    list_display = ("created", "kind", "state", "person", "language", "attempts", "next_attempt", "trouble", "ended")
+    list_filter = ("state", "kind", "created")
+    list_select_related = ("person",)
+    search_fields = ("person__username",)
+    fields = list_display
 
 
 def _may_touch(request: HttpRequest, obj: User | None) -> bool:

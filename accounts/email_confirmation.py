@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
-from django.urls import reverse
-from django.utils.encoding import force_bytes, force_str
-from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
+from django.utils.encoding import force_str
+from django.utils.http import urlsafe_base64_decode
 
 from accounts import emails
+from accounts.letters.links import TOKENS
 from accounts.limits import limited
 from accounts.log import record
-from accounts.models import Event, User
-
-
-class _LinkTokens(PasswordResetTokenGenerator):
-    """Tokens of one address, valid once and for `PASSWORD_RESET_TIMEOUT`: they sign what confirming changes."""
-
-    # The links that have been sent hold as long as this stays.
-    key_salt = "accounts.confirming"
-
-    def _make_hash_value(self, user: User, timestamp: int) -> str:
-        return f"{user.pk} {user.email} {user.pending_email} {timestamp}"
-
-
-TOKENS: Final = _LinkTokens()
+from accounts.models import Event, Letter, User
 
 
 def request_change(person: User, address: str, request: HttpRequest) -> bool:
     """Keep an address as pending and send its link. False if too many e-mails were asked for.
 
-    The answer and its time are the same whether or not another account has the address; only the e-mail differs.
+    Whether another account has the address is asked as the letter is sent, so that answer and work are the same here.
     """
     person.pending_email = address
     person.save(update_fields=("pending_email",))
@@ -46,14 +30,7 @@ def send_link(person: User, request: HttpRequest) -> bool:
     if limited("emails", f"of:{person.pk}") or emails.too_many_to(person.pending_email):
         return False
 
-    owner = User.objects.filter(email__iexact=person.pending_email).exclude(pk=person.pk).first()
-    path = reverse("accounts:confirm_email", args=(encoded_pk(person), TOKENS.make_token(person)))
-    link = request.build_absolute_uri(path)
-    if owner is None:
-        emails.send("confirm_email", person.pending_email, name=person.username, link=link)
-    else:
-        emails.send("email_taken", person.pending_email, name=person.username, own=owner.username)
-
+    emails.send(Letter.Kind.CONFIRM_EMAIL, person.pending_email, person=person, request=request)
     return True
 
 
@@ -75,7 +52,7 @@ def confirm(person: User, request: HttpRequest) -> bool:
     except IntegrityError:
         return False
 
-    _notify(old, person)
+    _notify(old, person, request)
     return True
 
 
@@ -86,18 +63,13 @@ def remove_email(person: User, request: HttpRequest) -> None:
     with transaction.atomic():
         person.save(update_fields=("email", "pending_email"))
         record(Event.Kind.EMAIL_REMOVED, person, request)
-    _notify(old, person)
+    _notify(old, person, request)
 
 
 def cancel_change(person: User) -> None:
     """Remove the pending address; the confirmed one stays."""
     person.pending_email = ""
     person.save(update_fields=("pending_email",))
-
-
-def encoded_pk(person: User) -> str:
-    """The person's primary key as links contain it."""
-    return urlsafe_base64_encode(force_bytes(person.pk))
 
 
 def _active_person(encoded: str) -> User | None:
@@ -107,6 +79,6 @@ def _active_person(encoded: str) -> User | None:
         return None
 
 
-def _notify(old: str, person: User) -> None:
+def _notify(old: str, person: User, request: HttpRequest) -> None:
     if old:
-        emails.send("email_changed", old, name=person.username)
+        emails.send(Letter.Kind.EMAIL_CHANGED, old, person=person, request=request)

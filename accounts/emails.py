@@ -1,29 +1,25 @@
-"""E-mails to people, sent behind the answer, so that its time tells nobody whether one was sent."""
+"""E-mails to people: written into the outbox with what happened, sent behind the answer."""
 
 from __future__ import annotations
 
-import logging
 import unicodedata
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from functools import cache, partial
-from typing import Final
 
-from django.conf import settings
-from django.core.mail import EmailMessage
-from django.db import transaction
-from django.template.loader import render_to_string
-from django.utils.translation import get_language, override
+from django.http import HttpRequest
 
+from accounts.letters import outbox, sender
 from accounts.limits import limited
+from accounts.models import Letter, User
 
-LOG: Final = logging.getLogger(__name__)
+Kind = Letter.Kind
 
 
-def send(template: str, address: str, /, **context: object) -> None:
-    """Send `emails/<template>.txt` after the transaction commits; its first line is the subject. Errors are logged."""
-    language = get_language()
-    transaction.on_commit(lambda: _submit(partial(_deliver, template, address, context, language)))
+def send(kind: Kind, address: str, *, person: User | None = None, request: HttpRequest | None = None) -> None:
+    """Send a letter to an address once the transaction holds, about an account where one is named.
+
+    A letter with links needs the request, for the site's own address. Nothing here tells whether the address is known.
+    """
+    outbox.write(kind, address, person=person, request=request)
+    sender.send_after_commit()
 
 
 def too_many_to(address: str) -> bool:
@@ -32,28 +28,3 @@ def too_many_to(address: str) -> bool:
     Spellings that a form or a database takes for one address count as one mailbox.
     """
     return bool(limited("emails", f"to:{unicodedata.normalize('NFKC', address).casefold()}"))
-
-
-def _submit(delivery: Callable[[], None]) -> None:
-    if settings.EMAILS_IN_BACKGROUND:
-        _executor().submit(delivery)
-    else:
-        delivery()
-
-
-@cache
-def _executor() -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="emails")
-
-
-def _deliver(template: str, address: str, context: Mapping[str, object], language: str | None) -> None:
-    try:
-        _rendered(template, address, context, language).send()
-    except Exception:  # a page must not fail because of a mail server
-        LOG.exception("A letter could not be sent.")
-
-
-def _rendered(template: str, address: str, context: Mapping[str, object], language: str | None) -> EmailMessage:
-    with override(language):
-        subject, _, body = render_to_string(f"emails/{template}.txt", dict(context)).strip().partition("\n")
-    return EmailMessage(subject.strip(), body.strip() + "\n", to=[address])

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from django import forms
-from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, UserCreationForm, UsernameField
+from django.contrib.auth.forms import PasswordChangeForm, UserCreationForm, UsernameField
 from django.core.exceptions import ValidationError
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
-from accounts import emails
 from accounts.limits import limited
 from accounts.models import User
 
@@ -112,29 +110,12 @@ class NewPasswordForm(FocusFirstError, PasswordChangeForm):
         super().validate_password_for_user(user, "new_password1")
 
 
-class ForgottenPasswordForm(PasswordResetForm):
-    """Asks for the address of an account whose password is forgotten. Only confirmed addresses are found."""
+class ForgottenPasswordForm(FocusFirstError, forms.Form):
+    """Asks for the address of an account whose password is forgotten. It is looked up as the letter is sent."""
 
     email = forms.EmailField(
         label=_("E-mail"), max_length=MAX_EMAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
-
-    def get_users(self, email: str) -> Iterable[User]:
-        """The accounts to write to. Every address is counted, since other forms show when the count is used up."""
-        return () if emails.too_many_to(email) else super().get_users(email)
-
-    def send_mail(
-        self,
-        subject_template_name: str,
-        email_template_name: str,
-        context: dict[str, object],
-        from_email: str | None,
-        to_email: str,
-        html_email_template_name: str | None = None,
-    ) -> None:
-        path = reverse("accounts:reset_confirm", args=(context["uid"], context["token"]))
-        link = f"{context['protocol']}://{context['domain']}{path}"
-        emails.send("password_reset", to_email, name=str(context["user"]), link=link)
 
 
 def _check_password(person: User, password: str) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
-from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView, PasswordResetView
+from django.contrib.auth.views import PasswordChangeView, PasswordResetConfirmView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.generic import FormView
 
 from accounts import emails
 from accounts.client_ip import client_key
@@ -19,7 +20,7 @@ from accounts.forms import ForgottenPasswordForm, NewPasswordForm
 from accounts.limits import limited
 from accounts.lockout import too_many_requests, unlock
 from accounts.log import record
-from accounts.models import Event, User
+from accounts.models import Event, Letter, User
 
 
 class ChangePassword(PasswordChangeView):
@@ -35,13 +36,13 @@ class ChangePassword(PasswordChangeView):
         record(Event.Kind.PASSWORD, person, self.request)
         ended = log_out_everywhere(person, but=self.request.session.session_key)
         if person.email:
-            emails.send("password_changed", person.email, name=person.username)
+            _tell(person, self.request)
         messages.success(self.request, _("Your password is changed.") + _elsewhere(ended))
         return response
 
 
-class ForgottenPassword(PasswordResetView):
-    """Ask for an e-mail with a link. The answer is the same whether or not an account has the address."""
+class ForgottenPassword(FormView[ForgottenPasswordForm]):
+    """Ask for an e-mail with a link. Answer and work are the same whether or not an account has the address."""
 
     form_class = ForgottenPasswordForm
     template_name = "accounts/forgotten_password.html"
@@ -50,6 +51,14 @@ class ForgottenPassword(PasswordResetView):
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         wait = limited("reset", client_key(request))
         return too_many_requests(request, wait) if wait else super().post(request, *args, **kwargs)
+
+    def form_valid(self, form: ForgottenPasswordForm) -> HttpResponse:
+        address = form.cleaned_data["email"]
+        # Every address is counted, since other forms show when the count is used up.
+        if not emails.too_many_to(address):
+            emails.send(Letter.Kind.PASSWORD_RESET, address, request=self.request)
+
+        return super().form_valid(form)
 
 
 class ResetPassword(PasswordResetConfirmView):
@@ -64,7 +73,7 @@ class ResetPassword(PasswordResetConfirmView):
         record(Event.Kind.RESET, person, self.request)
         log_out_everywhere(person)
         unlock(person)
-        emails.send("password_changed", person.email, name=person.username)
+        _tell(person, self.request)
         messages.success(self.request, _("Your new password is set. Log in with it."))
         return response
 
@@ -72,6 +81,10 @@ class ResetPassword(PasswordResetConfirmView):
 def reset_sent(request: HttpRequest) -> HttpResponse:
     """What happens next, the same for every address."""
     return render(request, "accounts/reset_sent.html")
+
+
+def _tell(person: User, request: HttpRequest) -> None:
+    emails.send(Letter.Kind.PASSWORD_CHANGED, person.email, person=person, request=request)
 
 
 def _elsewhere(ended: int) -> str:

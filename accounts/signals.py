@@ -8,7 +8,7 @@ from typing import Final
 from axes.signals import user_locked_out
 from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
 from django.contrib.auth.signals import user_logged_in
-from django.db.models import Model
+from django.db.models import Model, Q
 from django.db.models.signals import m2m_changed, post_save, pre_delete, pre_save
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -17,7 +17,7 @@ from accounts.devices import register
 from accounts.limits import first
 from accounts.lockout import COOL_OFF
 from accounts.log import record
-from accounts.models import Event, User
+from accounts.models import Event, Letter, User
 
 RIGHTS: Final = ("is_active", "is_staff", "is_superuser", "organiser")
 ACTIONS: Final = {ADDITION: "add", CHANGE: "change", DELETION: "delete"}
@@ -72,11 +72,19 @@ def groups_changed(instance: Model, action: str, pk_set: set[int] | None, model:
 
 @receiver(pre_delete, sender=User)
 def deleted(instance: User, **rest: object) -> None:
-    """Log the deletion, remove the networks from the account's entries, and keep what it did as staff."""
+    """Log the deletion, remove the networks from the account's entries, and keep what it did as staff.
+
+    Letters with a link go; notices are still sent, since they are meant for who did not do this.
+    """
     by = instance.changed_by
     Event.objects.forget(instance.pk)
+    Letter.objects.filter(Q(person=instance, kind=Letter.Kind.CONFIRM_EMAIL) | _asked_for(instance)).delete()
     Event.objects.bulk_create(_done_as_staff(instance))
     Event(kind=Event.Kind.DELETED, person=None, number=instance.pk, by=by).save()
+
+
+def _asked_for(person: User) -> Q:
+    return Q(kind=Letter.Kind.PASSWORD_RESET, address__iexact=person.email) & ~Q(address="")
 
 
 def _done_as_staff(person: User) -> Iterator[Event]:

@@ -24,7 +24,7 @@ from accounts.forms import PasswordConfirmForm, SignUpForm
 from accounts.limits import limited
 from accounts.lockout import too_many_requests, unlock
 from accounts.log import record
-from accounts.models import Event, User
+from accounts.models import Event, Letter, User
 
 
 class SignUp(RedirectURLMixin, FormView[SignUpForm]):
@@ -117,7 +117,7 @@ def delete_account(person: User) -> None:
     corrections, imports and the entries of the log lose the name.
     """
     if person.email:
-        emails.send("account_deleted", person.email, name=person.username)
+        emails.send(Letter.Kind.ACCOUNT_DELETED, person.email, person=person)
     unlock(person)
     log_out_everywhere(person)
     person.delete()

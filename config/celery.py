@@ -1,7 +1,7 @@
 """The Celery app: `celery --app config worker --beat` runs the periodic tasks, over the broker of CELERY_BROKER_URL.
 
-A task fetches rows, calls one function and logs the result. `manage.py recheck`, `emptybin` and `clearsessions` do the
-same by hand.
+A task fetches rows, calls one function and logs the result. `manage.py recheck`, `emptybin`, `clearsessions`
+and `sendletters` do the same by hand.
 """
 
 from __future__ import annotations

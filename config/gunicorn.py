@@ -53,12 +53,15 @@ def post_worker_init(worker: Worker) -> None:
     if apps.ready:
         from django.db import connections  # noqa: PLC0415
 
+        from accounts.letters import sender  # noqa: PLC0415
         from config.warmup import warm_up  # noqa: PLC0415
 
         # On a slow machine the warm-up takes longer than `timeout`; this sends heartbeats.
         warm_up(worker.notify)
         # The thread of the warm-up serves no requests, so its connections are closed.
         connections.close_all()
+        # Letters that an earlier process left behind wait for no request.
+        sender.start()
 
 
 def on_exit(server: Arbiter) -> None:

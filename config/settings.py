@@ -13,6 +13,7 @@ from csp.constants import NONE, SELF
 from config import logs, sentry
 from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
 from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
+from config.mail import mail_server, site_url
 from config.rates import ADDRESS_WORK, BATCH_REQUEST, BATCH_WORK, LIMITS, THROTTLE_RATES  # noqa: F401  settings
 from config.secret_key import load_or_create_secret
 from config.stores import caches, databases
@@ -33,9 +34,14 @@ METRICS = env.bool("METRICS", default=False)
 METRICS_ALLOWED = env.list("METRICS_ALLOWED", default=[])
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 LOG_FORMAT = env.str("LOG_FORMAT", default="line")
-vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+vars().update(mail_server(env))
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="Deckwright <deckwright@localhost>")
 EMAILS_IN_BACKGROUND = True
+# Seconds that the sending of one letter may take in all.
+EMAIL_DEADLINE = 30
+# What links in letters begin with; without it, the host of the request, with a port only where it is this one.
+SITE_URL = site_url(env)
+SITE_PORT = env.str("PORT", default="8000")
 CELERY_BROKER_URL = env.str("CELERY_BROKER_URL", default="amqp://guest:guest@127.0.0.1:5672//")
 # Sites that share a broker have a queue each.
 CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="deckwright")
@@ -266,6 +272,7 @@ CELERY_BEAT_SCHEDULE = {
         "decks.empty_bin": 86_400,
         "accounts.clear_sessions": 86_400,
         "config.sweep": 86_400,
+        "accounts.send_letters": 60,
     }.items()
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")

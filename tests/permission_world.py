@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.test import Client
 
-from accounts.email_confirmation import TOKENS, encoded_pk
+from accounts.letters.links import TOKENS, encoded_pk
 from accounts.models import Token, User
 from cards.models import Card, CardSet, Correction, Import
 from decks.models import Collection, Deck, DeckVersion

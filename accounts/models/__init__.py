@@ -1,8 +1,9 @@
-"""The tables of accounts: people, where they are logged in, their tokens, and the log of what happened."""
+"""The tables of accounts: people, where they are logged in, their tokens, letters, and the log of what happened."""
 
 from accounts.models.device import Device
+from accounts.models.letter import Letter
 from accounts.models.log import Event
 from accounts.models.token import Scope, Token
 from accounts.models.user import People, User
 
-__all__ = ["Device", "Event", "People", "Scope", "Token", "User"]
+__all__ = ["Device", "Event", "Letter", "People", "Scope", "Token", "User"]

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from accounts.email_confirmation import TOKENS
+from accounts.letters.links import TOKENS
 from accounts.models import Event, User
 from tests.accounts.mailbox import link_in, only_email, sent
 

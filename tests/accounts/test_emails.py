@@ -9,22 +9,21 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from accounts import emails
 from accounts.current_user import current_user
+from accounts.models import Letter, User
 from tests.accounts.mailbox import only_email, sent
 
 pytestmark = pytest.mark.django_db
 
+DELETED = Letter.Kind.ACCOUNT_DELETED
 
-def test_an_email_is_sent_behind_the_answer_in_the_language_of_the_request(
-    settings: Settings, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+
+def test_an_email_is_in_the_language_of_the_request(
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks, mei: User, lin: User
 ) -> None:
-    settings.EMAILS_IN_BACKGROUND = True
     with django_capture_on_commit_callbacks(execute=True):
-        emails.send("account_deleted", "mei@example.org", name="Mei")
+        emails.send(DELETED, "mei@example.org", person=mei)
         with override("zh-hans"):
-            emails.send("account_deleted", "lin@example.org", name="Lin")
-
-    # E-mails are sent one after the other, so that this waits for those before it.
-    emails._executor().submit(lambda: None).result()
+            emails.send(DELETED, "lin@example.org", person=lin)
 
     assert sent() == [("mei@example.org", "Your account is deleted"), ("lin@example.org", "你的账号已删除")]
 
@@ -32,7 +31,7 @@ def test_an_email_is_sent_behind_the_answer_in_the_language_of_the_request(
 def test_an_email_of_a_transaction_that_fails_is_never_sent(
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
 ) -> None:
-    emails.send("account_deleted", "mei@example.org", name="Mei")
+    emails.send(DELETED, "mei@example.org")
 
     assert sent() == []
 

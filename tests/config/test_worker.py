@@ -40,7 +40,7 @@ def broker(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def site(broker: str, tmp_path: Path) -> dict[str, str]:
-    """The environment of a site with sample decks none of which has been checked, one of them long in the bin."""
+    """The environment of a site with a letter that waits, and sample decks none of which has been checked, one long in the bin."""
     url = f"sqlite:///{tmp_path / 'site.sqlite3'}"
     filled(url)
     manage(url, "shell", "--verbosity", "0", "--command", FORGET)
@@ -50,7 +50,9 @@ def site(broker: str, tmp_path: Path) -> dict[str, str]:
 FORGET: Final = """
 from datetime import timedelta
 from django.utils import timezone
+from accounts.models import Letter
 from decks.models import Check, Deck
+Letter.objects.create(kind="account_deleted", address="mei@example.org", name="Mei", language="en")
 Check.objects.all().delete()
 Deck.objects.filter(token="sample-rise-constructed").update(deleted=timezone.now() - timedelta(days=99))
 """
@@ -92,6 +94,9 @@ def test_due_tasks_do_their_work(site: dict[str, str], worker: subprocess.Popen[
     call(site, "decks.empty_bin")
     assert becomes(lambda: count("decks_deck") == decks - 1)
 
+    call(site, "accounts.send_letters")
+    assert becomes(lambda: "'sent'" in sqlite_rows(tmp_path / "site.sqlite3")["accounts_letter"][0])
+
     worker.terminate()
     assert worker.wait(PATIENCE) == 0
 
@@ -102,6 +107,7 @@ def test_every_scheduled_name_is_a_task() -> None:
     assert {turn["task"] for turn in app.conf.beat_schedule.values()} == {
         "accounts.clear_sessions",
         "config.sweep",
+        "accounts.send_letters",
         "decks.empty_bin",
         "decks.recheck",
     }

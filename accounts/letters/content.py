@@ -1,0 +1,76 @@
+"""From a row to an e-mail: who gets it, what it says, and the secret link, all as the account is when it is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from email.utils import parseaddr
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth.forms import PasswordResetForm
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import override
+
+from accounts.letters.links import confirm_path, reset_path
+from accounts.models import Letter, User
+
+Words = Mapping[str, str]
+SALT: Final = "accounts.letters"
+
+
+def message_of(letter: Letter) -> EmailMessage | None:
+    """The e-mail of a letter, in its language; None where nobody is to be written to (any more).
+
+    An address without an account is found here, behind the answer, so that asking costs the same for every address.
+    """
+    if letter.kind == Letter.Kind.CONFIRM_EMAIL:
+        return _confirmation(letter)
+    if letter.kind == Letter.Kind.PASSWORD_RESET:
+        return _reset(letter)
+
+    return _rendered(letter, letter.kind, letter.address, {"name": letter.name})
+
+
+def _confirmation(letter: Letter) -> EmailMessage | None:
+    """The link, or word that the address belongs to another account already. None once it no longer waits."""
+    person = letter.person
+    if person is None or not person.is_active or person.pending_email != letter.address:
+        return None
+
+    owner = User.objects.filter(email__iexact=letter.address).exclude(pk=person.pk).first()
+    if owner is not None:
+        return _rendered(letter, "email_taken", letter.address, {"name": person.username, "own": owner.username})
+
+    words = {"name": person.username, "link": letter.origin + confirm_path(person)}
+    return _rendered(letter, letter.kind, letter.address, words)
+
+
+def _reset(letter: Letter) -> EmailMessage | None:
+    """The link to the one who has confirmed the address, sent as it is spelled in the account."""
+    found = list(PasswordResetForm().get_users(letter.address))
+    person = min(found, key=lambda user: user.email != letter.address, default=None)
+    if person is None:
+        return None
+
+    words = {"name": person.username, "link": letter.origin + reset_path(person)}
+    return _rendered(letter, letter.kind, person.email, words)
+
+
+def _rendered(letter: Letter, template: str, address: str, words: Words) -> EmailMessage:
+    """`emails/<template>.txt`, whose first line is the subject."""
+    forgotten = letter.origin + reverse("accounts:forgotten_password")
+    with override(letter.language):
+        text = render_to_string(f"emails/{template}.txt", {"forgotten": forgotten, **words})
+
+    subject, _, body = text.strip().partition("\n")
+    return EmailMessage(subject.strip(), body.strip() + "\n", to=[address], headers=_headers(letter))
+
+
+def _headers(letter: Letter) -> dict[str, str]:
+    """A letter that is sent twice after a crash has one id, by which mail programs know it again."""
+    mark = salted_hmac(SALT, f"{letter.pk} {letter.created.isoformat()}", algorithm="sha256").hexdigest()[:32]
+    domain = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
+    return {"Message-ID": f"<{mark}@{domain or 'localhost'}>", "Auto-Submitted": "auto-generated"}

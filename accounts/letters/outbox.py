@@ -1,0 +1,188 @@
+"""The outbox: letters are written into it with what happened, and sent from it by whichever process claims them.
+
+A claim is a lease: one process sends a letter, and one that is killed gives it back by waiting. A letter is sent twice
+only if a process dies between the server's yes and the note of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from smtplib import SMTPRecipientsRefused, SMTPResponseException
+from typing import Final
+
+from django.db import Error, connections
+from django.db.models import Count, F, Min, Q
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from accounts.letters.content import message_of
+from accounts.letters.origin import site_origin
+from accounts.models import Letter, User
+
+LOG: Final = logging.getLogger(__name__)
+Clock = Callable[[], datetime]
+State = Letter.State
+
+# Longer than `EMAIL_DEADLINE` and all the tries to note the end of a letter together.
+LEASE: Final = timedelta(minutes=3)
+LIFE: Final = timedelta(hours=24)
+# How long a letter without name and address stays for the count.
+KEPT: Final = timedelta(days=30)
+MINUTES: Final = (1, 2, 4, 8, 15)
+# A server that fails so often in a row is left alone until the next round.
+FAILURES: Final = 2
+SHARE: Final = 20
+# Seconds between tries to note that a letter is sent: the database may be away at that moment.
+NOTING: Final = (1, 3, 9, 27)
+FORGOTTEN: Final = {"address": "", "name": "", "origin": "", "leased_until": None}
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one round has done: letters that a server took, and tries that failed."""
+
+    sent: int = 0
+    failed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The outbox in numbers: waiting now, sent and given up in the last thirty days, seconds that the oldest waits."""
+
+    waiting: int
+    sent: int
+    dead: int
+    oldest: float
+
+
+def write(kind: Letter.Kind, address: str, *, person: User | None = None, request: HttpRequest | None = None) -> Letter:
+    """Put a letter into the outbox, in the language of the moment. It is there if the transaction holds."""
+    return Letter.objects.create(
+        kind=kind,
+        address=address,
+        person=person,
+        name="" if person is None else person.username,
+        language=get_language() or "en",
+        origin="" if request is None else site_origin(request),
+    )
+
+
+def send_due(
+    *, clock: Clock = timezone.now, go_on: Callable[[], bool] = lambda: True, seconds: float = float("inf")
+) -> Round:
+    """Send the letters that are due, one by one, until none is left, `go_on` says no, or the seconds are over.
+
+    It ends early after failures in a row, and raises what the database raises. Letters older than a day are given up.
+    """
+    _give_up(clock())
+    begun, sent, failed, in_a_row = time.monotonic(), 0, 0, 0
+    while in_a_row < FAILURES and go_on() and time.monotonic() - begun < seconds:
+        letter = _claimed(clock())
+        if letter is None:
+            break
+
+        outcome = _sent(letter, clock)
+        sent, failed = sent + (outcome is True), failed + (outcome is False)
+        in_a_row = in_a_row + 1 if outcome is False else 0
+
+    return Round(sent, failed)
+
+
+def hurry(*, clock: Clock = timezone.now) -> int:
+    """Make every waiting letter due now. Returns how many."""
+    return Letter.objects.free(clock()).update(next_attempt=clock())
+
+
+def counts(*, clock: Clock = timezone.now) -> Counts:
+    """The outbox in numbers, for whoever watches the site."""
+    of = {state: Count("pk", filter=Q(state=state)) for state in State.values}
+    oldest = Min("created", filter=Q(state=State.WAITING))
+    found = Letter.objects.aggregate(oldest=oldest, **of)
+    waits = 0.0 if found["oldest"] is None else (clock() - found["oldest"]).total_seconds()
+    return Counts(found["waiting"], found["sent"], found["dead"], max(0.0, waits))
+
+
+def _give_up(now: datetime) -> None:
+    """Bury what has waited for a day, and remove what is long over."""
+    old = Letter.objects.free(now).filter(created__lte=now - LIFE)
+    # Asked first: a write would wait for whoever writes at the moment, on SQLite for the whole of it.
+    dead = old.update(state=State.DEAD, ended=now, **FORGOTTEN) if old.exists() else 0
+    if dead:
+        LOG.error("%s letters could not be sent for a day and are given up.", dead)
+
+    over = Letter.objects.filter(ended__lte=now - KEPT)
+    if over.exists():
+        over.delete()
+
+
+def _claimed(now: datetime) -> Letter | None:
+    """A letter that is this process's until its lease ends; None where nothing is due."""
+    due = Letter.objects.due(now)
+    while shares := list(due.select_related("person").order_by("next_attempt", "pk")[:SHARE]):
+        for letter in shares:
+            until = now + LEASE
+            # The condition is checked again as the row is written: of several processes one finds it true.
+            if due.filter(pk=letter.pk).update(leased_until=until, attempts=F("attempts") + 1):
+                letter.leased_until, letter.attempts = until, letter.attempts + 1
+                return letter
+
+    return None
+
+
+def _sent(letter: Letter, clock: Clock) -> bool | None:
+    """Try a claimed letter: True if a server took it, False if not, None if there was nobody to write to."""
+    mine = Letter.objects.filter(pk=letter.pk, leased_until=letter.leased_until)
+    try:
+        message = message_of(letter)
+        if message is None:
+            mine.delete()
+            return None
+
+        message.send()
+    except Error:
+        raise
+    except Exception as error:  # one letter must not keep the others back
+        pause = timedelta(minutes=MINUTES[min(letter.attempts, len(MINUTES)) - 1])
+        _report(error, pause)
+        mine.update(leased_until=None, next_attempt=clock() + pause, trouble=_named(error))
+        return False
+
+    _note(lambda: mine.update(state=State.SENT, ended=clock(), person=None, trouble="", **FORGOTTEN))
+    return True
+
+
+def _note(update: Callable[[], int]) -> None:
+    """Note that a letter is sent, and try again while the database is away: without the note it would go twice."""
+    for pause in NOTING:
+        try:
+            update()
+            return
+        except Error:
+            connections.close_all()
+            time.sleep(pause)
+
+    update()
+
+
+def _report(error: Exception, pause: timedelta) -> None:
+    minutes = int(pause.total_seconds() // 60)
+    if isinstance(error, OSError):
+        # What mail servers answer repeats addresses, so that the log has the kind of error alone.
+        LOG.warning("A letter could not be sent. %s; tried again in %s min.", _named(error), minutes)
+    else:
+        LOG.exception("A letter could not be sent. Tried again in %s min.", minutes)
+
+
+def _named(error: Exception) -> str:
+    """The kind of an error, with the code of the mail server."""
+    if isinstance(error, SMTPRecipientsRefused):
+        codes = sorted({code for code, _ in error.recipients.values()})
+        return " ".join((type(error).__name__, *map(str, codes)))[:100]
+
+    code = f" {error.smtp_code}" if isinstance(error, SMTPResponseException) else ""
+    return (type(error).__name__ + code)[:100]

@@ -1,0 +1,26 @@
+"""`manage.py sendletters`: send the letters that wait, by hand or by cron where no worker runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from accounts.letters.outbox import counts, hurry, send_due
+
+
+class Command(BaseCommand):
+    help = "Send the letters that are due; --now tries those too that wait for their next attempt."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--now", action="store_true", help="try every waiting letter, as after a mail server is back"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:  # Any: the framework's own signature
+        if options["now"]:
+            hurry()
+        done, left = send_due(), counts()
+        self.stdout.write(
+            f"{done.sent} letters sent, {done.failed} tries failed; {left.waiting} wait, {left.dead} are given up."
+        )

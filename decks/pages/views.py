@@ -26,6 +26,7 @@ from decks.report.mending import mend_of
 from decks.report.page import ShownAnswer, shown
 from decks.report.sheet import sheet_of
 from decks.samples import Sample, sample_of, samples
+from decks.sharing.share_views import base_of
 from legality.engine.format import Game
 from legality.games import GAMES
 
@@ -91,7 +92,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "is_owner": is_owner,
         "visibilities": Deck.Visibility.choices,
         "is_shared": found.visibility != Deck.Visibility.PRIVATE,
-        "base": f"{request.scheme}://{request.get_host()}",
+        "base": base_of(request),
     }
     return render(request, "decks/deck.html", context)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from typing import Final
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.cache import cache
@@ -126,8 +127,8 @@ def scanned(request: HttpRequest, short: str) -> HttpResponse:
 
 
 def base_of(request: HttpRequest) -> str:
-    """The site's address as the reader sees it, without a path."""
-    return f"{request.scheme}://{request.get_host()}"
+    """The site's address as its operator names it, or else as the reader sees it, without a path."""
+    return settings.SITE_URL or f"{request.scheme}://{request.get_host()}"
 
 
 def _with(response: HttpResponseBase, headers: dict[str, str]) -> HttpResponseBase:

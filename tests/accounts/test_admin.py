@@ -1,4 +1,4 @@
-"""People and the log in the admin: what staff may do to accounts, and that it is noted."""
+"""People, the log and letters in the admin: what staff may do to accounts, and that it is noted."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 
-from accounts.models import Event, User
+from accounts.letters.outbox import write
+from accounts.models import Event, Letter, User
 
 pytestmark = pytest.mark.django_db
 
 PEOPLE = "/admin/accounts/user/"
 LOG = "/admin/accounts/event/"
+LETTERS = "/admin/accounts/letter/"
 SECRET = "a-longer-secret-than-before"
 
 
@@ -115,3 +117,16 @@ def test_the_log_is_read_and_never_written(admin_client: Client, helper: Client,
     assert [client.get(page).status_code for client in (admin_client, helper) for page in pages] == [403] * 4
     assert changed.status_code == 403
     assert admin_client.get(f"{LOG}{line.pk}/change/").status_code == 200
+
+
+def test_letters_are_looked_at_without_their_addresses(admin_client: Client, mei: User) -> None:
+    letter = write(Letter.Kind.PASSWORD_CHANGED, "mei@example.org", person=mei)
+    Letter.objects.update(trouble="SMTPRecipientsRefused 550")
+    page = f"{LETTERS}{letter.pk}/"
+
+    listed, shown = admin_client.get(LETTERS), admin_client.get(f"{page}change/")
+
+    assert "SMTPRecipientsRefused 550" in listed.text
+    assert "mei@example.org" not in listed.text + shown.text
+    assert [admin_client.get(path).status_code for path in (f"{LETTERS}add/", f"{page}delete/")] == [403, 403]
+    assert admin_client.post(f"{page}change/", {"state": "sent"}).status_code == 403

@@ -14,7 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from accounts.data_export import personal_data
-from accounts.models import Event, Token, User
+from accounts.letters.outbox import write
+from accounts.models import Event, Letter, Token, User
 from cards.models import Card, Correction, Import
 from decks.models import Collection, DeckVersion
 from tests.decks.own_decks import made
@@ -39,6 +40,7 @@ def filled(person: User) -> None:
     Token.make(person.pk, "backup", ["decks:read"], None)
     card = Card.objects.filter(game="riftbound")[0]
     Correction.objects.create(card=card, by=person, field="aliases", value="Fy", source="My card")
+    write(Letter.Kind.PASSWORD_CHANGED, person.email, person=person)
 
 
 def test_the_file_holds_everything_nested_as_it_belongs(as_mei: Client, mei: User) -> None:
@@ -56,6 +58,9 @@ def test_the_file_holds_everything_nested_as_it_belongs(as_mei: Client, mei: Use
     assert [(one["field"], one["value"]) for one in found["corrections"]] == [("aliases", "Fy")]
     assert [one["kind"] for one in found["activity"]] == ["exported", "logged-in"][::-1]
     assert len(found["devices"]) == 1
+    assert [(one["kind"], one["address"], one["state"]) for one in found["letters"]] == [
+        ("password_changed", "mei@example.org", "waiting")
+    ]
 
 
 def test_nothing_of_another_person_is_in_it(as_mei: Client, mei: User, lin: User) -> None:

@@ -8,7 +8,8 @@ from django.contrib.sessions.models import Session
 from django.db import DatabaseError
 from django.test import Client
 
-from accounts.models import Device, Event, Token, User
+from accounts.letters.outbox import write
+from accounts.models import Device, Event, Letter, Token, User
 from accounts.views import delete_account
 from cards.models import Correction, Import
 from decks.models import Collection, Deck, DeckVersion
@@ -39,7 +40,40 @@ def test_deleting_removes_everything_and_logs_out_every_device(
     assert Client().get(f"/decks/{public.token}/").status_code == 404
     assert elsewhere.get("/accounts/").status_code == 302
     assert not Session.objects.filter(pk=elsewhere.session.session_key).exists()
-    assert sent() == [("mei@example.org", "Your account is deleted")]
+    assert sent() == [
+        ("mei@example.org", "Your password was changed"),
+        ("mei@example.org", "Your account is deleted"),
+    ]
+
+
+def test_of_the_letters_that_wait_only_notices_are_left(mei: User, lin: User) -> None:
+    kinds = Letter.Kind
+    for kind, address, person in (
+        (kinds.CONFIRM_EMAIL, "new@example.org", mei),
+        (kinds.PASSWORD_RESET, "MEI@example.org", None),
+        (kinds.EMAIL_CHANGED, "old@example.org", mei),
+        (kinds.PASSWORD_RESET, "lin@example.org", None),
+        (kinds.CONFIRM_EMAIL, "new@example.org", lin),
+    ):
+        write(kind, address, person=person)
+
+    mei.delete()
+
+    assert list(Letter.objects.order_by("pk").values_list("kind", "address", "person")) == [
+        ("email_changed", "old@example.org", None),
+        ("password_reset", "lin@example.org", None),
+        ("confirm_email", "new@example.org", lin.pk),
+    ]
+
+
+def test_without_an_address_no_letter_of_another_is_deleted(mei: User) -> None:
+    User.objects.filter(pk=mei.pk).update(email="")
+    sent_one = write(Letter.Kind.PASSWORD_RESET, "lin@example.org")
+    Letter.objects.filter(pk=sent_one.pk).update(address="", state="sent")
+
+    User.objects.get(pk=mei.pk).delete()
+
+    assert Letter.objects.count() == 1
 
 
 def test_corrections_imports_and_the_log_stay_without_the_name(as_mei: Client, mei: User, password: str) -> None:

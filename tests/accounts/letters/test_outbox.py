@@ -87,6 +87,15 @@ def test_a_bad_server_costs_two_short_tries_and_nothing_is_lost(
     assert "example.org" not in caplog.text
 
 
+def test_a_server_that_says_nothing_when_it_should_encrypt_is_left_too(
+    sink: Sink, notices: list[Letter], settings: Settings
+) -> None:
+    sink.mood, settings.EMAIL_USE_SSL = "silent", True
+
+    assert send_due() == Round(failed=2)
+    assert {trouble for _, attempts, trouble in states() if attempts} == {"TimeoutError"}
+
+
 def test_a_server_that_is_not_there_is_tried_again_and_found_when_it_is_back(
     sink: Sink, notices: list[Letter], settings: Settings
 ) -> None:

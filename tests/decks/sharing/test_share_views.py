@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
 from cards.catalogue.loading import catalogue_of
@@ -160,6 +160,17 @@ def test_programs_that_show_links_are_told_of_a_shared_deck(client: Client, shar
         "og:image:alt": "Rush: Undetermined",
         "twitter:card": "summary_large_image",
     }
+
+
+def test_links_for_others_have_the_address_that_the_operator_names(
+    client: Client, shared: Deck, settings: Settings
+) -> None:
+    settings.SITE_URL = "https://decks.example.org"
+
+    page = client.get(f"/decks/{shared.token}/", headers={"Host": "testserver:1337"}).text
+
+    assert meta(page)["og:url"] == f"https://decks.example.org/decks/{shared.token}/"
+    assert "1337" not in meta(page)["og:image"]
 
 
 def test_an_unlisted_deck_asks_not_to_be_indexed_and_a_private_one_says_nothing(mei: User) -> None:

@@ -1,6 +1,7 @@
 """Configuration of gunicorn: `gunicorn --config config/gunicorn.py config.wsgi`.
 
-It is read before Django's settings, so it takes HOST, PORT, WORKERS, THREADS and METRICS from the environment itself.
+It is read before Django's settings, so it takes HOST, PORT, WORKERS, THREADS,
+DRAIN_SECONDS and METRICS from the environment itself, and the worker CLIENT_TIMEOUT.
 `FORWARDED_ALLOW_IPS` is gunicorn's own: the proxies whose `X-Forwarded-Proto` it trusts, separated by commas; without
 it, the same machine alone. `GUNICORN_CMD_ARGS` overrides everything here.
 """
@@ -18,17 +19,18 @@ if TYPE_CHECKING:
 
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 
-# Each worker keeps the cards of every game in memory. Threads share them and wait for the database in parallel.
-worker_class = "gthread"
+# Each worker keeps the cards of every game in memory. Threads share them and wait for the database in parallel; no client
+# waits in one.
+worker_class = "config.server.worker.SiteWorker"
 workers = int(os.environ.get("WORKERS", "2"))
 threads = int(os.environ.get("THREADS", "4"))
 
 # Seconds after which the master replaces a worker that sends no heartbeat.
 timeout = 60
-# Seconds that running requests have after SIGTERM.
-graceful_timeout = 30
-# Seconds that a proxy's idle connection stays open. Shorter values cost it new connections.
-keepalive = 5
+# Seconds that running requests have after SIGTERM and the time in which balancers learn of it.
+graceful_timeout = 30 + int(os.environ.get("DRAIN_SECONDS") or 0)
+# Seconds that an idle connection stays open: longer than proxies keep theirs, so that none is closed under a request.
+keepalive = 75
 
 # Workers are replaced now and then against slow growth of memory; the jitter keeps them from going together.
 max_requests = 10_000

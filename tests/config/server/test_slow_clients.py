@@ -1,0 +1,120 @@
+"""Clients that send and read slowly, or not at all, keep nobody else waiting."""
+
+from __future__ import annotations
+
+import select
+import socket
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.config.serving import Server, served
+
+HEAD = b"POST /size HTTP/1.1\r\nHost: localhost\r\n"
+# Seconds within which a client has to move on.
+PATIENCE = 1
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """Two threads, and little patience."""
+    with served(THREADS="2", CLIENT_TIMEOUT=str(PATIENCE)) as server:
+        yield server
+
+
+def unread(server: Server, path: str) -> socket.socket:
+    """A client that asks and does not read."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.connect(("127.0.0.1", server.port))
+    line.sendall(b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % path.encode())
+    return line
+
+
+KINDS: dict[str, Callable[[Server], socket.socket]] = {
+    "says nothing": lambda server: server.connected(),
+    "does not end its headers": lambda server: server.connected(HEAD),
+    "does not end its body": lambda server: server.connected(HEAD + b"Content-Length: 9000\r\n\r\nbody"),
+    "does not end its chunks": lambda server: server.connected(HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\nbody"),
+    "does not read its answer": lambda server: unread(server, "/large"),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_many_slow_clients_hold_no_thread(server: Server, kind: str) -> None:
+    lines = [KINDS[kind](server) for _ in range(30)]
+
+    began = time.monotonic()
+    said = server.said("/")
+    took = time.monotonic() - began
+
+    # Two threads would be taken for thirty times the patience, or for good.
+    assert (said, took < PATIENCE * 8) == ((200, b"done"), True)
+    for line in lines:
+        line.close()
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if "end" in kind])
+def test_a_request_that_does_not_end_is_refused(server: Server, kind: str) -> None:
+    with KINDS[kind](server) as line, line.makefile("rb") as answer:
+        assert answer.readline().split()[1:2] == [b"408"]
+        assert answer.read().startswith(b"Connection: close\r\n")
+
+
+def test_who_says_nothing_is_dropped(server: Server) -> None:
+    with server.connected() as line:
+        assert line.recv(1) == b""
+
+
+def test_a_header_byte_now_and_then_does_not_help(server: Server) -> None:
+    began = time.monotonic()
+    with server.connected(HEAD) as line:
+        line.settimeout(0.3)
+        while time.monotonic() - began < 20:
+            try:
+                line.sendall(b"x")
+                answer = line.recv(12)
+                break
+            except TimeoutError:
+                continue
+
+    assert answer == b"HTTP/1.0 408"
+
+
+def test_a_slow_but_steady_client_is_served(server: Server) -> None:
+    with server.connected(HEAD + b"Content-Length: 60000\r\nConnection: close\r\n\r\n") as line:
+        for _ in range(30):
+            line.sendall(b"x" * 2000)
+            time.sleep(PATIENCE / 12)
+
+        assert line.makefile("rb").read().endswith(b"\r\n\r\n60000 60000")
+
+
+def test_the_work_for_a_client_that_left_a_stream_ends(server: Server) -> None:
+    with server.connected(b"GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n") as line:
+        line.recv(1000)
+
+    assert server.said("/left") == (200, b"left")
+
+
+def test_the_work_for_a_client_that_stops_reading_a_stream_ends() -> None:
+    with served(THREADS="2", CLIENT_TIMEOUT="1") as server, unread(server, "/endless"):
+        assert server.said("/left") == (200, b"left")
+
+
+def test_newcomers_are_let_in_where_all_places_are_taken() -> None:
+    # Room for about twenty connections.
+    with served(files=260) as server:
+        lines = [server.connected() for _ in range(100)]
+
+        assert server.said("/") == (200, b"done")
+        assert lines[0].recv(1) == b""
+
+
+def test_what_all_clients_send_at_once_has_a_bound() -> None:
+    with served() as server:
+        lines = [server.connected(HEAD + b"Content-Length: 3000000\r\n\r\n" + b"x" * 2_900_000) for _ in range(75)]
+        refused, _, _ = select.select(lines, [], [], 30)
+
+        assert (refused[0].recv(12), server.said("/")) == (b"HTTP/1.1 503", (200, b"done"))

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any, Final
 
+import pytest
 import yaml
 
+from cards.curation.uploads import MOST_SENT
+from config.server.limits import Limits
 from decks.api.ndjson import MAX_BYTES
 from tests.config.test_operations import example, read_names
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 IMAGE: Final = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+CADDYFILE: Final = (ROOT / "docs" / "Caddyfile").read_text(encoding="utf-8")
 SERVICES: Final[dict[str, Any]] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))  # Any: as read
 # What no environment sets there, and why.
 OWN: Final = {
@@ -22,8 +28,8 @@ OWN: Final = {
     "PORT": "the image's; outside it is the port that is published",
     "CELERY_QUEUE": "the broker is no other site's",
 }
-# Of each machine without settings.
-WORKERS, THREADS = 2, 4
+# Processes of each machine without settings.
+WORKERS: Final = 2
 
 
 def steps(word: str) -> list[str]:
@@ -71,7 +77,7 @@ def test_the_services_are_those_that_there_are() -> None:
     services = SERVICES["services"]
     words = services["prepare"]["command"][-1]
 
-    assert sorted(services) == ["cache", "database", "prepare", "site", "worker"]
+    assert sorted(services) == ["cache", "database", "limits", "prepare", "proxy", "site", "worker"]
     assert set(re.findall(r"manage\.py (\w+)", words)) == {"migrate", "loadstarter", "loadsamples"}
     assert {name for service in services.values() for name in service.get("depends_on", {})} <= services.keys()
     assert {volume.partition(":")[0] for volume in services["site"]["volumes"]} <= SERVICES["volumes"].keys()
@@ -80,7 +86,7 @@ def test_the_services_are_those_that_there_are() -> None:
 def test_every_setting_reaches_the_services_but_what_is_their_own() -> None:
     reached = SERVICES["x-site"]["environment"].keys()
 
-    assert read_names() | {"FORWARDED_ALLOW_IPS"} == reached | OWN.keys()
+    assert read_names() | {"FORWARDED_ALLOW_IPS", "LIMITS_URL"} == reached | OWN.keys()
     assert example().keys() - reached == set()
     assert [name for name in OWN if name in reached] == []
 
@@ -88,10 +94,47 @@ def test_every_setting_reaches_the_services_but_what_is_their_own() -> None:
 def test_what_the_services_keep_in_memory_has_a_bound() -> None:
     ((folder, size),) = [mount.split(":size=") for mount in SERVICES["x-site"]["tmpfs"]]
 
-    assert (folder, int(size.removesuffix("m")) * 2**20 > WORKERS * THREADS * MAX_BYTES) == ("/tmp", True)
+    assert (folder, int(size.removesuffix("m")) * 2**20 > WORKERS * (Limits().held + MAX_BYTES)) == ("/tmp", True)
 
 
 def test_every_setting_of_the_services_is_one_of_the_site() -> None:
     page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
 
     assert [name for name in SERVICES["x-site"]["environment"] if f"`{name}`" not in page] == []
+
+
+def test_only_the_proxy_can_be_reached_and_it_reaches_only_the_site() -> None:
+    services = SERVICES["services"]
+    seen = {name: service.get("networks", ["default"]) for name, service in services.items()}
+
+    assert [name for name, service in services.items() if "ports" in service] == ["proxy"]
+    assert (seen.pop("proxy"), seen.pop("site")) == (["front"], ["front", "default"])
+    assert set(map(tuple, seen.values())) == {("default",)}
+
+
+def test_without_a_domain_the_services_are_reached_from_this_machine_alone() -> None:
+    ports = SERVICES["services"]["proxy"]["ports"]
+
+    assert ports == ["${HTTP_PORT:-127.0.0.1:8000}:80", "${HTTPS_PORT:-127.0.0.1:8443}:443"]
+
+
+def test_counts_of_limits_are_never_evicted() -> None:
+    policies = {name: SERVICES["services"][name]["command"][-1] for name in ("cache", "limits")}
+
+    assert policies == {"cache": "allkeys-lru", "limits": "noeviction"}
+    assert SERVICES["x-site"]["environment"]["LIMITS_URL"] == "redis://limits:6379/0"
+
+
+def test_the_proxy_takes_bodies_as_long_as_the_site_does() -> None:
+    sizes = re.findall(r"max_size (\d+)MB", CADDYFILE)
+
+    assert [int(size) * 1_000_000 for size in sizes][0] == MAX_BYTES
+    assert int(sizes[1]) * 1_000_000 > MOST_SENT
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="no Caddy on this machine")
+def test_the_proxy_takes_its_configuration() -> None:
+    given = ["--config", "docs/Caddyfile", "--adapter", "caddyfile"]
+    done = subprocess.run(["caddy", "adapt", *given], cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert (done.returncode, "warn" in done.stderr) == (0, False)

@@ -113,8 +113,8 @@ def test_newcomers_are_let_in_where_all_places_are_taken() -> None:
 
 
 def test_what_all_clients_send_at_once_has_a_bound() -> None:
-    with served() as server:
+    with served(CLIENT_TIMEOUT="120") as server:
         lines = [server.connected(HEAD + b"Content-Length: 3000000\r\n\r\n" + b"x" * 2_900_000) for _ in range(75)]
-        refused, _, _ = select.select(lines, [], [], 30)
+        refused, _, _ = select.select(lines, [], [], 60)
 
         assert (refused[0].recv(12), server.said("/")) == (b"HTTP/1.1 503", (200, b"done"))

@@ -14,8 +14,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from api.errors import MEDIA_TYPE, Fault, problem
-from config.chunked import IN_MEMORY, PIECE
 
+# Bytes: what is read at once, and what of a body lies in memory; more of it goes to a temporary file.
+PIECE: Final = 64 * 1024
+IN_MEMORY: Final = 128 * 1024
 HEADER: Final = "Content-Encoding"
 GZIP: Final = ("gzip", "x-gzip")
 # A gzip file may be several in a row. Each costs as much as some thousand bytes, and none has use for many.

@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
 from accounts.client_ip import client_key
@@ -68,6 +69,12 @@ def who_asks(request: HttpRequest) -> Who:
 
 def refusal(request: HttpRequest, wait: int) -> HttpResponse:
     """429 with Retry-After: a page, or a problem of the API."""
+    # This is said before the reader's language is looked up for the rest of the site.
+    with override(get_language_from_request(request)):
+        return _refusal(request, wait)
+
+
+def _refusal(request: HttpRequest, wait: int) -> HttpResponse:
     if not request.path_info.startswith("/api/"):
         return too_many_requests(request, wait)
 

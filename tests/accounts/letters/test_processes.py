@@ -24,7 +24,7 @@ from psycopg import sql
 
 from tests.accounts.smtp_sink import Sink, serving
 from tests.config.backing_up import ROOT, SERVER, manage
-from tests.config.test_gunicorn import free_port
+from tests.config.serving import free_port
 
 # A busy machine starts a process slowly.
 PATIENCE: Final = 90

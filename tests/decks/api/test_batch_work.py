@@ -91,7 +91,11 @@ def test_as_many_batches_run_at_once_as_leave_threads_free(client: Client) -> No
     for give_back in (*taken, *taken):
         give_back()
 
-    assert (refused.status_code, refused.headers["Retry-After"], refused.json()["errors"][0]["code"]) == (503, "2", "busy")
+    assert (refused.status_code, refused.headers["Retry-After"], refused.json()["errors"][0]["code"]) == (
+        503,
+        "2",
+        "busy",
+    )
     assert client.post(URL, json.dumps({"checks": []}), "application/json").status_code == 200
 
 

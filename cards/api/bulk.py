@@ -15,10 +15,11 @@ from rest_framework.response import Response
 from api.encoding import gzip_weight
 from api.parameters import OneSort
 from api.typed import Doc
-from cards.api.bulk_files import STYLES, Style, opened, version_of
+from cards.api.bulk_files import STYLES, Style, opened
 from cards.api.fresh import Fresh
 from cards.api.lists import VersionNumber
 from cards.api.views import Reading
+from cards.catalogue.snapshot import version_of
 from legality.api.typed import GameSlug
 from legality.days import beginning_of
 from legality.games import GAMES
@@ -75,7 +76,9 @@ class BulkFileView(Reading):
             raise Http404
 
         chosen: Style = "json" if style == "json" else "ndjson"
-        file = opened(game, chosen, self.today)
+        version, file = opened(game, chosen, self.today)
+        # The cards may have changed since the reader's copy was compared.
+        self.fresh = self._fresh(version, request._request)
         if not _takes_gzip(request._request):
             return StreamingHttpResponse(_Unpacked(file), content_type=KINDS[chosen])
 
@@ -85,9 +88,12 @@ class BulkFileView(Reading):
 
     def freshness(self, request: HttpRequest) -> Fresh:
         """The tag is made of the version, the day and the encoding of the file."""
-        game, style = self.kwargs["game"], self.kwargs["style"]
-        version = version_of(game) if game in GAMES else 0
-        tag = tag_of(game, version, style, self.today, packed=_takes_gzip(request))
+        game = self.kwargs["game"]
+        return self._fresh(version_of(game) if game in GAMES else 0, request)
+
+    def _fresh(self, version: int, request: HttpRequest) -> Fresh:
+        packed = _takes_gzip(request)
+        tag = tag_of(self.kwargs["game"], version, self.kwargs["style"], self.today, packed=packed)
         return Fresh(tag, int(beginning_of(self.today).timestamp()))
 
 

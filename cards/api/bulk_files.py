@@ -17,7 +17,8 @@ from uuid import uuid4
 from django.conf import settings
 
 from cards.api.render import card_json
-from cards.models import Card, CatalogueVersion
+from cards.catalogue.snapshot import read_at_one_version, version_of
+from cards.models import Card
 
 Style = Literal["ndjson", "json"]
 STYLES: Final[tuple[Style, ...]] = ("ndjson", "json")
@@ -27,40 +28,46 @@ DRAFT: Final = ".part"
 WRITING: Final = 10 * 60
 
 
-def version_of(game: str) -> int:
-    """The version of a game's catalogue; 0 before the first import."""
-    return CatalogueVersion.objects.filter(game=game).values_list("number", flat=True).first() or 0
-
-
-def bulk_file(game: str, style: Style, day: date) -> Path:
-    """The gzipped file of a game at its present version, made if it is missing."""
+def bulk_file(game: str, style: Style, day: date) -> tuple[int, Path]:
+    """The present version of a game, and its gzipped file, made if it is missing."""
     folder = Path(settings.BULK_DIR)
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"{game}-{version_of(game)}-{day.isoformat()}.{style}.gz"
-    if not path.exists():
-        _write(path, game, style, day)
-        _tidy(folder, game, path)
+    version = version_of(game)
+    path = _place(folder, game, version, style, day)
+    if path.exists():
+        return version, path
 
-    return path
-
-
-def opened(game: str, style: Style, day: date) -> IO[bytes]:
-    """The open file. Where another process deletes it before it is open, it is made once more."""
-    try:
-        return bulk_file(game, style, day).open("rb")
-    except FileNotFoundError:
-        return bulk_file(game, style, day).open("rb")
-
-
-def _write(path: Path, game: str, style: Style, day: date) -> None:
-    """Write beside the path and move into place, so that readers see whole files only."""
     # Each writer has its own draft: several requests may ask for the file at the same moment.
-    draft = path.with_suffix(f".{uuid4().hex}{DRAFT}")
+    draft = folder / f"{game}-{uuid4().hex}{DRAFT}"
+    try:
+        version, _ = read_at_one_version(lambda: version_of(game), lambda: _write(draft, game, style, day), version)
+        path = draft.replace(_place(folder, game, version, style, day))
+    finally:
+        draft.unlink(missing_ok=True)
+    _tidy(folder, game, path)
+    return version, path
+
+
+def opened(game: str, style: Style, day: date) -> tuple[int, IO[bytes]]:
+    """The version of the file, and the file. Where another process deletes it before it is open, it is made once more."""
+    version, path = bulk_file(game, style, day)
+    try:
+        return version, path.open("rb")
+    except FileNotFoundError:
+        version, path = bulk_file(game, style, day)
+        return version, path.open("rb")
+
+
+def _place(folder: Path, game: str, version: int, style: Style, day: date) -> Path:
+    return folder / f"{game}-{version}-{day.isoformat()}.{style}.gz"
+
+
+def _write(draft: Path, game: str, style: Style, day: date) -> None:
+    """Write the file before it has its name: it is moved into place, so that readers see whole files only."""
     # The time and the name in a gzip header would make every file differ.
     with draft.open("wb") as raw, gzip.GzipFile("", fileobj=raw, mode="wb", mtime=0) as file:
         for part in _ndjson(game, day) if style == "ndjson" else _json(game, day):
             file.write(part.encode())
-    draft.replace(path)
 
 
 def _cards(game: str, day: date) -> Iterator[str]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-from typing import Final
+import json
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from cards.catalogue.facts import Facts, StoredPartly
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
+from cards.catalogue.snapshot import KeptByVersion, version_of
 from cards.models import Card as CardModel
-from cards.models import CatalogueVersion, SearchRow
+from cards.models import Printing, SearchRow
 from cards.models import Restriction as RestrictionModel
 from legality.engine.card import Card, Restriction
 from legality.engine.conditions import parse_conditions
@@ -19,32 +24,108 @@ from legality.engine.facts import UNKNOWN, Fact, Partly, Unknown
 # `unknown` may name these in the singular or the plural.
 _LABELS: Final = frozenset(("label", "labels"))
 _SUPERTYPES: Final = frozenset(("supertype", "supertypes"))
+# The columns that hold JSON, read as text: a card that did not change is never parsed again.
+_JSON: Final = ("names", "aliases", "facts")
+
+
+class _Row(NamedTuple):
+    """A card as the tables have it, with all that an engine card is made of."""
+
+    key: str
+    name: str
+    sample: bool
+    names: str
+    aliases: str
+    facts: str
+    codes: tuple[str, ...]
+    sets: tuple[str, ...]
+    restrictions: tuple[Restriction, ...]
+    sounds: str
+
+    @property
+    def digest(self) -> bytes:
+        """The same for rows with the same contents."""
+        return blake2b(repr(self).encode(), digest_size=16).digest()
 
 
 def catalogue_of(game: str) -> Catalogue:
     """The catalogue of a game as the database has it now, one object for each version."""
-    version = CatalogueVersion.objects.filter(game=game).values_list("number", flat=True).first() or 0
-    return _loaded(game, version)
-
-
-@lru_cache(maxsize=16)
-def _loaded(game: str, version: int) -> Catalogue:
-    return Catalogue(game, version, listed_cards(game))
+    return _CATALOGUES.of(game, version_of(game))
 
 
 def listed_cards(game: str) -> list[Listed]:
-    """Every card of a game, in five queries however many there are."""
+    """Every card of a game, in four queries however many there are. Read it in a snapshot."""
+    return [_listed(game, row) for row in _rows(game)]
+
+
+def _read(game: str) -> Callable[[int], Catalogue]:
+    """Read the cards. One that has the contents of the last reading is the same object as there."""
+    rows = {row.digest: row for row in _rows(game)}
+    last = _LAST.get(game, {})
+    listed = {digest: last.get(digest) or _listed(game, row) for digest, row in rows.items()}
+    _LAST[game] = listed
+    return lambda version: Catalogue(game, version, listed.values())
+
+
+_CATALOGUES: Final = KeptByVersion(version_of, _read)
+# The cards of each game as they were last read, by their contents.
+_LAST: Final[dict[str, dict[bytes, Listed]]] = {}
+
+
+def _rows(game: str) -> list[_Row]:
+    # As text, under names that the columns do not have.
+    as_text = {f"{name}_text": Cast(name, TextField()) for name in _JSON}
+    found = CardModel.objects.filter(game=game).annotate(**as_text)
+    cards = list(found.values_list("pk", "key", "name", "sample", *as_text))
+    if not cards:
+        return []
+
+    codes, sets = _printed(game)
+    rules = _restrictions(game)
     sounds = dict(SearchRow.objects.filter(game=game).values_list("card_id", "pinyin"))
-    rows = CardModel.objects.filter(game=game).prefetch_related("printings__card_set", "restrictions")
     return [
-        Listed(
-            engine_card(row),
-            tuple(row.aliases),
-            tuple(printing.code for printing in row.printings.all()),
-            tuple(sounds.get(row.pk, "").split()),
+        _Row(
+            key,
+            name,
+            sample,
+            names,
+            aliases,
+            facts,
+            tuple(codes.get(pk, ())),
+            tuple(sets.get(pk, ())),
+            tuple(rules.get(pk, ())),
+            sounds.get(pk, ""),
         )
-        for row in rows
+        for pk, key, name, sample, names, aliases, facts in cards
     ]
+
+
+def _printed(game: str) -> tuple[dict[int, list[str]], dict[int, list[str]]]:
+    """The codes of the printings of each card, in their order, and the sets."""
+    codes: dict[int, list[str]] = {}
+    sets: dict[int, list[str]] = {}
+    columns = ("card_id", "card_set__code", "number", "variant")
+    for pk, card_set, number, variant in Printing.objects.filter(card__game=game).values_list(*columns):
+        codes.setdefault(pk, []).append(f"{card_set}-{number}{variant}")
+        sets.setdefault(pk, []).append(card_set)
+
+    return codes, sets
+
+
+def _restrictions(game: str) -> dict[int, list[Restriction]]:
+    found: dict[int, list[Restriction]] = {}
+    columns = ("card_id", "format", "limit", "since", "until", "source")
+    for pk, *values in RestrictionModel.objects.filter(card__game=game).values_list(*columns):
+        found.setdefault(pk, []).append(Restriction(*values))
+
+    return found
+
+
+def _listed(game: str, row: _Row) -> Listed:
+    card = _card(
+        game, row.key, row.name, json.loads(row.names), row.sample, json.loads(row.facts), row.sets, row.restrictions
+    )
+    return Listed(card, tuple(json.loads(row.aliases)), row.codes, tuple(row.sounds.split()))
 
 
 def stored(cards: Iterable[Card], *, drawn: bool = True) -> dict[Card, CardModel]:
@@ -57,13 +138,26 @@ def stored(cards: Iterable[Card], *, drawn: bool = True) -> dict[Card, CardModel
 
 def engine_card(row: CardModel) -> Card:
     """One card as the rules see it."""
-    facts: Facts = row.facts
+    sets = [printing.card_set.code for printing in row.printings.all()]
+    restrictions = tuple(_restriction(restriction) for restriction in row.restrictions.all())
+    return _card(row.game, row.key, row.name, row.names, row.sample, row.facts, sets, restrictions)
+
+
+def _card(
+    game: str,
+    key: str,
+    name: str,
+    names: dict[str, Any],  # Any: as JSON gives it
+    sample: bool,
+    facts: Facts,
+    sets: Sequence[str],
+    restrictions: Iterable[Restriction],
+) -> Card:
     unknown = frozenset(facts.get("unknown", ()))
-    sets = frozenset(printing.card_set.code for printing in row.printings.all())
     return Card(
-        id=f"{row.game}.{row.key}",
-        game=row.game,
-        name=row.name,
+        id=f"{game}.{key}",
+        game=game,
+        name=name,
         kind=facts.get("kind", UNKNOWN),
         supertypes=_fact(facts.get("supertypes", ()), bool(unknown & _SUPERTYPES)),
         traits=_traits(facts, unknown),
@@ -72,10 +166,10 @@ def engine_card(row: CardModel) -> Card:
         copy_limit=facts.get("copy_limit"),
         include=parse_conditions(facts.get("include", "")),
         exclude=parse_conditions(facts.get("exclude", "")),
-        sets=sets or UNKNOWN,
-        restrictions=tuple(_restriction(restriction) for restriction in row.restrictions.all()),
-        names=row.names,
-        sample=row.sample,
+        sets=frozenset(sets) or UNKNOWN,
+        restrictions=tuple(restrictions),
+        names=names,
+        sample=sample,
         partly={name: Partly(*_bounds(known)) for name, known in facts.get("partly", {}).items()},
     )
 

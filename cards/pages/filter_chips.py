@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from cards.catalogue.display_names import number_name
 from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
 from cards.catalogue.numbers import NUMBERS
 from cards.pages.card_frame import LAYOUTS, Layout, Value, value_of
 from cards.search import SearchError
@@ -62,8 +63,8 @@ def chips_of(text: str, game: Game) -> list[Chips]:
     """The filters of a game for a query: kinds, the traits that a card's frame marks, formats."""
     layout = LAYOUTS.get(game.slug, Layout())
     kinds = _group(text, game, gettext("Kind"), [_kind(slug, game) for slug in game.kinds])
-    version = catalogue_of(game.slug).version
-    traits = [_traits(text, game, trait, version) for trait in (*layout.marks, *layout.sorts)]
+    catalogue = catalogue_of(game.slug)
+    traits = [_traits(text, game, trait, catalogue) for trait in (*layout.marks, *layout.sorts)]
     formats = [
         _Choice("legal", format_.slug, frozenset(map(plain, (format_.slug, *format_.names.values()))))
         for format_ in game.formats
@@ -99,8 +100,8 @@ def _kind(slug: str, game: Game) -> _Choice:
     return _Choice("kind", slug, frozenset(map(plain, (slug, *game.kinds[slug].values()))), alone=True)
 
 
-def _traits(text: str, game: Game, trait: str, version: int) -> Chips:
-    slugs = usual_values(game.slug, trait, version)
+def _traits(text: str, game: Game, trait: str, catalogue: Catalogue) -> Chips:
+    slugs = usual_values(catalogue, trait)
     choices = [
         _Choice(trait, slug, frozenset(map(plain, (slug, *game.values.get(slug, {}).values())))) for slug in slugs
     ]
@@ -109,14 +110,14 @@ def _traits(text: str, game: Game, trait: str, version: int) -> Chips:
 
 
 @lru_cache(maxsize=64)
-def usual_values(game: str, trait: str, version: int) -> tuple[str, ...]:
+def usual_values(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
     """The most frequent values of a trait, in the order of the game's file, others last."""
     counts: Counter[str] = Counter()
-    for card in catalogue_of(game).cards.values():
+    for card in catalogue.cards.values():
         counts.update(card.surely(trait))
 
     usual = sorted(counts, key=lambda slug: (-counts[slug], slug))[:MOST]
-    order = {slug: place for place, slug in enumerate(GAMES[game].values)}
+    order = {slug: place for place, slug in enumerate(GAMES[catalogue.game].values)}
     return tuple(sorted(usual, key=lambda slug: order.get(slug, len(order))))
 
 

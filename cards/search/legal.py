@@ -18,29 +18,27 @@ from legality.games import GAMES
 
 def standing_ids(game: str, format_slug: str, day: date, region: str, standing: CardLegality) -> frozenset[str]:
     """The ids (`game.key`) of the cards that have this standing in the format on the day."""
-    version = catalogue_of(game).version
-    changing_days = _changing_days(game, version, format_slug)
+    catalogue = catalogue_of(game)
+    changing_days = _changing_days(catalogue, format_slug)
     # Nothing changes between two of these days, so all days between them share one cache entry.
     first_day = changing_days[bisect_right(changing_days, day) - 1]
-    return _by_standing(game, version, format_slug, first_day, region).get(standing, frozenset())
+    return _by_standing(catalogue, format_slug, first_day, region).get(standing, frozenset())
 
 
 @lru_cache(maxsize=64)
-def _by_standing(
-    game: str, version: int, format_slug: str, day: date, region: str
-) -> dict[CardLegality, frozenset[str]]:
+def _by_standing(catalogue: Catalogue, format_slug: str, day: date, region: str) -> dict[CardLegality, frozenset[str]]:
     found: dict[CardLegality, set[str]] = {}
-    for card in catalogue_of(game).cards.values():
-        standing = card_legality(card, GAMES[game].format(format_slug), day, region)
-        found.setdefault(standing, set()).add(card.id)
+    format_ = GAMES[catalogue.game].format(format_slug)
+    for card in catalogue.cards.values():
+        found.setdefault(card_legality(card, format_, day, region), set()).add(card.id)
 
     return {standing: frozenset(ids) for standing, ids in found.items()}
 
 
 @lru_cache(maxsize=64)
-def _changing_days(game: str, version: int, format_slug: str) -> tuple[date, ...]:
+def _changing_days(catalogue: Catalogue, format_slug: str) -> tuple[date, ...]:
     """Every day on which a card's standing in the format may change, the first day of all time among them."""
-    return tuple(sorted({date.min, *_days(GAMES[game].format(format_slug), catalogue_of(game))}))
+    return tuple(sorted({date.min, *_days(GAMES[catalogue.game].format(format_slug), catalogue)}))
 
 
 def _days(format_: Format, catalogue: Catalogue) -> Iterator[date]:

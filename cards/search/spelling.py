@@ -5,15 +5,24 @@ A correction is never silent: the explanation of the query names it.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from typing import Final
 
 from cards.catalogue.name_index import NameIndex
+from cards.catalogue.snapshot import KeptByVersion
 from cards.models import SearchRow
-from legality.games import GAMES
+from cards.search.vocabulary import Versions, games_of, versions_of
 
 
-@lru_cache(maxsize=16)
-def name_index(game: str, versions: tuple[tuple[str, int], ...]) -> NameIndex:
+def name_index(game: str, versions: Versions) -> NameIndex:
     """The names of one game (empty: of all games) at its version; cached in the process."""
-    rows = SearchRow.objects.filter(game__in=[game] if game else list(GAMES))
-    return NameIndex(list(rows.values_list("names", "squashed", "pinyin")))
+    return _INDEXES.of(game, versions)
+
+
+def _read(game: str) -> Callable[[Versions], NameIndex]:
+    rows = SearchRow.objects.filter(game__in=games_of(game))
+    found = list(rows.values_list("names", "squashed", "pinyin"))
+    return lambda _: NameIndex(found)
+
+
+_INDEXES: Final = KeptByVersion(versions_of, _read)

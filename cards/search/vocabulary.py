@@ -6,13 +6,13 @@ Read from the index once for each version and cached in the process.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from cards.catalogue.codes import codes_spelled, plain_code
 from cards.catalogue.display_names import labels
 from cards.catalogue.fold import fold, squash
+from cards.catalogue.snapshot import KeptByVersion
 from cards.models import CardSet, CatalogueVersion, Printing, SearchRow
 from cards.search.fields import LANGUAGES, PROPERTIES, RARITIES, near
 from legality.games import GAMES
@@ -20,6 +20,8 @@ from legality.games import GAMES
 ValueWords = Mapping[str, tuple[str, ...]]
 # The code of a set, a number, a variant.
 PrintingCode = tuple[str, str, str]
+# The version of each game.
+Versions = tuple[tuple[str, int], ...]
 
 FEW: Final = 12
 
@@ -91,21 +93,29 @@ def slug_of(value: str) -> str:
     return fold(value).replace("|", "/")
 
 
-def versions_of(game: str) -> tuple[tuple[str, int], ...]:
+def versions_of(game: str) -> Versions:
     """The version of a game's catalogue, or of every game's."""
-    rows = CatalogueVersion.objects.filter(game__in=_games(game)).order_by("game")
+    rows = CatalogueVersion.objects.filter(game__in=games_of(game)).order_by("game")
     return tuple(rows.values_list("game", "number"))
 
 
-@lru_cache(maxsize=16)
-def vocabulary(game: str, versions: tuple[tuple[str, int], ...]) -> Vocabulary:
-    """The values of one game (empty: of all games) at its version."""
+def vocabulary(game: str, versions: Versions) -> Vocabulary:
+    """The values of one game (empty: of all games) at its version; cached in the process."""
+    return _VOCABULARIES.of(game, versions)
+
+
+def _read(game: str) -> Callable[[Versions], Vocabulary]:
+    found = _vocabulary(game)
+    return lambda _: found
+
+
+def _vocabulary(game: str) -> Vocabulary:
     facts: dict[str, dict[str, tuple[str, ...]]] = {"is": {}, "kind": {}, "lang": {}}
-    for known in _games(game):
+    for known in games_of(game):
         facts["kind"].update(dict.fromkeys(GAMES[known].kinds, ()))
     facts["is"].update(dict.fromkeys(PROPERTIES, ()))
     facts["lang"].update(dict.fromkeys(LANGUAGES, ()))
-    tokens = SearchRow.objects.filter(game__in=_games(game)).values_list("tokens", flat=True)
+    tokens = SearchRow.objects.filter(game__in=games_of(game)).values_list("tokens", flat=True)
     for token in {token for row in tokens for token in row.split("|") if token}:
         name, _, value = token.partition("=")
         facts.setdefault(name, {})[value] = ()
@@ -115,19 +125,20 @@ def vocabulary(game: str, versions: tuple[tuple[str, int], ...]) -> Vocabulary:
         name: {value: words.get((name, value), ()) + words.get(("", value), ()) for value in values}
         for name, values in facts.items()
     }
-    rows = Printing.objects.filter(card_set__game__in=_games(game)).order_by()
+    rows = Printing.objects.filter(card_set__game__in=games_of(game)).order_by()
     printings = list(rows.values_list("card_set__code", "number", "variant").distinct())
     return Vocabulary({**spoken, **_printed_words(game, printings)}, printings)
 
 
-def _games(game: str) -> list[str]:
+def games_of(game: str) -> list[str]:
+    """The game alone; all games if none is named."""
     return [game] if game else list(GAMES)
 
 
 def _words_of_games(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
     """The words for values by (field, value); an empty field stands for any."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
-    for known in map(GAMES.__getitem__, _games(game)):
+    for known in map(GAMES.__getitem__, games_of(game)):
         for value, names in known.kinds.items():
             found["kind", slug_of(value)] = (*found.get(("kind", slug_of(value)), ()), *names.values())
         for value, names in known.values.items():
@@ -156,10 +167,10 @@ def _codes_of(printings: Iterable[PrintingCode]) -> dict[str, frozenset[str]]:
 
 def _printed_words(game: str, printings: Iterable[PrintingCode]) -> dict[str, ValueWords]:
     sets: dict[str, tuple[str, ...]] = {}
-    for code, names in CardSet.objects.filter(game__in=_games(game)).values_list("code", "names"):
+    for code, names in CardSet.objects.filter(game__in=games_of(game)).values_list("code", "names"):
         sets[code] = (*sets.get(code, ()), *names.values())
 
-    rows = Printing.objects.filter(card_set__game__in=_games(game)).order_by()
+    rows = Printing.objects.filter(card_set__game__in=games_of(game)).order_by()
     return {
         "set": sets,
         "rarity": {
@@ -172,3 +183,6 @@ def _printed_words(game: str, printings: Iterable[PrintingCode]) -> dict[str, Va
 
 def _without_empty(values: Iterable[str]) -> list[str]:
     return sorted({value for value in values if value})
+
+
+_VOCABULARIES: Final = KeptByVersion(versions_of, _read)

@@ -1,0 +1,143 @@
+"""Reading several tables at one moment, so that no answer mixes the cards of two versions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import Lock
+from typing import Final, Generic, TypeVar
+
+from django.db import connections, router, transaction
+
+from cards.models import CatalogueVersion
+
+# How often a reader inside a transaction looks again before it reads in a transaction of its own.
+TRIES: Final = 3
+# A transaction that is not over, and a replica that is behind, have versions of their own.
+KEPT: Final = 3
+
+VersionT = TypeVar("VersionT", bound=Hashable)
+FoundT = TypeVar("FoundT")
+ValueT = TypeVar("ValueT")
+
+
+def version_of(game: str) -> int:
+    """The version of a game's catalogue; 0 before the first import."""
+    return CatalogueVersion.objects.filter(game=game).values_list("number", flat=True).first() or 0
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """All that is read inside is of one moment, and no writer waits for the reader. Write nothing inside.
+
+    Within a transaction it reads what that transaction sees: on SQLite one moment, on PostgreSQL each statement its own.
+    """
+    alias = router.db_for_read(CatalogueVersion)
+    connection = connections[alias]
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "sqlite":
+        with _without_write_lock(alias):
+            yield
+    else:
+        with transaction.atomic(alias), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+
+
+def read_at_one_version(
+    versions: Callable[[], VersionT], read: Callable[[], FoundT], before: VersionT
+) -> tuple[VersionT, FoundT]:
+    """What `read` finds, and the version that all of it belongs to; `before`: the version that was read last.
+
+    `read` may be called several times, and in another thread.
+    """
+    connection = connections[router.db_for_read(CatalogueVersion)]
+    if not connection.in_atomic_block or connection.vendor == "sqlite":
+        return _in_snapshot(versions, read)
+
+    for _ in range(TRIES):
+        found, after = read(), versions()
+        if before == after:
+            return after, found
+        before = after
+
+    # Others go on writing, so this transaction has not changed the cards itself: it misses nothing by reading apart.
+    with ThreadPoolExecutor(1, "snapshot") as thread:
+        return thread.submit(_apart, versions, read).result()
+
+
+class KeptByVersion(Generic[VersionT, ValueT]):
+    """Values made of the tables of a game, kept in the process for its newest versions.
+
+    `read` takes the game and returns what makes the value once its version is known. Threads that need one version at
+    the same moment read it once.
+    """
+
+    def __init__(self, versions: Callable[[str], VersionT], read: Callable[[str], Callable[[VersionT], ValueT]]):
+        self._versions, self._read = versions, read
+        self._kept: dict[str, dict[VersionT, ValueT]] = {}
+        self._being_read: dict[tuple[str, VersionT], Future[ValueT]] = {}
+        self._lock = Lock()
+
+    def of(self, game: str, version: VersionT) -> ValueT:
+        """The value of a version that was just read from the database, or of a later one that has replaced it."""
+        found = self._kept.get(game, {}).get(version)
+        if found is not None:
+            return found
+
+        with self._lock:
+            theirs = self._being_read.get((game, version))
+            mine: Future[ValueT] = Future()
+            if theirs is None:
+                self._being_read[game, version] = mine
+        if theirs is not None:
+            return theirs.result()
+
+        try:
+            mine.set_result(self._made(game, version))
+        except BaseException as error:
+            mine.set_exception(error)
+            raise
+        finally:
+            with self._lock:
+                del self._being_read[game, version]
+        return mine.result()
+
+    def _made(self, game: str, version: VersionT) -> ValueT:
+        at, make = read_at_one_version(lambda: self._versions(game), lambda: self._read(game), version)
+        value = make(at)
+        with self._lock:
+            others = [kept for kept in self._kept.get(game, {}).items() if kept[0] != at]
+            self._kept[game] = dict([*others, (at, value)][-KEPT:])
+        return value
+
+
+def _in_snapshot(versions: Callable[[], VersionT], read: Callable[[], FoundT]) -> tuple[VersionT, FoundT]:
+    with snapshot():
+        found = read()
+        return versions(), found
+
+
+def _apart(versions: Callable[[], VersionT], read: Callable[[], FoundT]) -> tuple[VersionT, FoundT]:
+    """Read on a connection of this thread's own."""
+    try:
+        return _in_snapshot(versions, read)
+    finally:
+        connections.close_all()
+
+
+@contextmanager
+def _without_write_lock(alias: str) -> Iterator[None]:
+    """A transaction of SQLite that takes no lock; the site's own begin as writers do."""
+    connection = connections[alias]
+    # Connecting sets the mode anew.
+    connection.ensure_connection()
+    usual = connection.transaction_mode  # type: ignore[attr-defined]  # the wrapper of SQLite has it
+    connection.transaction_mode = "DEFERRED"  # type: ignore[attr-defined]  # as above
+    try:
+        with transaction.atomic(alias):
+            yield
+    finally:
+        connection.transaction_mode = usual  # type: ignore[attr-defined]  # as above

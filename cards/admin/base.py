@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from cards.catalogue.fold import squash
 from cards.curation import hand_claims as hand
 from cards.curation.hand_claims import EditableRow
-from cards.importers.apply import lock_game
+from cards.importers.turns import lock_game
 from cards.models import Card
 
 M = TypeVar("M", bound=Model)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-from django.db.models import QuerySet
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from cards.catalogue.fold import squash
-from cards.models import Card, Move
+from cards.models import Card, Move, Printing
 
 
 def record_moves(game: str, gone: Sequence[int]) -> None:
@@ -16,10 +15,12 @@ def record_moves(game: str, gone: Sequence[int]) -> None:
     A card's successor is the one other card with one of its names or printings. The moves of keys that came back are
     deleted, and moves to a card that leaves without a successor.
     """
-    leaving = {card.pk: card for card in _cards(game).filter(pk__in=gone)} if gone else {}
+    leaving = set(gone)
     if leaving:
-        _write(game, dict(_successors(game, leaving)))
-        Move.objects.filter(game=game, new__in=[card.key for card in leaving.values()]).delete()
+        marks = _marks(game)
+        old = [card.key for pk, card in marks.items() if pk in leaving]
+        _write(game, dict(_successors(marks, leaving)))
+        Move.objects.filter(game=game, new__in=old).delete()
 
     Move.objects.filter(game=game, old__in=_returned(game, leaving)).delete()
 
@@ -29,10 +30,17 @@ def moved_to(game: str, key: str) -> str | None:
     return Move.objects.filter(game=game, old=key).values_list("new", flat=True).first()
 
 
-def _returned(game: str, leaving: Mapping[int, Card]) -> list[str]:
-    old = Move.objects.filter(game=game).values_list("old", flat=True)
-    back = Card.objects.filter(game=game, key__in=list(old)).exclude(pk__in=list(leaving))
-    return list(back.values_list("key", flat=True))
+class _Marked(NamedTuple):
+    """A card's key, and the names and codes that a successor would share."""
+
+    key: str
+    marks: set[str]
+
+
+def _returned(game: str, leaving: Collection[int]) -> list[str]:
+    old = list(Move.objects.filter(game=game).values_list("old", flat=True))
+    back = Card.objects.filter(game=game, key__in=old).order_by().values_list("pk", "key")
+    return [key for pk, key in back if pk not in leaving]
 
 
 def _write(game: str, successors: Mapping[str, str]) -> None:
@@ -42,26 +50,23 @@ def _write(game: str, successors: Mapping[str, str]) -> None:
         Move.objects.update_or_create(game=game, old=old, defaults={"new": new})
 
 
-def _successors(game: str, leaving: Mapping[int, Card]) -> Iterator[tuple[str, str]]:
-    marks: dict[str, set[str]] = {}
-    for card in _cards(game).exclude(pk__in=list(leaving)):
-        for mark in _marks(card):
-            marks.setdefault(mark, set()).add(card.key)
+def _successors(cards: Mapping[int, _Marked], leaving: Collection[int]) -> Iterator[tuple[str, str]]:
+    bearers: dict[str, set[str]] = {}
+    for pk, card in cards.items():
+        for mark in card.marks if pk not in leaving else ():
+            bearers.setdefault(mark, set()).add(card.key)
 
-    for card in leaving.values():
-        successors = {key for mark in _marks(card) for key in marks.get(mark, ())}
+    for pk in leaving:
+        successors = {key for mark in cards[pk].marks for key in bearers.get(mark, ())}
         if len(successors) == 1:
-            yield card.key, successors.pop()
+            yield cards[pk].key, successors.pop()
 
 
-def _marks(card: Card) -> Iterator[str]:
-    yield from (squash(name) for name in _names(card))
-    yield from (printing.code for printing in card.printings.all() if printing.number)
-
-
-def _names(card: Card) -> Iterable[str]:
-    return {card.name, *card.names.values(), *card.aliases}
-
-
-def _cards(game: str) -> QuerySet[Card]:
-    return Card.objects.filter(game=game).prefetch_related("printings__card_set")
+def _marks(game: str) -> dict[int, _Marked]:
+    """The cards of a game by their primary keys, in plain columns: it is read under the lock."""
+    rows = Card.objects.filter(game=game).order_by().values_list("pk", "key", "name", "names", "aliases")
+    found = {pk: _Marked(key, set(map(squash, {name, *names.values(), *more}))) for pk, key, name, names, more in rows}
+    printed = Printing.objects.filter(card__game=game).exclude(number="").order_by()
+    for pk, code, number, variant in printed.values_list("card_id", "card_set__code", "number", "variant"):
+        found[pk].marks.add(f"{code}-{number}{variant}")
+    return found

@@ -15,8 +15,8 @@ from cards.catalogue.display_names import LANGUAGES, fact_name, labels_in
 from cards.catalogue.partly import PERHAPS
 from cards.curation.cells import TEXT, UNKNOWN, columns
 from cards.curation.hand_claims import claim_card, keep
-from cards.importers.apply import lock_game
 from cards.importers.spreadsheet.cells import values
+from cards.importers.turns import lock_game
 from cards.models import Correction
 from legality.engine.format import Game
 from legality.messages import in_language

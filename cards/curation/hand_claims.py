@@ -99,7 +99,7 @@ def keep(game: str, rows: Iterable[SourceRow], *, gone: Iterable[Identity] = (),
     parts: dict[str, Any] = {
         sort: tuple(row for row in claimed if isinstance(row, kind)) for sort, kind in SORTS.items()
     }
-    return apply(Batch(game=game, source=SOURCE, **parts), gone=gone, by=by)
+    return apply(Batch(game=game, source=SOURCE, **parts), gone=gone, by=by, touched_only=True)
 
 
 def _only(whole: EditedRowT, empty: EditedRowT, edited: Iterable[str], game: str) -> EditedRowT:

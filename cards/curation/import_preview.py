@@ -11,7 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cards.curation.field_diff import differences
-from cards.importers.apply import ClaimChange, Outcome
+from cards.importers.apply import Outcome
+from cards.importers.claim_changes import ClaimChange
 from cards.importers.merge_facts import Disagreement
 from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Effect

@@ -17,7 +17,8 @@ from cards.curation.import_forms import ImportForm, too_large
 from cards.curation.import_preview import groups_of, groups_of_changes, preview
 from cards.curation.staff import staff_only
 from cards.curation.uploads import MOST_SENT, UploadGone
-from cards.importers.apply import ClaimChange, apply, undo
+from cards.importers.apply import apply, undo
+from cards.importers.claim_changes import ClaimChange
 from cards.importers.observers import Effects
 from cards.importers.rows import UnreadableSource
 from cards.importers.spreadsheet import csv_file, xlsx_file

@@ -1,45 +1,32 @@
 """Importing: store the claims of a source, merge all sources, bring the tables in line; all or nothing.
 
 A second run of the same file changes nothing. Rows that a file leaves out stay as they are. Every import that
-changed something can be taken back.
+changed something can be taken back. Merging takes no lock: only the writing does, and it is checked that nothing has
+changed in between (turns.py).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from secrets import randbelow
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from django.db import transaction
-from django.db.models import F, Value
-from django.db.models.functions import Greatest
 from django.utils import timezone
 
-from cards.importers.claims import Data, Identity, batch_of, claims_of
-from cards.importers.database import AT_ONCE, delete, write
-from cards.importers.merge import Merged, merge
+from cards.catalogue.snapshot import snapshot
+from cards.importers.claim_changes import ClaimChange, changed, changes_of, claims_in
+from cards.importers.claims import Data, Identity, claims_of
+from cards.importers.merge import Merged
 from cards.importers.merge_facts import Disagreement
 from cards.importers.observers import NO_OBSERVER, Observer
+from cards.importers.planning import Edits, Plan, carried_out, planned, read
 from cards.importers.rows import Batch, Rejected, Summary
-from cards.models import CatalogueVersion, Claim, Import
-from cards.search.index import reindex
-from legality.games import GAMES
+from cards.importers.turns import NO_PATIENCE, Base, Patience, base_of, in_turn
+from cards.models import Import
+from cards.models.statements import Reserved, Statement, inserts, run, with_keys
 
-ENGLISH: Final = "en"
 # The end of a longer name is kept: it tells more than the beginning.
 FILE_NAME: Final = 200
-BEYOND: Final = 100_000
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimChange:
-    """One row of a source that is new (`old` None), different, or gone (`new` None)."""
-
-    sort: str
-    key: str
-    old: Data | None
-    new: Data | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +44,47 @@ class Outcome:
     record: Import | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A batch on its way in. `gone`: rows that the source withdraws; `wanted`: the batch as claims."""
+
+    batch: Batch
+    wanted: Mapping[Identity, Data]
+    gone: tuple[Identity, ...] = ()
+    file_name: str = ""
+
+    @classmethod
+    def of(cls, batch: Batch, gone: Iterable[Identity] = (), file_name: str = "") -> Incoming:
+        """Computes the claims, once for all tries."""
+        return cls(batch, claims_of(batch), tuple(gone), file_name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Import:
+    """What several batches change, and the plan for the tables; no plan where nothing changes."""
+
+    outcomes: tuple[Outcome, ...]
+    plan: Plan | None = None
+    recording: Sequence[Statement] = ()
+    reserved: Sequence[Reserved] = ()
+
+    def holds(self) -> bool:
+        """Whether it may still be written."""
+        return all(one.holds() for one in self.reserved) and (self.plan is None or self.plan.holds())
+
+
+@dataclass(frozen=True, slots=True)
+class _Undo:
+    """What an undo gives back and what it leaves; no plan for an import that was taken back before."""
+
+    overtaken: list[ClaimChange] = field(default_factory=list)
+    plan: Plan | None = None
+
+    def holds(self) -> bool:
+        """As of an import."""
+        return self.plan is None or self.plan.holds()
+
+
 def apply(
     batch: Batch,
     *,
@@ -65,149 +93,159 @@ def apply(
     by: int | None = None,
     file_name: str = "",
     observer: Observer = NO_OBSERVER,
-    more_to_come: bool = False,
+    touched_only: bool = False,
 ) -> Outcome:
     """Take in a batch, raise the game's catalogue version if the cards changed, and record the import.
 
     `dry_run`: do all of it, then roll back. `gone`: rows that the source withdraws. A database error changes nothing.
     Rows about cards that no source has are stored and counted as orphans; they wait for their card.
-    `more_to_come`: the caller must call `rebuild` later in the same transaction.
+    `touched_only`: merge only the cards that the batch touches, if they are few; disagreements and orphans are theirs.
     """
-    with transaction.atomic():
-        lock_game(batch.game)
-        changes, unchanged = _compare(batch, gone)
-        created = sum(change.old is None for change in changes)
-        summary = Summary(created, len(changes) - created, unchanged)
-        if not changes:
-            return Outcome(summary, rejected=batch.rejected)
+    incoming = [Incoming.of(batch, gone, file_name)]
+    (outcome,), merged = apply_all(incoming, dry_run=dry_run, by=by, observer=observer, touched_only=touched_only)
+    if merged is None:
+        return outcome
 
-        _keep(batch.game, batch.source, changes)
-        merged = Merged(batch) if more_to_come else rebuild(batch.game, observer)
-        record = _record(batch, summary, changes, by, file_name)
-        if dry_run:
-            transaction.set_rollback(True)
-
-    kept = None if dry_run else record
-    return Outcome(summary, tuple(changes), merged.disagreements, batch.rejected, merged.orphans, kept)
+    return replace(outcome, disagreements=merged.disagreements, orphans=merged.orphans)
 
 
-def undo(record: Import, *, dry_run: bool = False, observer: Observer = NO_OBSERVER) -> list[ClaimChange]:
+def apply_all(
+    incoming: Sequence[Incoming],
+    *,
+    dry_run: bool = False,
+    by: int | None = None,
+    observer: Observer = NO_OBSERVER,
+    touched_only: bool = False,
+    merge_anyway: bool = False,
+    patience: Patience = NO_PATIENCE,
+) -> tuple[tuple[Outcome, ...], Merged | None]:
+    """Take in several batches of one game, all or none, and merge once; None where nothing was merged.
+
+    The outcomes tell no disagreements and no orphans: the merge does. `merge_anyway`: merge also where nothing changes.
+    """
+    outcomes, merged = in_turn(
+        incoming[0].batch.game,
+        lambda: _prepared(incoming, touched_only, merge_anyway, by),
+        lambda work: _written(incoming[0].batch.game, work, observer),
+        dry_run=dry_run,
+        patience=patience,
+    )
+    if dry_run:
+        outcomes = tuple(replace(outcome, record=None) for outcome in outcomes)
+    return outcomes, merged
+
+
+def undo(
+    record: Import, *, dry_run: bool = False, observer: Observer = NO_OBSERVER, patience: Patience = NO_PATIENCE
+) -> list[ClaimChange]:
     """Take an import back. Changes that a later import has overtaken stay, and are returned.
 
     An import that was taken back before is left alone. `dry_run`: do all of it, then roll back.
     """
-    with transaction.atomic():
-        lock_game(record.game)
-        record.refresh_from_db(fields=("undone",))
-        if record.undone:
+
+    def write(work: _Undo) -> list[ClaimChange]:
+        if work.plan is None:
             return []
 
-        made = [ClaimChange(**change) for change in record.changes]
-        now = _claims(record.game, record.source, [(change.sort, change.key) for change in made])
-        overtaken = [c for c in made if now.get((c.sort, c.key)) != c.new]
-        back = [ClaimChange(c.sort, c.key, c.new, c.old) for c in made if now.get((c.sort, c.key)) == c.new]
-        _keep(record.game, record.source, back)
-        rebuild(record.game, observer)
-        if dry_run:
-            transaction.set_rollback(True)
-            return overtaken
+        carried_out(record.game, work.plan, observer)
+        if not dry_run:
+            record.undone = timezone.now()
+            record.save(update_fields=("undone",))
+        return work.overtaken
 
-        record.undone = timezone.now()
-        record.save(update_fields=("undone",))
-
-    return overtaken
+    return in_turn(record.game, lambda: _prepared_undo(record), write, dry_run=dry_run, patience=patience)
 
 
 def rebuild(game: str, observer: Observer = NO_OBSERVER) -> Merged:
     """Merge all claims of a game anew and bring its tables in line with them."""
-    known = GAMES.get(game)
-    official = known.official_language if known else ENGLISH
-    merged = merge(game, _batches(game), tuple(known.traits) if known else (), official)
-    if not write(merged.batch, observer).is_nothing:
-        raise_version(game)
-        reindex(game)
 
-    return merged
+    def prepare() -> tuple[Base, Plan]:
+        with snapshot():
+            base, reading = base_of(game), read(game, ())
+        return base, planned(game, reading, ())
 
+    def write(plan: Plan) -> Merged:
+        carried_out(game, plan, observer)
+        return plan.merged
 
-def raise_version(game: str) -> None:
-    """Give the catalogue of the game a version that was never used before: the current time in milliseconds.
-
-    A mere count would repeat after a restored backup or a rolled back change, and the caches of processes, files and
-    clients would then hold other cards under the same version. Where the last version is ahead of the clock, a random
-    step is added to it.
-    """
-    now = timezone.now()
-    number = Greatest(F("number") + 1 + randbelow(BEYOND), Value(int(now.timestamp() * 1000)))
-    CatalogueVersion.objects.get_or_create(game=game)
-    CatalogueVersion.objects.filter(game=game).update(number=number, changed=now)
+    return in_turn(game, prepare, write)
 
 
-def lock_game(game: str) -> None:
-    """Lock the imports of a game until the transaction ends, because each import merges the claims of all.
+def _prepared(
+    incoming: Sequence[Incoming], touched_only: bool, merge_anyway: bool, by: int | None
+) -> tuple[Base, _Import]:
+    game = incoming[0].batch.game
+    with snapshot():
+        base = base_of(game)
+        outcomes, edits = _compared(incoming)
+        if not edits and not merge_anyway:
+            return base, _Import(outcomes)
+        reading = read(game, edits, touched_only)
 
-    Call it before reading claims in order to change them. Before the first import the row to lock is created, with the
-    version of a game without cards.
-    """
-    CatalogueVersion.objects.select_for_update().get_or_create(game=game)
-
-
-def _compare(batch: Batch, gone: Iterable[Identity]) -> tuple[list[ClaimChange], int]:
-    """The changes of the batch against the claims of its source, and the number of unchanged rows."""
-    wanted = claims_of(batch)
-    leaving = [identity for identity in gone if identity not in wanted]
-    kept = _claims(batch.game, batch.source, (*wanted, *leaving))
-    changes = [
-        ClaimChange(sort, key, kept.get((sort, key)), data)
-        for (sort, key), data in wanted.items()
-        if kept.get((sort, key)) != data
-    ]
-    unchanged = len(wanted) - len(changes)
-    changes += [ClaimChange(sort, key, kept[sort, key], None) for sort, key in leaving if (sort, key) in kept]
-    return changes, unchanged
-
-
-def _claims(game: str, source: str, wanted: Iterable[Identity]) -> Mapping[Identity, Data]:
-    rows = Claim.objects.filter(game=game, source=source).values_list("sort", "key", "data")
-    chosen = set(wanted)
-    return {(sort, key): data for sort, key, data in rows if (sort, key) in chosen}
-
-
-def _keep(game: str, source: str, changes: Sequence[ClaimChange]) -> None:
-    """Write the new and changed claims, and delete those that are gone."""
-    stated = [Claim(game=game, source=source, sort=c.sort, key=c.key, data=c.new) for c in changes if c.new is not None]
-    Claim.objects.bulk_create(
-        stated,
-        batch_size=AT_ONCE,
-        update_conflicts=True,
-        unique_fields=("game", "source", "sort", "key"),
-        update_fields=("data",),
+    plan = planned(game, reading, edits)
+    recorded = tuple(
+        replace(outcome, record=_record(one, outcome, by)) if outcome.changes else outcome
+        for one, outcome in zip(incoming, outcomes, strict=True)
     )
-    gone = {(c.sort, c.key) for c in changes if c.new is None}
-    claims = Claim.objects.filter(game=game, source=source).values_list("pk", "sort", "key") if gone else ()
-    delete(Claim, [pk for pk, sort, key in claims if (sort, key) in gone])
+    records = [outcome.record for outcome in recorded if outcome.record]
+    reserved = with_keys(records)
+    return base, _Import(recorded, plan, inserts(records), reserved)
 
 
-def _batches(game: str) -> list[Batch]:
-    # By key, so that the order of imports and undos does not matter.
-    claims = Claim.objects.filter(game=game).order_by("source", "sort", "key")
-    by_source: dict[str, list[tuple[str, Data]]] = {}
-    for source, sort, data in claims.values_list("source", "sort", "data"):
-        by_source.setdefault(source, []).append((sort, data))
+def _compared(incoming: Sequence[Incoming]) -> tuple[tuple[Outcome, ...], Edits]:
+    """What each batch changes in the claims of its source, after those before it."""
+    claims = {one.batch.source: claims_in(one.batch.game, one.batch.source) for one in incoming}
+    outcomes = []
+    for one in incoming:
+        changes = changes_of(claims[one.batch.source], one.wanted, one.gone)
+        changed(claims[one.batch.source], changes)
+        created = sum(change.old is None for change in changes)
+        told = sum((change.sort, change.key) in one.wanted for change in changes)
+        summary = Summary(created, len(changes) - created, len(one.wanted) - told)
+        outcomes.append(Outcome(summary, tuple(changes), rejected=one.batch.rejected))
 
-    return [batch_of(game, source, claims) for source, claims in by_source.items()]
+    edits = [(one.batch.source, outcome.changes) for one, outcome in zip(incoming, outcomes, strict=True)]
+    return tuple(outcomes), [edit for edit in edits if edit[1]]
 
 
-def _record(batch: Batch, summary: Summary, changes: Sequence[ClaimChange], by: int | None, file_name: str) -> Import:
+def _written(game: str, work: _Import, observer: Observer) -> tuple[tuple[Outcome, ...], Merged | None]:
+    if work.plan is None:
+        return work.outcomes, None
+
+    carried_out(game, work.plan, observer)
+    run(work.recording)
+    for outcome in work.outcomes:
+        if outcome.record:
+            outcome.record._state.adding = False
+    return work.outcomes, work.plan.merged
+
+
+def _prepared_undo(record: Import) -> tuple[Base, _Undo]:
+    made = [ClaimChange(**change) for change in record.changes]
+    with snapshot():
+        base = base_of(record.game)
+        record.refresh_from_db(fields=("undone",))
+        if record.undone:
+            return base, _Undo()
+
+        now = claims_in(record.game, record.source)
+        overtaken = [change for change in made if now.get((change.sort, change.key)) != change.new]
+        back = [ClaimChange(c.sort, c.key, c.new, c.old) for c in made if now.get((c.sort, c.key)) == c.new]
+        edits = [(record.source, back)] if back else []
+        reading = read(record.game, edits, touched_only=bool(back))
+    return base, _Undo(overtaken, planned(record.game, reading, edits))
+
+
+def _record(one: Incoming, outcome: Outcome, by: int | None) -> Import:
     # Any: JSON values, as claims hold them.
-    rows: list[dict[str, Any]] = [{"sort": c.sort, "key": c.key, "old": c.old, "new": c.new} for c in changes]
-    return Import.objects.create(
-        game=batch.game,
-        source=batch.source,
-        file_name=file_name[-FILE_NAME:],
+    rows: list[dict[str, Any]] = [{"sort": c.sort, "key": c.key, "old": c.old, "new": c.new} for c in outcome.changes]
+    return Import(
+        game=one.batch.game,
+        source=one.batch.source,
+        file_name=one.file_name[-FILE_NAME:],
         by_id=by,
-        created=summary.created,
-        changed=summary.changed,
-        unchanged=summary.unchanged,
+        created=outcome.summary.created,
+        changed=outcome.summary.changed,
+        unchanged=outcome.summary.unchanged,
         changes=rows,
     )

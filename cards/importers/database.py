@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.db import models
-from django.utils import timezone
-from simple_history.utils import bulk_create_with_history, bulk_update_with_history
 
 from cards.catalogue.moved_ids import record_moves
 from cards.importers.observers import NO_OBSERVER, Observer
 from cards.importers.rows import Batch, Summary
 from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
+from cards.models.statements import AT_ONCE, Reserved, Statement, histories, inserts, run, updates, with_keys
 
-# Rows that others name: by field, then by key.
-Refs = Mapping[str, Mapping[str, models.Model]]
-
-# Some builds of SQLite take few parameters in one statement.
-AT_ONCE: Final = 500
+# What tells a row from others of its table and game: the keys of the rows that it names, then its own fields.
+# Any: days and texts.
+Identity = tuple[Any, ...]
+# Rows that others name: by field, then by identity.
+Refs = Mapping[str, Mapping[Identity, models.Model]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +32,9 @@ class TableSpec:
     refs: tuple[str, ...] = ()
 
     @property
-    def game(self) -> str:
-        """The look-up of a row's game."""
-        return "card__game" if self.refs else "game"
-
-    def identity(self, row: models.Model) -> Hashable:
-        """The identity of the row within its game."""
-        return tuple(getattr(row, name) for name in (*(f"{ref}_id" for ref in self.refs), *self.own))
+    def keeps_keys(self) -> bool:
+        """Whether the key of a new row is needed by other rows: those that name it, or its history."""
+        return hasattr(self.model, "history")
 
 
 SETS: Final = TableSpec("sets", CardSet, ("code",), ("names", "released", "releases", "sample"))
@@ -56,27 +51,116 @@ ABOUT: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class TableStep:
-    """What was done to one table, and the primary keys of the rows still to be deleted."""
+class Stored:
+    """The rows of a game, or of some of its cards, by sort; `sets` are all that a row may name."""
 
-    model: type[models.Model]
-    summary: Summary
-    gone: list[int]
+    sets: Sequence[CardSet]
+    cards: Sequence[Card]
+    about: Mapping[str, Sequence[models.Model]]
+
+    def rows(self, table: TableSpec) -> Sequence[models.Model]:
+        """The rows of one table."""
+        return self.sets if table is SETS else self.cards if table is CARDS else self.about[table.sort]
+
+
+@dataclass(frozen=True, slots=True)
+class TableChange:
+    """What is to be done to one table: `changed` are rows with their new values, and the old ones of those that differ.
+
+    `rows` are the rows as they will be, those to be deleted still among them.
+    """
+
+    table: TableSpec
+    new: list[models.Model]
+    changed: list[tuple[models.Model, dict[str, object]]]
+    gone: list[models.Model]
+    unchanged: int
+    rows: Mapping[Identity, models.Model]
+
+    @property
+    def summary(self) -> Summary:
+        """How many rows it is about."""
+        return Summary(len(self.new), len(self.changed), self.unchanged, len(self.gone))
+
+    def staying(self) -> Iterator[tuple[Identity, models.Model]]:
+        """The rows as they will be, by their identity."""
+        leaving = set(map(id, self.gone))
+        return ((identity, row) for identity, row in self.rows.items() if id(row) not in leaving)
+
+
+@dataclass(frozen=True, slots=True)
+class TableWriting:
+    """What is to be done to one table, and the statements that do it, but for the deleting."""
+
+    change: TableChange
+    statements: list[Statement]
 
 
 def write(batch: Batch, observer: Observer = NO_OBSERVER) -> Summary:
-    """Make the tables equal to the batch. Call it in a transaction.
+    """Make the tables equal to the batch. Call it in a transaction. Raises as `compared` does."""
+    changes = compared(batch, stored(batch.game))
+    carry_out(batch.game, ready(changes)[1], observer)
+    return summary_of(changes)
 
-    Raises KeyError when a row names a card or set that is neither in the batch nor in the tables.
+
+def stored(game: str, cards: Collection[str] | None = None) -> Stored:
+    """The rows of a game, or of the cards with these keys; the sets are all of the game's."""
+    chosen = {} if cards is None else {"key__in": cards}
+    related = {} if cards is None else {"card__key__in": cards}
+    about = {
+        table.sort: list(table.model._default_manager.filter(card__game=game, **related).order_by("pk"))
+        for table in ABOUT
+    }
+    return Stored(
+        list(CardSet.objects.filter(game=game).order_by("pk")),
+        list(Card.objects.filter(game=game, **chosen).order_by("pk")),
+        about,
+    )
+
+
+def compared(batch: Batch, there: Stored, sets: Collection[str] | None = None) -> list[TableChange]:
+    """What makes the tables equal to the batch, table by table; `sets`: of the sets compare only those with these codes.
+
+    Reads and writes no database. Raises KeyError when a row names a card or set that is neither in the batch nor there.
     """
-    steps = [_step(table, batch, observer) for table in (SETS, CARDS, *ABOUT)]
-    record_moves(batch.game, steps[1].gone)
+    cards_by_pk = {card.pk: card.key for card in there.cards}
+    sets_by_pk = {row.pk: row.code for row in there.sets}
+    names = {"card": cards_by_pk, "card_set": sets_by_pk}
+    changes: list[TableChange] = []
+    for table in (SETS, CARDS, *ABOUT):
+        refs = {"card_set": changes[0].rows, "card": changes[1].rows} if table.refs else {}
+        known = {_identity(table, row, names): row for row in there.rows(table)}
+        changes.append(_compared(table, batch, known, refs, sets if table is SETS else None))
+
+    return changes
+
+
+def summary_of(changes: Iterable[TableChange]) -> Summary:
+    """How many rows of all tables the changes are about."""
+    return sum((change.summary for change in changes), Summary())
+
+
+def ready(changes: Sequence[TableChange]) -> tuple[list[Reserved], list[TableWriting]]:
+    """The statements for the changes. New rows get their keys, which must still be free when they are written."""
+    reserved = [one for change in changes if change.table.keeps_keys for one in with_keys(change.new)]
+    return reserved, [_ready(change) for change in changes]
+
+
+def carry_out(game: str, writings: Sequence[TableWriting], observer: Observer = NO_OBSERVER) -> None:
+    """Write the changes. Call it in a transaction in which the tables are as they were when they were compared."""
+    for writing in writings:
+        change = writing.change
+        for row, old in change.changed:
+            observer.changed(row, old)
+        observer.created(change.new)
+        observer.begin(len(change.new) + len(change.changed))
+        run(writing.statements, observer.wrote)
+        observer.gone(change.gone)
+    record_moves(game, [row.pk for row in writings[1].change.gone])
 
     # Last and backwards: a set cannot go before its printings.
-    for step in reversed(steps):
-        delete(step.model, step.gone)
-
-    return sum((step.summary for step in steps), Summary())
+    for writing in reversed(writings):
+        delete(writing.change.table.model, [row.pk for row in writing.change.gone])
 
 
 def delete(model: type[models.Model], keys: Sequence[int]) -> None:
@@ -85,23 +169,39 @@ def delete(model: type[models.Model], keys: Sequence[int]) -> None:
         model._default_manager.filter(pk__in=keys[start : start + AT_ONCE]).delete()
 
 
-def _step(table: TableSpec, batch: Batch, observer: Observer) -> TableStep:
-    refs = _refs(batch.game) if table.refs else {}
-    wanted = [_model(table, row, batch.game, refs) for row in getattr(batch, table.sort)]
-    there = table.model._default_manager.filter(**{table.game: batch.game})
-    return _merge(observer, table, there, wanted)
+def _identity(table: TableSpec, row: models.Model, names: Mapping[str, Mapping[int, str]]) -> Identity:
+    """The identity of a row within its game, by the keys of what it names."""
+    refs = (names[ref][getattr(row, f"{ref}_id")] for ref in table.refs)
+    return (*refs, *(getattr(row, name) for name in table.own))
 
 
-def _refs(game: str) -> Refs:
-    """The rows that others refer to: cards by key, and sets by code."""
-    cards, sets = Card.objects.filter(game=game), CardSet.objects.filter(game=game)
-    return {"card": {row.key: row for row in cards}, "card_set": {row.code: row for row in sets}}
+def _compared(
+    table: TableSpec, batch: Batch, known: Mapping[Identity, models.Model], refs: Refs, only: Collection[str] | None
+) -> TableChange:
+    """Missing rows, differing ones, and those to delete; rows of one identity are one."""
+    new: dict[Identity, models.Model] = {}
+    changed: list[tuple[models.Model, dict[str, object]]] = []
+    unchanged = 0
+    wanted = set()
+    for row in getattr(batch, table.sort):
+        key = tuple(getattr(row, name) for name in (*table.refs, *table.own))
+        wanted.add(key)
+        values = {name: _stored(getattr(row, name)) for name in table.fields}
+        if key not in known:
+            new[key] = _model(table, row, values, batch.game, refs)
+        elif old := _copy(values, known[key]):
+            changed.append((known[key], old))
+        else:
+            unchanged += 1
+
+    gone = [row for key, row in known.items() if key not in wanted and (only is None or row.code in only)]  # type: ignore[attr-defined]  # only sets are chosen by code
+    return TableChange(table, list(new.values()), changed, gone, unchanged, {**known, **new})
 
 
-def _model(table: TableSpec, row: object, game: str, refs: Refs) -> models.Model:
-    values = {name: _stored(getattr(row, name)) for name in (*table.own, *table.fields)}
-    named = {name: refs[name][getattr(row, name)] for name in table.refs}
-    return table.model(**values, **named, **({} if table.refs else {"game": game}))
+def _model(table: TableSpec, row: object, values: Mapping[str, object], game: str, refs: Refs) -> models.Model:
+    own = {name: getattr(row, name) for name in table.own}
+    named = {name: refs[name][(getattr(row, name),)] for name in table.refs}
+    return table.model(**own, **values, **named, **({} if table.refs else {"game": game}))
 
 
 def _stored(value: object) -> object:
@@ -112,81 +212,29 @@ def _stored(value: object) -> object:
     return dict(value) if isinstance(value, Mapping) else value
 
 
-def _merge(
-    observer: Observer, table: TableSpec, there: Iterable[models.Model], wanted: Iterable[models.Model]
-) -> TableStep:
-    """Create missing rows, update differing ones, and collect those to delete; rows of one identity are one."""
-    known = {table.identity(row): row for row in there}
-    new: dict[Hashable, models.Model] = {}
-    changed: list[models.Model] = []
-    touched: set[str] = set()
-    unchanged = 0
-    wanted_keys = set()
-    for row in wanted:
-        key = table.identity(row)
-        wanted_keys.add(key)
-        old = known.get(key)
-        if old is None:
-            new[key] = row
-        elif differing := _copy(row, old, table.fields):
-            changed.append(old)
-            touched.update(differing)
-            observer.changed(old, differing)
-        else:
-            unchanged += 1
-
-    gone = [row for key, row in known.items() if key not in wanted_keys]
-    observer.created(new.values())
-    _store(observer, table.model, list(new.values()), changed, tuple(sorted(touched)))
-    observer.gone(gone)
-    return TableStep(table.model, Summary(len(new), len(changed), unchanged, len(gone)), [row.pk for row in gone])
+def _ready(change: TableChange) -> TableWriting:
+    new, rows = change.new, [row for row, _ in change.changed]
+    for row, ref in ((row, ref) for row in new for ref in change.table.refs):
+        # That row had no key yet when this one was made.
+        setattr(row, ref, getattr(row, ref))
+    fields = sorted({name for _, old in change.changed for name in old})
+    if change.table is CARDS:
+        fields.append("changed")
+    return TableWriting(
+        change,
+        [
+            *inserts(new, counted=True),
+            *histories(new, "+"),
+            *updates(rows, fields, counted=True),
+            *histories(rows, "~"),
+        ],
+    )
 
 
-def _store(
-    observer: Observer,
-    model: type[models.Model],
-    new: list[models.Model],
-    changed: list[models.Model],
-    fields: tuple[str, ...],
-) -> None:
-    """Write in bulk, with history for the models that keep one."""
-    cards = [row for row in changed if isinstance(row, Card)]
-    for card in cards:
-        # A bulk update does not stamp the time by itself.
-        card.changed = timezone.now()
-    fields = (*fields, "changed") if cards else fields
-
-    observer.begin(len(new) + len(changed))
-    for rows in _parts(new):
-        _create(model, rows)
-        observer.wrote(len(rows))
-    for rows in _parts(changed):
-        _update(model, rows, fields)
-        observer.wrote(len(rows))
-
-
-def _parts(rows: list[models.Model]) -> Iterator[list[models.Model]]:
-    return (rows[start : start + AT_ONCE] for start in range(0, len(rows), AT_ONCE))
-
-
-def _create(model: type[models.Model], rows: list[models.Model]) -> None:
-    if hasattr(model, "history"):
-        bulk_create_with_history(rows, model)
-    else:
-        model._default_manager.bulk_create(rows)
-
-
-def _update(model: type[models.Model], rows: list[models.Model], fields: tuple[str, ...]) -> None:
-    if hasattr(model, "history"):
-        bulk_update_with_history(rows, model, fields)
-    else:
-        model._default_manager.bulk_update(rows, fields)
-
-
-def _copy(source: models.Model, target: models.Model, fields: tuple[str, ...]) -> dict[str, object]:
-    """Copy the fields that differ, and return their old values."""
-    old = {name: getattr(target, name) for name in fields if getattr(source, name) != getattr(target, name)}
+def _copy(values: Mapping[str, object], target: models.Model) -> dict[str, object]:
+    """Copy the values that differ, and return the old ones."""
+    old = {name: getattr(target, name) for name, value in values.items() if value != getattr(target, name)}
     for name in old:
-        setattr(target, name, getattr(source, name))
+        setattr(target, name, values[name])
 
     return old

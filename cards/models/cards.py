@@ -98,10 +98,14 @@ class Printing(models.Model):
 
 
 class CatalogueVersion(models.Model):
-    """A number for each game that grows with every change of its cards and is never used twice."""
+    """A number for each game that grows with every change of its cards and is never used twice.
+
+    `revision` does so with every change of what the sources claim, also where that changes no card.
+    """
 
     game = models.CharField(max_length=32, unique=True)
     number = models.PositiveBigIntegerField(default=0)
+    revision = models.PositiveBigIntegerField(default=0)
     changed = models.DateTimeField(auto_now=True)
 
     def __str__(self) -> str:

@@ -5,7 +5,8 @@ A card's row depends on the card alone, so only rows that differ are written, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Final, NamedTuple
 
@@ -16,6 +17,7 @@ from cards.catalogue.fold import fold, squash
 from cards.catalogue.name_index import lines
 from cards.catalogue.pinyin import first_spelling, spellings
 from cards.models import Card, Printing, SearchNumber, SearchRow
+from cards.models.statements import Statement, deletes, inserts, run
 from cards.search.vocabulary import slug_of
 
 COLUMNS: Final = ("name_key", "set_key", "squashed", "pinyin", "tokens", "names", "body")
@@ -27,7 +29,6 @@ TOKEN: Final = "token"
 class IndexedPrinting(NamedTuple):
     """The columns of a printing that the index reads."""
 
-    card: int
     code: str
     released: date | None
     number: str
@@ -35,20 +36,70 @@ class IndexedPrinting(NamedTuple):
     text: str
 
 
-def reindex(game: str) -> int:
-    """Bring the index of a game in line with its cards, in one transaction. Returns the number of rows written."""
-    with transaction.atomic():
-        old = {row.card_id: row for row in SearchRow.objects.filter(game=game)}
-        prints, numbers = _prints(game), _numbers(game)
-        cards = list(Card.objects.filter(game=game).order_by())
-        rows = [row_of(card, prints.get(card.pk, []), old.get(card.pk)) for card in cards]
-        changed = [row for row in rows if not _same(row, old.get(row.card_id))]
-        SearchRow.objects.bulk_create(
-            changed, batch_size=500, update_conflicts=True, unique_fields=("card",), update_fields=COLUMNS
-        )
-        _write_numbers([card for card in cards if numbers.get(card.pk, {}) != numbers_of(card)])
+@dataclass(frozen=True, slots=True)
+class IndexChange:
+    """The rows of the index to write, each with its card, and the cards whose numbers are to be written anew."""
 
-    return len(changed)
+    rows: list[tuple[Card, SearchRow]]
+    numbered: list[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """What the index holds by the primary keys of cards: rows and numbers."""
+
+    rows: Mapping[int, SearchRow]
+    numbers: Mapping[int, Mapping[str, int]]
+
+
+def reindex(game: str, only: Collection[int] | None = None) -> int:
+    """Bring the index of a game in line with its cards, in one transaction. Returns the number of rows written.
+
+    `only`: of the cards with these primary keys, where the others have not changed.
+    """
+    with transaction.atomic():
+        prints = _prints(game, only)
+        cards = Card.objects.filter(game=game, **({} if only is None else {"pk__in": only})).order_by()
+        change = index_change([(card, prints.get(card.pk, [])) for card in cards], indexed(game, only))
+        run(index_writing(change))
+
+    return len(change.rows)
+
+
+def indexed(game: str, only: Collection[int] | None = None) -> Indexed:
+    """What the index holds of a game, or of the cards with these primary keys."""
+    chosen = {} if only is None else {"card__in": only}
+    rows = {row.card_id: row for row in SearchRow.objects.filter(game=game, **chosen)}
+    return Indexed(rows, _numbers(game, chosen))
+
+
+def index_change(cards: Iterable[tuple[Card, Sequence[IndexedPrinting]]], there: Indexed) -> IndexChange:
+    """What brings the index in line with these cards and their printings. Reads and writes no database."""
+    rows, numbered = [], []
+    for card, prints in cards:
+        row = row_of(card, prints, there.rows.get(card.pk))
+        if not _same(row, there.rows.get(card.pk)):
+            rows.append((card, row))
+        if there.numbers.get(card.pk, {}) != numbers_of(card):
+            numbered.append(card)
+
+    return IndexChange(rows, numbered)
+
+
+def index_writing(change: IndexChange) -> list[Statement]:
+    """The statements that write the change. New cards must have their keys by now."""
+    for card, row in change.rows:
+        row.card_id = card.pk
+    numbers = [
+        SearchNumber(card=card, name=name, value=value)
+        for card in change.numbered
+        for name, value in numbers_of(card).items()
+    ]
+    return [
+        *inserts([row for _, row in change.rows], unique=("card",), updated=COLUMNS),
+        *deletes(SearchNumber, ("card",), [(card.pk,) for card in change.numbered]),
+        *inserts(numbers),
+    ]
 
 
 def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None = None) -> SearchRow:
@@ -112,20 +163,22 @@ def tokens_of(card: Card) -> Iterator[str]:
     return (f"{name}={slug_of(value)}" for name, values in tokens.items() for value in values)
 
 
-def _prints(game: str) -> dict[int, list[IndexedPrinting]]:
+def _prints(game: str, only: Collection[int] | None) -> dict[int, list[IndexedPrinting]]:
     """The printings of a game by card. Plain tuples: there are many, and every change reads them."""
     columns = ("card_id", "card_set__code", "card_set__released", "number", "variant", "text")
+    chosen = {"card__game": game} if only is None else {"card__in": only}
     found: dict[int, list[IndexedPrinting]] = {}
-    for row in Printing.objects.filter(card__game=game).order_by("pk").values_list(*columns):
-        found.setdefault(row[0], []).append(IndexedPrinting(*row))
+    for card, *values in Printing.objects.filter(**chosen).order_by("pk").values_list(*columns):
+        found.setdefault(card, []).append(IndexedPrinting(*values))
 
     return found
 
 
-def _numbers(game: str) -> dict[int, dict[str, int]]:
+def _numbers(game: str, chosen: Mapping[str, Collection[int]]) -> dict[int, dict[str, int]]:
     """The numbers of a game in the index, by card."""
     found: dict[int, dict[str, int]] = {}
-    for card, name, value in SearchNumber.objects.filter(card__game=game).values_list("card_id", "name", "value"):
+    rows = SearchNumber.objects.filter(card__game=game, **chosen)
+    for card, name, value in rows.values_list("card_id", "name", "value"):
         found.setdefault(card, {})[name] = value
 
     return found
@@ -139,11 +192,3 @@ def _set_key(one: IndexedPrinting) -> str:
 
 def _same(row: SearchRow, old: SearchRow | None) -> bool:
     return old is not None and all(getattr(row, name) == getattr(old, name) for name in COLUMNS)
-
-
-def _write_numbers(cards: list[Card]) -> None:
-    SearchNumber.objects.filter(card__in=[card.pk for card in cards]).delete()
-    SearchNumber.objects.bulk_create(
-        [SearchNumber(card=card, name=name, value=value) for card in cards for name, value in numbers_of(card).items()],
-        batch_size=500,
-    )

@@ -13,7 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries, Settings
 
-from cards.importers.apply import raise_version
+from cards.importers.turns import raise_version
 from cards.models import Card
 
 READY: Final = {"database": "ok", "cache": "ok", "migrations": "ok", "catalogue": "ok"}

@@ -15,9 +15,8 @@ from pathlib import PurePath
 from typing import Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
-from django.db import transaction
 
-from cards.importers.apply import Outcome, apply, rebuild
+from cards.importers.apply import Incoming, Outcome, apply_all
 from cards.importers.merge import Merged
 from cards.importers.messages import rejected_sentence
 from cards.importers.observers import Observers, Tally
@@ -26,9 +25,12 @@ from cards.importers.reading import read
 from cards.importers.rows import Batch, UnreadableSource
 from cards.importers.sources import NAMES, TYPED, NumbersLookup, parse
 from cards.importers.spreadsheet.numbers_in_use import numbers_in_use
+from cards.importers.turns import Patience
 from legality.games import GAMES
 
 REJECTED: Final = 1
+# Seconds that an import goes on waiting where the database is busy.
+WAITING: Final = 10 * 60
 SHOWN: Final = 20
 SORTS: Final[Mapping[str, str]] = {"card": "cards", "printing": "printings"}
 SEVERAL: Final = "wow-tracker reads its three files, wow-restrictions restrictions.csv and deckbuilding-heroes.csv"
@@ -77,15 +79,17 @@ class Command(BaseCommand):
 
         `everything`: list all disagreements of sources, even where the files bring nothing new.
         """
-        merged, tally = None, Tally()
-        with transaction.atomic():
-            outcomes = [
-                (name, apply(batch, file_name=PurePath(name).name, more_to_come=True)) for name, batch in batches
-            ]
-            if everything or any(outcome.changes for _, outcome in outcomes):
-                with Bar(sys.stderr, "writing") as bar:
-                    merged = rebuild(batches[0][1].game, Observers(bar, tally))
-            transaction.set_rollback(dry_run)
+        tally = Tally()
+        incoming = [Incoming.of(batch, file_name=PurePath(name).name) for name, batch in batches]
+        with Bar(sys.stderr, "writing") as bar:
+            told, merged = apply_all(
+                incoming,
+                dry_run=dry_run,
+                observer=Observers(bar, tally),
+                merge_anyway=everything,
+                patience=Patience(WAITING, self._print_waiting),
+            )
+        outcomes = [(name, outcome) for (name, _), outcome in zip(batches, told, strict=True)]
 
         with _unread(self.stdout):
             for name, outcome in outcomes:
@@ -110,6 +114,9 @@ class Command(BaseCommand):
             f"{name}: {summary.created} created, {summary.changed} changed, {summary.unchanged} unchanged, "
             f"{len(outcome.rejected)} rejected{would}"
         )
+
+    def _print_waiting(self) -> None:
+        self.stderr.write("another process is writing; the import waits for it ...")
 
     def _print_step(self, what: str) -> None:
         """A line of progress, for people only."""

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cards.importers.apply import ClaimChange, apply, rebuild, undo
+from cards.importers.apply import apply, rebuild, undo
+from cards.importers.claim_changes import ClaimChange
 from cards.importers.claims import to_data
-from cards.importers.database import AT_ONCE
 from cards.importers.rows import Batch, Summary
 from cards.models import Claim
+from cards.models.statements import AT_ONCE
 from tests.cards.importers.any_rows import batches
 from tests.cards.importers.practice import (
     ANT,

@@ -1,0 +1,83 @@
+"""What an import changes in the claims of a source: found by comparing, written, and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cards.importers.claims import Data, Identity, batch_of
+from cards.importers.rows import Batch
+from cards.models import Claim
+from cards.models.statements import Statement, deletes, inserts
+
+IDENTITY: Final = ("game", "source", "sort", "key")
+# How many claims are fetched at once.
+FETCHED: Final = 5_000
+
+# The claims of each source.
+Claims = dict[str, dict[Identity, Data]]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimChange:
+    """One row of a source that is new (`old` None), different, or gone (`new` None)."""
+
+    sort: str
+    key: str
+    old: Data | None
+    new: Data | None
+
+
+def changes_of(
+    kept: Mapping[Identity, Data], wanted: Mapping[Identity, Data], gone: Iterable[Identity]
+) -> list[ClaimChange]:
+    """What turns the kept claims of a source into the wanted ones, without those that are gone; others stay."""
+    changes = [
+        ClaimChange(sort, key, kept.get((sort, key)), data)
+        for (sort, key), data in wanted.items()
+        if kept.get((sort, key)) != data
+    ]
+    leaving = (identity for identity in gone if identity not in wanted and identity in kept)
+    return changes + [ClaimChange(sort, key, kept[sort, key], None) for sort, key in leaving]
+
+
+def claims_in(game: str, source: str) -> dict[Identity, Data]:
+    """All claims of a source."""
+    rows = Claim.objects.filter(game=game, source=source).values_list("sort", "key", "data")
+    return {(sort, key): data for sort, key, data in rows.iterator(FETCHED)}
+
+
+def all_claims(game: str) -> Claims:
+    """The claims of every source."""
+    found: Claims = {}
+    rows = Claim.objects.filter(game=game).values_list("source", "sort", "key", "data")
+    for source, sort, key, data in rows.iterator(FETCHED):
+        found.setdefault(source, {})[sort, key] = data
+
+    return found
+
+
+def changed(claims: dict[Identity, Data], changes: Iterable[ClaimChange]) -> None:
+    """Make the changes in memory."""
+    for change in changes:
+        if change.new is None:
+            claims.pop((change.sort, change.key), None)
+        else:
+            claims[change.sort, change.key] = change.new
+
+
+def batches_of(game: str, claims: Claims) -> list[Batch]:
+    """The batch of each source. By key, so that the order of imports and undos does not matter."""
+    return [
+        batch_of(game, source, [(sort, data) for (sort, _), data in sorted(rows.items(), key=lambda row: row[0])])
+        for source, rows in sorted(claims.items())
+        if rows
+    ]
+
+
+def writing_of(game: str, source: str, changes: Sequence[ClaimChange]) -> list[Statement]:
+    """The statements that write the new and changed claims, and delete those that are gone."""
+    stated = [Claim(game=game, source=source, sort=c.sort, key=c.key, data=c.new) for c in changes if c.new is not None]
+    gone = [(game, source, c.sort, c.key) for c in changes if c.new is None]
+    return [*inserts(stated, unique=IDENTITY, updated=("data",)), *deletes(Claim, IDENTITY, gone)]

@@ -1,0 +1,149 @@
+"""Whose turn it is to change the cards of a game: the work is prepared without a lock and written under it.
+
+SQLite has one write lock for the whole site. An import that held it while it merges would keep every save waiting.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from secrets import randbelow
+from typing import Final, Protocol, TypeVar
+
+from django.db import OperationalError, connections, router, transaction
+from django.db.models import F, Value
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Greatest
+from django.utils import timezone
+
+from cards.models import CatalogueVersion
+
+logger = logging.getLogger(__name__)
+
+BEYOND: Final = 100_000
+# How often work is prepared anew because the claims have changed meanwhile, before it is prepared under the lock.
+TRIES: Final = 3
+
+PlanT = TypeVar("PlanT", bound="Prepared")
+ResultT = TypeVar("ResultT")
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """What prepared work is based on: the revision of the claims and the version of the cards."""
+
+    revision: int
+    number: int
+
+
+class Prepared(Protocol):
+    """Work that is ready to be written."""
+
+    def holds(self) -> bool:
+        """Whether what else it is based on is as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How many seconds to go on waiting for a busy database beyond its own time limit; `tell` hears of each wait."""
+
+    seconds: float = 0
+    tell: Callable[[], None] = lambda: None
+
+
+NO_PATIENCE: Final = Patience()
+
+
+def in_turn(
+    game: str,
+    prepare: Callable[[], tuple[Base, PlanT]],
+    write: Callable[[PlanT], ResultT],
+    *,
+    dry_run: bool = False,
+    patience: Patience = NO_PATIENCE,
+) -> ResultT:
+    """What `write` returns for a plan whose base holds while it writes, in one transaction.
+
+    `prepare` is called without a lock, and again where others changed the game meanwhile; within a transaction, or after
+    several tries, under the lock. `dry_run`: roll back at the end. Raises OperationalError if the lock cannot be had.
+    """
+    if not connections[router.db_for_write(CatalogueVersion)].in_atomic_block:
+        for _ in range(TRIES):
+            base, plan = prepare()
+            with locked(game, dry_run, patience):
+                if base_of(game) == base and plan.holds():
+                    return write(plan)
+
+    with locked(game, dry_run, patience):
+        return write(prepare()[1])
+
+
+@contextmanager
+def locked(game: str, dry_run: bool = False, patience: Patience = NO_PATIENCE) -> Iterator[None]:
+    """A transaction that holds the lock of the game; `dry_run`: it is rolled back at the end."""
+    with _begun(game, patience):
+        yield
+        if dry_run:
+            transaction.set_rollback(True)
+
+
+def base_of(game: str) -> Base:
+    """The base of work that is prepared now: call it in the snapshot that the work reads."""
+    found = CatalogueVersion.objects.filter(game=game).values_list("revision", "number").first()
+    return Base(*(found or (0, 0)))
+
+
+def lock_game(game: str) -> None:
+    """Lock the imports of a game until the transaction ends, because each import merges the claims of all.
+
+    Call it before reading claims in order to change them. Before the first import the row to lock is created, with the
+    version of a game without cards.
+    """
+    CatalogueVersion.objects.select_for_update().get_or_create(game=game)
+
+
+def raise_version(game: str) -> None:
+    """Give the catalogue of the game a version that was never used before: the current time in milliseconds.
+
+    A mere count would repeat after a restored backup or a rolled back change, and the caches of processes, files and
+    clients would then hold other cards under the same version. Where the last version is ahead of the clock, a random
+    step is added to it.
+    """
+    CatalogueVersion.objects.get_or_create(game=game)
+    CatalogueVersion.objects.filter(game=game).update(number=_never_used("number"), changed=timezone.now())
+
+
+def raise_revision(game: str) -> None:
+    """Give the claims of the game a revision that was never used before, as `raise_version` does for the cards."""
+    CatalogueVersion.objects.filter(game=game).update(revision=_never_used("revision"))
+
+
+def _never_used(field: str) -> Combinable:
+    return Greatest(F(field) + 1 + randbelow(BEYOND), Value(int(timezone.now().timestamp() * 1000)))
+
+
+@contextmanager
+def _begun(game: str, patience: Patience) -> Iterator[None]:
+    """A transaction with the lock. A busy database is asked again until the patience ends."""
+    end = time.monotonic() + patience.seconds
+    with ExitStack() as stack:
+        while True:
+            trial = ExitStack()
+            try:
+                trial.enter_context(transaction.atomic())
+                lock_game(game)
+            except OperationalError as busy:
+                trial.__exit__(*sys.exc_info())
+                if time.monotonic() >= end:
+                    raise
+                logger.warning("the cards of %s wait for the database: %s", game, busy)
+                patience.tell()
+                time.sleep(1)
+            else:
+                stack.push(trial)
+                break
+        yield

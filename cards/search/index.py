@@ -117,13 +117,13 @@ def row_of(card: Card, prints: Sequence[IndexedPrinting], old: SearchRow | None 
         squashed=lines(map(squash, spelled)),
         pinyin=kept.pinyin if kept else lines(spellings(chinese_names_of(card))),
         tokens="".join(f"|{token}" for token in sorted(set(tokens_of(card)))) + "|",
-        body=lines(fold(text) for text in (*card.texts.values(), *(one.text for one in prints))),
+        body=lines(fold(text) for text in (*_by_language(card.texts), *(one.text for one in prints))),
     )
 
 
 def names_of(card: Card) -> list[str]:
     """Every name of the card: official, in each language, aliases."""
-    return list(dict.fromkeys((card.name, *card.names.values(), *card.aliases)))
+    return list(dict.fromkeys((card.name, *_by_language(card.names), *card.aliases)))
 
 
 def chinese_names_of(card: Card) -> list[str]:
@@ -161,6 +161,11 @@ def tokens_of(card: Card) -> Iterator[str]:
         "unknown": unknown,
     }
     return (f"{name}={slug_of(value)}" for name, values in tokens.items() for value in values)
+
+
+def _by_language(texts: Mapping[str, str]) -> list[str]:
+    """In an order that does not hang on the database: PostgreSQL keeps another one than was given."""
+    return [texts[language] for language in sorted(texts)]
 
 
 def _prints(game: str, only: Collection[int] | None) -> dict[int, list[IndexedPrinting]]:

@@ -11,8 +11,8 @@ from django.db import models
 from cards.catalogue.moved_ids import record_moves
 from cards.importers.observers import NO_OBSERVER, Observer
 from cards.importers.rows import Batch, Summary
-from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling
-from cards.models.statements import AT_ONCE, Reserved, Statement, histories, inserts, run, updates, with_keys
+from cards.models import Card, CardSet, Erratum, Printing, Restriction, Ruling, SearchNumber, SearchRow
+from cards.models.statements import AT_ONCE, Reserved, Statement, deletes, histories, inserts, run, updates, with_keys
 
 # What tells a row from others of its table and game: the keys of the rows that it names, then its own fields.
 # Any: days and texts.
@@ -48,6 +48,10 @@ ABOUT: Final = (
     TableSpec("errata", Erratum, ("announced",), ("kind", "summary", "old", "new", "source", "url"), ("card",)),
     TableSpec("rulings", Ruling, ("question",), ("answer", "date", "source"), ("card",)),
 )
+
+
+# What hangs on a card and is deleted by its own statements.
+OURS: Final = (*(table.model for table in ABOUT), SearchRow, SearchNumber)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +94,11 @@ class TableChange:
 
 @dataclass(frozen=True, slots=True)
 class TableWriting:
-    """What is to be done to one table, and the statements that do it, but for the deleting."""
+    """What is to be done to one table, and the statements that do it; the deleting comes when all tables are written."""
 
     change: TableChange
     statements: list[Statement]
+    deleting: list[Statement]
 
 
 def write(batch: Batch, observer: Observer = NO_OBSERVER) -> Summary:
@@ -160,13 +165,19 @@ def carry_out(game: str, writings: Sequence[TableWriting], observer: Observer = 
 
     # Last and backwards: a set cannot go before its printings.
     for writing in reversed(writings):
-        delete(writing.change.table.model, [row.pk for row in writing.change.gone])
+        _delete_others(writing.change)
+        run(writing.deleting)
 
 
-def delete(model: type[models.Model], keys: Sequence[int]) -> None:
-    """Delete rows by their primary keys, however many there are."""
-    for start in range(0, len(keys), AT_ONCE):
-        model._default_manager.filter(pk__in=keys[start : start + AT_ONCE]).delete()
+def _delete_others(change: TableChange) -> None:
+    """Delete what else hangs on the rows that leave, such as corrections of a card: seldom anything."""
+    keys = [row.pk for row in change.gone]
+    for relation in change.table.model._meta.related_objects if keys else ():
+        if relation.related_model in OURS or relation.on_delete is not models.CASCADE:
+            continue
+        for start in range(0, len(keys), AT_ONCE):
+            chosen = {f"{relation.field.name}__in": keys[start : start + AT_ONCE]}
+            relation.related_model._default_manager.filter(**chosen).delete()
 
 
 def _identity(table: TableSpec, row: models.Model, names: Mapping[str, Mapping[int, str]]) -> Identity:
@@ -228,7 +239,18 @@ def _ready(change: TableChange) -> TableWriting:
             *updates(rows, fields, counted=True),
             *histories(rows, "~"),
         ],
+        _deleting(change),
     )
+
+
+def _deleting(change: TableChange) -> list[Statement]:
+    keys = [(row.pk,) for row in change.gone]
+    indexed = (SearchRow, SearchNumber) if change.table is CARDS else ()
+    return [
+        *histories(change.gone, "-"),
+        *(statement for model in indexed for statement in deletes(model, ("card",), keys)),
+        *deletes(change.table.model, (change.table.model._meta.pk.name,), keys),
+    ]
 
 
 def _copy(values: Mapping[str, object], target: models.Model) -> dict[str, object]:

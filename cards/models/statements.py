@@ -91,7 +91,7 @@ def deletes(model: type[models.Model], fields: Sequence[str], rows: Sequence[Val
 
 
 def histories(rows: Sequence[models.Model], sign: str) -> list[Statement]:
-    """The history of rows with keys: `+` new, `~` changed. Nothing for a model that keeps none."""
+    """The history of rows with keys: `+` new, `~` changed, `-` deleted. Nothing for a model that keeps none."""
     history = getattr(type(rows[0]), "history", None) if rows else None
     if history is None:
         return []

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from cards.importers.turns import locked, raise_version
 from cards.models import SearchRow
 from cards.search.index import reindex
 from legality.games import GAMES
@@ -27,6 +28,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # Any: as Django calls it
         """Say how many rows were written for each game."""
         for game in options["games"] or GAMES:
-            if options["fresh"]:
-                SearchRow.objects.filter(game=game).delete()
-            self.stdout.write(f"{game}: {reindex(game)} rows written")
+            with locked(game):
+                if options["fresh"]:
+                    SearchRow.objects.filter(game=game).delete()
+                written = reindex(game)
+                if written:
+                    # Names are found by the pinyin of the index: processes must read the cards again.
+                    raise_version(game)
+            self.stdout.write(f"{game}: {written} rows written")

@@ -9,7 +9,7 @@ import pytest
 
 from cards.importers.database import write
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow, Summary
-from cards.models import Card, CardSet, Restriction
+from cards.models import Card, CardSet, Correction, Restriction
 from tests.cards.importers.tables_seen import Dump, sizes, tables
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +176,15 @@ def test_one_games_batch_leaves_the_others_alone() -> None:
     assert write(replace(BATCH, game="another")) == Summary(7, 0, 0, 0)
     assert write(Batch("another")).deleted == 7
     assert tables(GAME) == SEEN
+
+
+def test_a_card_that_leaves_has_a_last_line_in_its_history_and_takes_its_corrections_along() -> None:
+    write(BATCH)
+    ant = Card.objects.get(game=GAME, key="ant")
+    Correction.objects.create(card=ant, field="kind", value="spell", source="TR")
+
+    write(replace(BATCH, cards=(BEE,), printings=(), restrictions=()))
+
+    assert list(Card.history.filter(id=ant.pk).values_list("history_type", "name")) == [("-", "Ant"), ("+", "Ant")]
+    assert list(Restriction.history.filter(card_id=ant.pk).values_list("history_type", flat=True)) == ["-", "+"]
+    assert not Correction.objects.filter(card_id=ant.pk).exists()

@@ -9,9 +9,12 @@ import pytest
 from django.core.management import call_command
 
 from cards.catalogue.facts import Facts
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Missed
 from cards.catalogue.pinyin import first_spelling, spellings
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, PrintingRow
+from cards.importers.turns import raise_version
 from cards.models import Card, SearchNumber, SearchRow
 from cards.search.index import reindex
 from legality.games import GAMES
@@ -122,3 +125,16 @@ def test_the_command_makes_the_index_of_an_older_database() -> None:
     rise, zero = (Card.objects.filter(game=game).count() for game in ("rise", "zero"))
     assert said.getvalue() == f"rise: {rise} rows written\nzero: {zero} rows written\nrise: {rise} rows written\n"
     assert SearchRow.objects.count() == rise + zero
+
+
+def test_an_index_that_was_made_anew_is_read_by_every_process() -> None:
+    SearchRow.objects.filter(game="riftbound").delete()
+    raise_version("riftbound")
+    without = catalogue_of("riftbound").find("mieshi")
+
+    call_command("reindexcards", "riftbound", stdout=StringIO())
+
+    assert (without == Missed("guessed", ("Defy",)), catalogue_of("riftbound").find("mieshi")) == (
+        False,
+        Missed("guessed", ("Defy",)),
+    )

@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cards.importers.apply import apply, rebuild
-from cards.importers.claims import claims_of
-from cards.importers.rows import Batch
+from cards.importers.claims import claims_of, identity_of
+from cards.importers.rows import Batch, CardRow, PrintingRow
 from cards.models import Card, Claim, Move, SearchNumber, SearchRow
 from tests.cards.importers.any_rows import batches
-from tests.cards.importers.practice import GAME
+from tests.cards.importers.practice import BATCH, GAME, PRINTED
 from tests.cards.importers.tables_seen import Dump, tables
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +28,14 @@ CODES = st.lists(st.sampled_from(("OGN-7", "OGN-7a", "SFD-7", "SFD-", "OGN-8")),
 def joined_batches(draw: st.DrawFn) -> Batch:
     batch = draw(batches(SOURCES))
     return replace(batch, cards=tuple(replace(row, codes=draw(CODES)) for row in batch.cards))
+
+
+@st.composite
+def edits(draw: st.DrawFn) -> Batch:
+    """One row or none: what touches every card would be no trial."""
+    whole = draw(joined_batches())
+    sort = draw(st.sampled_from(("sets", "cards", "printings", "restrictions", "errata", "rulings")))
+    return Batch(GAME, source=whole.source, **{sort: getattr(whole, sort)[:1]})
 
 
 def seen() -> Dump:
@@ -46,14 +54,14 @@ def seen() -> Dump:
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(st.lists(joined_batches(), max_size=3), joined_batches(), st.data())
+@given(st.lists(joined_batches(), min_size=1, max_size=3), edits(), st.data())
 def test_what_is_merged_in_part_equals_what_is_merged_whole(
     before: list[Batch], edit: Batch, data: st.DataObject
 ) -> None:
     for batch in before:
         apply(batch)
     stated = [identity for batch in before if batch.source == edit.source for identity in claims_of(batch)]
-    gone = data.draw(st.lists(st.sampled_from(stated), max_size=3)) if stated else []
+    gone = data.draw(st.lists(st.sampled_from(stated), max_size=1)) if stated else []
 
     with transaction.atomic():
         whole = apply(edit, gone=gone)
@@ -69,3 +77,19 @@ def test_what_is_merged_in_part_equals_what_is_merged_whole(
     rebuild(GAME)
     Card.history.filter(game=GAME).delete()
     Move.objects.filter(game=GAME).delete()
+
+
+def test_a_row_that_was_joined_by_a_printing_stands_alone_once_the_printing_is_gone() -> None:
+    bee = PrintingRow("bee", "OGN", "8")
+    apply(replace(BATCH, printings=(PRINTED, bee)))
+    joined = CardRow("甲", "甲", {"zh-hans": "甲"}, {"kind": "unit"}, codes=("OGN-007a",))
+    apply(Batch(GAME, cards=(joined,), source="csv"))
+    alone = ["ant", "bee"]
+    assert sorted(Card.objects.filter(game=GAME).values_list("key", flat=True)) == alone
+
+    printing = ("printings", identity_of(PRINTED))
+    apply(Batch(GAME), gone=[printing], touched_only=True)
+    parted = sorted(Card.objects.filter(game=GAME).values_list("key", flat=True))
+    apply(Batch(GAME, printings=(PRINTED,)), touched_only=True)
+
+    assert (parted, sorted(Card.objects.filter(game=GAME).values_list("key", flat=True))) == ([*alone, "甲"], alone)

@@ -48,6 +48,7 @@ class Answer:
     registered_problems: tuple[Problem, ...] = ()
     catalogue: Catalogue | None = field(default=None, compare=False, repr=False)
     allowance: Allowance = field(default_factory=Allowance, compare=False, repr=False)
+    _shown: list[Deck] = field(default_factory=list, init=False, compare=False, repr=False)
     _rows: dict[Card, list[Placed]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
@@ -58,7 +59,10 @@ class Answer:
     @property
     def deck(self) -> Deck:
         """The deck to show: its cards, and those of open lines where they are supposed to stand."""
-        return self.judged.supposed()
+        if not self._shown:
+            self._shown.append(self.judged.supposed())
+
+        return self._shown[0]
 
     def names_card(self, card: Card) -> str:
         """The card's name; its id where other cards have that name too. Sent back, it is found as this card."""

@@ -22,7 +22,7 @@ from decks.decklist.suggested_lines import lines_offered
 from decks.report.fixes import Fix, help_for
 from legality.engine.card import Card
 from legality.engine.format import Game
-from legality.engine.report import Doubt, Operation, Violation
+from legality.engine.report import Doubt, Violation
 from legality.links import page_of
 from legality.messages import card_name, doubt_sentence, says_how, section_name, trait_name
 
@@ -188,18 +188,15 @@ def _steps(violation: Violation, answer: Answer) -> tuple[str, ...]:
     if violation.severity == "warning" or says_how(violation.key):
         return ()
 
+    # Cards that go without others that are named come to be replaced.
+    is_open = violation.fix == "replace" and not any(step.op == "add" for step in violation.operations)
     totals: dict[tuple[str, str, str], int] = {}
     for operation in violation.operations:
-        step = (_verb(violation, operation), operation.section, operation.to)
+        verb = "replace" if is_open and operation.op == "remove" else operation.op
+        step = (verb, operation.section, operation.to)
         totals[step] = totals.get(step, 0) + operation.count
 
     return tuple(_step(step, count, answer.question.game) for step, count in totals.items())
-
-
-def _verb(violation: Violation, operation: Operation) -> str:
-    """Cards that go without others that are named come to be replaced."""
-    is_open = violation.fix == "replace" and not any(step.op == "add" for step in violation.operations)
-    return "replace" if is_open and operation.op == "remove" else operation.op
 
 
 def _step(step: tuple[str, str, str], count: int, game: Game) -> str:

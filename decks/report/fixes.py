@@ -115,8 +115,8 @@ class _FixFinder:
             yield from _removals_of_each(violation, self.answer) or [steps, steps_of(violation, self.answer)]
 
     def is_good(self, steps: Steps, violation: Violation) -> bool:
-        """Whether the steps mend the violation and make no new fault."""
-        return self.mends(steps, violation) and not makes_new_fault(steps, self.answer)
+        """Whether the steps mend the violation and make no new fault; beyond the answer's allowance nobody tries."""
+        return self.answer.allowance() and self.mends(steps, violation) and not makes_new_fault(steps, self.answer)
 
     def mends(self, steps: Steps, violation: Violation) -> bool:
         """Whether the format no longer reports the violation after these steps."""

@@ -47,7 +47,8 @@ def conflict_of(
 
 def _wholes(deck: Deck) -> Iterator[Deck]:
     """The decks to look for the fault in. Most faults need no pool, and without one a check looks for no split of it."""
-    for whole in (deck.closed(), deck.supposed()) if deck.open_lines else (deck.closed(),):
+    for suppose in (deck.closed, deck.supposed) if deck.open_lines else (deck.closed,):
+        whole = suppose()
         yield replace(whole, pool=None)
         if whole.pool is not None and not deck.open_pool:
             yield whole

@@ -38,6 +38,12 @@ register.filter("listed", listed)
 
 
 @register.filter
+def leaving(total: int, shown: int) -> int:
+    """How many of a long list are left out."""
+    return total - shown
+
+
+@register.filter
 def dated(words: str) -> str:
     """The text with its days in the reader's language."""
     return days.dated(words)

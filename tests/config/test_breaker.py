@@ -1,0 +1,40 @@
+"""What has just failed is left alone for a while, and then tried by one at a time."""
+
+from __future__ import annotations
+
+import time
+
+from config.breaker import Breaker
+
+
+def test_what_works_may_be_asked_by_all() -> None:
+    breaker = Breaker(pause=60, trial=60)
+
+    assert [breaker.may_ask(), breaker.may_ask()] == [True, True]
+
+
+def test_what_failed_is_not_asked() -> None:
+    breaker = Breaker(pause=60, trial=60)
+    breaker.failed()
+
+    assert [breaker.may_ask(), breaker.may_ask()] == [False, False]
+
+
+def test_after_the_pause_one_tries_for_all() -> None:
+    breaker = Breaker(pause=0.05, trial=60)
+    breaker.failed()
+    time.sleep(0.1)
+
+    assert [breaker.may_ask(), breaker.may_ask()] == [True, False]
+    breaker.worked()
+    assert [breaker.may_ask(), breaker.may_ask()] == [True, True]
+
+
+def test_who_tries_and_never_says_how_it_went_is_followed_by_another() -> None:
+    breaker = Breaker(pause=0.05, trial=0.05)
+    breaker.failed()
+    time.sleep(0.1)
+    breaker.may_ask()
+    time.sleep(0.1)
+
+    assert breaker.may_ask()

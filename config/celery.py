@@ -9,9 +9,19 @@ from __future__ import annotations
 import os
 
 from celery import Celery
+from celery.signals import worker_init, worker_process_init
+
+from config.patience import TASKS, process_waits
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("deckwright")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["accounts", "config", "decks.saved"])
+
+
+@worker_init.connect
+@worker_process_init.connect
+def limit_waiting(**_: object) -> None:
+    """A task ends when the database says nothing; the next run makes up for it."""
+    process_waits(TASKS)

@@ -1,10 +1,15 @@
 """Handlers of errors: a page for people, an RFC 9457 problem under `/api/`."""
 
+import sys
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.views import defaults
 
 from api.errors import MEDIA_TYPE, Fault, problem
+from config.outages import RETRY_AFTER, outage_of
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -32,11 +37,26 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: a fault of the site; the log has the details."""
+    """500: a fault of the site; the log has the details. 503 where the database, the disk or the cache is away."""
+    if outage_of(sys.exception()):
+        return unavailable(request)
+
     if _wants_problem(request):
         return _problem(500, "error", _("This is a fault of the site. It has been written to its log."))
 
     return defaults.server_error(request)
+
+
+def unavailable(request: HttpRequest) -> HttpResponse:
+    """503 with `Retry-After`: what the site needs does not answer. Asks neither database nor cache."""
+    if _wants_problem(request):
+        message = _("The site cannot answer just now. Send it again in %(n)s seconds.") % {"n": RETRY_AFTER}
+        answer: HttpResponse = _problem(503, "unavailable", message)
+    else:
+        answer = HttpResponse(render_to_string("503.html"), status=503)
+    answer.headers["Retry-After"] = str(RETRY_AFTER)
+    add_never_cache_headers(answer)
+    return answer
 
 
 def _wants_problem(request: HttpRequest) -> bool:

@@ -5,25 +5,24 @@ A middleware answers them before the checks of host, session and https, since a 
 
 from __future__ import annotations
 
-import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
-from django.core.cache import cache
-from django.db import connection
-from django.db.migrations.loader import MigrationLoader
+from django.conf import settings
+from django.core.cache import cache, caches
+from django.db import DatabaseError, connection, connections
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 
 from cards.catalogue.loading import catalogue_of
+from config.caches import StrictRedisCache
+from config.disk import Writable
 from config.metrics import metrics
+from config.readiness import FAILED, OK, Group, NotReady, outcomes
+from config.schema_state import state_of
+from config.stores import REPLICA
 from legality.games import GAMES
-
-logger = logging.getLogger(__name__)
-
-
-class NotReady(Exception):
-    """A part of the site responds, but wrongly; the message goes into the log."""
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
@@ -32,14 +31,19 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 when the site can serve requests, else 503. `parts` names the part that fails; the log has the reason."""
-    parts = {"database": _state("database", _database), "cache": _state("cache", _cache)}
-    for name, check in ON_DATABASE.items():
-        # Each of these checks would wait for the failed database again.
-        parts[name] = _state(name, check) if parts["database"] == "ok" else "skipped"
-    ready = set(parts.values()) == {"ok"}
+    """200 when the site can serve requests, else 503, within READINESS_SECONDS.
 
-    return JsonResponse({"status": "ok" if ready else "unready", "parts": parts}, status=200 if ready else 503)
+    `parts` names the part that fails, `reasons` says why in words without secrets, and the log has the details. The
+    site serves without its replica, so that part alone takes nothing away.
+    """
+    found = outcomes(GROUPS, settings.READINESS_SECONDS, threads=settings.READINESS_THREADS)
+    ready = all(outcome.state == OK for part, outcome in found.items() if part != REPLICA)
+    body = {
+        "status": "ok" if ready else "unready",
+        "parts": {part: outcome.state for part, outcome in found.items()},
+        "reasons": {part: outcome.reason for part, outcome in found.items() if outcome.state == FAILED},
+    }
+    return JsonResponse(body, status=200 if ready else 503)
 
 
 def _database() -> None:
@@ -48,13 +52,18 @@ def _database() -> None:
 
 
 def _migrations() -> None:
-    loader = MigrationLoader(connection)
-    missing = len(set(loader.graph.nodes) - set(loader.applied_migrations))
-    if missing:
-        raise NotReady(f"{missing} migrations are not applied")
+    state = state_of(connection)
+    if state.newer:
+        raise NotReady("the database is newer than this version")
+    if state.missing:
+        raise NotReady(f"{len(state.missing)} migrations are not applied")
 
 
 def _cache() -> None:
+    backend = caches["default"]
+    if isinstance(backend, StrictRedisCache):
+        backend.ping()
+
     key, value = f"readyz-{secrets.token_hex(8)}", secrets.token_hex(8)
     cache.set(key, value, timeout=10)
     kept = cache.get(key)
@@ -69,19 +78,29 @@ def _catalogue() -> None:
         raise NotReady(f"no cards: {', '.join(empty)}")
 
 
-ON_DATABASE: Final[Mapping[str, Callable[[], None]]] = {"migrations": _migrations, "catalogue": _catalogue}
+def _disk() -> None:
+    files = [Path(str(each["NAME"])) for each in settings.DATABASES.values() if "sqlite" in each["ENGINE"]]
+    WRITABLE.check([settings.VAR_DIR, *(file.parent for file in files if file.is_absolute())])
 
 
-def _state(name: str, check: Callable[[], None]) -> str:
+def _replica() -> None:
+    if REPLICA not in connections:
+        return
+
     try:
-        check()
-    except Exception as wrong:  # A probe needs an answer whatever fails, and gets no details.
-        logger.warning("not ready: %s: %s", name, wrong if isinstance(wrong, NotReady) else type(wrong).__name__)
-        return "failed"
-
-    return "ok"
+        with connections[REPLICA].cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError as error:
+        raise NotReady("no answer; the primary is asked instead") from error
 
 
+WRITABLE: Final = Writable()
+GROUPS: Final = (
+    Group({"database": _database, "migrations": _migrations, "catalogue": _catalogue}),
+    Group({"cache": _cache}),
+    Group({"disk": _disk}),
+    *((Group({REPLICA: _replica}),) if REPLICA in settings.DATABASES else ()),
+)
 ENDPOINTS: Final = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
 
 

@@ -103,9 +103,19 @@ def configuration(format_: str, *, debug: bool) -> Mapping[str, object]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"in_request": {"()": "config.logs.RequestFilter"}},
+        "filters": {
+            "outage": {"()": "config.outages.OutageFilter"},
+            "rarely": {"()": "config.rarely.RarelyFilter"},
+            "in_request": {"()": "config.logs.RequestFilter"},
+        },
         "formatters": {"line": {"()": "config.logs.LineFormatter"}, "json": {"()": "config.logs.JsonFormatter"}},
-        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": format_, "filters": ["in_request"]}},
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "formatter": format_,
+                "filters": ["outage", "rarely", "in_request"],
+            }
+        },
         "root": {"handlers": ["console"], "level": level},
         "loggers": {
             "django": {"level": level, **quiet},

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 import sentry_sdk
 from sentry_sdk.integrations.django import DjangoIntegration
 
+from config.outages import outage_of
+from config.rarely import Rarely
+
 if TYPE_CHECKING:
     from sentry_sdk.types import Event, Hint
 
+REPORTED: Final = Rarely()
 KEPT_HEADERS: Final = frozenset({"accept", "accept-language", "content-length", "content-type", "host", "x-request-id"})
 
 
@@ -32,11 +37,16 @@ def options() -> dict[str, Any]:  # Any: as the library types its options
     }
 
 
-def scrubbed(event: Event, hint: Hint) -> Event:
+def scrubbed(event: Event, hint: Hint) -> Event | None:
     """The event without user, cookies, query, body, and headers that may hold a secret.
 
     The URL is replaced by its pattern in `urls.py`, since a link to an unlisted deck or a new password is a secret.
+    None for an outage that was reported less than a minute ago.
     """
+    outage = outage_of(hint.get("exc_info", (None, None))[1])
+    if outage and REPORTED.turn(outage, time.monotonic()) is None:
+        return None
+
     event.pop("user", None)
     event.pop("server_name", None)
     request = event.get("request", {})

@@ -16,7 +16,7 @@ from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
 from config.mail import mail_server, site_url
 from config.rates import ADDRESS_WORK, BATCH_REQUEST, BATCH_WORK, LIMITS, THROTTLE_RATES  # noqa: F401  settings
 from config.secret_key import load_or_create_secret
-from config.stores import caches, databases
+from config.stores import REPLICA, caches, databases
 
 # Makes generic classes like `ModelAdmin[Deck]`, which the type checker needs, work at run time.
 django_stubs_ext.monkeypatch()
@@ -79,6 +79,9 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "config.headers.HeadersMiddleware",
     "config.health.HealthMiddleware",
+    "config.patience.PatienceMiddleware",
+    "config.streams.StreamMiddleware",
+    "config.databases.replica.ReplicaMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.work.WorkMiddleware",
@@ -131,6 +134,16 @@ DATABASES = databases(env, VAR_DIR)
 CACHES = caches(env, DATABASES, VAR_DIR)
 # Batches that one process judges at once: half of its threads stay free for everybody else.
 BATCHES_AT_ONCE = max(1, env.int("THREADS", default=4) // 2)
+DATABASE_ROUTERS = ["config.databases.replica.ReplicaRouter"] if REPLICA in DATABASES else []
+# Seconds for which one's own changes are read from the primary; a replica is less far behind.
+REPLICA_LAG = env.int("REPLICA_LAG", default=10)
+# Seconds that a request waits for one answer of the database.
+DATABASE_TIMEOUT = env.float("DATABASE_TIMEOUT", default=10.0)
+# Seconds that `/readyz` gives its checks; without threads they run in the thread of the request.
+READINESS_SECONDS = 3.0
+READINESS_THREADS = True
+# Seconds, for the paths that begin so.
+LONGER_WAITS = {"/cards/import/": 60.0}
 
 AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "accounts:login"

@@ -141,6 +141,7 @@ def unhurried() -> Iterator[None]:
     """Passwords are hashed quickly, nobody is stopped by how often they ask, letters go at once.
 
     A static file is looked for when it is asked for; else each client of a test would list them all as it begins.
+    The checks of `/readyz` see what the test has written and not yet committed.
     """
     rates = dict.fromkeys(settings.THROTTLE_RATES, ("1000000/minute", "1000000/minute"))
     work = dict.fromkeys(("stranger", "person", "people"), "1000000000/minute")
@@ -156,6 +157,7 @@ def unhurried() -> Iterator[None]:
         CACHES=counts,
         EMAILS_IN_BACKGROUND=False,
         WHITENOISE_AUTOREFRESH=True,
+        READINESS_THREADS=False,
     ):
         yield
 

@@ -33,7 +33,12 @@ class Engine:
 
 SQLITE: Final = Engine("SQLite", b"SQLite format 3\0", "sqlite3", sqlite.dump, sqlite.load)
 POSTGRESQL: Final = Engine("PostgreSQL", b"PGDMP", "dump", postgresql.dump, postgresql.load)
-ENGINES: Final = {"django.db.backends.sqlite3": SQLITE, "django.db.backends.postgresql": POSTGRESQL}
+ENGINES: Final = {
+    "config.databases.sqlite": SQLITE,
+    "config.databases.postgresql": POSTGRESQL,
+    "django.db.backends.sqlite3": SQLITE,
+    "django.db.backends.postgresql": POSTGRESQL,
+}
 
 
 def backup(database: Database, path: Path) -> None:

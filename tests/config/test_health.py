@@ -16,7 +16,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from cards.importers.turns import raise_version
 from cards.models import Card
 
-READY: Final = {"database": "ok", "cache": "ok", "migrations": "ok", "catalogue": "ok"}
+READY: Final = {"database": "ok", "cache": "ok", "disk": "ok", "migrations": "ok", "catalogue": "ok"}
 
 
 def test_a_living_process_says_so_without_the_database(client: Client) -> None:
@@ -47,7 +47,7 @@ def test_only_reading_is_answered(client: Client) -> None:
 def test_a_site_that_can_answer_is_ready(client: Client) -> None:
     answer = client.get("/readyz")
 
-    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "parts": READY})
+    assert (answer.status_code, answer.json()) == (200, {"status": "ok", "parts": READY, "reasons": {}})
 
 
 @pytest.mark.django_db
@@ -66,6 +66,7 @@ def test_a_migration_that_is_not_applied_is_noticed(client: Client) -> None:
     answer = client.get("/readyz")
 
     assert (answer.status_code, answer.json()["parts"]) == (503, READY | {"migrations": "failed"})
+    assert answer.json()["reasons"] == {"migrations": "1 migrations are not applied"}
 
 
 @pytest.mark.django_db
@@ -76,6 +77,7 @@ def test_a_game_without_cards_is_not_ready(client: Client) -> None:
     answer = client.get("/readyz")
 
     assert (answer.status_code, answer.json()["parts"]) == (503, READY | {"catalogue": "failed"})
+    assert answer.json()["reasons"] == {"catalogue": "no cards: zero"}
 
 
 @pytest.mark.django_db
@@ -85,6 +87,7 @@ def test_a_cache_that_forgets_is_not_ready(client: Client, settings: Settings) -
     answer = client.get("/readyz")
 
     assert (answer.status_code, answer.json()["parts"]) == (503, READY | {"cache": "failed"})
+    assert answer.json()["reasons"] == {"cache": "the cache does not keep what it is given"}
     assert not isinstance(cache, LocMemCache)
 
 
@@ -95,12 +98,13 @@ def test_an_unreachable_database_is_reported_without_its_address(
     def refuse(*given: object) -> None:
         raise OperationalError("connection to deckwright:hunter2@10.0.0.5 failed")
 
-    logging.getLogger("config.health").addHandler(caplog.handler)
+    logging.getLogger("config.readiness").addHandler(caplog.handler)
     with connection.execute_wrapper(refuse):
         answer = client.get("/readyz")
-    logging.getLogger("config.health").removeHandler(caplog.handler)
+    logging.getLogger("config.readiness").removeHandler(caplog.handler)
 
-    gone = {"database": "failed", "cache": "ok", "migrations": "skipped", "catalogue": "skipped"}
-    assert (answer.status_code, answer.json()) == (503, {"status": "unready", "parts": gone})
+    gone = READY | {"database": "failed", "migrations": "skipped", "catalogue": "skipped"}
+    said = {"status": "unready", "parts": gone, "reasons": {"database": "no connection"}}
+    assert (answer.status_code, answer.json()) == (503, said)
     assert "hunter2" not in answer.text + caplog.text
     assert "not ready: database: OperationalError" in caplog.text

@@ -139,4 +139,5 @@ def test_an_unknown_format_is_refused() -> None:
 def test_the_handler_is_the_one_asked_for() -> None:
     handlers = configuration("json", debug=True)["handlers"]
 
-    assert handlers == {"console": {"class": "logging.StreamHandler", "formatter": "json", "filters": ["in_request"]}}
+    filters = ["outage", "rarely", "in_request"]
+    assert handlers == {"console": {"class": "logging.StreamHandler", "formatter": "json", "filters": filters}}

@@ -1,15 +1,24 @@
-"""SQLite that waits for a lock as long as `patience()` says: a request shorter than an import."""
+"""SQLite that waits for a lock as long as `patience()` says: a request shorter than an import.
+
+Where somebody has waited in vain, one writer of the process at a time waits that long, and the others briefly: the
+threads that readers need are not all spent on waiting.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
+from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
-from config.patience import patience
+from config.breaker import Breaker
+from config.patience import patience, waiting
 
 # Seconds. Who holds the lock for longer has gone wrong.
 LONGEST: Final = 60.0
+BRIEF: Final = 1.0
+# Whether the lock was held for too long, by the database's alias.
+BREAKERS: Final[dict[str, Breaker]] = {}
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -34,3 +43,15 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self.connection.execute(f"PRAGMA busy_timeout = {most}")
             self._told = most
         return super().create_cursor(name)
+
+    def _start_transaction_under_autocommit(self) -> None:
+        """Begin a transaction, which takes the lock of writers. Raises OperationalError while it is held."""
+        breaker = BREAKERS.setdefault(self.alias, Breaker(pause=0, trial=LONGEST))
+        most = patience()
+        with waiting(most if breaker.may_ask() else min(BRIEF, most)):
+            try:
+                super()._start_transaction_under_autocommit()
+            except OperationalError:
+                breaker.failed()
+                raise
+        breaker.worked()

@@ -50,7 +50,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         most = patience()
         with waiting(most if breaker.may_ask() else min(BRIEF, most)):
             try:
-                super()._start_transaction_under_autocommit()
+                super()._start_transaction_under_autocommit()  # type: ignore[misc]  # the stubs lack it
             except OperationalError:
                 breaker.failed()
                 raise

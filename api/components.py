@@ -43,6 +43,7 @@ ERRORS: Final = {
     413: "TooLarge",
     415: "UnsupportedMediaType",
     429: "TooManyRequests",
+    503: "Unavailable",
 }
 _MEANINGS: Final = {
     400: (
@@ -73,6 +74,12 @@ _MEANINGS: Final = {
         "Unsupported media type.",
     ),
     429: ("The rate is used up; `Retry-After` says for how long.", "", "throttled", "Too many requests."),
+    503: (
+        "Something that the site needs does not answer; `Retry-After` says when to ask again.",
+        "",
+        "unavailable",
+        "The site cannot answer just now.",
+    ),
 }
 _TITLES: Final = {
     400: "Bad Request",
@@ -84,8 +91,9 @@ _TITLES: Final = {
     413: "Request Entity Too Large",
     415: "Unsupported Media Type",
     429: "Too Many Requests",
+    503: "Service Unavailable",
 }
-_OWN_HEADERS: Final = {401: ("WWW-Authenticate",), 429: ("Retry-After",)}
+_OWN_HEADERS: Final = {401: ("WWW-Authenticate",), 429: ("Retry-After",), 503: ("Retry-After",)}
 
 EVERYWHERE: Final = ("AcceptLanguage",)
 CONDITIONAL: Final = ("IfNoneMatch",)

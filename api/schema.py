@@ -89,7 +89,7 @@ class Schema(AutoSchema):
     def _statuses(self) -> list[int]:
         """The errors that the framework may give here."""
         permissions = [type(permission) for permission in self.shown.get_permissions()]
-        found = [400, 429]
+        found = [400, 429, 503]
         found += [401] if self.shown.get_authenticators() else []
         found += [403] if permissions != [AllowAny] else []
         found += [404] if "{" in self.path else []

@@ -27,8 +27,8 @@ def patience() -> float:
 
 
 def process_waits(seconds: float) -> None:
-    """Set what all threads of this process wait by default."""
-    _process["waits"] = seconds
+    """Set what all threads of this process wait by default; 0 is as long as a command."""
+    _process["waits"] = seconds or COMMANDS
 
 
 @contextmanager

@@ -25,6 +25,7 @@ _asks_again = [0.0]
 LOG: Final = logging.getLogger(__name__)
 # What a cache of counts raises where it does not serve.
 FAILS: Final = (RedisError, sqlite3.Error, OSError)
+UNSHARED: Final = "The counts of limits do not answer; this process counts for itself: %s"
 # Seconds before counts that failed are asked again: one that hangs costs a request its whole patience.
 PAUSE: Final = 10.0
 SECONDS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86400}
@@ -104,6 +105,6 @@ def _ask_cache(operation: Callable[[BaseCache], T]) -> T:
             return operation(caches["limits"])
         except FAILS as fault:
             _asks_again[0] = time.monotonic() + PAUSE
-            LOG.warning("The counts of limits do not answer; this process counts for itself: %s", type(fault).__name__)
+            LOG.warning(UNSHARED, type(fault).__name__, extra={"rarely": "limits"})
 
     return operation(caches["process"])

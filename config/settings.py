@@ -8,10 +8,10 @@ from pathlib import Path
 
 import django_stubs_ext
 import environ
-from csp.constants import NONE, SELF
 
 from config import logs, sentry
 from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
+from config.content_policy import content_policy
 from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
 from config.mail import mail_server, site_url
 from config.rates import ADDRESS_WORK, BATCH_REQUEST, BATCH_WORK, LIMITS, THROTTLE_RATES  # noqa: F401  settings
@@ -232,22 +232,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [NONE],
-        "script-src": [SELF],
-        "style-src": [SELF],
-        "img-src": [SELF, "data:", "https:"],
-        "object-src": [NONE],
-        "base-uri": [NONE],
-        "frame-ancestors": [NONE],
-        "form-action": [SELF],
-        "connect-src": [SELF],
-        "font-src": [SELF],
-        "manifest-src": [SELF],
-    }
-    | ({"upgrade-insecure-requests": True} if HTTPS else {})
-}
+CONTENT_SECURITY_POLICY = content_policy(https=HTTPS)
 
 # Pages of other sites may read the API without cookies, and so see what a stranger sees.
 CORS_URLS_REGEX = r"^/api/"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from pytest_django import Settings
 
 from accounts.models import User
@@ -17,3 +20,17 @@ def world(mei: User, settings: Settings, tmp_path: Path) -> World:
     # The limit on wrong tokens from one address would refuse the requests.
     settings.LIMITS = settings.LIMITS | {"tokens": "1000000/minute"}
     return world_of(mei)
+
+
+@pytest.fixture
+def one_connection() -> Iterator[None]:
+    """Requests to the WSGI application stay within the transaction of the test, as those of Django's own client do.
+
+    A request closes a connection that it finds in a transaction, both as it begins and as it ends.
+    """
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)

@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import ignored_auth
 from config.wsgi import application
 from tests.contract.world import World
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("one_connection")]
 
 MANY: Final = int(os.environ.get("CONTRACT_EXAMPLES", "6"))
 # Any: an operation of a schema of any kind.

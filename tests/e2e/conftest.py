@@ -1,8 +1,7 @@
 """The running site for a browser, and what its pages complain about."""
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from io import StringIO
 from time import monotonic, sleep
@@ -17,6 +16,7 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
+from tests.e2e.shelf import shelf_of_the_database
 
 # A busy machine is no fault of the site: whoever waits for an answer waits longer than anybody would.
 expect.set_options(timeout=20_000)
@@ -59,27 +59,25 @@ def django_db_modify_db_settings(django_db_modify_db_settings: None, tmp_path_fa
 
 
 @pytest.fixture(scope="session")
-def shelf(catalogues: object, django_db_blocker: DjangoDbBlocker) -> Iterator[sqlite3.Connection]:
-    """A copy of the database as every journey finds it, with starter sets and sample decks; empty where none can be made."""
-    with closing(sqlite3.connect(":memory:")) as copy, pytest.MonkeyPatch.context() as patch:
-        if connection.vendor == "sqlite":
-            with django_db_blocker.unblock():
-                call_command("loadsamples", stdout=StringIO())
-                connection.connection.backup(copy)
-            # A journey leaves the database as it found it: emptying it as well would take half a second each time.
-            patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: None)
-        yield copy
+def put_back(catalogues: object, django_db_blocker: DjangoDbBlocker) -> Iterator[Callable[[], None]]:
+    """What puts the database back as every journey finds it, with starter sets and sample decks."""
+    with ExitStack() as stack:
+        with django_db_blocker.unblock():
+            call_command("loadsamples", stdout=StringIO())
+            put_back = stack.enter_context(shelf_of_the_database())
+        # A journey leaves the database as it found it: emptying it as well would take half a second each time.
+        patch = stack.enter_context(pytest.MonkeyPatch.context())
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda case: None)
+        yield put_back
 
 
 @pytest.fixture
-def site(shelf: sqlite3.Connection, live_server: LiveServer) -> Iterator[Site]:
+def site(put_back: Callable[[], None], live_server: LiveServer) -> Iterator[Site]:
     """The site with the starter sets and sample decks; afterwards no page may have complained.
 
     Ask for it before people: the database is put back whole when they have gone.
     """
     assert not User.objects.exists(), "`site` comes before the people of a test."
-    if connection.vendor != "sqlite":
-        fill()
     site = Site(live_server.url)
 
     try:
@@ -89,9 +87,7 @@ def site(shelf: sqlite3.Connection, live_server: LiveServer) -> Iterator[Site]:
             # A request that outlives its page would read tables that are being put back.
             wait_until_none(under_way)
     finally:
-        if connection.vendor == "sqlite":
-            connection.ensure_connection()
-            shelf.backup(connection.connection)
+        put_back()
 
     assert site.complaints == []
 
@@ -123,12 +119,6 @@ def wait_until_none(under_way: list[int], seconds: float = 60) -> None:
         quiet = 0 if under_way else quiet + 1
 
     assert not under_way
-
-
-def fill() -> None:
-    """Fill a database that has been emptied and cannot be copied."""
-    call_command("loadstarter", stdout=StringIO())
-    call_command("loadsamples", stdout=StringIO())
 
 
 @pytest.fixture

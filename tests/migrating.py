@@ -6,12 +6,15 @@ A test that asks for the fixture `scratch` must not bear the mark `django_db`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from django.apps.registry import Apps
-from django.db import connections
+from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
+
+from tests.aliases import known_as
+from tests.postgresql import own_database
 
 SCRATCH = "scratch"
 Target = tuple[str, str]
@@ -19,19 +22,11 @@ Target = tuple[str, str]
 
 @contextmanager
 def scratch_in(folder: Path) -> Iterator[str]:
-    """An empty SQLite database under an alias, for as long as the context lasts."""
-    connections.databases[SCRATCH] = connections.databases["default"] | {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": str(folder / "scratch.sqlite3"),
-        "OPTIONS": {},
-        "CONN_MAX_AGE": 0,
-    }
-    try:
+    """An empty database under an alias, on the engine that the tests run on, for as long as the context lasts."""
+    postgresql = connection.vendor == "postgresql"
+    place = own_database() if postgresql else nullcontext(f"sqlite:///{folder / 'scratch.sqlite3'}")
+    with place as url, known_as(SCRATCH, url):
         yield SCRATCH
-    finally:
-        connections[SCRATCH].close()
-        del connections[SCRATCH]
-        del connections.databases[SCRATCH]
 
 
 def migrated(alias: str, *targets: Target) -> Apps:

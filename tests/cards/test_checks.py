@@ -4,50 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import psycopg
 import pytest
 from django.core.checks import Warning
-from django.db import connections
 from pytest_django import DjangoDbBlocker
 
 from cards.checks import han_can_be_searched
+from tests.aliases import known_as
+from tests.postgresql import own_database
 
-SERVER = {"host": "127.0.0.1", "port": 5432, "user": "root", "dbname": "postgres", "connect_timeout": 2}
-UTF8 = "ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'"
-ASCII = "ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'"
-
-
-@pytest.fixture
-def alias(request: pytest.FixtureRequest, worker: str, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
-    """A PostgreSQL database made as the parameter says; skipped where no server answers."""
-    name = f"locale_{worker}"
-    try:
-        server = psycopg.connect(**SERVER, autocommit=True)  # type: ignore[arg-type]  # words and numbers in one mapping
-    except psycopg.OperationalError:
-        pytest.skip("no PostgreSQL on this machine")
-
-    server.execute(f"CREATE DATABASE {name} TEMPLATE template0 {request.param}".encode())
-    connections.databases[name] = connections.databases["default"] | {
-        "ENGINE": "django.db.backends.postgresql",
-        "NAME": name,
-        "USER": "root",
-        "HOST": "127.0.0.1",
-        "OPTIONS": {},
-    }
-    with django_db_blocker.unblock():
-        yield name
-        connections[name].close()
-
-    del connections[name]
-    del connections.databases[name]
-    server.execute(f"DROP DATABASE {name}".encode())
-    server.close()
+UTF8 = "TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'"
+ASCII = "TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'"
+MADE = "made"
 
 
 @pytest.fixture
-def worker(request: pytest.FixtureRequest) -> str:
-    """This process among those that run tests at once."""
-    return str(getattr(request.config, "workerinput", {}).get("workerid", "alone"))
+def alias(request: pytest.FixtureRequest, django_db_blocker: DjangoDbBlocker) -> Iterator[str]:
+    """The alias of a PostgreSQL database made as the parameter says; skipped where no server answers."""
+    with own_database(request.param) as url, django_db_blocker.unblock(), known_as(MADE, url):
+        yield MADE
 
 
 @pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""The site's commands on a database of their own, for the tests of backups."""
+"""Databases for tests that run the site in processes of its own, and the site's commands on them."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ import os
 import sqlite3
 import subprocess
 import sys
-import uuid
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-import psycopg
-import pytest
-from psycopg import sql
+from django.db import connection
 
-SERVER: Final = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
+from tests.postgresql import own_database
+
 ROOT = Path(__file__).resolve().parents[2]
 Rows = dict[str, list[str]]
 
@@ -38,12 +36,18 @@ def sqlite_rows(path: Path) -> Rows:
 
 def filled(url: str) -> None:
     """Create the tables, the starter sets and the sample decks, in one process: starting the site takes longer than the work."""
-    manage(url, "shell", "--verbosity", "0", "--command", FILL)
+    call(url, *STARTED, "loadsamples")
 
 
-FILL: Final = """
+def call(url: str, *commands: str) -> None:
+    """Run commands of the site one after another in one process."""
+    manage(url, "shell", "--verbosity", "0", "--command", CALL.format(commands))
+
+
+STARTED: Final = ("migrate", "loadstarter")
+CALL: Final = """
 from django.core.management import call_command
-for name in ("migrate", "loadstarter", "loadsamples"):
+for name in {}:
     call_command(name, verbosity=0)
 """
 
@@ -51,17 +55,22 @@ for name in ("migrate", "loadstarter", "loadsamples"):
 @contextmanager
 def filled_postgresql() -> Iterator[str]:
     """The address of a filled database of its own on the server of the tests; skips the test where none answers."""
-    name = f"deckwright_{uuid.uuid4().hex[:12]}"
-    try:
-        with psycopg.connect(SERVER, autocommit=True, connect_timeout=3) as line:
-            line.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-    except psycopg.OperationalError:
-        pytest.skip("no PostgreSQL answers on this machine; name one in TEST_POSTGRES_URL")
-
-    try:
-        url = f"{SERVER.rpartition('/')[0]}/{name}"
+    with own_database() as url:
         filled(url)
         yield url
-    finally:
-        with psycopg.connect(SERVER, autocommit=True) as line:
-            line.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@contextmanager
+def database_beside(folder: Path) -> Iterator[str]:
+    """The address of a database with the starter sets, on the engine that the tests run on; ask with access to theirs."""
+    if connection.vendor == "postgresql":
+        with own_database() as url:
+            call(url, *STARTED)
+            yield url
+        return
+
+    file = folder / "site.sqlite3"
+    connection.ensure_connection()
+    # `backup` would wait for ever for a transaction that is open.
+    file.write_bytes(connection.connection.serialize())
+    yield f"sqlite:///{file}"

@@ -11,19 +11,18 @@ import json
 import os
 import re
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import connection
 from pytest_django import DjangoDbBlocker
 
 from config.rates import THROTTLE_RATES
+from tests.config.backing_up import database_beside
 from tests.docs.blocks import Step, agrees, steps_of
 
 ROOT = Path(settings.BASE_DIR)
@@ -43,17 +42,13 @@ def site(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[dict[str, str]]:
     """The address of a running site with the starter cards, and the token of a person there."""
-    if connection.vendor != "sqlite":
-        pytest.skip("the site of the guide begins with a copy of the test database, which SQLite alone makes")
-
     folder = tmp_path_factory.mktemp("site")
-    with django_db_blocker.unblock(), closing(sqlite3.connect(folder / "site.sqlite3")) as copy:
-        connection.ensure_connection()
-        connection.connection.backup(copy)
-
-    said = os.environ | {"DATABASE_URL": f"sqlite:///{folder / 'site.sqlite3'}", "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, str(HERE / "site.py"), str(folder / "bulk")]
-    with subprocess.Popen(command, env=said, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+    with ExitStack() as stack:
+        with django_db_blocker.unblock():
+            url = stack.enter_context(database_beside(folder))
+        said = os.environ | {"DATABASE_URL": url, "PYTHONPATH": str(ROOT)}
+        command = [sys.executable, str(HERE / "site.py"), str(folder / "bulk")]
+        process = stack.enter_context(subprocess.Popen(command, env=said, cwd=ROOT, stdout=subprocess.PIPE, text=True))
         assert process.stdout is not None
         yield json.loads(process.stdout.readline())
         process.terminate()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable
 from datetime import date
 from io import StringIO
 from pathlib import Path
+from typing import Final
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -22,11 +19,10 @@ from cards.models import CatalogueVersion
 from decks.models import Check, Deck, DeckLine
 from decks.saved import rechecking
 from decks.saved.rechecking import Summary, outdated, recheck
+from tests.config.backing_up import database_beside, manage
 from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db
-
-ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture
@@ -169,26 +165,25 @@ def test_what_the_command_does_not_know_is_refused(given: list[str]) -> None:
         call_command("recheck", *given)
 
 
-def test_several_processes_share_the_work_on_connections_of_their_own(mei: User, tmp_path: Path) -> None:
-    if connection.vendor != "sqlite":
-        pytest.skip("copies an SQLite database")
-    for _ in range(5):
-        made(mei, text="4 Defy")
-    Check.objects.update(verdict="legal")
-    file = tmp_path / "copy.sqlite3"
-    file.write_bytes(connection.connection.serialize())
+def test_several_processes_share_the_work_on_connections_of_their_own(tmp_path: Path) -> None:
+    with database_beside(tmp_path) as url:
+        said = manage(url, "shell", "--verbosity", "0", "--command", FIVE_WRONGLY_LEGAL)
 
-    done = subprocess.run(
-        [sys.executable, "manage.py", "recheck", "--all", "--workers", "2"],
-        cwd=ROOT,
-        env=os.environ | {"DATABASE_URL": f"sqlite:///{file}"},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
+    assert said == (
+        "decks: 5 judged, 5 with another verdict than before, 0 that could not be judged\n"
+        "['illegal', 'illegal', 'illegal', 'illegal', 'illegal']\n"
     )
 
-    with sqlite3.connect(file) as copy:
-        verdicts = copy.execute("SELECT verdict, count(*) FROM decks_check GROUP BY verdict").fetchall()
-    assert done.stdout == "decks: 5 judged, 5 with another verdict than before, 0 that could not be judged\n"
-    assert verdicts == [("illegal", 5)]
+
+FIVE_WRONGLY_LEGAL: Final = """
+from django.core.management import call_command
+from accounts.models import User
+from decks.models import Check
+from tests.decks.own_decks import made
+mei = User.objects.create_user("Mei")
+for _ in range(5):
+    made(mei, text="4 Defy")
+Check.objects.update(verdict="legal")
+call_command("recheck", "--all", "--workers", "2")
+print(list(Check.objects.values_list("verdict", flat=True)))
+"""

@@ -5,6 +5,8 @@ PORT ?= 8000
 WORKERS ?= 2
 # Journeys at once: they wait for pages more than they compute.
 BROWSERS ?= 3
+# Tests at once: as many as there are processors.
+PROCESSES ?= auto
 VENV := .venv
 BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
@@ -14,18 +16,24 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --requir
 LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
 # What only the journeys need takes its share of each of fifteen thousand tests.
 WITHOUT := -p no:playwright -p no:rerunfailures
+# By themselves: the live server of the browser tests changes the database that the others share. A journey that fails is
+# gone once more, and is named in the end: a busy machine is late now and then, a fault fails twice.
+TESTS := $(BIN)/python -m pytest -q -rs -n $(PROCESSES) --ignore=tests/e2e $(WITHOUT)
+JOURNEYS := $(BIN)/python -m pytest -q -rRs -n $(BROWSERS) tests/e2e --reruns 1
+POSTGRESQL := DATABASE_URL="$${DATABASE_URL:-postgres://postgres@127.0.0.1:5432/deckwright}"
 CATALOGUES := $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
 
 # Tests start the site a hundred times: what Python has compiled is kept, whatever the shell says.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup run dev test begun lint tests scripts fuzz audit lock fmt messages clean
+.PHONY: help setup run dev test test-postgresql begun lint tests scripts fuzz audit lock fmt messages clean
 
 help:
 	@echo "make setup   install what the site needs, create the database, load the starter cards and decks"
 	@echo "make run     the same, then serve http://$(HOST):$(PORT)/ (PORT=8080 make run for another port)"
 	@echo "make dev     serve with DEBUG on, reloading when a file changes"
 	@echo "make test    every check: style, types, layers, migrations, tests with coverage (make lint, make scripts, make tests: parts of it)"
+	@echo "make test-postgresql   the tests and journeys on PostgreSQL: one on this machine, or the server of DATABASE_URL"
 	@echo "make fuzz    strange bytes at every door, a minute each (SECONDS=600 for longer, DOORS='list query' for some)"
 	@echo "make audit   ask whether a package of the lock has a known fault (over the network)"
 	@echo "make lock    write requirements.txt and tests/requirements.txt from their .in files"
@@ -65,12 +73,16 @@ scripts:
 
 tests: $(VENV)/tests.stamp $(CATALOGUES)
 	@$(BIN)/python -c "from tests.browser import chromium; print('Browser tests use', chromium()) if chromium() else print('No Chromium found: the browser tests are skipped. Install one, or name it in CHROMIUM.')"
-	$(TIMED) "tests" $(BIN)/python -m pytest -q -rs -n auto --ignore=tests/e2e --cov --cov-report= $(WITHOUT)
-	# By themselves: the live server of the browser tests changes the database that the others share. A journey that
-	# fails is gone once more, and is named in the end: a busy machine is late now and then, a fault fails twice.
-	$(TIMED) "journeys" $(BIN)/python -m pytest -q -rRs -n $(BROWSERS) tests/e2e --reruns 1
+	$(TIMED) "tests" $(TESTS) --cov --cov-report=
+	$(TIMED) "journeys" $(JOURNEYS)
 	$(TIMED) "coverage of legality" $(BIN)/coverage report --include='legality/*' --fail-under=100
 	$(TIMED) "coverage of the rest" $(BIN)/coverage report --omit='legality/*' --fail-under=90
+
+# They make databases of their own on the server, named after that of DATABASE_URL, which itself is left alone.
+test-postgresql: begun $(VENV)/tests.stamp $(CATALOGUES)
+	@$(POSTGRESQL) $(BIN)/python -m tests.postgresql
+	$(POSTGRESQL) $(TIMED) "tests on PostgreSQL" $(TESTS)
+	$(POSTGRESQL) $(TIMED) "journeys on PostgreSQL" $(JOURNEYS)
 
 # The fuzzer is made for few machines, so that it stands in no lock.
 fuzz: $(VENV)/tests.stamp

@@ -33,7 +33,7 @@ help:
 	@echo "make run     the same, then serve http://$(HOST):$(PORT)/ (PORT=8080 make run for another port)"
 	@echo "make dev     serve with DEBUG on, reloading when a file changes"
 	@echo "make test    every check: style, types, layers, migrations, tests with coverage (make lint, make scripts, make tests: parts of it)"
-	@echo "make test-postgresql   the tests and journeys on PostgreSQL: one on this machine, or the server of DATABASE_URL"
+	@echo "make test-postgresql   the tests and journeys on PostgreSQL: one on this machine, or the server of DATABASE_URL (FOLDERS='tests/api' for some)"
 	@echo "make fuzz    strange bytes at every door, a minute each (SECONDS=600 for longer, DOORS='list query' for some)"
 	@echo "make audit   ask whether a package of the lock has a known fault (over the network)"
 	@echo "make lock    write requirements.txt and tests/requirements.txt from their .in files"
@@ -81,8 +81,8 @@ tests: $(VENV)/tests.stamp $(CATALOGUES)
 # They make databases of their own on the server, named after that of DATABASE_URL, which itself is left alone.
 test-postgresql: begun $(VENV)/tests.stamp $(CATALOGUES)
 	@$(POSTGRESQL) $(BIN)/python -m tests.postgresql
-	$(POSTGRESQL) $(TIMED) "tests on PostgreSQL" $(TESTS)
-	$(POSTGRESQL) $(TIMED) "journeys on PostgreSQL" $(JOURNEYS)
+	$(POSTGRESQL) $(TIMED) "tests on PostgreSQL" $(TESTS) $(FOLDERS)
+	$(if $(FOLDERS),,$(POSTGRESQL) $(TIMED) "journeys on PostgreSQL" $(JOURNEYS))
 
 # The fuzzer is made for few machines, so that it stands in no lock.
 fuzz: $(VENV)/tests.stamp

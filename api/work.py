@@ -77,6 +77,11 @@ class Meter:
         if self.left <= 0:
             raise Spent(self.wait)
 
+    @property
+    def seconds(self) -> float:
+        """What is left, as seconds of processor."""
+        return self.left * LINE
+
     @contextmanager
     def measured(self, lines: int) -> Iterator[None]:
         """Count what is done within: so many lines, or as many as its time of processor is worth."""

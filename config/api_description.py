@@ -30,6 +30,7 @@ know is left alone, so that what was read can be sent back.
 as `If-None-Match`. **Writing** a deck needs `If-Match` with the revision that was read.
 
 **Limits** are told by `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds); 429 has `Retry-After`.
+A batch or a matrix has a share of work as well: what is beyond it has an error with the code `work` in its place.
 
 **Stability.** Under `/api/v1/` members, parameters and operations are added, never taken away or given another meaning. Clients
 should take members that they do not know for what they are: news.

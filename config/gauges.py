@@ -22,6 +22,7 @@ from kombu import Connection
 from kombu.exceptions import ChannelError
 from prometheus_client import CollectorRegistry, Gauge, generate_latest
 
+from accounts.letters import outbox
 from decks.saved.rechecking import outdated
 
 logger = logging.getLogger(__name__)
@@ -70,8 +71,15 @@ def queue() -> Iterable[Number]:
     return [Number("deckwright_queue_length", "Tasks that no worker has taken yet.", length)]
 
 
-# A further part of the site is named here, such as the letters that wait.
-PARTS: Final[dict[str, Part]] = {"backup": backup, "recheck": recheck, "queue": queue}
+def letters() -> Iterable[Number]:
+    """The letters by state, and how long the oldest of those that wait has waited."""
+    found = outbox.counts()
+    for state, value in {"waiting": found.waiting, "sent": found.sent, "dead": found.dead}.items():
+        yield Number("deckwright_letters", "Letters of the last thirty days, by state.", value, {"state": state})
+    yield Number("deckwright_letters_oldest_seconds", "Since the oldest waiting letter was written.", found.oldest)
+
+
+PARTS: Final[dict[str, Part]] = {"backup": backup, "recheck": recheck, "queue": queue, "letters": letters}
 
 
 class Asked:

@@ -84,7 +84,7 @@ def _counts(url: str, database: Store, folder: Path) -> Store:
         return {"BACKEND": "config.caches.StrictRedisCache", "LOCATION": url, "KEY_PREFIX": "limits"}
 
     file = Path(str(database["NAME"]))
-    is_file = database["OPTIONS"] is SQLITE and file.is_absolute()
+    is_file = database["ENGINE"] == ENGINES["django.db.backends.sqlite3"][0] and file.is_absolute()
     return {
         "BACKEND": "config.limits_file.LimitsFile",
         "LOCATION": str(file.with_suffix(".limits") if is_file else folder / "limits.sqlite3"),

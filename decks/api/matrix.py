@@ -13,9 +13,11 @@ from rest_framework.response import Response
 from api.bodies import Body, Faults, Sent, merged
 from api.fields import StrictText, Truth
 from api.typed import Day, Doc
+from api.work import Spent, meter_of
 from cards.catalogue.loading import catalogue_of
 from decks.api.judging import JudgingView, entries_in, judged, pool_in
 from decks.api.serializers import CheckSerializer, ListSerializer, lists_meant, refused, valid
+from decks.check.allowance import Allowance
 from decks.check.answers import legal_of
 from decks.check.question import GLOBAL, RefusalCollector, Refused, day_of, format_of, game_of, options_of, region_of
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS, Cell, MatrixQuestion, matrix_of
@@ -37,7 +39,10 @@ class CellFaultJson(TypedDict):
 
 
 class CellJson(TypedDict):
-    """The verdict by one format on one day; `error` stands alone where the format had no edition yet."""
+    """The verdict by one format on one day.
+
+    `error` stands alone where the format had no edition yet (`unknown`), or where the work of the request ended (`work`).
+    """
 
     format: str
     date: Day
@@ -115,12 +120,19 @@ class MatrixView(JudgingView):
     throttle_scope = "batch"
 
     def post(self, request: Request) -> Response:
-        """A verdict with its codes for each pair; a day before a format's first edition is that pair's own error."""
+        """A verdict with its codes for each pair.
+
+        A day before a format's first edition is that pair's own error, and so is the end of the work that one request may do.
+        """
+        meter = meter_of(request)
+        meter.check()
         given = valid(MatrixSerializer(data=request.data))
         asked: MatrixQuestion = given["asked"]
         catalogue = catalogue_of(asked.game.slug)
         deck, pool = entries_in(asked.game, given["deck"], catalogue), pool_in(asked.game, given, catalogue)
-        cells = matrix_of(asked, deck, catalogue, pool)
+        with meter.measured(len(deck) + len(pool or ())):
+            cells = matrix_of(asked, deck, catalogue, pool, Allowance(meter.seconds))
+        meter.tell()
         results = [_cell(cell) for cell in cells]
         body: MatrixJson = {"game": asked.game.slug, "region": asked.region, "results": results}
         return Response(body)
@@ -138,6 +150,9 @@ class TimelineView(JudgingView):
 
 def _cell(cell: Cell) -> CellJson:
     format_, day, answer = cell.format_.slug, cell.day.isoformat(), cell.answer
+    if answer is None:
+        ended: CellFaultJson = {"field": "", "code": Spent.default_code, "message": str(Spent.default_detail)}
+        return {"format": format_, "date": day, "error": ended}
     if isinstance(answer, Refused):
         error: CellFaultJson = {"field": answer.field, "code": "unknown", "message": answer.message}
         return {"format": format_, "date": day, "error": error}

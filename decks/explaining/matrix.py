@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
@@ -12,7 +13,9 @@ from decks.check.checking import Answer, check_entries, judged_on
 from decks.check.question import Question, Refused, in_force
 from decks.decklist.entries import Entries
 from decks.decklist.resolve import MOST_GUESSES
+from decks.explaining.timeline import turning_days
 from legality.engine.format import Format, Game
+from legality.engine.search_bounds import GoOn, without_end
 
 MAX_FORMATS: Final = 20
 MAX_DAYS: Final = 60
@@ -20,11 +23,11 @@ MAX_DAYS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A format on a day, with the answer, or the refusal if no edition was in force yet."""
+    """A format on a day, with the answer, or the refusal if no edition was in force yet; None where work ended."""
 
     format_: Format
     day: date
-    answer: Answer | Refused
+    answer: Answer | Refused | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +41,31 @@ class MatrixQuestion:
     options: frozenset[str] = frozenset()
 
 
-def matrix_of(asked: MatrixQuestion, deck: Entries, catalogue: Catalogue, pool: Entries | None = None) -> list[Cell]:
-    """The cells, format by format, each with its days in the order given."""
+def matrix_of(
+    asked: MatrixQuestion,
+    deck: Entries,
+    catalogue: Catalogue,
+    pool: Entries | None = None,
+    may_go_on: GoOn = without_end,
+) -> list[Cell]:
+    """The cells, format by format, each with its days in the order given. `may_go_on` is asked before each is judged."""
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    return [cell for format_ in asked.formats for cell in _row(asked, format_, deck, catalogue, pool)]
+    return [cell for format_ in asked.formats for cell in _row(asked, format_, deck, catalogue, pool, may_go_on)]
 
 
-def _row(
-    asked: MatrixQuestion, format_: Format, deck: Entries, catalogue: Catalogue, pool: Entries | None
+def _row(  # noqa: PLR0913  what is asked, and of what
+    asked: MatrixQuestion,
+    format_: Format,
+    deck: Entries,
+    catalogue: Catalogue,
+    pool: Entries | None,
+    may_go_on: GoOn,
 ) -> Iterator[Cell]:
-    """The cells of a format. The list is read and placed once; each day only judges it again."""
+    """The cells of a format. The list is read and placed once, and judged again only where the days may differ."""
     known = {option.slug for option in asked.game.options if format_.slug in option.formats}
     first: Answer | None = None
+    turns: list[date] | None = None
+    judged: dict[date | int, Answer] = {}
     for day in asked.days:
         try:
             in_force(format_, day)
@@ -57,7 +73,28 @@ def _row(
             yield Cell(format_, day, refusal)
             continue
 
+        if not may_go_on():
+            yield Cell(format_, day, None)
+            continue
+
         if first is None:
             question = Question(asked.game, format_, day, asked.region, asked.options & known)
             first = check_entries(question, deck, catalogue, pool)
-        yield Cell(format_, day, judged_on(first, day))
+            turns = turning_days(first) if _is_closed(first) else None
+
+        # Days between the same two turns have one answer, but for warnings of what is to come, which no cell tells.
+        span = day if turns is None else bisect_right(turns, day)
+        if span not in judged:
+            judged[span] = judged_on(first, day)
+        yield Cell(format_, day, _as_of(judged[span], day))
+
+
+def _is_closed(answer: Answer) -> bool:
+    """Whether all cards that decide are in the deck: those of open lines and of a pool have turning days of their own."""
+    judged = answer.judged
+    return judged.pool is None and not judged.open_lines and not judged.open_pool
+
+
+def _as_of(answer: Answer, day: date) -> Answer:
+    question, report = replace(answer.question, day=day), replace(answer.report, day=day)
+    return answer if answer.question.day == day else replace(answer, question=question, report=report)

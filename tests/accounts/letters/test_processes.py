@@ -23,8 +23,9 @@ import pytest
 from psycopg import sql
 
 from tests.accounts.smtp_sink import Sink, serving
-from tests.config.backing_up import ROOT, SERVER, manage
+from tests.config.backing_up import ROOT, manage
 from tests.config.serving import free_port
+from tests.postgresql import SERVER
 
 # A busy machine starts a process slowly.
 PATIENCE: Final = 90

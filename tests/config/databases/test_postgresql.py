@@ -16,8 +16,9 @@ from pytest_django import DjangoDbBlocker
 from config.databases.postgresql.base import BREAKERS
 from config.patience import waiting
 from config.stores import databases
-from tests.config.backing_up import ROOT, SERVER
+from tests.config.backing_up import ROOT
 from tests.config.faulty import Line, line_to
+from tests.postgresql import SERVER
 
 ALIAS = "distant"
 

@@ -74,6 +74,22 @@ def test_a_token_may_do_more(client: Client, mei: User) -> None:
     assert streamed(client, 4, Authorization=f"Bearer {secret}") == (200, ["illegal"] * 3 + [(3, "work")])
 
 
+def test_the_pairs_of_a_matrix_that_are_beyond_it_have_their_error(client: Client, settings: Settings) -> None:
+    settings.BATCH_REQUEST = {"stranger": 1}
+    body = {"game": "riftbound", "deck": {"text": "1 Defy"}, "formats": ["standard", "casual"], "dates": ["2026-08-08"]}
+
+    answer = client.post("/api/v1/check/matrix/", json.dumps(body), "application/json")
+
+    first, second = answer.json()["results"]
+    assert (answer.status_code, "verdict" in first, second["format"], second["date"]) == (
+        200,
+        True,
+        "casual",
+        "2026-08-08",
+    )
+    assert (second["error"]["field"], second["error"]["code"]) == ("", "work")
+
+
 def test_people_of_one_address_have_one_share(client: Client, mei: User, lin: User, settings: Settings) -> None:
     settings.BATCH_WORK = {"stranger": "1/minute", "person": "1000000/minute", "people": f"{PART}/minute"}
     keys = [Token.make(person.pk, "test", ["decks:read"], None)[1] for person in (mei, lin)]

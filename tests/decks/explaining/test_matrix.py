@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import check_text, read
+from decks.check.checking import Answer, check_text, read
 from decks.check.question import Question, Refused
 from decks.explaining.matrix import MatrixQuestion, matrix_of
 from decks.samples import sample_of
@@ -37,8 +37,46 @@ def test_each_cell_is_what_a_check_says(text: str, catalogues: Mapping[str, Cata
     ]
     for cell in cells:
         alone = check_text(Question(GAME, cell.format_, cell.day), text, catalogue)
-        assert not isinstance(cell.answer, Refused)
+        assert isinstance(cell.answer, Answer)
         assert (cell.answer.verdict, cell.answer.report) == (alone.verdict, alone.report)
+
+
+@pytest.mark.parametrize("typed", ["1 Draven, Vanquisher\n4 Defy\n1 Called Shot", "3 nobody\n1 Called Shot", "Jinx"])
+def test_days_between_two_turns_say_what_each_alone_says(typed: str, catalogues: Mapping[str, Catalogue]) -> None:
+    catalogue = catalogues["riftbound"]
+    days = tuple(date(2025, 11, 1) + timedelta(days=5 * step) for step in range(60))
+    asked = MatrixQuestion(GAME, (GAME.format("standard"),), days, "global")
+
+    cells = matrix_of(asked, read(GAME, typed, catalogue), catalogue)
+
+    found = [said(cell.answer) for cell in cells if isinstance(cell.answer, Answer)]
+    assert found == [said(check_text(Question(GAME, GAME.format("standard"), day), typed, catalogue)) for day in days]
+
+
+def said(answer: Answer) -> tuple[object, ...]:
+    """What a cell tells of an answer; warnings of what is to come are no part of it."""
+    report = answer.report
+    return (
+        answer.question,
+        report.day,
+        report.edition,
+        answer.verdict,
+        report.violations,
+        answer.doubts,
+        answer.problems,
+    )
+
+
+def test_where_work_ends_the_cells_that_are_left_have_no_answer(text: str, catalogues: Mapping[str, Catalogue]) -> None:
+    asked = MatrixQuestion(GAME, GAME.formats[:2], DAYS[1:], "global")
+    turns = iter((True, True, False, False))
+
+    cells = matrix_of(
+        asked, read(GAME, text, catalogues["riftbound"]), catalogues["riftbound"], None, lambda: next(turns)
+    )
+
+    assert [isinstance(cell.answer, Answer) for cell in cells] == [True, True, False, False]
+    assert [cell.answer for cell in cells[2:]] == [None, None]
 
 
 def test_a_day_before_the_first_edition_is_refused_for_its_cell_alone(
@@ -56,7 +94,7 @@ def test_an_option_binds_the_formats_that_know_it(text: str, catalogues: Mapping
 
     cells = matrix_of(asked, read(GAME, text, catalogues["riftbound"]), catalogues["riftbound"])
 
-    knowing = [c.format_.slug for c in cells if not isinstance(c.answer, Refused) and c.answer.question.options]
+    knowing = [c.format_.slug for c in cells if isinstance(c.answer, Answer) and c.answer.question.options]
     assert knowing == ["standard", "standard-2v2"]
 
 
@@ -70,5 +108,5 @@ def test_a_pool_counts_in_limited_formats(catalogues: Mapping[str, Catalogue]) -
         read(GAME, "2 Defy", catalogues["riftbound"]),
     )
 
-    codes = [cell.answer.report.codes for cell in cells if not isinstance(cell.answer, Refused)]
+    codes = [cell.answer.report.codes for cell in cells if isinstance(cell.answer, Answer)]
     assert ["pool" in found for found in codes] == [False, True]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 # Seconds of processor. Decks that people play take a hundredth of it.
-BESIDE: Final = 0.15
+BESIDE: Final = 0.1
 PLAN: Final = 0.25
 
 

@@ -82,10 +82,10 @@ class Answer:
 
     def lines_of(self, blame: BlamedCard) -> tuple[int, ...]:
         """The lines of a blamed card: those in its section, or in any if it names none."""
-        rows = self._rows_of(blame.card)
+        rows = self.rows_of(blame.card)
         return tuple(dict.fromkeys(row.entry.line for row in rows if blame.section in ("", row.section)))
 
-    def _rows_of(self, card: Card) -> Sequence[Placed]:
+    def rows_of(self, card: Card) -> Sequence[Placed]:
         """The rows of a card. A rule may blame thousands of cards, so the rows are sorted by card once."""
         if not self._rows:
             for row in self.resolved.placed:

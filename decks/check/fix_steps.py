@@ -33,15 +33,23 @@ def steps_of(violation: Violation, answer: Answer) -> Steps:
 
     if violation.fix == "add":
         return steps
+    if all(step.op == "remove" for step in steps):
+        return _kept_in_pool(steps, violation, answer)
 
     gone = {(step.section, step.card): step.count for step in _removals_of_others(violation, answer)}
     is_gone = [gone.get((step.section, step.card), 0) >= step.count for step in steps]
-    steps = tuple(map(_removed, steps, is_gone))
-    pool = pool_rule(answer.question.format_.edition_on(answer.question.day).rules)
-    if pool is not None and violation.code != pool.code:
-        steps = tuple(pool.kept(step, answer.deck) for step in steps)
+    steps = _kept_in_pool(tuple(map(_removed, steps, is_gone)), violation, answer)
 
     return _moved_or_removed(steps, answer)
+
+
+def _kept_in_pool(steps: Steps, violation: Violation, answer: Answer) -> Steps:
+    """The steps; in a limited deck what leaves it goes to the rest of its pool."""
+    pool = pool_rule(answer.question.format_.edition_on(answer.question.day).rules)
+    if pool is None or violation.code == pool.code:
+        return steps
+
+    return _moved_or_removed(tuple(pool.kept(step, answer.deck) for step in steps), answer)
 
 
 def makes_new_fault(steps: Steps, answer: Answer) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Final, NotRequired, TypedDict
 
 from django.utils.translation import gettext as _
 
@@ -18,6 +18,9 @@ from legality.engine.lacking import Adding
 from legality.engine.mending import Effort, Plan, plan_of
 from legality.engine.report import Operation
 from legality.messages import card_name, listed, section_name
+
+# A longer list is no deck that went wrong, and no plan for it is ever found in time.
+MOST_ROWS: Final = 500
 
 
 class FitJson(TypedDict):
@@ -63,6 +66,9 @@ class MendedAnswerJson(AnswerJson):
 
 def plan_in(answer: Answer, seconds: float = PLAN) -> Plan:
     """The plan for the deck of an answer; without steps and not exact where none is found in so much of the processor."""
+    if len(answer.judged.rows()) > MOST_ROWS:
+        return Plan((), (), exact=False)
+
     asked = answer.question
     effort = Effort(may_go_on=Allowance(seconds))
     return plan_of(asked.format_, answer.judged, asked.day, asked.region, asked.options, effort)

@@ -18,7 +18,7 @@ from legality.engine.format import ChosenCard, Format
 from legality.games import GAMES
 
 # An unknown name is compared with every known name. The limit bounds the work for a list of unknown names.
-MOST_GUESSES: Final = 200
+MOST_GUESSES: Final = 80
 
 
 @dataclass(frozen=True, slots=True)

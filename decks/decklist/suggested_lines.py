@@ -10,6 +10,7 @@ import csv
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from io import StringIO
 from typing import Final, Protocol
 
@@ -82,13 +83,17 @@ def line_of(
 
 def meant_by(suggestions: Iterable[str], catalogue: Catalogue) -> dict[str, Card]:
     """The cards that suggestions name. Each is read as a line and found exactly, in any language."""
-    entries = ((name, parse(name, {})) for name in suggestions)
-    found = {
-        name: catalogue.find(read[0].name, read[0].code, guess=False)
-        for name, read in entries
-        if read and isinstance(read[0], Entry)
-    }
-    return {name: card for name, card in found.items() if isinstance(card, Card)}
+    read = {suggestion: _card_in(suggestion) for suggestion in suggestions}
+    found = {words: catalogue.find(*named, guess=False) for words, named in read.items() if named}
+    return {words: card for words, card in found.items() if isinstance(card, Card)}
+
+
+@lru_cache(maxsize=4_096)
+def _card_in(suggestion: str) -> tuple[str, str | None] | None:
+    """The name and the code that a suggestion reads as; None if it reads as no card."""
+    # The same few names are suggested for line after line of a long list.
+    read = parse(suggestion, {})
+    return (read[0].name, read[0].code) if read and isinstance(read[0], Entry) else None
 
 
 def lines_offered(

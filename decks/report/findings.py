@@ -228,4 +228,4 @@ def _proposals(cards: Sequence[Card], fact: str, game: Game) -> tuple[Proposal, 
 
 
 def _line_of(card: Card, answer: Answer) -> int:
-    return next((row.entry.line for row in answer.resolved.placed if row.card is card), 0)
+    return next((row.entry.line for row in answer.rows_of(card)), 0)

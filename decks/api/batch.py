@@ -179,11 +179,15 @@ class _Stream:
 
     def __iter__(self) -> Iterator[bytes]:
         renderer = NdjsonRenderer()
-        for index, line in enumerate(self.lines):
-            with override(self.language):
-                yield renderer.render(self.batch.answer_line(index, line))
+        try:
+            for index, line in enumerate(self.lines):
+                with override(self.language):
+                    yield renderer.render(self.batch.answer_line(index, line))
+        finally:
+            self.close()
 
     def close(self) -> None:
+        """Count the work and give the place back; it may be called again."""
         self.meter.tell()
         self.give_back()
 

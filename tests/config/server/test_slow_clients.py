@@ -117,4 +117,6 @@ def test_what_all_clients_send_at_once_has_a_bound() -> None:
         lines = [server.connected(HEAD + b"Content-Length: 3000000\r\n\r\n" + b"x" * 2_900_000) for _ in range(75)]
         refused, _, _ = select.select(lines, [], [], 60)
 
-        assert (refused[0].recv(12), server.said("/")) == (b"HTTP/1.1 503", (200, b"done"))
+        # Who is still sending may find the connection closed before the words of it.
+        assert {line.recv(12) for line in refused} <= {b"HTTP/1.1 503", b""}
+        assert (refused != [], server.said("/")) == (True, (200, b"done"))

@@ -112,20 +112,21 @@ def meter_of(request: Request) -> Meter:
 
 
 @cache
-def _slots(at_once: int) -> threading.BoundedSemaphore:
+def slots(at_once: int) -> threading.BoundedSemaphore:
+    """The places for batches of this process."""
     return threading.BoundedSemaphore(at_once)
 
 
 def take_slot() -> Callable[[], None]:
     """A place among the batches that this process judges at once, and what gives it back. Raises Busy where none is free."""
-    slots = _slots(settings.BATCHES_AT_ONCE)
-    if not slots.acquire(blocking=False):
+    free = slots(settings.BATCHES_AT_ONCE)
+    if not free.acquire(blocking=False):
         raise Busy
 
     once = threading.Lock()
 
     def give_back() -> None:
         if once.acquire(blocking=False):
-            slots.release()
+            free.release()
 
     return give_back

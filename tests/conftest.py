@@ -19,6 +19,7 @@ from pytest_django import DjangoDbBlocker
 
 from accounts import limits
 from accounts.models import User
+from api import work
 from cards.catalogue.loading import listed_cards
 from cards.catalogue.lookup import Catalogue
 from legality.games import GAMES
@@ -144,16 +145,16 @@ def unhurried() -> Iterator[None]:
     The checks of `/readyz` see what the test has written and not yet committed.
     """
     rates = dict.fromkeys(settings.THROTTLE_RATES, ("1000000/minute", "1000000/minute"))
-    work = dict.fromkeys(("stranger", "person", "people"), "1000000000/minute")
+    shares = dict.fromkeys(("stranger", "person", "people"), "1000000000/minute")
     quick = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Counts of their own: the tests that run beside one share its files.
     counts = settings.CACHES | {"limits": settings.CACHES["process"] | {"LOCATION": "limits"}}
     with override_settings(
         PASSWORD_HASHERS=quick,
         THROTTLE_RATES=rates,
-        BATCH_WORK=work,
-        BATCH_REQUEST=dict.fromkeys(work, 1_000_000_000),
-        ADDRESS_WORK=work,
+        BATCH_WORK=shares,
+        BATCH_REQUEST=dict.fromkeys(shares, 1_000_000_000),
+        ADDRESS_WORK=shares,
         CACHES=counts,
         EMAILS_IN_BACKGROUND=False,
         WHITENOISE_AUTOREFRESH=True,
@@ -171,7 +172,8 @@ def listed_static() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def uncounted() -> None:
-    """No test remembers another's counts, nor that they did not answer."""
+    """No test remembers another's counts, nor that they did not answer, nor a stream that it never read."""
+    work.slots.cache_clear()
     caches["limits"].clear()
     caches["process"].clear()
     limits.asked_anew()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -164,7 +165,7 @@ class BatchView(JudgingView):
         return Response(body)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, weakref_slot=True, eq=False)
 class _Stream:
     """The answers as they are made. They are written after the view is done, so the language is set for each.
 
@@ -176,6 +177,10 @@ class _Stream:
     lines: Iterator[bytes | LineTooLong | StreamTooLong]
     language: str | None
     give_back: Callable[[], None]
+
+    def __post_init__(self) -> None:
+        # Where an error on the way out keeps anybody from closing it.
+        weakref.finalize(self, self.give_back)
 
     def __iter__(self) -> Iterator[bytes]:
         renderer = NdjsonRenderer()

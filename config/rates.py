@@ -32,6 +32,6 @@ LIMITS: Final = {
 # stranger's address, of a person, and of all people who come from one address, so that accounts do not multiply it.
 BATCH_REQUEST: Final = {"stranger": 16_000, "person": 400_000}
 BATCH_WORK: Final = {"stranger": "80000/minute", "person": "600000/minute", "people": "1200000/minute"}
-# Everything else that an address asks for, as its time of processor: strangers 15 seconds of each minute, people who are
-# logged in or send a token 30.
-ADDRESS_WORK: Final = {"stranger": "600000/minute", "people": "1200000/minute"}
+# Everything else that an address asks for, as its time of processor: strangers 20 seconds of each minute, people who are
+# logged in or send a token 60, since a hall full of players may share one address.
+ADDRESS_WORK: Final = {"stranger": "800000/minute", "people": "2400000/minute"}

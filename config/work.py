@@ -56,7 +56,8 @@ class WorkMiddleware:
         if not counted.exceeded:
             return
         if len(self.refused) >= MOST_CLIENTS:
-            self.refused.pop(next(iter(self.refused)), None)
+            for oldest in [*self.refused][:1]:
+                self.refused.pop(oldest, None)
 
         self.refused[key] = time.time() + counted.reset
 

@@ -28,6 +28,7 @@ from legality.api.typed import VERDICT
 from legality.api.typed import GameSlug as GameSlugJson
 from legality.engine.format import Game
 from legality.engine.report import Verdict
+from legality.engine.search_bounds import TooMuch
 
 
 class CellFaultJson(TypedDict):
@@ -144,8 +145,19 @@ class TimelineView(JudgingView):
     throttle_scope = "batch"
 
     def post(self, request: Request) -> Response:
-        """The spans of days with one answer, and what turned each into the next."""
-        return Response(as_json(timeline_of(judged(valid(CheckSerializer(data=request.data))))))
+        """The spans of days with one answer, and what turned each into the next. Raises Spent for a list too long for it."""
+        meter = meter_of(request)
+        meter.check()
+        answer = judged(valid(CheckSerializer(data=request.data)))
+        try:
+            with meter.measured(len(answer.resolved.placed)):
+                line = timeline_of(answer, Allowance(meter.seconds))
+        except TooMuch as ended:
+            raise Spent(meter.wait) from ended
+        finally:
+            meter.tell()
+
+        return Response(as_json(line))
 
 
 def _cell(cell: Cell) -> CellJson:

@@ -15,6 +15,7 @@ from cards.search import Results, error_sentence, plan_of, results_of, total_of
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.exact_names import excluded_by_filters
 from decks.builder.reasons import reason_sentence
+from decks.check.allowance import MOST_ROWS
 from decks.check.checking import Answer
 from decks.report.narrowing import Narrowed, first_choice, narrowed
 from legality.engine.capacity import Capacity, Trial, capacity_of, trial_of
@@ -107,13 +108,14 @@ def build_search(
     """
     asked = answer.question
     game, day, region = asked.game.slug, asked.day, asked.region
-    narrowing = Narrowed(None, None) if every else _narrowing(answer, catalogue, text)
+    is_long = len(answer.judged.rows()) > MOST_ROWS
+    narrowing = Narrowed(None, None) if every or is_long else _narrowing(answer, catalogue, text)
     plan = plan_of(text, game, day=day, region=region, within=narrowing.ids)
     found = results_of(plan, text, page_size=min(max(size, 1), MOST), after=after)
     excluded = () if after or found.error else excluded_by_filters(text, narrowing, catalogue)
     cards = (*stored(excluded).values(), *found.cards) if excluded else found.cards
     page: BuildFoundJson = {
-        "cards": _cards(cards, answer, catalogue),
+        "cards": _cards(cards, answer, catalogue, is_long=is_long),
         "next": found.next or None,
         "explain": found.explain,
         "error": _error(found),
@@ -138,16 +140,32 @@ def _error(found: Results) -> SearchFaultJson | None:
     return {"message": error_sentence(error), "column": error.column, "length": error.length}
 
 
-def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue) -> list[HintedCardJson]:
+def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue, *, is_long: bool) -> list[HintedCardJson]:
     """Each card once, also where the query finds several printings of it."""
     asked = answer.question
     table = trial_of(asked.format_, answer.deck, asked.day, asked.region, asked.options)
+    hint = untold_hint if is_long else hint_of
     rows = {f"{row.game}.{row.key}": row for row in found}
     known = {ident: row for ident, row in rows.items() if ident in catalogue.cards}
     return [
-        {**card_json(row, catalogue, asked.format_), "hint": hint_of(catalogue.cards[ident], table, asked.game)}
+        {**card_json(row, catalogue, asked.format_), "hint": hint(catalogue.cards[ident], table, asked.game)}
         for ident, row in known.items()
     ]
+
+
+def untold_hint(card: Card, table: Trial, game: Game) -> HintJson:
+    """What is said of a card for a list so long that trying it out would take too long."""
+    home = table.format_.default_section(card)
+    room: RoomJson = {
+        "slug": home,
+        "name": section_name(game, home),
+        "have": table.deck.cards(home).get(card, 0),
+        "room": None,
+        "sure": 1,
+    }
+    message = gettext("This list is too long to tell what it still takes.")
+    reason: ReasonJson = {"code": "search", "cite": "", "message": message, "url": None}
+    return {"allowed": None, "section": home, "sections": [room], "why_not": [reason], "left": None}
 
 
 def hint_of(card: Card, table: Trial, game: Game) -> HintJson:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Final, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from django.utils.translation import gettext as _
 
 from api.typed import Doc, Positive
-from decks.check.allowance import PLAN, Allowance
+from decks.check.allowance import MOST_ROWS, PLAN, Allowance
 from decks.check.answers import AnswerJson, FixStepJson, as_json, step_json
 from decks.check.checking import Answer
 from decks.check.fitting import Fit, Owned, fits_of
@@ -18,9 +18,6 @@ from legality.engine.lacking import Adding
 from legality.engine.mending import Effort, Plan, plan_of
 from legality.engine.report import Operation
 from legality.messages import card_name, listed, section_name
-
-# A longer list is no deck that went wrong, and no plan for it is ever found in time.
-MOST_ROWS: Final = 500
 
 
 class FitJson(TypedDict):

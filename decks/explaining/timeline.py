@@ -12,6 +12,7 @@ from datetime import date, timedelta
 from decks.check.checking import Answer, judged_on
 from legality.engine.report import Verdict
 from legality.engine.rule import Change, CheckContext, Rule
+from legality.engine.search_bounds import GoOn, TooMuch, without_end
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +48,17 @@ class Timeline:
         return next((span for span in self.spans if span.holds(day)), None)
 
 
-def timeline_of(answer: Answer) -> Timeline:
-    """The timeline of a judged deck; its horizon is never before the day of the question."""
+def timeline_of(answer: Answer, may_go_on: GoOn = without_end) -> Timeline:
+    """The timeline of a judged deck; its horizon is never before the day of the question.
+
+    `may_go_on` is asked before each day is judged. Raises TooMuch where it ends the work.
+    """
     days = turning_days(answer)
     spans: list[Span] = []
     for day in days:
+        if not may_go_on():
+            raise TooMuch
+
         span = _span(judged_on(answer, day))
         if not spans or _outcome_of(spans[-1]) != _outcome_of(span):
             spans.append(replace(span, changes=tuple(_changes(answer, day))))

@@ -6,14 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
 from decks.access.fetching import posted_list, readable
 from decks.access.judging import judged, question_of
+from decks.check.allowance import PLAN, Allowance
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, day_of, in_force
 from decks.check.verdicts import VERDICTS
@@ -25,6 +28,7 @@ from decks.models import Deck
 from decks.report.parts import parts_of
 from legality.engine.card import Card
 from legality.engine.explain import NOT_APPLICABLE
+from legality.engine.search_bounds import TooMuch
 from legality.explaining import OUTCOMES
 
 Context = dict[str, object]
@@ -76,7 +80,12 @@ def timeline(request: HttpRequest, token: str) -> HttpResponse:
     if answer is None:
         return redirect(found)
 
-    line = timeline_of(answer)
+    try:
+        line = timeline_of(answer, Allowance(PLAN))
+    except TooMuch:
+        messages.warning(request, _("This list is too long for a timeline."))
+        return redirect(found)
+
     context = {
         "deck": found,
         "game": answer.question.game,

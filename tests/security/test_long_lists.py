@@ -1,0 +1,72 @@
+"""Lists so long that nobody plays them: what would be tried out card by card is left out, and said to be."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from cards.catalogue.lookup import Catalogue
+from decks.check.allowance import MOST_ROWS
+from decks.models import Deck
+from legality.engine.search_bounds import SEARCH
+
+pytestmark = pytest.mark.django_db
+
+SECTIONS = ("Legend:", "Chosen champion:", "Main deck:", "Runes:", "Battlefields:", "Sideboard:")
+
+
+@pytest.fixture
+def long(catalogues: Mapping[str, Catalogue]) -> str:
+    """Every card of the game in every section."""
+    catalogue = catalogues["riftbound"]
+    names = [f"1 {catalogue.suggested(card)}" for card in catalogue.cards.values()]
+    text = "\n".join("\n".join((heading, *names)) for heading in SECTIONS)
+    assert len(names) * len(SECTIONS) > MOST_ROWS
+
+    return text
+
+
+def said(client: Client, what: str, **more: object) -> tuple[int, Any]:  # Any: JSON
+    body = {"game": "riftbound", "format": "standard", "date": "2026-08-08"} | more
+    answer = client.post(f"/api/v1/{what}/", json.dumps(body), "application/json")
+    return answer.status_code, answer.json()
+
+
+def test_it_is_judged_whole_and_no_plan_is_looked_for(client: Client, long: str) -> None:
+    status, answer = said(client, "check", deck={"text": long}, mend=True)
+
+    assert (status, answer["verdict"], answer["mend"]) == (
+        200,
+        "illegal",
+        {"steps": [], "adds": [], "exact": False, "possible": True},
+    )
+
+
+def test_a_search_for_it_finds_cards_and_does_not_say_whether_it_takes_them(client: Client, long: str) -> None:
+    status, answer = said(client, "build/search", text=long, q="!Defy")
+
+    (card,) = answer["cards"]
+    assert (status, answer["narrowed"], card["name"], card["hint"]["allowed"]) == (200, None, "Defy", None)
+    assert [reason["code"] for reason in card["hint"]["why_not"]] == [SEARCH]
+
+
+def test_a_timeline_beyond_the_work_of_a_request_is_refused(client: Client, long: str, settings: Settings) -> None:
+    settings.BATCH_REQUEST = {"stranger": 1}
+
+    status, answer = said(client, "check/timeline", deck={"text": long})
+
+    assert (status, [fault["code"] for fault in answer["errors"]]) == (429, ["work"])
+
+
+def test_pages_of_it_answer(client: Client, long: str) -> None:
+    deck = Deck.objects.create(name="Long", game="riftbound", format="standard", text=long, visibility="public")
+
+    page = client.get(deck.get_absolute_url())
+
+    assert page.status_code == 200
+    assert "more are judged and not shown here" in page.content.decode()

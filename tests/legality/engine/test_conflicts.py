@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
+import pytest
+
 from legality.engine.card import Card
 from legality.engine.conflicts import conflict_of
 from legality.engine.deck import Deck, OpenLine
@@ -13,6 +15,7 @@ from legality.engine.format import Format
 from legality.engine.kinds import Copies, OneInCommon, Pool, SharesTrait, Size
 from legality.engine.report import BlamedCard, Report, Violation
 from legality.engine.rule import Rule
+from legality.engine.search_bounds import TooMuch
 from tests.legality.making import DAY, card, deck
 
 LEADER: Final = card("Leader", "leader", colour="red")
@@ -102,6 +105,13 @@ def test_a_fault_that_only_adding_mends_and_one_of_another_deck_have_none() -> N
 
     assert conflicts(one, few) == [()]
     assert conflict_of(elsewhere, one, lambda part: format_with().check(part, DAY)) == ()
+
+
+def test_a_search_that_may_not_go_on_says_so() -> None:
+    fault = Violation("copy-limit", "1", "too-many-copies", "remove", found=4, limit=3)
+
+    with pytest.raises(TooMuch):
+        conflict_of(fault, deck(main={card("a"): 4}), lambda part: format_with().check(part, DAY), (), lambda: False)
 
 
 def test_a_fault_without_numbers_is_looked_for_among_the_blamed_cards() -> None:

@@ -112,6 +112,16 @@ def test_an_ended_search_is_told_and_still_mends() -> None:
     assert [(plan.size, plan.exact) for plan in plans] == [(7, False), (4, False)]
 
 
+def test_a_search_that_may_not_go_on_finds_no_plan_and_is_not_sure() -> None:
+    worse = riftbound({**units(36), UNITS[0]: 4})
+    turns = iter((True, True, False))
+
+    at_once = plan_of(STANDARD, worse, DAY, effort=Effort(may_go_on=lambda: False))
+    later = plan_of(STANDARD, worse, DAY, effort=Effort(may_go_on=lambda: next(turns, False)))
+
+    assert [at_once, later] == [Plan((), (), exact=False)] * 2
+
+
 def test_a_pool_without_a_legal_deck_cannot_be_mended() -> None:
     ally, other = card("Ally"), card("Other")
 

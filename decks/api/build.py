@@ -21,7 +21,8 @@ from decks.builder.searching import build_search
 from decks.check.checking import Answer, TooLong, check_entries, read, read_code
 from decks.check.messages import limit_sentence
 from decks.check.question import Question
-from decks.decklist.entries import Entries
+from decks.decklist.entries import Entries, Limit
+from decks.decklist.lists import BUILT_LINES
 from decks.decklist.rows import Listing, entries_of, listing_of
 from decks.report.judged_rows import rows_of
 
@@ -92,6 +93,9 @@ def judged_in(given: Given) -> Judged:
     field = "rows" if "rows" in given else "text"
     listing = listing_of(given["rows"], game, language) if "rows" in given else Listing(given.get("text", ""))
     try:
+        if listing.text.count("\n") >= BUILT_LINES:
+            raise TooLong(Limit("lines", BUILT_LINES))
+
         code = read_code(game, listing.text, catalogue)
         judged = _judged(question, listing, code, catalogue, pool)
         if code:

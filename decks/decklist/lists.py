@@ -34,6 +34,7 @@ from decks.decklist.plain_headings import is_heading_word, plain_heading
 from decks.decklist.tables import lines_of_table
 
 __all__ = [
+    "BUILT_LINES",
     "MAX_BYTES",
     "MAX_COUNT",
     "MAX_LINES",
@@ -48,6 +49,8 @@ __all__ = [
 
 MAX_LINES: Final = 5_000
 MAX_BYTES: Final = 250_000
+# Of a list that is built step by step: each step is answered with every row and every card.
+BUILT_LINES: Final = 1_000
 
 # The common line in one match. Its name has no digit, bracket or special character, so it has only one reading.
 _COUNT: Final = r"([1-9][0-9]{0,2})x? (?![xocp张張枚个個份]|Cards?\b)"

@@ -12,6 +12,7 @@ from pytest_django import Settings
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.allowance import MOST_ROWS
+from decks.decklist.lists import BUILT_LINES
 from decks.models import Deck
 from legality.engine.search_bounds import SEARCH
 
@@ -26,7 +27,7 @@ def long(catalogues: Mapping[str, Catalogue]) -> str:
     catalogue = catalogues["riftbound"]
     names = [f"1 {catalogue.suggested(card)}" for card in catalogue.cards.values()]
     text = "\n".join("\n".join((heading, *names)) for heading in SECTIONS)
-    assert len(names) * len(SECTIONS) > MOST_ROWS
+    assert len(names) * len(SECTIONS) > BUILT_LINES > MOST_ROWS
 
     return text
 
@@ -48,7 +49,7 @@ def test_it_is_judged_whole_and_no_plan_is_looked_for(client: Client, long: str)
 
 
 def test_a_search_for_it_finds_cards_and_does_not_say_whether_it_takes_them(client: Client, long: str) -> None:
-    status, answer = said(client, "build/search", text=long, q="!Defy")
+    status, answer = said(client, "build/search", text="\n".join(long.split("\n")[:BUILT_LINES]), q="!Defy")
 
     (card,) = answer["cards"]
     assert (status, answer["narrowed"], card["name"], card["hint"]["allowed"]) == (200, None, "Defy", None)
@@ -61,6 +62,19 @@ def test_a_timeline_beyond_the_work_of_a_request_is_refused(client: Client, long
     status, answer = said(client, "check/timeline", deck={"text": long})
 
     assert (status, [fault["code"] for fault in answer["errors"]]) == (429, ["work"])
+
+
+def test_the_builder_says_how_long_a_list_it_builds(client: Client) -> None:
+    long_text = "3 Defy\n" * BUILT_LINES
+    rows = [{"section": "main", "name": "Defy", "count": 1}] * (BUILT_LINES + 1)
+
+    by_text, by_rows = said(client, "build", text=long_text), said(client, "build", rows=rows)
+
+    found = [
+        (status, answer["errors"][0]["field"], answer["errors"][0]["code"]) for status, answer in (by_text, by_rows)
+    ]
+    assert found == [(400, "text", "too_long"), (400, "rows", "too_long")]
+    assert by_text[1]["errors"][0]["message"] == "This list has more than 1,000 lines."
 
 
 def test_pages_of_it_answer(client: Client, long: str) -> None:

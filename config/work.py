@@ -13,12 +13,12 @@ from typing import Final, Literal
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
 from accounts.client_ip import client_key
 from accounts.limits import Count, Rate, count
-from accounts.lockout import too_many_requests
 from api.errors import MEDIA_TYPE, Fault, problem
 from api.work import work_of
 
@@ -77,7 +77,9 @@ def refusal(request: HttpRequest, wait: int) -> HttpResponse:
 
 def _refusal(request: HttpRequest, wait: int) -> HttpResponse:
     if not request.path_info.startswith("/api/"):
-        return too_many_requests(request, wait)
+        page = render(request, "429.html", {"seconds": wait}, status=429)
+        page["Retry-After"] = str(wait)
+        return page
 
     message = _("Too many requests. Send it again in %(n)s seconds.") % {"n": wait}
     body = problem(429, Fault("", "work", message))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from cards.models import Card
 from tests.cards.importers.spreadsheet.tables_for_tests import csv_text
 from tests.cards.stored_cards import the_card
 from tests.cards.typed import GOOD, HEADS
+from tests.config.backing_up import filled_postgresql, manage
 
 
 @pytest.fixture(autouse=True)
@@ -52,3 +54,16 @@ def mistaken(tmp_path: Path) -> Path:
     path = tmp_path / "mistaken.csv"
     path.write_text(csv_text(HEADS, GOOD, ("试作乙", "援军", "three")), encoding="utf-8")
     return path
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of a database of its own, by each engine."""
+    if request.param == "postgresql":
+        with filled_postgresql() as url:
+            yield url
+        return
+
+    url = f"sqlite:///{tmp_path / 'site.sqlite3'}"
+    manage(url, "migrate", "-v0")
+    yield url

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import subprocess
@@ -9,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from django.db import connection
 
@@ -74,3 +75,13 @@ def database_beside(folder: Path) -> Iterator[str]:
     # `backup` would wait for ever for a transaction that is open.
     file.write_bytes(connection.connection.serialize())
     yield f"sqlite:///{file}"
+
+
+def said_by(module: str, url: str) -> Any:  # Any: JSON
+    """What a module that runs on the database prints last, as JSON."""
+    env = os.environ | {"DATABASE_URL": url, "DEBUG": "off"}
+    command = [sys.executable, "-m", module]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout.splitlines()[-1])

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from tests.config.backing_up import ROOT, filled, filled_postgresql
+from tests.config.backing_up import filled, filled_postgresql, said_by
 
 DEFY: Final = "1 Defy"
 EXPECTED: Final[dict[str, object]] = {
@@ -48,16 +44,7 @@ def database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 @pytest.fixture(scope="module")
 def raced(database: str) -> dict[str, Any]:  # Any: JSON
     """The results of every race."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.security.races"],
-        cwd=ROOT,
-        env=os.environ | {"DATABASE_URL": database, "DEBUG": "off"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    found: dict[str, Any] = said_by("tests.security.races", database)
     return found
 
 

@@ -112,7 +112,7 @@ def test_a_server_that_is_not_there_is_tried_again_and_found_when_it_is_back(
 def test_one_letter_that_nobody_takes_keeps_no_other_back(
     sink: Sink, notices: list[Letter], settings: Settings
 ) -> None:
-    Letter.objects.filter(pk=notices[0].pk).update(language="no such language")
+    Letter.objects.filter(pk=notices[0].pk).update(language="no-such")
     Letter.objects.filter(pk=notices[0].pk).update(address="not an\naddress")
 
     assert send_due() == Round(sent=2, failed=1)

@@ -8,6 +8,7 @@ it, the same machine alone. `GUNICORN_CMD_ARGS` overrides everything here.
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from pathlib import Path
@@ -62,6 +63,9 @@ def post_worker_init(worker: Worker) -> None:
         warm_up(worker.notify)
         # The thread of the warm-up serves no requests, so its connections are closed.
         connections.close_all()
+        # What was read stays: the collector of unreachable objects would look through all of it in the midst of requests.
+        gc.collect()
+        gc.freeze()
         # Letters that an earlier process left behind wait for no request.
         sender.start()
 

@@ -30,7 +30,7 @@ LIMITS: Final = {
 
 # Work, in lines judged (api/work.py: 25 microseconds of processor each). A batch: what one request may do, and a minute of a
 # stranger's address, of a person, and of all people who come from one address, so that accounts do not multiply it.
-BATCH_REQUEST: Final = {"stranger": 16_000, "person": 400_000}
+BATCH_REQUEST: Final = {"stranger": 12_000, "person": 400_000}
 BATCH_WORK: Final = {"stranger": "80000/minute", "person": "600000/minute", "people": "1200000/minute"}
 # Everything else that an address asks for, as its time of processor: strangers 20 seconds of each minute, people who are
 # logged in or send a token 60, since a hall full of players may share one address.

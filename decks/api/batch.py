@@ -19,7 +19,7 @@ from rest_framework.settings import api_settings
 
 from api.parsers import read
 from api.typed import Component, Doc, Natural
-from api.work import Meter, meter_of, take_slot
+from api.work import Meter, Spent, meter_of, take_slot
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.api.judging import JudgingView, judged
@@ -98,22 +98,34 @@ class Batch:
 
     def __init__(self, view: JudgingView, meter: Meter) -> None:
         self._view, self._body, self._find, self._meter = view, CheckSerializer(), cache(_sparing), meter
+        self._spent: CheckFaultJson | None = None
 
     def answer(self, index: int, check: object) -> BatchResult:
         """The answer to the body of a check, or its index with its error in the API's common shape."""
+        if self._meter.left <= 0:
+            return self.beyond(index)
+
         try:
-            self._meter.check()
             with self._meter.measured(_lines_of(check)):
                 return as_json(judged(self._body.run_validation(check), self._find))
         except APIException as fault:
             return self.error(index, fault)
 
+    def beyond(self, index: int) -> RefusedCheckJson:
+        """The error of a check beyond the work; it is made once, for thousands may follow."""
+        if self._spent is None:
+            self._spent = self.error(index, Spent(self._meter.wait))["error"]
+
+        return {"index": index, "error": self._spent}
+
     def answer_line(self, index: int, line: bytes | LineTooLong | StreamTooLong) -> BatchResult:
         """The answer to a line of NDJSON, or its error."""
         if isinstance(line, bytes):
             try:
-                self._meter.check()
-                return self.answer(index, read(line))
+                if self._meter.left > 0:
+                    return self.answer(index, read(line))
+
+                return self.beyond(index)
             except ParseError:
                 return self.error(index, ParseError(_("This line is not JSON.")))
             except APIException as fault:

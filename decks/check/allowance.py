@@ -31,3 +31,8 @@ class Allowance:
             self._end = now + self.seconds
 
         return now < self._end
+
+
+def allowed_for(rows: int) -> Allowance:
+    """What searches beside the verdict on a deck of so many rows may take: nothing for a list that nobody plays."""
+    return Allowance(BESIDE if rows <= MOST_ROWS else 0.0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from cards.catalogue.lookup import Catalogue
-from decks.check.allowance import Allowance
+from decks.check.allowance import Allowance, allowed_for
 from decks.check.question import Question
 from decks.check.shared_names import close_names
 from decks.decklist.deck_codes import entries_of_code
@@ -124,7 +124,8 @@ def check_entries(
     )
     judged = deck_to_judge(question, resolved, catalogue, registered)
     problems = () if registered is None else registered.problems
-    return Answer(question, judged, _report(question, judged), resolved, problems, catalogue=catalogue)
+    report, allowance = _report(question, judged), allowed_for(len(judged.rows()))
+    return Answer(question, judged, report, resolved, problems, catalogue=catalogue, allowance=allowance)
 
 
 def _report(question: Question, deck: Deck) -> Report:

@@ -31,6 +31,7 @@ from redis.exceptions import RedisError
 
 from config.breaker import Breaker
 from config.caches import StrictRedisCache
+from config.outages import said
 from config.stores import REPLICA
 
 logger = logging.getLogger(__name__)
@@ -134,8 +135,9 @@ def _answers() -> bool:
         connection.ensure_connection()
     except Error as error:
         BREAKER.failed()
-        said = f"{type(error).__name__}: {str(error).strip().partition(chr(10))[0]}"
-        logger.warning("the replica does not answer, the primary is asked: %s", said, extra={"rarely": "replica"})
+        logger.warning(
+            "the replica does not answer, the primary is asked: %s", said(error), extra={"rarely": "replica"}
+        )
         return False
 
     BREAKER.worked()
@@ -144,10 +146,10 @@ def _answers() -> bool:
 
 def _wrote_lately(request: HttpRequest, now: float) -> bool:
     """Whether this browser or token has, as far as one knows; a doubt counts as yes."""
-    said = request.COOKIES.get(COOKIE, "")
-    if said:
+    moment = request.COOKIES.get(COOKIE, "")
+    if moment:
         # A moment that lies ahead counts too: the clocks of several machines differ.
-        return not DIGITS.fullmatch(said) or now - int(said) < settings.REPLICA_LAG
+        return not DIGITS.fullmatch(moment) or now - int(moment) < settings.REPLICA_LAG
 
     bearer = _bearer(request)
     return bool(bearer) and _is_known(bearer, otherwise=True)

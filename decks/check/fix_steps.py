@@ -33,14 +33,12 @@ def steps_of(violation: Violation, answer: Answer) -> Steps:
 
     if violation.fix == "add":
         return steps
-    if all(step.op == "remove" for step in steps):
-        return _kept_in_pool(steps, violation, answer)
+    if any(step.op != "remove" for step in steps):
+        gone = {(step.section, step.card): step.count for step in _removals_of_others(violation, answer)}
+        is_gone = [gone.get((step.section, step.card), 0) >= step.count for step in steps]
+        steps = tuple(map(_removed, steps, is_gone))
 
-    gone = {(step.section, step.card): step.count for step in _removals_of_others(violation, answer)}
-    is_gone = [gone.get((step.section, step.card), 0) >= step.count for step in steps]
-    steps = _kept_in_pool(tuple(map(_removed, steps, is_gone)), violation, answer)
-
-    return _moved_or_removed(steps, answer)
+    return _moved_or_removed(_kept_in_pool(steps, violation, answer), answer)
 
 
 def _kept_in_pool(steps: Steps, violation: Violation, answer: Answer) -> Steps:
@@ -49,7 +47,7 @@ def _kept_in_pool(steps: Steps, violation: Violation, answer: Answer) -> Steps:
     if pool is None or violation.code == pool.code:
         return steps
 
-    return _moved_or_removed(tuple(pool.kept(step, answer.deck) for step in steps), answer)
+    return tuple(pool.kept(step, answer.deck) for step in steps)
 
 
 def makes_new_fault(steps: Steps, answer: Answer) -> bool:

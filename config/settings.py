@@ -3,6 +3,7 @@
 docs/operations.md has the table of names. config/gunicorn.py reads a few of its own before these.
 """
 
+import os
 from datetime import timedelta
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from config.mail import mail_server, site_url
 from config.rates import ADDRESS_WORK, BATCH_REQUEST, BATCH_WORK, LIMITS, THROTTLE_RATES  # noqa: F401  settings
 from config.secret_key import load_or_create_secret
 from config.stores import REPLICA, caches, databases
+from legality.games import GAMES
 
 # Makes generic classes like `ModelAdmin[Deck]`, which the type checker needs, work at run time.
 django_stubs_ext.monkeypatch()
@@ -48,6 +50,9 @@ CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="deckwright")
 # The number of our own proxies that add to X-Forwarded-For; with HTTPS there is at least one.
 PROXIES = env.int("PROXIES", default=1 if HTTPS else 0)
 sentry.start(env.str("SENTRY_DSN", default=""))
+# Folders of games beside those that come with the site, as PATH is written. Set before anything asks for a game.
+GAMES_PATH = [Path(folder) for folder in env.str("GAMES_PATH", default="").split(os.pathsep) if folder]
+GAMES.look_in(GAMES_PATH)
 
 INSTALLED_APPS = [
     "config",

@@ -41,8 +41,7 @@ def folders() -> set[str]:
     found = {path.relative_to(ROOT) for app in APPS for path in (ROOT / app).rglob("*") if path.is_dir()}
     found |= {path.relative_to(ROOT) for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name not in APPS}
     by_game = {path for path in found if set(path.parts) & (set(GAMES) | {"games"}) and path != Path("legality/games")}
-    data = {Path("legality/games/data")}
-    return {path.as_posix() for path in (found - by_game) | data if path.name not in UNNAMED}
+    return {path.as_posix() for path in found - by_game if path.name not in UNNAMED}
 
 
 def tree() -> set[str]:

@@ -1,4 +1,4 @@
-"""The starter sets: readable CSV under cards/starter/<game>/, facts only.
+"""The starter sets: readable CSV in the folder `starter` of a game, facts only.
 
 cards.csv         key, names, aliases, facts; columns `trait.X` and `number.X`; several values divided by `|`, with a
                   question mark before those that the card perhaps has
@@ -21,14 +21,19 @@ from cards.catalogue.facts import Facts
 from cards.catalogue.partly import without_marks
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
 from legality.engine.conditions import parse_conditions
+from legality.engine.format import Game
 
-STARTER: Final = Path(__file__).resolve().parent.parent / "starter"
 LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
 REGION: Final = "released:"
 ERRATUM_KINDS: Final = ("functional", "clarification", "misprint")
 
 CsvLine = Mapping[str, str]
 RowT = TypeVar("RowT")
+
+
+def starter_of(game: Game) -> Batch:
+    """The starter rows of a game. Raises ValueError, with file and line, for a cell that cannot be read."""
+    return parse(game.folder / "starter", game.slug, game.official_language)
 
 
 def parse(folder: Path, game: str, official_language: str) -> Batch:

@@ -1,4 +1,4 @@
-"""The sample decks that come with the site: plain lists under decks/samples/<game>/<format>[-name].txt."""
+"""The sample decks that come with the site: plain lists `samples/<format>[-name].txt` in the folder of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Final
 from legality.engine.format import Game
 from legality.games import GAMES
 
-FOLDER: Final = Path(__file__).resolve().parent
 _NAME: Final = re.compile(r"^# name: (.+)$", re.MULTILINE)
 # Header lines that are for the site and not shown to readers.
 _ABOUT: Final = re.compile(r"^# (?:name|format|source|pool|option): .*\n|^# sample cards.*\n", re.MULTILINE)
@@ -52,7 +51,9 @@ def sample_of(game: str, slug: str) -> Sample | None:
 
 def _of_game(game: Game) -> list[Sample]:
     order = [format_.slug for format_ in game.formats]
-    found = [_read(path, game) for path in (FOLDER / game.slug).glob("*.txt") if not path.name.endswith(".pool.txt")]
+    found = [
+        _read(path, game) for path in (game.folder / "samples").glob("*.txt") if not path.name.endswith(".pool.txt")
+    ]
     return sorted(found, key=lambda sample: (order.index(sample.format), sample.slug))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
+from pathlib import Path
 from typing import Final, NewType
 
 from legality.engine.card import Card
@@ -165,7 +166,11 @@ class TableVocabulary:
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Game:
-    """All that the site knows about a game: sections, names, rules, formats and the opening."""
+    """All that the site knows about a game: sections, names, rules, formats and the opening.
+
+    `place`: games are shown by it, the smallest first. `folder`: its starter cards, samples and translations; the registry
+    sets it.
+    """
 
     slug: str
     names: Names
@@ -182,6 +187,8 @@ class Game:
     regions: Mapping[str, Names] = field(default_factory=lambda: {"global": {"en": "Global", "zh-hans": "全球"}})
     options: tuple[Option, ...] = ()
     table_vocabulary: TableVocabulary = field(default_factory=TableVocabulary)
+    place: int = 100
+    folder: Path = Path()
 
     def __repr__(self) -> str:
         return f"<{self.slug}>"

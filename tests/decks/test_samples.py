@@ -11,7 +11,7 @@ from django.utils import timezone
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.check.question import ask
-from decks.samples import FOLDER, Sample, sample_of, samples
+from decks.samples import Sample, sample_of, samples
 from legality.games import GAMES
 
 JINX = "standard-jinx-precon"
@@ -65,7 +65,7 @@ def test_samples_stand_in_the_order_of_games_and_formats() -> None:
 
 
 def test_every_file_of_the_folder_is_a_sample_or_the_pool_of_one() -> None:
-    files = {path.relative_to(FOLDER).as_posix() for path in FOLDER.glob("*/*") if path.parent.name != "__pycache__"}
+    files = {f"{slug}/{path.name}" for slug, game in GAMES.items() for path in (game.folder / "samples").iterdir()}
     decks = {f"{sample.game}/{sample.slug}.txt" for sample in samples()}
     pools = {f"{sample.game}/{sample.slug}.pool.txt" for sample in samples() if sample.pool is not None}
 

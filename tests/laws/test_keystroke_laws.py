@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -30,7 +29,6 @@ from legality.engine.format import Game
 from legality.games import GAMES
 from tests.decks.judged import DAY
 
-STARTER: Final = Path(__file__).resolve().parents[2] / "cards" / "starter"
 LANGUAGES: Final = ("en", "zh-hans")
 
 # What a list, a chat, a spreadsheet or another site may mean by more than a name.
@@ -76,7 +74,7 @@ PRINTED: Final = st.sampled_from(
 
 def names_of(game: Game) -> list[str]:
     """The names of the starter cards, in each language."""
-    with (STARTER / game.slug / "cards.csv").open(encoding="utf-8", newline="") as file:
+    with (game.folder / "starter" / "cards.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     return [row[language] for row in rows for language in ("en", "zh-hans") if row[language]][:300]
 

@@ -21,7 +21,7 @@ from typing import Final
 
 PORT: Final = 8093
 HERE: Final = f"http://127.0.0.1:{PORT}"
-SAMPLE: Final = Path("decks/samples/riftbound/standard.txt")
+SAMPLE: Final = Path("legality/games/riftbound/samples/standard.txt")
 LIFTED: Final = (
     "from config.settings import *\nTHROTTLE_RATES = dict.fromkeys(THROTTLE_RATES, ('1000000000/second',) * 2)\n"
 )

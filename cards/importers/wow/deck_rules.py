@@ -12,7 +12,7 @@ from typing import Final
 
 from cards.importers.wow.names import slug
 from cards.importers.wow.products import CLASSES
-from legality.games.wow_talents import SPECS
+from legality.games.wow.talents import SPECS
 
 NEUTRAL: Final = "faction=&class="
 

@@ -11,7 +11,7 @@ from cards.catalogue.facts import Facts, StoredPartly
 from cards.importers.wow.names import slug
 from cards.importers.wow.products import CLASSES, RAIDS, TOKENS
 from cards.importers.wow.text_facts import RestrictionLines, deals_fire, has_deck_rules, plain
-from legality.games.wow_talents import SPECS
+from legality.games.wow.talents import SPECS
 
 ICONS: Final[Mapping[str, str]] = {name.replace(" ", ""): slug(name) for name in CLASSES}
 _CASTERS: Final = frozenset(("priest", "warlock"))

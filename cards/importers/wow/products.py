@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cards.importers.rows import SetRow
-from legality.games.data.wow_sets import BLOCKS
+from legality.games.wow.sets import BLOCKS
 
 SETS: Final[Mapping[str, str]] = {
     "HoA": "Heroes of Azeroth",

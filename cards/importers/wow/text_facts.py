@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from cards.importers.wow.names import slug
-from legality.games.wow_talents import SPECS
+from legality.games.wow.talents import SPECS
 
 REPUTATIONS: Final = ("Aldor", "Scryer", "Argent Crusade", "Nerubian")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.core.management.base import BaseCommand
 
 from cards.importers.apply import apply, rebuild
-from cards.importers.starter import STARTER, parse
+from cards.importers.starter import starter_of
 from legality.games import GAMES
 
 
@@ -17,7 +17,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         """Print one line a game."""
         for game in GAMES.values():
-            summary = apply(parse(STARTER / game.slug, game.slug, game.official_language)).summary
+            summary = apply(starter_of(game)).summary
             # Even without changes: a new version of the site may merge the sources differently.
             rebuild(game.slug)
             self.stdout.write(

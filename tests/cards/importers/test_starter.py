@@ -12,7 +12,7 @@ import pytest
 from cards.catalogue.facts import Facts
 from cards.importers.riftbound import errata
 from cards.importers.rows import Batch, CardRow, ErratumRow, PrintingRow, RestrictionRow, RulingRow, SetRow
-from cards.importers.starter import STARTER, parse
+from cards.importers.starter import parse
 from legality.games import GAMES
 from tests.cards.importers.public_data import real
 
@@ -163,7 +163,7 @@ def test_a_file_without_a_column_is_told(tmp_path: Path) -> None:
 def test_the_files_of_every_game_are_in_order(slug: str) -> None:
     game = GAMES[slug]
 
-    batch = parse(STARTER / slug, slug, game.official_language)
+    batch = parse(GAMES[slug].folder / "starter", slug, game.official_language)
 
     keys, codes = [row.key for row in batch.cards], [row.code for row in batch.sets]
     assert (len(set(keys)), len(set(codes))) == (len(keys), len(codes))
@@ -179,7 +179,7 @@ def test_the_files_of_every_game_are_in_order(slug: str) -> None:
 def test_the_facts_of_every_game_are_known_words(slug: str) -> None:
     game = GAMES[slug]
 
-    facts = [row.facts for row in parse(STARTER / slug, slug, game.official_language).cards]
+    facts = [row.facts for row in parse(GAMES[slug].folder / "starter", slug, game.official_language).cards]
 
     assert {each["kind"] for each in facts if "kind" in each} <= set(game.kinds)
     assert {trait for each in facts for trait in each["traits"]} <= set(game.traits)
@@ -187,7 +187,7 @@ def test_the_facts_of_every_game_are_known_words(slug: str) -> None:
 
 
 def riftbound() -> Batch:
-    return parse(STARTER / "riftbound", "riftbound", "en")
+    return parse(GAMES["riftbound"].folder / "starter", "riftbound", "en")
 
 
 def runs(text: str) -> set[tuple[str, ...]]:

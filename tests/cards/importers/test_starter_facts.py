@@ -12,19 +12,19 @@ from datetime import date
 import pytest
 
 from cards.catalogue.lookup import Catalogue
-from cards.importers.starter import LANGUAGES, STARTER, parse
+from cards.importers.starter import LANGUAGES, parse
 from legality.engine.card import Card, Restriction
 from legality.engine.conditions import parse_conditions
 from legality.engine.facts import UNKNOWN, Fact, Unknown
 from legality.games import GAMES
-from legality.games.riftbound import SETS
+from legality.games.riftbound.game import SETS
 
 Catalogues = Mapping[str, Catalogue]
 Line = dict[str, str]
 
 
 def lines(game: str, file: str) -> list[Line]:
-    with (STARTER / game / f"{file}.csv").open(encoding="utf-8", newline="") as opened:
+    with (GAMES[game].folder / "starter" / f"{file}.csv").open(encoding="utf-8", newline="") as opened:
         return list(csv.DictReader(opened))
 
 
@@ -105,7 +105,7 @@ def test_the_rules_see_every_printing_and_every_restriction(slug: str, catalogue
 
 
 def test_the_regional_days_of_sets_are_those_that_the_rules_go_by() -> None:
-    sets = parse(STARTER / "riftbound", "riftbound", "en").sets
+    sets = parse(GAMES["riftbound"].folder / "starter", "riftbound", "en").sets
 
     told = {
         row.code: {"": row.released} | {region: date.fromisoformat(day) for region, day in row.releases.items()}

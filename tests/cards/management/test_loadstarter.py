@@ -10,7 +10,7 @@ from django.core.management import call_command
 from cards.catalogue.facts import Facts
 from cards.importers.apply import apply
 from cards.importers.rows import Batch, CardRow
-from cards.importers.starter import STARTER, parse
+from cards.importers.starter import parse
 from cards.models import Card, CardSet, CatalogueVersion, Claim, SearchRow
 from legality.games import GAMES
 from tests.cards.importers.tables_seen import sizes
@@ -43,7 +43,7 @@ def test_a_first_run_loads_every_row_of_the_files() -> None:
 
     assert lines == [f"{slug}: {sum(sizes(slug))} created, 0 changed, 0 unchanged" for slug in GAMES]
     for slug, game in GAMES.items():
-        batch = parse(STARTER / slug, slug, game.official_language)
+        batch = parse(GAMES[slug].folder / "starter", slug, game.official_language)
         rows = (batch.sets, batch.cards, batch.printings, batch.restrictions, batch.errata, batch.rulings)
         assert sizes(slug) == tuple(map(len, rows))
 

@@ -13,7 +13,6 @@ import pytest
 from django.utils.translation import override
 
 from cards.catalogue.facts import Facts
-from cards.importers.starter import STARTER
 from cards.pages.card_frame import LAYOUTS, Value, frame_of, value_of
 from cards.pages.symbols import KINDS, NUMBERS, SUPERTYPES, VALUES, kind_symbol, symbol_of
 from cards.templatetags.cards import kind_shape, symbol, trait_mark, value_mark
@@ -45,7 +44,7 @@ def drawn() -> list[str]:
 
 def known(game: str, trait: str) -> set[str]:
     """The values of a trait among the cards that come with the site."""
-    with (STARTER / game / "cards.csv").open(encoding="utf-8", newline="") as file:
+    with (GAMES[game].folder / "starter" / "cards.csv").open(encoding="utf-8", newline="") as file:
         cells = [line[f"trait.{trait}"] for line in csv.DictReader(file)]
 
     return {value.strip() for cell in cells for value in cell.split("|") if value.strip()}

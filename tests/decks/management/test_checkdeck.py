@@ -22,13 +22,13 @@ from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.check.terminal import as_text
 from decks.decklist.lists import MAX_LINES
-from decks.samples import FOLDER
+from legality.games import GAMES
 
 pytestmark = pytest.mark.django_db
 
 DAY = date(2026, 8, 8)
-RENGAR = str(FOLDER / "riftbound" / "standard.txt")
-JINX = str(FOLDER / "riftbound" / "standard-jinx-precon.txt")
+RENGAR = str(GAMES["riftbound"].folder / "samples" / "standard.txt")
+JINX = str(GAMES["riftbound"].folder / "samples" / "standard-jinx-precon.txt")
 
 
 def run(*args: str) -> tuple[object, str, str]:
@@ -121,10 +121,10 @@ def test_json_is_the_object_of_the_api(language: str) -> None:
 
 
 def test_a_pool_comes_from_a_file_of_its_own() -> None:
-    deck = str(FOLDER / "wow" / "limited.txt")
+    deck = str(GAMES["wow"].folder / "samples" / "limited.txt")
 
-    within = status("wow/limited", deck, "--pool", str(FOLDER / "wow" / "limited.pool.txt"))
-    beyond = status("wow/limited", deck, "--pool", str(FOLDER / "rise" / "limited.pool.txt"))
+    within = status("wow/limited", deck, "--pool", str(GAMES["wow"].folder / "samples" / "limited.pool.txt"))
+    beyond = status("wow/limited", deck, "--pool", str(GAMES["rise"].folder / "samples" / "limited.pool.txt"))
 
     assert (within, beyond) == (0, 1)
 

@@ -96,7 +96,7 @@ def test_the_kinds_of_sections_are_kinds_of_the_game(game: Game) -> None:
 
 @every_game
 def test_the_docstring_says_rule_by_rule_what_is_here(game: Game) -> None:
-    table = import_module(f"legality.games.{game.slug}").__doc__ or ""
+    table = import_module(f"legality.games.{game.slug}.game").__doc__ or ""
 
     assert re.search(r"^\s*\S.*\s{2,}here\s{2,}\S", table, re.MULTILINE)
     assert re.search(r"^\s*\S.*\s{2,}not decidable\b", table, re.MULTILINE)

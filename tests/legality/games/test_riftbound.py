@@ -12,7 +12,7 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
 from legality.engine.report import BlamedCard, Doubt, Fix, Operation, Report, Violation
 from legality.games import GAMES
-from legality.games.data.riftbound_retail import RETAIL
+from legality.games.riftbound.retail import RETAIL
 from tests.legality.making import DAY, card, deck
 
 GAME = GAMES["riftbound"]

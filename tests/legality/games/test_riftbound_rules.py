@@ -8,7 +8,7 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison
 from legality.engine.facts import UNKNOWN, Truth, Unknown
 from legality.engine.rule import Fault, Judgement, MissingFact
-from legality.games.riftbound_rules import (
+from legality.games.riftbound.own_rules import (
     Domains,
     any_champion,
     champion_of_legend,

@@ -12,7 +12,7 @@ from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CheckContext, Finding
-from legality.games.vividz_missions import FACTS, MatchesMissions
+from legality.games.vividz.missions import FACTS, MatchesMissions
 from tests.legality.making import DAY, card
 
 Facts = tuple[str | Unknown, str | Unknown, str | Unknown]

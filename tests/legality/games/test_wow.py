@@ -13,7 +13,7 @@ from legality.engine.explain import UNDECIDED, explain
 from legality.engine.facts import UNKNOWN, Unknown
 from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from legality.games import GAMES
-from legality.games.wow_talents import specs_needed
+from legality.games.wow.talents import specs_needed
 from tests.legality.making import card, deck
 
 GAME = GAMES["wow"]

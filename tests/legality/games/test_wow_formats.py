@@ -8,7 +8,7 @@ import pytest
 
 from legality.engine.card import Card, Restriction
 from legality.engine.report import Violation
-from legality.games.data.wow_sets import core_blocks, sets_of, start_of
+from legality.games.wow.sets import core_blocks, sets_of, start_of
 from tests.legality.games.test_wow import DAY, GAME, MAGE, OTHER, found, hero
 from tests.legality.making import card, deck
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from legality.games.data.wow_sets import sets_of, start_of
+from legality.games.wow.sets import sets_of, start_of
 from tests.legality.games.test_wow import GAME
 from tests.legality.making import card, deck
 

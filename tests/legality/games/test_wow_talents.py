@@ -6,7 +6,7 @@ from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.report import Doubt
 from legality.engine.rule import CheckContext
-from legality.games.wow_talents import Talents
+from legality.games.wow.talents import Talents
 from tests.legality.games.test_wow import DAY, FIRE, FIRE_MAGE, FROST, GAME, MASKED, VAGUE
 from tests.legality.making import card, deck
 

@@ -17,7 +17,6 @@ from cards.importers.merge import Merged, merge
 from cards.importers.riftbound import catalog_zh, errata, gallery, riftcodex
 from cards.importers.riftbound.names import CHAMPIONS, REGIONS, TRIBES, slug
 from cards.importers.rows import Batch, CardRow, UnreadableSource
-from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from legality.games import GAMES
 from tests.cards.importers.public_data import real
@@ -33,7 +32,7 @@ JSON = st.recursive(
 
 
 def starter() -> Batch:
-    return parse_starter(STARTER / "riftbound", "riftbound", "en")
+    return parse_starter(GAMES["riftbound"].folder / "starter", "riftbound", "en")
 
 
 @cache

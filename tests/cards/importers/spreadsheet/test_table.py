@@ -13,7 +13,6 @@ from cards.importers.messages import REJECTED, rejected_sentence
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.columns import columns_of, folded, heading, headings_of
 from cards.importers.spreadsheet.table import MOST_BYTES, MOST_ROWS, TableRow, parse_rows, row_of, small
-from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -242,9 +241,9 @@ def test_every_sentence_can_be_said(key: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_starter_set_could_have_been_typed(slug: str) -> None:
     game = GAMES[slug]
-    lines = (STARTER / slug / "cards.csv").read_text(encoding="utf-8").splitlines()
+    lines = (GAMES[slug].folder / "starter" / "cards.csv").read_text(encoding="utf-8").splitlines()
     heads = lines[0].split(",")
-    starter = parse_starter(STARTER / slug, slug, game.official_language)
+    starter = parse_starter(GAMES[slug].folder / "starter", slug, game.official_language)
 
     batch = table(game, *[dict(zip(heads, cells, strict=True)) for cells in _cells(lines[1:]) if cells])
 

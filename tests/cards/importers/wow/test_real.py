@@ -9,13 +9,12 @@ from functools import cache
 from cards.catalogue.facts import Facts
 from cards.importers.merge import Merged, merge
 from cards.importers.rows import Batch
-from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from cards.importers.wow import decktools, restrictions, tracker
 from cards.importers.wow.decktools_facts import code_of
 from cards.importers.wow.names import key_of
 from legality.games import GAMES
-from legality.games.data.wow_sets import BLOCKS, COMPANIONS
+from legality.games.wow.sets import BLOCKS, COMPANIONS
 from tests.cards.importers.public_data import real
 
 LAST = frozenset(BLOCKS[7])
@@ -61,7 +60,7 @@ def test_the_real_dump() -> None:
 
 def test_the_real_dump_says_what_the_starter_says() -> None:
     found = {card.key: card for card in dump().cards}
-    starter = parse_starter(STARTER / "wow", "wow", "en").cards
+    starter = parse_starter(GAMES["wow"].folder / "starter", "wow", "en").cards
 
     shared = [(row.key, row.facts, found[row.key].facts) for row in starter if row.key in found]
     differing = {
@@ -140,7 +139,7 @@ def test_cards_of_companions_are_legal_where_the_tracker_says() -> None:
 
 def test_the_real_prints_say_what_the_starter_says() -> None:
     found = {card.key: card.facts for card in tracked("prints").cards}
-    starter = parse_starter(STARTER / "wow", "wow", "en").cards
+    starter = parse_starter(GAMES["wow"].folder / "starter", "wow", "en").cards
 
     differing = [
         (row.key, name)

@@ -6,10 +6,10 @@ import pytest
 
 from cards.catalogue.facts import Facts
 from cards.importers.rows import CardRow, Rejected, UnreadableSource
-from cards.importers.starter import STARTER
 from cards.importers.starter import parse as parse_starter
 from cards.importers.wow.restrictions import parse
 from legality.engine.conditions import parse_conditions
+from legality.games import GAMES
 from tests.cards.importers.public_data import real
 
 LINES = "name,restriction,value\n"
@@ -155,7 +155,7 @@ def test_a_broken_file_is_told(data: bytes, message: str) -> None:
 
 
 def _starter() -> dict[str, CardRow]:
-    return {row.key: row for row in parse_starter(STARTER / "wow", "wow", "en").cards}
+    return {row.key: row for row in parse_starter(GAMES["wow"].folder / "starter", "wow", "en").cards}
 
 
 def test_the_real_restrictions() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from legality.engine.envelope import Bound, Envelope
-from legality.games.data.wow_words import TABLE_VOCABULARY
-from legality.games.wow_talents import SPECS
+from legality.games.wow.talents import SPECS
+from legality.games.wow.words import TABLE_VOCABULARY
 
 RACES: Final = frozenset(
     [

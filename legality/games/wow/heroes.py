@@ -13,7 +13,7 @@ from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Truth
 from legality.engine.report import Doubt
 from legality.engine.rule import CheckContext, DeckRule, Fault, Finding, Judgement, MissingFact
-from legality.games.data.wow_words import TABLE_VOCABULARY
+from legality.games.wow.words import TABLE_VOCABULARY
 
 HERO: Final = "hero"
 ONE_FACTION: Final = "one-faction"

@@ -21,7 +21,7 @@ from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, RuleText, Section, Text
 from legality.engine.kinds import AllowedKinds, Copies, DistinctNames, Size
 from legality.engine.opening import CardsToZone, CitedNumber, NumberByTurn, Opening, StartingZone
-from legality.games.vividz_missions import MatchesMissions
+from legality.games.vividz.missions import MatchesMissions
 
 ACCOUNT: Final = "account"
 MISSION: Final = "mission"
@@ -70,6 +70,7 @@ OPENING: Final = Opening(
 
 GAME: Final = Game(
     slug="vividz",
+    place=3,
     names={"en": "Vividz", "zh-hans": "Vividz", "ja": "ヴィヴィッズ"},
     sections=(
         Section(

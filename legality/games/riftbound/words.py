@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from legality.engine.format import Names, RuleText, Section, TableVocabulary, Text
-from legality.games.data.riftbound_tags import TAGS
+from legality.games.riftbound.tags import TAGS
 
 PLAYED: Final = ("unit", "spell", "gear")
 

@@ -36,10 +36,9 @@ from legality.engine.kinds import (
 from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import CardCheck, Rule
-from legality.games.data import wow_words as words
-from legality.games.data.wow_envelope import HEROES
-from legality.games.data.wow_sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
-from legality.games.wow_heroes import (
+from legality.games.wow import words
+from legality.games.wow.envelope import HEROES
+from legality.games.wow.heroes import (
     HERO,
     UnknownDeckbuilding,
     are_unknown,
@@ -48,7 +47,8 @@ from legality.games.wow_heroes import (
     keeps_to_one_faction,
     may_override,
 )
-from legality.games.wow_talents import SPECS, Talents
+from legality.games.wow.sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
+from legality.games.wow.talents import SPECS, Talents
 
 MAIN: Final = "main"
 SIDE: Final = "sideboard"
@@ -212,6 +212,7 @@ OPENING: Final = Opening(
 
 GAME: Final = Game(
     slug="wow",
+    place=5,
     names={"en": "World of Warcraft TCG", "zh-hans": "魔兽世界卡牌"},
     sections=words.SECTIONS,
     kinds=words.KINDS,

@@ -40,10 +40,9 @@ from legality.engine.kinds import (
 )
 from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.rule import CardCheck, DeckCheck, Rule
-from legality.games.data import riftbound_words as words
-from legality.games.data.riftbound_openings import DUEL, MAGMA_CHAMBER
-from legality.games.data.riftbound_retail import RETAIL
-from legality.games.riftbound_rules import (
+from legality.games.riftbound import words
+from legality.games.riftbound.openings import DUEL, MAGMA_CHAMBER
+from legality.games.riftbound.own_rules import (
     CHAMPION,
     LEGEND,
     MAIN,
@@ -58,6 +57,7 @@ from legality.games.riftbound_rules import (
     signature_asks,
     signature_of_legend,
 )
+from legality.games.riftbound.retail import RETAIL
 
 RUNES: Final = "runes"
 BATTLEFIELDS: Final = "battlefields"
@@ -251,6 +251,7 @@ CONSTRUCTED: Final = ("standard", "standard-2v2")
 
 GAME: Final = Game(
     slug="riftbound",
+    place=4,
     names={"en": "Riftbound", "zh-hans": "符文战场"},
     sections=words.SECTIONS,
     kinds=words.KINDS,

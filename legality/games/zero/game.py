@@ -57,6 +57,7 @@ FIRST_DAY: Final = date(2013, 2, 1)
 
 GAME: Final = Game(
     slug="zero",
+    place=2,
     names={"en": "Zero Dimension", "zh-hans": "零次元"},
     sections=(
         Section(

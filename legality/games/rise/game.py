@@ -203,6 +203,7 @@ READINGS: Final = {
 
 GAME: Final = Game(
     slug="rise",
+    place=1,
     names={"en": "RISE TCG", "zh-hans": "崛起"},
     sections=(
         Section(

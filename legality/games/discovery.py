@@ -1,0 +1,104 @@
+"""Where games are found: the folders beside this file, the folders of `GAMES_PATH`, the entry points of packages.
+
+All of them come through one door: a module or a package with a `GAME`, in a folder named by its slug.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from legality.engine.format import Game
+
+BUILT_IN: Final = Path(__file__).resolve().parent
+ENTRY_POINTS: Final = "deckwright.games"
+# The packages of games in the folders of `GAMES_PATH`.
+_PACKAGE: Final = "deckwright_games"
+
+
+class FaultyGame(Exception):
+    """A game that cannot be served; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGame:
+    """A game that was found: its slug, the place that it comes from, and what imports its module."""
+
+    slug: str
+    place: str
+    module: Callable[[], ModuleType]
+
+    def load(self) -> Game:
+        """The game with its folder. Raises FaultyGame."""
+        try:
+            module = self.module()
+        except Exception as error:  # noqa: BLE001  whatever a stranger's module raises, the other games are served
+            raise FaultyGame(f"{type(error).__name__}: {error}") from error
+
+        game = getattr(module, "GAME", None)
+        if not isinstance(game, Game):
+            raise FaultyGame("the package has no GAME")
+        if game.slug != self.slug:
+            raise FaultyGame(f"the game calls itself {game.slug!r}")
+
+        return replace(game, folder=Path(module.__file__ or "").resolve().parent)
+
+
+def find_games(paths: Iterable[Path]) -> Iterator[FoundGame]:
+    """Every game: those that come with the site, then those in the folders `paths`, then those of packages."""
+    for folder in _folders_in(BUILT_IN):
+        yield FoundGame(folder.name, str(folder), partial(import_module, f"legality.games.{folder.name}"))
+
+    for path in paths:
+        for folder in _folders_in(path):
+            yield FoundGame(folder.name, str(folder), partial(_module_in, folder))
+
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        yield FoundGame(point.name, point.value, partial(_module_of, point))
+
+
+def _folders_in(path: Path) -> list[Path]:
+    """The packages in a folder, by name."""
+    return sorted(file.parent for file in path.glob("*/__init__.py"))
+
+
+def _module_in(folder: Path) -> ModuleType:
+    """The package in a folder, imported under a name of its own. What a failed import leaves behind is removed."""
+    name = f"{_PACKAGE}.{folder.name}"
+    spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    if spec is None or spec.loader is None:
+        raise FaultyGame(f"{folder} is no package")
+
+    _parent_package()
+    module = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        sys.modules.pop(name, None)
+        raise
+
+    return module
+
+
+def _parent_package() -> None:
+    """The package that holds the games of `GAMES_PATH`, so that they can import their own modules."""
+    if _PACKAGE not in sys.modules:
+        parent = ModuleType(_PACKAGE)
+        parent.__path__ = []
+        sys.modules[_PACKAGE] = parent
+
+
+def _module_of(point: EntryPoint) -> ModuleType:
+    module = point.load()
+    if not isinstance(module, ModuleType):
+        raise FaultyGame(f"{point.value} is no package")
+
+    return module

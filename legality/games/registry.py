@@ -1,0 +1,86 @@
+"""The registry of games. It reads no settings: the site tells it the folders to look in."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from threading import RLock
+from types import MappingProxyType
+
+from legality.engine.format import Game
+from legality.games.discovery import FaultyGame, FoundGame, find_games
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A game that is not served: its slug, where it was found, and why."""
+
+    slug: str
+    place: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    games: Mapping[str, Game]
+    left_out: tuple[LeftOut, ...]
+
+
+class Registry(Mapping[str, Game]):
+    """Every game by its slug, in the order in which people see them. The games are loaded when first asked for."""
+
+    def __init__(self) -> None:
+        self._paths: tuple[Path, ...] = ()
+        self._loaded: _Loaded | None = None
+        self._lock = RLock()
+
+    def look_in(self, paths: Iterable[Path]) -> None:
+        """Look for games in these folders too, beside those of the site and of packages."""
+        with self._lock:
+            self._paths, self._loaded = tuple(paths), None
+
+    @property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """The games that were found and cannot be served."""
+        return self._load().left_out
+
+    def __getitem__(self, slug: str) -> Game:
+        return self._load().games[slug]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._load().games)
+
+    def __len__(self) -> int:
+        return len(self._load().games)
+
+    def _load(self) -> _Loaded:
+        if self._loaded is None:
+            with self._lock:
+                self._loaded = self._loaded or _load(self._paths)
+
+        return self._loaded
+
+
+def _load(paths: Iterable[Path]) -> _Loaded:
+    games: dict[str, Game] = {}
+    left_out: list[LeftOut] = []
+    for found in find_games(paths):
+        try:
+            games[found.slug] = _new(found, games)
+        except FaultyGame as error:
+            left_out.append(LeftOut(found.slug, found.place, str(error)))
+            logger.error("the game %s in %s is left out: %s", found.slug, found.place, error)
+
+    ordered = sorted(games.values(), key=lambda game: (game.place, game.slug))
+    return _Loaded(MappingProxyType({game.slug: game for game in ordered}), tuple(left_out))
+
+
+def _new(found: FoundGame, games: Mapping[str, Game]) -> Game:
+    if found.slug in games:
+        raise FaultyGame(f"another game has this slug, in {games[found.slug].folder}")
+
+    return found.load()

@@ -1,0 +1,5 @@
+"""Vividz."""
+
+from legality.games.vividz.game import GAME
+
+__all__ = ["GAME"]

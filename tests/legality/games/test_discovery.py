@@ -1,0 +1,82 @@
+"""Games come from folders and packages; a faulty one is left out, and the others are served."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from legality.games import GAMES
+from legality.games.discovery import BUILT_IN
+from legality.games.registry import LeftOut, Registry
+
+GOOD: Final = """
+from dataclasses import replace
+from legality.games.zero import GAME as ZERO
+GAME = replace(ZERO, slug="{slug}")
+"""
+
+
+def with_game(folder: Path, slug: str, text: str) -> Path:
+    (folder / slug).mkdir()
+    (folder / slug / "__init__.py").write_text(text, encoding="utf-8")
+    return folder / slug
+
+
+def registry_of(*paths: Path) -> Registry:
+    registry = Registry()
+    registry.look_in(paths)
+    return registry
+
+
+def test_the_games_of_the_site_are_found_in_their_folders() -> None:
+    assert {slug: game.folder for slug, game in GAMES.items()} == {slug: BUILT_IN / slug for slug in GAMES}
+
+
+def test_a_game_in_another_folder_stands_beside_them(tmp_path: Path) -> None:
+    folder = with_game(tmp_path, "next", GOOD.format(slug="next"))
+
+    registry = registry_of(tmp_path)
+
+    assert set(registry) == {*GAMES, "next"}
+    assert registry["next"].folder == folder
+    assert registry.left_out == ()
+
+
+def test_a_game_reads_modules_of_its_own_folder(tmp_path: Path) -> None:
+    folder = with_game(tmp_path, "parted", "from .game import GAME")
+    (folder / "game.py").write_text(GOOD.format(slug="parted"), encoding="utf-8")
+
+    assert registry_of(tmp_path)["parted"].slug == "parted"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("GAME = 1", "the package has no GAME"),
+        ("raise RuntimeError('no')", "RuntimeError: no"),
+        ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+        (GOOD.format(slug="other"), "the game calls itself 'other'"),
+    ],
+)
+def test_a_faulty_game_is_left_out_and_the_others_are_served(tmp_path: Path, text: str, why: str) -> None:
+    folder = with_game(tmp_path, "broken", text)
+
+    registry = registry_of(tmp_path)
+
+    assert registry.left_out == (LeftOut("broken", str(folder), why),)
+    assert list(registry) == list(GAMES)
+
+
+def test_of_two_games_with_one_slug_the_first_is_served(tmp_path: Path) -> None:
+    folder = with_game(tmp_path, "zero", GOOD.format(slug="zero"))
+
+    registry = registry_of(tmp_path)
+
+    assert registry.left_out == (LeftOut("zero", str(folder), f"another game has this slug, in {BUILT_IN / 'zero'}"),)
+    assert registry["zero"].folder == BUILT_IN / "zero"
+
+
+def test_a_folder_that_is_not_there_holds_no_games(tmp_path: Path) -> None:
+    assert registry_of(tmp_path / "nowhere").left_out == ()

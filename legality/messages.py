@@ -15,9 +15,10 @@ from django.utils.translation import get_language, gettext, ngettext, npgettext,
 from django.utils.translation import gettext_lazy as _
 
 from legality.engine.card import Card
-from legality.engine.format import Game, Names
+from legality.engine.format import Game
 from legality.engine.report import Doubt, Violation
 from legality.engine.search_bounds import SEARCH
+from legality.engine.vocabulary import Names
 from legality.sentences import NUMBERS, ON_CARDS, ON_DECK
 
 # How many cards a sentence names; the page lists all of them beside it.

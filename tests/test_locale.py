@@ -16,7 +16,8 @@ from babel.messages.pofile import read_po
 from django.utils.translation import gettext, override
 from django.utils.translation.template import templatize
 
-from legality.engine.format import Game, Names
+from legality.engine.format import Game
+from legality.engine.vocabulary import Names
 from legality.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from legality.engine.format import Game, Names
+from legality.engine.format import Game
+from legality.engine.vocabulary import USUAL_LABELS, Names
+from legality.games import GAMES
 from legality.messages import in_language, trait_name
 
 LANGUAGES: Final[Mapping[str, str | Promise]] = {
@@ -16,28 +18,6 @@ LANGUAGES: Final[Mapping[str, str | Promise]] = {
     "zh-hans": _("Simplified Chinese"),
     "zh-hant": _("Traditional Chinese"),
     "ja": _("Japanese"),
-}
-
-# A game's own word stands under `game.number` (labels likewise): one English word can have several in Chinese.
-NUMBERS: Final[Mapping[str, Names]] = {
-    "attack": {"en": "attack", "zh-hans": "攻击"},
-    "cost": {"en": "cost", "zh-hans": "费用"},
-    "defense": {"en": "defense", "zh-hans": "防御"},
-    "energy": {"en": "energy", "zh-hans": "法力"},
-    "health": {"en": "health", "zh-hans": "生命"},
-    "might": {"en": "might", "zh-hans": "战力"},
-    "power": {"en": "power", "zh-hans": "力量"},
-    "riftbound.power": {"en": "power", "zh-hans": "符能"},
-    "strike": {"en": "strike cost", "zh-hans": "攻击费用"},
-}
-
-_LABELS: Final[Mapping[str, Names]] = {
-    "fire-damage": {"en": "fire damage", "zh-hans": "火焰伤害"},
-    "instant": {"en": "instant", "zh-hans": "瞬发"},
-    "one-faction": {"en": "one faction", "zh-hans": "单一阵营"},
-    "unique": {"en": "unique", "zh-hans": "唯一"},
-    "riftbound.unique": {"en": "unique", "zh-hans": "唯我"},
-    "unlimited": {"en": "unlimited", "zh-hans": "无限"},
 }
 
 RARITIES: Final[Mapping[str, Names]] = {
@@ -74,8 +54,8 @@ STANDINGS: Final[Mapping[str, str | Promise]] = {
 
 def number_name(game: Game, name: str) -> str:
     """The name of a printed number."""
-    names = NUMBERS.get(f"{game.slug}.{name}") or NUMBERS.get(name)
-    return in_language(names) if names else name.replace("-", " ")
+    number = game.numbers.get(name)
+    return in_language(number.names) if number else name.replace("-", " ")
 
 
 def fact_name(game: Game, name: str) -> str:
@@ -84,18 +64,17 @@ def fact_name(game: Game, name: str) -> str:
 
 
 def is_number(game: Game, name: str) -> bool:
-    """Whether a fact is a printed number, which the rules of deck building ignore."""
-    return name in NUMBERS and name not in game.traits
-
-
-def labels() -> Iterator[tuple[str, Names]]:
-    """Each label with its names; a label with another name in some game comes again."""
-    return ((key.rpartition(".")[2], names) for key, names in _LABELS.items())
+    """Whether a fact is a printed number."""
+    return name in game.numbers and name not in game.traits
 
 
 def labels_in(game: str) -> Mapping[str, Names]:
-    """The labels by slug with their names in a game; an empty game: their usual names."""
-    return {slug: _LABELS.get(f"{game}.{slug}", names) for slug, names in _LABELS.items() if "." not in slug}
+    """The labels by slug with their names in a game; of an empty game those of all games, by their usual names."""
+    if game in GAMES:
+        return GAMES[game].labels
+
+    every = {slug: names for known in GAMES.values() for slug, names in known.labels.items()}
+    return {**every, **USUAL_LABELS}
 
 
 def label_name(game: str, slug: str) -> str:

@@ -11,7 +11,6 @@ from django.utils.translation import get_language, gettext
 from cards.catalogue.display_names import LANGUAGES, fact_name, label_name, number_name
 from cards.catalogue.facts import Facts
 from cards.catalogue.loading import engine_card
-from cards.catalogue.numbers import NUMBERS
 from cards.catalogue.standing import FormatStanding, standings
 from cards.models import Card, Printing, Restriction
 from cards.pages.card_frame import Frame, Value, frame_of, open_values, plainest_first, value_of, values_of
@@ -127,7 +126,7 @@ def _facts(facts: Facts, game: Game) -> Iterable[FactLine]:
             yield FactLine(trait_name(game, trait), values, perhaps=perhaps)
     # Databases may reorder the members of a JSON object.
     numbers = facts.get("numbers", {})
-    for name in dict.fromkeys((*NUMBERS.get(game.slug, ()), *numbers)):
+    for name in dict.fromkeys((*game.numbers, *numbers)):
         if name in numbers:
             yield FactLine(number_name(game, name), sentences=(str(numbers[name]),))
     labels = facts.get("partly", {}).get("label", {"surely": facts.get("labels", []), "perhaps": []})

@@ -14,7 +14,6 @@ from django.utils.translation import gettext
 from cards.catalogue.display_names import number_name
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.numbers import NUMBERS
 from cards.pages.card_frame import LAYOUTS, Layout, Value, value_of
 from cards.search import SearchError
 from cards.search.ast import And, Or, Term
@@ -74,7 +73,7 @@ def chips_of(text: str, game: Game) -> list[Chips]:
 
 def orders_of(text: str, game: Game | None) -> list[Chip]:
     """The orders of the results. Pressing the one in use reverses it."""
-    numbers = NUMBERS.get(game.slug, ()) if game else ()
+    numbers = game.numbers if game else ()
     words = {"name": gettext("name"), "set": gettext("set"), "kind": gettext("kind")}
     words |= {name: number_name(game, name) for name in numbers if game}
     return [_ordering(text, game, slug, word) for slug, word in words.items()]

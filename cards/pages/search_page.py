@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,15 +12,6 @@ from legality.engine.format import Game
 from legality.games import GAMES
 
 VIEWS: Final = ("list", "table", "grid")
-
-# Each finds a card of the starter sets: names, facts and numbers, legality.
-EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
-    "rise": ("t:ally cost<=3", "攻击>=4 order:attack dir:desc", "博士 or 先知"),
-    "zero": ("c:红 t:character", "cost<=2 攻击>=2", "悟空"),
-    "vividz": ("t:character cost<=2", "power>=3000 order:power", "あかり"),
-    "riftbound": ("c:fury t:unit might>=5", "legal:standard set:OGN energy<=2", "金克丝 or jinx"),
-    "wow": ("t:ally cost<=2", "banned:contemporary", "elendril or emek"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +58,7 @@ def helps(game: str) -> list[FieldHelp]:
 
 def examples(game: Game | None) -> list[tuple[Game, tuple[str, ...]]]:
     """Queries to begin with: of one game, or of each."""
-    return [(known, EXAMPLES.get(known.slug, ())) for known in ([game] if game else GAMES.values())]
+    return [(known, known.search.examples) for known in ([game] if game else GAMES.values())]
 
 
 def _names(word: str, field: Field, game: str) -> bool:

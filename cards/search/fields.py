@@ -1,7 +1,6 @@
 """The fields of each game: what a query may ask of a card, and every word for it, in English and Chinese.
 
-Traits and their words come from the game's own file, numbers from cards/catalogue/numbers.py; the fields of every game
-and short words stand here. Where a word fits two fields, the game's own comes before the common one.
+Traits, numbers and the words for them come from the game's own folder; the fields of every game stand here. Where a word fits two fields, the game's own comes before the common one.
 """
 
 from __future__ import annotations
@@ -14,8 +13,7 @@ from typing import Final, Literal
 from rapidfuzz import fuzz, process
 
 from cards.catalogue.fold import fold
-from cards.catalogue.numbers import NUMBER_WORDS, NUMBERS
-from legality.engine.format import Names
+from legality.engine.vocabulary import Names
 from legality.games import GAMES
 
 # name, text: folded words. fact: words known of the card. printed: words of a printing. number: compared.
@@ -63,35 +61,6 @@ COMMON: Final = (
     _field("option", "unique", "unique", "去重"),
 )
 
-# Short words for a game's own traits and numbers.
-SHORT: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
-    "riftbound": {
-        "domain": ("c", "d", "color", "colour", "领域", "颜色"),
-        "champion": ("champ", "英雄"),
-        "tag": ("标签",),
-        "energy": ("cost",),
-        "might": ("m",),
-        "power": ("p",),
-    },
-    "wow": {
-        "class": ("c",),
-        "tag": ("标签", "subtype"),
-        "damage": ("伤害",),
-        "attack": ("atk",),
-        "health": ("hp",),
-        "defense": ("def",),
-    },
-    "rise": {"class": ("c",), "attack": ("atk",), "health": ("hp",), "defense": ("def",)},
-    "zero": {
-        "colour": ("c", "color"),
-        "series": ("系列",),
-        "role": ("角色",),
-        "timing": ("时机",),
-        "attack": ("atk",),
-        "defense": ("def",),
-    },
-    "vividz": {"feature": ("c",), "mission_info": ("mission",), "account_info": ("account",)},
-}
 RARITIES: Final[Mapping[str, tuple[str, ...]]] = {
     "common": ("普通", "c"),
     "uncommon": ("不凡", "非凡", "u"),
@@ -152,18 +121,15 @@ def _own_fields(game: str) -> tuple[Field, ...]:
     if known is None:
         return ()
 
-    short = SHORT.get(game, {})
+    short = known.search.words
     common = {field.slug for field in COMMON}
     traits = tuple(
         Field(slug, "fact", names, short.get(slug, ())) for slug, names in known.traits.items() if slug not in common
     )
-    return traits + tuple(_number(slug, short.get(slug, ())) for slug in NUMBERS.get(game, ()))
-
-
-def _number(slug: str, short: tuple[str, ...]) -> Field:
-    chinese = [word for word in NUMBER_WORDS.get(slug, ()) if not word.isascii()]
-    names = {"en": slug, "zh-hans": next(iter(chinese), slug)}
-    return Field(slug, "number", names, (*NUMBER_WORDS.get(slug, ()), *short))
+    return traits + tuple(
+        Field(slug, "number", number.names, (*number.words, *short.get(slug, ())))
+        for slug, number in known.numbers.items()
+    )
 
 
 def _plain(word: str) -> str:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from cards.catalogue.codes import codes_spelled, plain_code
-from cards.catalogue.display_names import labels
 from cards.catalogue.fold import fold, squash
 from cards.catalogue.snapshot import KeptByVersion
 from cards.models import CardSet, CatalogueVersion, Printing, SearchRow
@@ -143,9 +142,10 @@ def _words_of_games(game: str) -> dict[tuple[str, str], tuple[str, ...]]:
             found["kind", slug_of(value)] = (*found.get(("kind", slug_of(value)), ()), *names.values())
         for value, names in known.values.items():
             found["", slug_of(value)] = (*found.get(("", slug_of(value)), ()), *names.values())
-    for value, names in labels():
-        for field in ("label", "is"):
-            found[field, value] = (*found.get((field, value), ()), *names.values())
+        for value, names in known.labels.items():
+            for field in ("label", "is"):
+                found[field, value] = (*found.get((field, value), ()), *names.values())
+
     found.update({("is", value): words for value, words in PROPERTIES.items()})
     found.update({("lang", value): words for value, words in LANGUAGES.items()})
 

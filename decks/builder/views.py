@@ -15,7 +15,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import number_name
-from cards.catalogue.numbers import NUMBERS
 from cards.pages.card_frame import LAYOUTS, Layout
 from cards.pages.filter_chips import Chip, Chips, chips_of
 from cards.templatetags.cards import letters_of
@@ -126,7 +125,7 @@ def _config(request: HttpRequest, game: Game, start: Json, given: Json | None, d
         "maybe": MAYBE,
         "filters": [_filter(place, group) for place, group in enumerate(chips_of("", game)[:-1])],
         "costs": [slug for slug in (layout.cost, layout.pips) if slug],
-        "numbers": {slug: number_name(game, slug) for slug in NUMBERS.get(game.slug, ())},
+        "numbers": {slug: number_name(game, slug) for slug in game.numbers},
         "icons": {
             "site": static("site/icons.svg"),
             "traits": static("site/traits.svg"),

@@ -17,13 +17,13 @@ from decks.decklist.card_lines import code_as_read, is_code
 from decks.decklist.catalogue import Catalogue
 from decks.decklist.codecs import foreign_json, json_deck, own, riftbound, tts
 from decks.decklist.codecs.stream import BadCode
-from decks.decklist.dialects import Dialect, dialect_of
 from decks.decklist.entries import Entries, Entry, Unread
 from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import MAX_COUNT, MAX_NAME, lines_in, named, parse, too_long
 from decks.decklist.pasting import without_comment
 from decks.decklist.spelling import name_and_code
 from legality.engine.card import Card
+from legality.engine.dialect import PILTOVER, Dialect
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Game
 
@@ -79,7 +79,7 @@ def _entries(read: _Read, catalogue: Catalogue, line: int, shown: str) -> Entrie
 
 def _reader(game: Game, text: str, first: str) -> _Read | None:
     """How to read the text if it is a code, intact or damaged; `first` is its first line."""
-    dialect = dialect_of(game)
+    dialect = game.dialects.get(PILTOVER)
     if text.startswith("{") and f'"{json_deck.KEY}"' in text:
         return lambda catalogue, line: _of_json(game, text, catalogue, line)
     if text[:1] in "[{" and (cards := _json_cards(game, text)):

@@ -112,57 +112,6 @@ OF_SECTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             ),
             *("卡组", "牌组", "套牌", "牌库", "牌堆", "メイン", "メインデッキ", "デッキ", "本体"),
         ),
-        "runes": (
-            "rune",
-            "runes deck",
-            "rune deck",
-            "rune pool",
-            "rune cards",
-            "符文池",
-            "符文区",
-            "符文套牌",
-            "符能",
-            "能量牌",
-        ),
-        "battlefields": (
-            *(
-                "battlefield",
-                "battle field",
-                "battle fields",
-                "battlefield cards",
-                "battlefield deck",
-                "fields",
-                "bf",
-                "bfs",
-            ),
-            *("战场区", "战场牌组", "战场卡牌", "战地", "场地", "场地牌"),
-        ),
-        "legend": ("legend card", "my legend", "传奇英雄牌", "传说", "传说牌", "传奇区"),
-        "champion": (
-            *("chosen", "chosen champ", "chosen unit", "chosen champion unit", "the champion", "champ"),
-            *("选定英雄牌", "选择英雄", "选中英雄", "已选英雄", "主英雄", "首选英雄", "英雄区", "选定的英雄"),
-        ),
-        "additional_legends": (
-            "additional legend cards",
-            "extra legends",
-            "other legends",
-            "更多传奇",
-            "备用传奇",
-            "附加传奇牌",
-        ),
-        "hero": ("the hero", "my hero", "hero card", "heros", "英雄卡牌", "主英雄"),
-        "commander": (
-            "the commander",
-            "commander card",
-            "commander zone",
-            "leaders",
-            "队长",
-            "领袖",
-            "统帅",
-            "指挥官卡牌",
-        ),
-        "account": ("the account", "account card", "账号卡牌"),
-        "mission": ("mission cards", "mission deck", "任务卡牌", "任务区", "任务牌组", "任务卡组"),
     }
 )
 
@@ -194,68 +143,6 @@ MAYBE_WORDS: Final = (
         "候补区",
     ),
     *("可选", "可选牌", "考虑牌", "考虑加入", "可能", "也许", "待测试", "想要"),
-)
-
-# By game and kind: synonyms, in the singular where English has one.
-OF_KINDS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = MappingProxyType(
-    {
-        "riftbound": {
-            "unit": ("creature", "follower", "minion", "token unit", "生物"),
-            "spell": (
-                "action",
-                "reaction",
-                "signature spell",
-                "signature card",
-                "signature",
-                "专属法术",
-                "专属",
-                "咒语",
-                "魔法",
-            ),
-            "gear": ("equipment", "equipments", "item", "artifact", "武装", "物品", "道具", "配件"),
-        },
-        "wow": {
-            "ally": ("creature", "minion", "follower", "盟友", "同盟", "友军", "随从"),
-            "ability": (
-                "spell",
-                "instant",
-                "instant ability",
-                "ongoing",
-                "ongoing ability",
-                "basic ability",
-                "talent",
-                "法术",
-                "异能",
-                "能力",
-            ),
-            "armor": ("armour", "护甲", "盔甲"),
-            "item": ("equipment", "equipments", "gear", "trinket", "装备", "道具"),
-            "weapon": ("兵器",),
-            "quest": ("quest card",),
-            "location": ("place", "位置", "场所"),
-            "master-hero": ("master heroes", "大师英雄"),
-        },
-        "rise": {
-            "ally": ("reinforcement", "creature", "盟友", "友军", "盟军"),
-            "ability": ("power", "skill", "技能", "异能"),
-            "order": ("command", "指令", "战术"),
-            "accessory": ("equipment", "equipments", "gear", "item", "装备", "饰品", "附件"),
-            "weapon": ("heavy weapon", "武装", "重型武器"),
-            "armor": ("armour", "装甲", "防具", "盔甲"),
-            "vehicle": ("ship", "mech", "车辆", "战舰", "机甲"),
-            "squad": ("team", "小队", "部队"),
-        },
-        "zero": {
-            "character": ("unit", "hero", "人物", "单位"),
-            "equipment": ("equipments", "gear", "item", "装备卡组", "武器"),
-            "tactic": ("tactics card", "strategy", "策略", "计策", "战法"),
-            "event": ("action", "活动"),
-        },
-        "vividz": {
-            "character": ("unit", "人物", "单位"),
-            "event": ("action",),
-        },
-    }
 )
 
 # `单位` may stand as `单位牌`, `单位卡牌`, `单位区`; `Unit` as `Unit cards`.

@@ -13,7 +13,7 @@ from typing import Final
 
 from cards.catalogue.fold import squash
 from decks.decklist.digits import in_ascii
-from decks.decklist.heading_words import ENDINGS, MAYBE_WORDS, OF_KINDS, OF_SECTIONS
+from decks.decklist.heading_words import ENDINGS, MAYBE_WORDS, OF_SECTIONS
 from legality.engine.format import Game
 
 SIDEBOARD = "sideboard"
@@ -144,7 +144,7 @@ def _of_kinds(game: Game) -> Iterator[tuple[str, str]]:
 def _of_lists(game: Game) -> Iterator[tuple[str, str]]:
     """What lists say beside the words of the rules: later words win."""
     homes = game.formats[0].default_sections
-    for kind, words in OF_KINDS.get(game.slug, {}).items():
+    for kind, words in game.list_words.items():
         if kind in homes:
             yield from ((word, homes[kind]) for word in _endings((*words, *map(_plural, filter(str.isascii, words)))))
 
@@ -155,7 +155,8 @@ def _of_lists(game: Game) -> Iterator[tuple[str, str]]:
     for section in game.sections:
         own = (word for word in (*section.names.values(), *section.headings) if word not in {"deck", "Deck"})
         yield from ((word, section.slug) for word in _endings(own))
-        yield from ((word, section.slug) for word in OF_SECTIONS.get(section.slug, ()))
+        beside = (*OF_SECTIONS.get(section.slug, ()), *game.list_words.get(section.slug, ()))
+        yield from ((word, section.slug) for word in beside)
 
 
 def _endings(words: Iterable[str]) -> Iterator[str]:

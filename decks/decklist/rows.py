@@ -17,7 +17,8 @@ from decks.decklist.headings import MAYBE, headings_of, section_of
 from decks.decklist.lists import MAX_NAME, parse
 from decks.decklist.pasting import raw_lines, without_comment
 from decks.decklist.writing import plain_line, tried_line, written
-from legality.engine.format import Game, Names
+from legality.engine.format import Game
+from legality.engine.vocabulary import Names
 
 CARD: Final = "card"
 COMMENT: Final = "comment"

@@ -8,13 +8,13 @@ from cards.catalogue.lookup import Catalogue
 from decks.decklist.codecs import own, riftbound, tts
 from decks.decklist.codecs.stream import CannotEncode
 from decks.decklist.deck_codes import card_index, entries_of_code, sections_of
-from decks.decklist.dialects import DIALECTS
 from decks.decklist.headings import MAYBE
 from decks.decklist.lists import MAX_COUNT
 from decks.decklist.problems import Problem
 from decks.decklist.resolve import resolve
 from decks.decklist.spelling import codes_of, unique_code
 from decks.exporting.context import CannotExport, ExportContext, ExportRow, open_lines
+from legality.engine.dialect import PILTOVER
 
 
 def own_code(context: ExportContext) -> str:
@@ -28,7 +28,7 @@ def own_code(context: ExportContext) -> str:
 
 def foreign_code(context: ExportContext) -> str:
     """The code that other sites of the game read."""
-    dialect = DIALECTS[context.game.slug]
+    dialect = context.game.dialects[PILTOVER]
     apart: dict[str, list[tuple[str, int]]] = {dialect.champion: [], dialect.side: [], dialect.legends: [], "": []}
     for row in _of_deck(context):
         apart[row.section if row.section in apart else ""].append((_nameable(row, context.catalogue), row.count))
@@ -59,7 +59,7 @@ def _nameable(row: ExportRow, catalogue: Catalogue) -> str:
 
 def tokens(context: ExportContext) -> str:
     """Tabletop Simulator tokens. Only their order separates sections, so a deck needs a champion and runes."""
-    order = DIALECTS[context.game.slug].tokens
+    order = context.game.dialects[PILTOVER].tokens
     rows = sorted(_of_deck(context), key=lambda row: order.index(row.section))
     codes = [(unique_code(row.card, context.catalogue, row.code), row) for row in rows]
     missing = next((row for code, row in codes if not code), None)

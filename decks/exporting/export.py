@@ -15,11 +15,12 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.decklist.codecs.stream import CannotEncode
-from decks.decklist.dialects import dialect_of
 from decks.exporting import codes, data, lists
 from decks.exporting.context import CHINESE, CannotExport, ExportContext, rows_of
 from decks.exporting.filenames import filename_of
-from legality.engine.format import Game, Names
+from legality.engine.dialect import PILTOVER
+from legality.engine.format import Game
+from legality.engine.vocabulary import Names
 
 PLAIN: Final = "text/plain; charset=utf-8"
 
@@ -39,8 +40,8 @@ STYLES: Final[Mapping[str, Names]] = MappingProxyType(
         "csv": {"en": "Table (CSV)", "zh-hans": "表格（CSV）"},
     }
 )
-# Styles of games that have a dialect.
-OF_DIALECTS: Final = frozenset(("piltover", "riftbound", "tts"))
+# Styles of games that have this dialect.
+OF_DIALECTS: Final = {"piltover": PILTOVER, "riftbound": PILTOVER, "tts": PILTOVER}
 
 _WRITERS: Final[Mapping[str, Callable[[ExportContext], str]]] = {
     "text": lists.plain,
@@ -73,7 +74,7 @@ class Exported:
 
 def styles_of(game: Game) -> dict[str, Names]:
     """The styles that a game's decks can be written in, in their order."""
-    return {slug: names for slug, names in STYLES.items() if slug not in OF_DIALECTS or dialect_of(game)}
+    return {slug: names for slug, names in STYLES.items() if OF_DIALECTS.get(slug) in (None, *game.dialects)}
 
 
 def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | None = None) -> Exported:

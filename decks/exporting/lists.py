@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from decks.decklist.dialects import DIALECTS
 from decks.decklist.heading_words import MAYBE_WORDS
 from decks.decklist.headings import MAYBE
 from decks.decklist.lists import parse
 from decks.decklist.spelling import name_and_code, unique_code
 from decks.decklist.writing import written
 from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
+from legality.engine.dialect import PILTOVER
 from legality.engine.format import Game
 
 
@@ -64,7 +64,7 @@ def piltover(context: ExportContext) -> str:
         name, code = name_and_code(row.card, context.catalogue, "en")
         return written(name, row.count, code)
 
-    return _list(context, line, dict(DIALECTS[context.game.slug].headings))
+    return _list(context, line, dict(context.game.dialects[PILTOVER].headings))
 
 
 def _line(context: ExportContext, row: ExportRow, language: str = "") -> str:

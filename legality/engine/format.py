@@ -12,6 +12,7 @@ from typing import Final, NewType
 from legality.engine.card import Card
 from legality.engine.completions import Override, check_completions
 from legality.engine.deck import Deck
+from legality.engine.dialect import Dialect
 from legality.engine.edition import Edition
 from legality.engine.envelope import Envelope
 from legality.engine.evaluator import Evaluator, evaluator_for
@@ -20,8 +21,8 @@ from legality.engine.opening import Opening
 from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.report import Report, Violation
 from legality.engine.swapping import judge_swap, swap_rules
+from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, TableVocabulary
 
-Names = Mapping[str, str]
 # An English sentence that the site's message catalogue translates.
 Text = NewType("Text", str)
 PRECON: Final = "precon"
@@ -151,25 +152,13 @@ class Format:
         return options - {PRECON}
 
 
-@dataclass(frozen=True, slots=True)
-class TableVocabulary:
-    """The words of one game in card tables that people type.
-
-    `closed`: by trait, all values, where the rules list them all. `none`: by trait, words for "no value".
-    `kinds`: by kind, further words for it.
-    """
-
-    closed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    none: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Game:
     """All that the site knows about a game: sections, names, rules, formats and the opening.
 
-    `place`: games are shown by it, the smallest first. `folder`: its starter cards, samples and translations; the registry
-    sets it.
+    `numbers`: printed on cards, in this order. `labels`: what cards may be marked with. `list_words`: by the slug of a
+    section or a kind, what lists call it besides. `dialects`: by name, how other sites write its decks. `place`: games are
+    shown by it, the smallest first. `folder`: its starter cards, samples and translations; the registry sets it.
     """
 
     slug: str
@@ -186,7 +175,12 @@ class Game:
     opening: Opening
     regions: Mapping[str, Names] = field(default_factory=lambda: {"global": {"en": "Global", "zh-hans": "全球"}})
     options: tuple[Option, ...] = ()
+    numbers: Mapping[str, PrintedNumber] = field(default_factory=dict)
+    labels: Mapping[str, Names] = field(default_factory=lambda: USUAL_LABELS)
     table_vocabulary: TableVocabulary = field(default_factory=TableVocabulary)
+    search: SearchVocabulary = field(default_factory=SearchVocabulary)
+    list_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    dialects: Mapping[str, Dialect] = field(default_factory=dict)
     place: int = 100
     folder: Path = Path()
 

@@ -11,8 +11,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from legality import days
-from legality.engine.format import Game, Names
+from legality.engine.format import Game
 from legality.engine.report import Report
+from legality.engine.vocabulary import Names
 from legality.messages import figure_words, in_language, listed, value_name
 from legality.rulebook import Figures
 

@@ -12,7 +12,6 @@ from typing import Final
 from unicodedata import category, normalize
 
 from cards.catalogue.facts import Facts
-from cards.catalogue.numbers import BELOW_ZERO
 from cards.catalogue.partly import PERHAPS, without_marks
 from cards.importers.spreadsheet.columns import (
     UNKNOWN,
@@ -126,7 +125,8 @@ def _add_fact(facts: Facts, column: Column, cell: str, game: Game) -> None:
         facts.setdefault("traits", {})[column.name] = [_perhaps(word, column, game, _trait) for word in words]
     elif column.part == "number":
         numbers = facts.setdefault("numbers", {})
-        numbers.update({column.name: _number(cell, column)} if cell else {})
+        below_zero = game.numbers[column.name].below_zero
+        numbers.update({column.name: _number(cell, column, below_zero=below_zero)} if cell else {})
     else:
         _FACTS[column.name](facts, column, cell, game)
 
@@ -151,7 +151,7 @@ def _labels(facts: Facts, column: Column, cell: str, game: Game) -> None:
 
 
 def _label(word: str, column: Column, game: Game) -> str:
-    known = labels_of()
+    known = labels_of(game)
     if folded(word) not in known:
         raise BadCell("unknown-label", column, value=word[:SHOWN], near=near(word, known))
 
@@ -187,12 +187,12 @@ def _clauses(cell: str, column: Column) -> str:
     return cell
 
 
-def _number(cell: str, column: Column) -> int:
+def _number(cell: str, column: Column, *, below_zero: bool = False) -> int:
     """A whole number, full width too, with or without the decimals of a spreadsheet."""
     found = _NUMBER.fullmatch(normalize("NFKC", cell))
     if found is None:
         raise BadCell("bad-number", column, value=cell[:SHOWN])
-    if int(found[1]) < 0 and column.name not in BELOW_ZERO:
+    if int(found[1]) < 0 and not below_zero:
         raise BadCell("below-zero", column, value=cell[:SHOWN])
 
     return int(found[1])

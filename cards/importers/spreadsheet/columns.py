@@ -12,9 +12,8 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
-from cards.catalogue.display_names import labels
-from cards.catalogue.numbers import NUMBER_WORDS, NUMBERS
-from legality.engine.format import Game, Names
+from legality.engine.format import Game
+from legality.engine.vocabulary import Names
 
 LANGUAGES: Final[Mapping[str, tuple[str, ...]]] = {
     "en": ("english name", "英文名", "name_en"),
@@ -85,7 +84,7 @@ def columns_of(game: Game) -> tuple[Column, ...]:
         *(Column("name", language) for language in names),
         *(Column("fixed", name) for name in early),
         *(Column("trait", name) for name in game.traits if name != "supertype"),
-        *(Column("number", name) for name in NUMBERS.get(game.slug, ())),
+        *(Column("number", name) for name in game.numbers),
         *(Column("fixed", name) for name in late),
     )
 
@@ -119,7 +118,8 @@ def _words(column: Column, game: Game) -> tuple[str, ...]:
     if column.part == "fixed":
         return FIXED[column.name]
     if column.part == "number":
-        return (column.name, *NUMBER_WORDS.get(column.name, ()))
+        number = game.numbers[column.name]
+        return (column.name, *number.names.values(), *number.words)
 
     return (column.name, *game.traits[column.name].values())
 
@@ -151,9 +151,9 @@ def name_headings() -> tuple[str, ...]:
     return (NAME[0], NAME[2], *LANGUAGES)
 
 
-def labels_of() -> Mapping[str, str]:
+def labels_of(game: Game) -> Mapping[str, str]:
     """The words for each label, folded, to its slug."""
-    return _by_word(labels())
+    return _by_word(game.labels.items())
 
 
 def _by_word(named: Iterable[tuple[str, Names]]) -> dict[str, str]:

@@ -24,7 +24,8 @@ from cards.importers.spreadsheet.table import (
     small,
 )
 from cards.importers.spreadsheet.xlsx_bounds import bounded
-from legality.engine.format import Game, Names
+from legality.engine.format import Game
+from legality.engine.vocabulary import Names
 
 SOURCE: Final = "xlsx"
 NOTES: Final = frozenset(("notes", "说明"))

@@ -40,7 +40,7 @@ from legality.engine.kinds import (
 )
 from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.rule import CardCheck, DeckCheck, Rule
-from legality.games.riftbound import words
+from legality.games.riftbound import vocabulary, words
 from legality.games.riftbound.openings import DUEL, MAGMA_CHAMBER
 from legality.games.riftbound.own_rules import (
     CHAMPION,
@@ -285,5 +285,10 @@ GAME: Final = Game(
     options=(
         Option(PRECON, Text("An unmodified retail deck at casual level: its banned cards are allowed"), CONSTRUCTED),
     ),
+    numbers=vocabulary.NUMBERS,
+    labels=vocabulary.LABELS,
+    search=vocabulary.SEARCH,
+    list_words=vocabulary.LIST_WORDS,
+    dialects=vocabulary.DIALECTS,
     opening=DUEL,
 )

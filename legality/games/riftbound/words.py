@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import Names, RuleText, Section, TableVocabulary, Text
+from legality.engine.format import RuleText, Section, Text
+from legality.engine.vocabulary import Names, TableVocabulary
 from legality.games.riftbound.tags import TAGS
 
 PLAYED: Final = ("unit", "spell", "gear")

@@ -21,11 +21,13 @@ from typing import Final
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
 from legality.engine.envelope import Bound, Envelope
-from legality.engine.format import Format, Game, RuleText, Section, TableVocabulary, Text
+from legality.engine.format import Format, Game, RuleText, Section, Text
 from legality.engine.kinds import AllowedKinds, Copies, Pool, Requires, SharesTrait, Size
 from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import Rule
+from legality.engine.vocabulary import TableVocabulary
+from legality.games.rise import vocabulary
 
 COMMANDER: Final = "commander"
 MAIN: Final = "main"
@@ -274,6 +276,9 @@ GAME: Final = Game(
     readings=READINGS,
     sources=("RISE TCG Comprehensive Rules 1.00 (2010-05-18)",),
     official_language="zh-hans",
+    numbers=vocabulary.NUMBERS,
+    search=vocabulary.SEARCH,
+    list_words=vocabulary.LIST_WORDS,
     opening=OPENING,
     table_vocabulary=TableVocabulary(
         closed={"class": CLASSES, "faction": FACTIONS},

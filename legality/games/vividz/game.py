@@ -21,6 +21,7 @@ from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, RuleText, Section, Text
 from legality.engine.kinds import AllowedKinds, Copies, DistinctNames, Size
 from legality.engine.opening import CardsToZone, CitedNumber, NumberByTurn, Opening, StartingZone
+from legality.games.vividz import vocabulary
 from legality.games.vividz.missions import MatchesMissions
 
 ACCOUNT: Final = "account"
@@ -147,5 +148,8 @@ GAME: Final = Game(
     },
     sources=("Vividz Comprehensive Rules 1.0.0 (2022-08-11), fan translation",),
     official_language="zh-hans",
+    numbers=vocabulary.NUMBERS,
+    search=vocabulary.SEARCH,
+    list_words=vocabulary.LIST_WORDS,
     opening=OPENING,
 )

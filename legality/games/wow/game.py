@@ -36,7 +36,7 @@ from legality.engine.kinds import (
 from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import CardCheck, Rule
-from legality.games.wow import words
+from legality.games.wow import vocabulary, words
 from legality.games.wow.envelope import HEROES
 from legality.games.wow.heroes import (
     HERO,
@@ -236,6 +236,10 @@ GAME: Final = Game(
     readings=words.READINGS,
     sources=words.SOURCES,
     official_language="en",
+    numbers=vocabulary.NUMBERS,
+    labels=vocabulary.LABELS,
+    search=vocabulary.SEARCH,
+    list_words=vocabulary.LIST_WORDS,
     opening=OPENING,
     table_vocabulary=words.TABLE_VOCABULARY,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import Names, RuleText, Section, TableVocabulary, Text
+from legality.engine.format import RuleText, Section, Text
+from legality.engine.vocabulary import Names, TableVocabulary
 
 NEVER: Final = ("token", "raid", "event")
 DECK_KINDS: Final = ("ability", "ally", "armor", "item", "weapon", "quest", "location", "master-hero")

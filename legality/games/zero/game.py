@@ -15,9 +15,11 @@ from types import MappingProxyType
 from typing import Final
 
 from legality.engine.edition import Edition
-from legality.engine.format import Format, Game, RuleText, Section, TableVocabulary, Text
+from legality.engine.format import Format, Game, RuleText, Section, Text
 from legality.engine.kinds import AllowedKinds, Copies, OneInCommon, Size
 from legality.engine.opening import CitedNumber, NumberByTurn, Opening, StartingZone
+from legality.engine.vocabulary import TableVocabulary
+from legality.games.zero import vocabulary
 
 MAIN: Final = "main"
 KINDS: Final = ("character", "equipment", "tactic", "event")
@@ -135,6 +137,9 @@ GAME: Final = Game(
     },
     sources=("Zero Dimension TCG complete rules (2013-02-01)",),
     official_language="zh-hans",
+    numbers=vocabulary.NUMBERS,
+    search=vocabulary.SEARCH,
+    list_words=vocabulary.LIST_WORDS,
     opening=OPENING,
     # 276 gives them in full.
     table_vocabulary=TableVocabulary(closed={"timing": ("normal", "instant")}),

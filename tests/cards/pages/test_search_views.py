@@ -12,7 +12,6 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cards.models import Card
-from cards.pages.search_page import EXAMPLES
 from cards.search import search
 from cards.search.index import reindex
 from legality.games import GAMES
@@ -80,15 +79,19 @@ def test_all_games_without_a_query_show_examples_alone(client: Client) -> None:
     page = client.get("/cards/").text
 
     shown = re.findall(r"chip--query\"[^>]*><code>([^<]+)<", page)
-    assert [unescape(query) for query in shown] == [query for queries in EXAMPLES.values() for query in queries]
+    assert [unescape(query) for query in shown] == [query for game in GAMES.values() for query in game.search.examples]
     assert 'class="card-item' not in page
 
 
 @every_game
 def test_every_example_finds_cards_of_the_starter_set(client: Client, game: str) -> None:
-    nothing = [query for query in EXAMPLES[game] if "card-item" not in client.get(f"/{game}/cards/", {"q": query}).text]
+    nothing = [
+        query
+        for query in GAMES[game].search.examples
+        if "card-item" not in client.get(f"/{game}/cards/", {"q": query}).text
+    ]
 
-    assert (len(EXAMPLES[game]), nothing) == (3, [])
+    assert (len(GAMES[game].search.examples), nothing) == (3, [])
 
 
 def test_one_game_may_be_asked_for_in_the_address_or_the_query(client: Client) -> None:

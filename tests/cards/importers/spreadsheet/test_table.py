@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.catalogue.numbers import NUMBERS
 from cards.importers.messages import REJECTED, rejected_sentence
 from cards.importers.rows import Batch, CardRow, PrintingRow, Rejected, SetRow, UnreadableSource
 from cards.importers.spreadsheet.columns import columns_of, folded, heading, headings_of
@@ -85,7 +84,7 @@ def test_every_heading_of_a_template_means_its_column(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)
 def test_every_game_has_its_numbers(game: Game) -> None:
-    assert {column.name for column in columns_of(game) if column.part == "number"} == set(NUMBERS[game.slug])
+    assert {column.name for column in columns_of(game) if column.part == "number"} == set(game.numbers)
 
 
 @pytest.mark.parametrize(

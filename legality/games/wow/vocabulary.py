@@ -1,0 +1,55 @@
+"""The words of the WoW TCG beside its rules: printed numbers, searches, what lists call sections and kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, usual_numbers
+
+# In the order in which a card bears them.
+NUMBERS: Final[Mapping[str, PrintedNumber]] = {
+    **usual_numbers("cost", "attack", "health"),
+    "strike": PrintedNumber({"en": "strike cost", "zh-hans": "攻击费用"}, ("strike",)),
+    **usual_numbers("defense"),
+}
+LABELS: Final[Mapping[str, Names]] = {
+    **USUAL_LABELS,
+    "fire-damage": {"en": "fire damage", "zh-hans": "火焰伤害"},
+    "instant": {"en": "instant", "zh-hans": "瞬发"},
+    "one-faction": {"en": "one faction", "zh-hans": "单一阵营"},
+}
+SEARCH: Final = SearchVocabulary(
+    words={
+        "class": ("c",),
+        "tag": ("标签", "subtype"),
+        "damage": ("伤害",),
+        "attack": ("atk",),
+        "health": ("hp",),
+        "defense": ("def",),
+    },
+    examples=("t:ally cost<=2", "banned:contemporary", "elendril or emek"),
+)
+# By section and kind, what lists call it besides.
+LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "hero": ("the hero", "my hero", "hero card", "heros", "英雄卡牌", "主英雄"),
+    "ally": ("creature", "minion", "follower", "盟友", "同盟", "友军", "随从"),
+    "ability": (
+        "spell",
+        "instant",
+        "instant ability",
+        "ongoing",
+        "ongoing ability",
+        "basic ability",
+        "talent",
+        "法术",
+        "异能",
+        "能力",
+    ),
+    "armor": ("armour", "护甲", "盔甲"),
+    "item": ("equipment", "equipments", "gear", "trinket", "装备", "道具"),
+    "weapon": ("兵器",),
+    "quest": ("quest card",),
+    "location": ("place", "位置", "场所"),
+    "master-hero": ("master heroes", "大师英雄"),
+}

@@ -25,16 +25,21 @@ from legality.sentences import NUMBERS, ON_CARDS, ON_DECK
 NAMED: Final = 5
 
 
+def game_text(game: Game, text: str) -> str:
+    """A sentence of a game in the reader's language, by the game's own translations; else in English."""
+    return game.translations.get(get_language() or "en", {}).get(text, text)
+
+
 def sentence(violation: Violation, game: Game) -> str:
     """What is wrong, in one or two short sentences with the numbers compared."""
     words = sentence_words(violation.words, game)
     found, limit = violation.found or 0, violation.limit or 0
+    number = len({blame.card for blame in violation.cards})
     if violation.key in ON_CARDS:
-        number = len({blame.card for blame in violation.cards})
         section = section_name(game, violation.section)
         return str(ON_CARDS[violation.key] % {"section": section, "cards": number, **words})
 
-    return str(ON_DECK[violation.key]) % {
+    return _of_deck(violation.key, number, game) % {
         "section": section_name(game, violation.section),
         "trait": gettext("icon"),
         "value": "",
@@ -48,6 +53,15 @@ def sentence(violation: Violation, game: Game) -> str:
         **_counted(found, limit),
         **words,
     }
+
+
+def _of_deck(key: str, number: int, game: Game) -> str:
+    """The sentence of a key: the game's own, by the number of cards, before that of every game."""
+    own = game.sentences.get(key)
+    if own is None:
+        return str(ON_DECK[key])
+
+    return game_text(game, own.one if number == 1 or not own.many else own.many)
 
 
 def says_how(key: str) -> bool:
@@ -196,7 +210,7 @@ def _word(name: str, value: str, game: Game) -> str:
 def _rule(broken: str, game: Game) -> str:
     """A rule, given as its code and its number, by its title."""
     code, _, cite = broken.partition(" ")
-    title = gettext(game.words[code].title) if code in game.words else code
+    title = game_text(game, game.words[code].title) if code in game.words else code
     return pgettext("a rule and its number", "%(title)s (%(cite)s)") % {"title": title, "cite": cite}
 
 

@@ -51,16 +51,6 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
     "not-in-sets": ngettext_lazy(
         "This card has no printing in a legal set.", "These cards have no printing in a legal set.", "cards"
     ),
-    "no-mission-fits": ngettext_lazy(
-        "This card fits none of the missions: it differs in %(traits)s.",
-        "These cards fit none of the missions: they differ in %(traits)s.",
-        "cards",
-    ),
-    "needs-more-missions": ngettext_lazy(
-        "This card needs a mission that the deck has no room for.",
-        "These cards need more missions together than the %(number)s of a deck.",
-        "cards",
-    ),
     "no-leader-for": ngettext_lazy(
         "No %(leader)s can have what this card asks for.", "No %(leader)s can have what these cards ask for.", "cards"
     ),
@@ -79,11 +69,6 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
     ),
     "partners-share": ngettext_lazy(
         "%(section)s: partners may not share this card.", "%(section)s: partners may not share these cards.", "cards"
-    ),
-    "talent-of-other-spec": ngettext_lazy(
-        "This Talent is of another spec than the deck's %(leader)s.",
-        "These Talents are of another spec than the deck's %(leader)s.",
-        "cards",
     ),
 }
 
@@ -113,12 +98,6 @@ ON_DECK: Final[Mapping[str, str | Promise]] = {
     "too-few-of-pool": _("%(section)s: %(cards)s, %(at_least)s. Move cards here from: %(rest)s."),
     "no-split": _("No split of the pool makes a legal deck with the cards that are placed."),
     "pool-left-out": _("Left over from the pool: %(numbers)s. %(rest)s: add %(missing)s."),
-    "no-champion-unit": _("The chosen champion must be a champion unit."),
-    "other-champion": _("The chosen champion is not the legend's: their champion tags differ."),
-    "legends-without-neeko": _("Additional legends are only for decks with Neeko, Blending In."),
-    "legend-again": _("The legends of a deck must differ in name."),
-    "too-many-domains": _("Too many domains in the deck: %(found)s, the limit is %(limit)s."),
-    "talent-of-traitor": _("A traitor uses no Talents."),
     "swap-registered": _("The deck as registered breaks these rules: %(rules)s."),
     "swap-count": _("%(section)s: %(cards)s, registered with %(limit)s."),
     "swap-back": _("%(section)s: %(cards)s, registered with %(limit)s. Move %(missing)s back."),

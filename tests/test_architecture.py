@@ -132,7 +132,7 @@ def test_every_game_has_the_files_that_the_page_on_games_asks_for(game: object) 
     paths = {path.replace("<game>", slug).replace("<format>", format_) for path in asked for format_ in formats}
     wanted = [path for path in paths if "<rule>" not in path]
     folders_of_vectors = [path.partition("/<rule>")[0] for path in paths if "<rule>" in path]
-    assert len(asked) == 7
+    assert len(asked) == 8
     assert [path for path in [*wanted, *folders_of_vectors] if not (ROOT / path).exists()] == []
 
 

@@ -13,12 +13,13 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract
 from babel.messages.pofile import read_po
-from django.utils.translation import gettext, override
+from django.utils.translation import override
 from django.utils.translation.template import templatize
 
 from legality.engine.format import Game
 from legality.engine.vocabulary import Names
 from legality.games import GAMES
+from legality.messages import game_text
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = ROOT / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
@@ -29,7 +30,7 @@ Said = tuple[str | None, tuple[str, ...]]
 
 # Which arguments of a call are strings to translate.
 CALLS = {
-    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop", "Text", "Words"), slice(0, 1)),
+    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop"), slice(0, 1)),
     **dict.fromkeys(("ngettext", "ngettext_lazy"), slice(0, 2)),
 }
 WITH_CONTEXT = {
@@ -131,7 +132,6 @@ def test_strings_are_found_in_every_kind_of_call() -> None:
     source = """
 _("a " "b")
 ngettext("%(n)s card", "%(n)s cards", n)
-Words("Title", Text("It says."))
 f"{gettext('inside')} {translation.gettext_lazy('of a module')}"
 pgettext("month", "May")
 _(variable), print("nothing")
@@ -140,8 +140,6 @@ _(variable), print("nothing")
     assert sorted(in_python(source), key=str) == [
         ("month", ("May",)),
         (None, ("%(n)s card", "%(n)s cards")),
-        (None, ("It says.",)),
-        (None, ("Title",)),
         (None, ("a b",)),
         (None, ("inside",)),
         (None, ("of a module",)),
@@ -198,19 +196,23 @@ def test_no_translation_stays_in_latin_letters() -> None:
 
 @pytest.mark.parametrize("slip", [FOREIGN_SIGN, NO_SPACE, STRAY_SPACE], ids=["sign", "no-space", "stray-space"])
 def test_chinese_is_set_in_one_way(slip: re.Pattern[str]) -> None:
-    assert [text for _, text in translations() if slip.search(filled(text))] == []
+    of_games = [text for game in GAMES.values() for text in game.translations["zh-hans"].values()]
+
+    assert [text for text in (*(text for _, text in translations()), *of_games) if slip.search(filled(text))] == []
 
 
 @every_game
 def test_every_sentence_of_a_game_is_said_in_chinese(game: Game) -> None:
-    sentences = [
-        *(text for words in game.words.values() for text in (words.title, words.says)),
-        *game.readings.values(),
-        *(option.says for option in game.options),
-    ]
-
     with override("zh-hans"):
-        assert [text for text in sentences if not HAN.search(gettext(text)) or gettext(text) == text] == []
+        assert [text for text in game.texts() if not HAN.search(game_text(game, text))] == []
+
+
+@every_game
+def test_a_game_translates_its_own_sentences_and_no_others(game: Game) -> None:
+    said = game.translations["zh-hans"]
+
+    assert list(said) == [text for text in game.texts() if text in said]
+    assert [text for text in said if set(PLACEHOLDER.findall(text)) != set(PLACEHOLDER.findall(said[text]))] == []
 
 
 @every_game

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, TypedDict
 
-from django.utils.translation import gettext
-
 from api.typed import Doc, Natural
 from cards.catalogue.lookup import Catalogue
 from decks.check.answers import BlamedCardJson, ViolationJson
@@ -16,7 +14,7 @@ from decks.report.fixes import Fix
 from decks.report.operations import Operation
 from legality.engine.format import Game
 from legality.engine.report import BlamedCard, Violation
-from legality.messages import card_name
+from legality.messages import card_name, game_text
 
 
 class BuildBlameJson(BlamedCardJson):
@@ -91,7 +89,7 @@ def doubt_list(answer: Answer) -> list[FindingJson]:
 
 def title_of(code: str, game: Game) -> str:
     """The rule's title; empty for a warning, whose code belongs to no rule."""
-    return gettext(game.words[code].title) if code in game.words else ""
+    return game_text(game, game.words[code].title) if code in game.words else ""
 
 
 def _finding(finding: Finding, cards: list[BuildBlameJson], answer: Answer) -> FindingJson:

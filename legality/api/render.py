@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from django.utils.translation import gettext
-
 from api.typed import Day, Doc
 from legality.api.typed import GameSlug, Names, NamesBySlug
 from legality.engine.format import Format, Game, Section
 from legality.links import rule_url
-from legality.messages import in_language
+from legality.messages import game_text, in_language
 from legality.rulebook import RuleInEdition, RulePage
 
 
@@ -116,10 +114,10 @@ def game_json(game: Game) -> GameJson:
         "formats": [_format(format_) for format_ in game.formats],
         "regions": {slug: dict(names) for slug, names in game.regions.items()},
         "options": [
-            {"option": option.slug, "says": gettext(option.says), "formats": list(option.formats)}
+            {"option": option.slug, "says": game_text(game, option.says), "formats": list(option.formats)}
             for option in game.options
         ],
-        "readings": {name: gettext(text) for name, text in game.readings.items()},
+        "readings": {name: game_text(game, text) for name, text in game.readings.items()},
         "sources": list(game.sources),
         "url": f"/{game.slug}/",
     }
@@ -133,11 +131,11 @@ def rule_json(page: RulePage, game: Game) -> RuleJson:
     return {
         "code": page.code,
         "cite": last.rule.cite,
-        "title": gettext(page.words.title),
-        "says": gettext(page.words.says),
+        "title": game_text(game, page.words.title),
+        "says": game_text(game, page.words.says),
         "formats": list(dict.fromkeys(stand.format_.slug for stand in page.editions)),
         "edition": last.edition,
-        "reading": gettext(game.readings[reading]) if reading else None,
+        "reading": game_text(game, game.readings[reading]) if reading else None,
         "editions": [_stand(stand) for stand in page.editions],
         "url": rule_url(game.slug, page.code),
     }

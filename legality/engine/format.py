@@ -21,7 +21,7 @@ from legality.engine.opening import Opening
 from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.report import Report, Violation
 from legality.engine.swapping import judge_swap, swap_rules
-from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, TableVocabulary
+from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, Sentence, TableVocabulary
 
 # An English sentence that the site's message catalogue translates.
 Text = NewType("Text", str)
@@ -157,8 +157,9 @@ class Game:
     """All that the site knows about a game: sections, names, rules, formats and the opening.
 
     `numbers`: printed on cards, in this order. `labels`: what cards may be marked with. `list_words`: by the slug of a
-    section or a kind, what lists call it besides. `dialects`: by name, how other sites write its decks. `place`: games are
-    shown by it, the smallest first. `folder`: its starter cards, samples and translations; the registry sets it.
+    section or a kind, what lists call it besides. `dialects`: by name, how other sites write its decks. `sentences`: by key,
+    what findings of its own rules say. `place`: games are shown by it, the smallest first. The registry sets `folder`, which
+    holds starter cards and samples, and `translations`: by language, its English sentences as its own files translate them.
     """
 
     slug: str
@@ -181,11 +182,25 @@ class Game:
     search: SearchVocabulary = field(default_factory=SearchVocabulary)
     list_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dialects: Mapping[str, Dialect] = field(default_factory=dict)
+    sentences: Mapping[str, Sentence] = field(default_factory=dict)
+    translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     place: int = 100
     folder: Path = Path()
 
     def __repr__(self) -> str:
         return f"<{self.slug}>"
+
+    def texts(self) -> list[str]:
+        """Every English sentence that the game says, each once: what its translations have to say too."""
+        openings = (self.opening, *(format_.opening for format_ in self.formats if format_.opening))
+        every = (
+            *(text for words in self.words.values() for text in (words.title, words.says)),
+            *self.readings.values(),
+            *(option.says for option in self.options),
+            *(note for opening in openings for note in opening.notes),
+            *(text for sentence in self.sentences.values() for text in (sentence.one, sentence.many)),
+        )
+        return [text for text in dict.fromkeys(every) if text]
 
     def opening_of(self, format_: Format) -> Opening:
         """The opening of a format: its own, else the game's."""

@@ -23,6 +23,17 @@ class PrintedNumber:
 
 
 @dataclass(frozen=True, slots=True)
+class Sentence:
+    """What a finding of a game's own rule says, in English, with the words of the finding such as `%(found)s`.
+
+    `many`: of several cards; empty: the same sentence.
+    """
+
+    one: str
+    many: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TableVocabulary:
     """The words of one game in card tables that people type.
 

@@ -5,8 +5,9 @@ All of them come through one door: a module or a package with a `GAME`, in a fol
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from importlib import import_module
@@ -49,7 +50,8 @@ class FoundGame:
         if game.slug != self.slug:
             raise FaultyGame(f"the game calls itself {game.slug!r}")
 
-        return replace(game, folder=Path(module.__file__ or "").resolve().parent)
+        folder = Path(module.__file__ or "").resolve().parent
+        return replace(game, folder=folder, translations=dict(_translations(folder)))
 
 
 def find_games(paths: Iterable[Path]) -> Iterator[FoundGame]:
@@ -63,6 +65,19 @@ def find_games(paths: Iterable[Path]) -> Iterator[FoundGame]:
 
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
         yield FoundGame(point.name, point.value, partial(_module_of, point))
+
+
+def _translations(folder: Path) -> Iterator[tuple[str, Mapping[str, str]]]:
+    """By language, the sentences of a game: `translations/zh-hans.json` maps each English one. Raises FaultyGame."""
+    for file in sorted((folder / "translations").glob("*.json")):
+        try:
+            said = json.loads(file.read_text(encoding="utf-8"))
+        except ValueError as error:
+            raise FaultyGame(f"{file.name}: {error}") from error
+
+        if not isinstance(said, dict) or not all(isinstance(text, str) for text in said.values()):
+            raise FaultyGame(f"{file.name}: each English sentence needs its translation, a text")
+        yield file.stem, said
 
 
 def _folders_in(path: Path) -> list[Path]:

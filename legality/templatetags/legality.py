@@ -8,13 +8,13 @@ from typing import Protocol
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language
 
 from legality import days
 from legality.engine.format import Game
 from legality.engine.report import Report
 from legality.engine.vocabulary import Names
-from legality.messages import figure_words, in_language, listed, value_name
+from legality.messages import figure_words, game_text, in_language, listed, value_name
 from legality.rulebook import Figures
 
 register = template.Library()
@@ -57,9 +57,9 @@ def basis_of(report: Report) -> str:
 
 
 @register.filter
-def translated(text: str) -> str:
-    """A sentence of a game file in the reader's language."""
-    return gettext(text)
+def translated(text: str, game: Game) -> str:
+    """A sentence of a game in the reader's language."""
+    return game_text(game, text)
 
 
 @register.filter

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from django.utils.translation import override
 
-from legality import engine, games
+from legality import engine
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.report import BlamedCard, Doubt, Violation
@@ -78,12 +78,22 @@ def _texts(node: ast.expr | None) -> Iterator[str]:
         yield node.value
 
 
-def test_every_finding_has_a_sentence_and_every_sentence_a_finding() -> None:
-    folders = [Path(package.__path__[0]) for package in (engine, games)]
-    keys = {key for folder in folders for path in folder.rglob("*.py") for key in keys_in(path)}
+def keys_of(folder: Path) -> set[str]:
+    return {key for path in folder.rglob("*.py") for key in keys_in(path)}
+
+
+def test_every_finding_of_the_engine_has_a_sentence_and_every_sentence_a_finding() -> None:
+    keys = keys_of(Path(engine.__path__[0])).union(
+        *(keys_of(game.folder) - set(game.sentences) for game in GAMES.values())
+    )
 
     # The size of a section is exact or a bound: the kind of rule adds the ending.
     assert keys | {"too-few-exactly", "too-many-exactly"} == {*ON_CARDS, *ON_DECK}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_sentence_of_a_game_is_said_by_a_finding_of_its_rules(game: Game) -> None:
+    assert set(game.sentences) - keys_of(game.folder) == set()
 
 
 NUMBERS: Final = (0, 1, 2, 5)

@@ -288,6 +288,7 @@ GAME: Final = Game(
     numbers=vocabulary.NUMBERS,
     labels=vocabulary.LABELS,
     search=vocabulary.SEARCH,
+    sentences=vocabulary.SENTENCES,
     list_words=vocabulary.LIST_WORDS,
     dialects=vocabulary.DIALECTS,
     opening=DUEL,

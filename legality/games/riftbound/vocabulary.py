@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from legality.engine.dialect import PILTOVER, Dialect
-from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary
+from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, Sentence
 
 # In the order in which a card bears them.
 NUMBERS: Final[Mapping[str, PrintedNumber]] = {
@@ -113,4 +113,13 @@ DIALECTS: Final[Mapping[str, Dialect]] = {
         side="sideboard",
         legends="additional_legends",
     )
+}
+
+# What findings of its own rules say.
+SENTENCES: Final[Mapping[str, Sentence]] = {
+    "no-champion-unit": Sentence("The chosen champion must be a champion unit."),
+    "other-champion": Sentence("The chosen champion is not the legend's: their champion tags differ."),
+    "legends-without-neeko": Sentence("Additional legends are only for decks with Neeko, Blending In."),
+    "legend-again": Sentence("The legends of a deck must differ in name."),
+    "too-many-domains": Sentence("Too many domains in the deck: %(found)s, the limit is %(limit)s."),
 }

@@ -150,6 +150,7 @@ GAME: Final = Game(
     official_language="zh-hans",
     numbers=vocabulary.NUMBERS,
     search=vocabulary.SEARCH,
+    sentences=vocabulary.SENTENCES,
     list_words=vocabulary.LIST_WORDS,
     opening=OPENING,
 )

@@ -239,6 +239,7 @@ GAME: Final = Game(
     numbers=vocabulary.NUMBERS,
     labels=vocabulary.LABELS,
     search=vocabulary.SEARCH,
+    sentences=vocabulary.SENTENCES,
     list_words=vocabulary.LIST_WORDS,
     opening=OPENING,
     table_vocabulary=words.TABLE_VOCABULARY,

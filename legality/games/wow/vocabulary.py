@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, usual_numbers
+from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, Sentence, usual_numbers
 
 # In the order in which a card bears them.
 NUMBERS: Final[Mapping[str, PrintedNumber]] = {
@@ -52,4 +52,13 @@ LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "quest": ("quest card",),
     "location": ("place", "位置", "场所"),
     "master-hero": ("master heroes", "大师英雄"),
+}
+
+# What findings of its own rules say.
+SENTENCES: Final[Mapping[str, Sentence]] = {
+    "talent-of-traitor": Sentence("A traitor uses no Talents."),
+    "talent-of-other-spec": Sentence(
+        "This Talent is of another spec than the deck's %(leader)s.",
+        "These Talents are of another spec than the deck's %(leader)s.",
+    ),
 }

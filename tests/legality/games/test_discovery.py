@@ -80,3 +80,18 @@ def test_of_two_games_with_one_slug_the_first_is_served(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_not_there_holds_no_games(tmp_path: Path) -> None:
     assert registry_of(tmp_path / "nowhere").left_out == ()
+
+
+@pytest.mark.parametrize(
+    ("translations", "why"),
+    [
+        ("[", "zh-hans.json: Expecting value: line 1 column 2 (char 1)"),
+        ('{"Say": 1}', "zh-hans.json: each English sentence needs its translation, a text"),
+    ],
+)
+def test_translations_that_cannot_be_read_are_named(tmp_path: Path, translations: str, why: str) -> None:
+    folder = with_game(tmp_path, "mute", GOOD.format(slug="mute"))
+    (folder / "translations").mkdir()
+    (folder / "translations" / "zh-hans.json").write_text(translations, encoding="utf-8")
+
+    assert registry_of(tmp_path).left_out == (LeftOut("mute", str(folder), why),)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from legality.engine.format import Game
 from legality.games.discovery import FaultyGame, FoundGame, find_games
+from legality.games.faults import faults_of
 
 logger = logging.getLogger(__name__)
 
@@ -83,4 +84,9 @@ def _new(found: FoundGame, games: Mapping[str, Game]) -> Game:
     if found.slug in games:
         raise FaultyGame(f"another game has this slug, in {games[found.slug].folder}")
 
-    return found.load()
+    game = found.load()
+    grave = [str(fault) for fault in faults_of(game) if fault.grave]
+    if grave:
+        raise FaultyGame("; ".join(grave))
+
+    return game

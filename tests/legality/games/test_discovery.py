@@ -14,7 +14,7 @@ from legality.games.registry import LeftOut, Registry
 GOOD: Final = """
 from dataclasses import replace
 from legality.games.zero import GAME as ZERO
-GAME = replace(ZERO, slug="{slug}")
+GAME = replace(ZERO, slug="{slug}", formats=tuple(replace(each, game="{slug}") for each in ZERO.formats))
 """
 
 

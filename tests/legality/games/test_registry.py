@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
-from importlib import import_module
 
 import pytest
 
@@ -37,80 +37,20 @@ def rules(game: Game) -> Iterator[Rule]:
     return (rule for edition in editions(game) for rule in edition.rules)
 
 
-def test_the_five_games_stand_in_their_order() -> None:
-    assert list(GAMES) == ["rise", "zero", "vividz", "riftbound", "wow"]
-    assert [game.slug for game in GAMES.values()] == list(GAMES)
+def test_games_stand_by_their_place() -> None:
+    ordered = sorted(GAMES.values(), key=lambda game: (game.place, game.slug))
 
-
-@every_game
-def test_every_rule_has_words_and_no_words_are_left_over(game: Game) -> None:
-    assert {rule.code for rule in rules(game)} == set(game.words)
-
-
-@every_game
-def test_every_rule_has_a_code_in_kebab_case_and_a_citation(game: Game) -> None:
-    assert [rule.code for rule in rules(game) if not KEBAB.fullmatch(rule.code) or not rule.cite.strip()] == []
-
-
-@every_game
-def test_every_reading_that_a_rule_names_exists(game: Game) -> None:
-    assert {rule.reading for rule in rules(game) if rule.reading} <= set(game.readings)
-
-
-@every_game
-def test_no_text_is_empty(game: Game) -> None:
-    texts = [text for words in game.words.values() for text in (words.title, words.says)]
-
-    assert [text for text in (*texts, *game.readings.values(), *game.sources) if not text.strip()] == []
-    assert game.sources
-
-
-@every_game
-def test_everything_people_see_has_a_name_in_english_and_chinese(game: Game) -> None:
-    named = (
-        *(section.names for section in game.sections),
-        *(format_.names for format_ in game.formats),
-        *game.kinds.values(),
-        *game.traits.values(),
-        *game.values.values(),
-        *game.regions.values(),
-        game.names,
-    )
-
-    assert [names for names in named if not (names.get("en") and names.get("zh-hans"))] == []
-
-
-@every_game
-def test_slugs_are_plain_and_stand_once(game: Game) -> None:
-    sections = [section.slug for section in game.sections]
-    forms = [format_.slug for format_ in game.formats]
-
-    assert (len(set(sections)), len(set(forms))) == (len(sections), len(forms))
-    assert [slug for slug in (*sections, *forms, *game.kinds) if not SLUG.fullmatch(slug)] == []
-
-
-@every_game
-def test_the_kinds_of_sections_are_kinds_of_the_game(game: Game) -> None:
-    assert {kind for section in game.sections for kind in section.kinds} <= set(game.kinds)
+    assert [game.slug for game in ordered] == list(GAMES)
+    assert list(GAMES)[:5] == ["rise", "zero", "vividz", "riftbound", "wow"]
 
 
 @every_game
 def test_the_docstring_says_rule_by_rule_what_is_here(game: Game) -> None:
-    table = import_module(f"legality.games.{game.slug}.game").__doc__ or ""
+    files = sorted(game.folder.glob("*.py"))
+    table = "\n".join(ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "" for path in files)
 
     assert re.search(r"^\s*\S.*\s{2,}here\s{2,}\S", table, re.MULTILINE)
     assert re.search(r"^\s*\S.*\s{2,}not decidable\b", table, re.MULTILINE)
-
-
-@every_game
-def test_one_code_may_stand_in_several_editions(game: Game) -> None:
-    """A code is in an edition once; where a text needs two rules, they cite it alike."""
-    for edition in editions(game):
-        cites: dict[str, set[str]] = {}
-        for rule in edition.rules:
-            cites.setdefault(rule.code, set()).add(rule.cite)
-
-        assert {code for code, cited in cites.items() if len(cited) > 1} == set()
 
 
 def test_riftbound_keeps_a_code_through_every_edition() -> None:
@@ -131,16 +71,6 @@ def test_riftbound_keeps_a_code_through_every_edition() -> None:
         ("2026-04-29", (), 8),
         ("2026-07-24", (), 10),
     ]
-
-
-@every_format
-def test_leads_and_homes_are_sections(game: Game, format_: Format) -> None:
-    sections = {section.slug for section in game.sections}
-
-    assert (format_.game, {*format_.leader_sections, *format_.default_sections.values()} - sections) == (
-        game.slug,
-        set(),
-    )
 
 
 @every_format
@@ -176,13 +106,6 @@ def _sections_of(rule: Rule) -> tuple[str, ...]:
         return rule.over
 
     return rule.bounds().counted if isinstance(rule, Size) else ()
-
-
-@every_format
-def test_the_chosen_section_and_its_leader_are_sections(game: Game, format_: Format) -> None:
-    chosen = {format_.chosen.section, format_.chosen.leader} if format_.chosen else set()
-
-    assert chosen <= {section.slug for section in game.sections}
 
 
 @every_format

@@ -1,0 +1,229 @@
+"""What is wrong with a game, as far as its rules and words tell: `manage.py checkgame` says all of it.
+
+A grave fault would break pages or verdicts: a game with one is left out. Cards, samples and vectors are checked elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from legality.engine.card import Card
+from legality.engine.format import Format, Game
+from legality.engine.opening import Opening
+from legality.engine.rule import Rule
+from legality.engine.vocabulary import Names
+
+LANGUAGES: Final = ("en", "zh-hans")
+_SLUG: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
+_CODE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_GAME: Final = re.compile(r"[a-z][a-z0-9-]{0,31}")
+_FACTS: Final = frozenset(("", "kind", "supertype", "label", "requires", "set", "include", "exclude", "name"))
+
+
+@dataclass(frozen=True, slots=True)
+class GameFault:
+    """One thing that is wrong: where, and what. `grave`: the game cannot be served with it."""
+
+    place: str
+    says: str
+    grave: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.says}"
+
+
+Faults = Iterator[GameFault]
+
+
+def faults_of(game: Game) -> list[GameFault]:
+    """Everything that is wrong with the rules and words of a game, the grave faults first."""
+    found = [fault for check in _CHECKS for fault in check(game)]
+    return sorted(dict.fromkeys(found), key=lambda fault: not fault.grave)
+
+
+def _slugs(game: Game) -> Faults:
+    if not _GAME.fullmatch(game.slug):
+        yield GameFault("game", f"the slug {game.slug!r} needs a-z, 0-9 and hyphens, a letter first, 32 at most")
+
+    named = {
+        "section": [section.slug for section in game.sections],
+        "format": [format_.slug for format_ in game.formats],
+        "kind": list(game.kinds),
+        "trait": list(game.traits),
+        "number": list(game.numbers),
+        "option": [option.slug for option in game.options],
+    }
+    for what, slugs in named.items():
+        yield from (GameFault(f"{what} {s}", "no slug: a-z, 0-9, hyphens") for s in slugs if not _SLUG.fullmatch(s))
+        yield from (GameFault(f"{what} {s}", "stands twice") for s, n in Counter(slugs).items() if n > 1)
+
+    both = set(game.traits) & set(game.numbers)
+    yield from (GameFault(f"number {slug}", "a trait has this slug too") for slug in sorted(both))
+
+
+def _names(game: Game) -> Faults:
+    for what, names in _named(game):
+        if not names.get("en"):
+            yield GameFault(what, "has no English name")
+        elif not names.get("zh-hans"):
+            yield GameFault(what, "has no Chinese name (zh-hans)", grave=False)
+
+
+def _named(game: Game) -> Iterator[tuple[str, Names]]:
+    yield "game", game.names
+    yield from ((f"section {section.slug}", section.names) for section in game.sections)
+    yield from ((f"format {format_.slug}", format_.names) for format_ in game.formats)
+    yield from ((f"number {slug}", number.names) for slug, number in game.numbers.items())
+    tables: Mapping[str, Mapping[str, Names]] = {
+        "kind": game.kinds,
+        "trait": game.traits,
+        "value": game.values,
+        "label": game.labels,
+        "region": game.regions,
+    }
+    for what, table in tables.items():
+        yield from ((f"{what} {slug}", names) for slug, names in table.items())
+
+
+def _sections(game: Game) -> Faults:
+    if not game.sections:
+        yield GameFault("game", "has no section")
+    for section in game.sections:
+        yield from _unknown(f"section {section.slug}", "kind", section.kinds, game.kinds)
+
+
+def _formats(game: Game) -> Faults:
+    if not game.formats:
+        yield GameFault("game", "has no format")
+    for format_ in game.formats:
+        yield from _format(format_, game)
+
+
+def _format(format_: Format, game: Game) -> Faults:
+    place, sections = f"format {format_.slug}", {section.slug for section in game.sections}
+    if format_.game != game.slug:
+        yield GameFault(place, f"says that it is of the game {format_.game!r}")
+    if not format_.editions:
+        yield GameFault(place, "has no edition")
+
+    chosen = (format_.chosen.section, format_.chosen.leader) if format_.chosen else ()
+    homes = format_.default_sections
+    yield from _unknown(place, "section", (*format_.leader_sections, *format_.envelopes, *chosen), sections)
+    yield from _unknown(place, "section", homes.values(), sections)
+    for kind in (kind for section in game.sections for kind in section.kinds if kind not in homes):
+        yield GameFault(place, f"names no default section for the kind {kind}")
+    for kind, home in homes.items():
+        if home in sections and kind not in game.section(home).kinds:
+            yield GameFault(place, f"puts the kind {kind} into {home}, which does not hold it")
+
+
+def _rules(game: Game) -> Faults:
+    for format_ in game.formats:
+        for day, edition in format_.editions.items():
+            place = f"format {format_.slug}, edition of {day.isoformat()}"
+            for rule in edition.rules:
+                yield from (GameFault(f"rule {rule.code}", says) for says in _of_rule(rule, game))
+
+            cited: dict[str, set[str]] = {}
+            for rule in edition.rules:
+                cited.setdefault(rule.code, set()).add(rule.cite)
+            for code in (code for code, cites in cited.items() if len(cites) > 1):
+                yield GameFault(place, f"rules of the code {code} cite differently")
+
+
+def _of_rule(rule: Rule, game: Game) -> Iterator[str]:
+    if not _CODE.fullmatch(rule.code):
+        yield "the code needs a-z, 0-9 and hyphens"
+    if not rule.cite.strip():
+        yield "cites nothing"
+    if rule.code not in game.words:
+        yield "has no sentence: name its code in `words`"
+    if rule.reading and rule.reading not in game.readings:
+        yield f"names the reading {rule.reading}, which is missing"
+
+    sections = {section.slug for section in game.sections}
+    yield from (f"looks at the section {slug}, which is missing" for slug in rule.sections() if slug not in sections)
+    probe, known = Card(f"{game.slug}.?", game.slug, "?", "?"), {*_FACTS, *game.traits, *game.numbers}
+    needed = {name for section in game.sections for name in rule.facts_needed(probe, section.slug)}
+    yield from (f"asks for the fact {name}, which the game lacks" for name in sorted(needed - known))
+
+
+def _words(game: Game) -> Faults:
+    rules = [rule for format_ in game.formats for edition in format_.editions.values() for rule in edition.rules]
+    codes = {rule.code for rule in rules}
+    for code, text in game.words.items():
+        if not (text.title.strip() and text.says.strip()):
+            yield GameFault(f"rule {code}", "has an empty sentence")
+        if code not in codes:
+            yield GameFault(f"rule {code}", "has words, and stands in no edition", grave=False)
+        if text.title in {rule.cite for rule in rules if rule.code == code}:
+            yield GameFault(f"rule {code}", "cites its own title instead of a rule number", grave=False)
+
+
+def _openings(game: Game) -> Faults:
+    for format_ in game.formats:
+        sections = {section.slug for section in game.sections}
+        yield from _unknown(f"opening of {format_.slug}", "section", _sections_of(game.opening_of(format_)), sections)
+
+
+def _sections_of(opening: Opening) -> tuple[str, ...]:
+    return (*opening.shuffled, *opening.apart, *opening.beside)
+
+
+def _options(game: Game) -> Faults:
+    formats = {format_.slug for format_ in game.formats}
+    for option in game.options:
+        yield from _unknown(f"option {option.slug}", "format", option.formats, formats)
+
+
+def _sources(game: Game) -> Faults:
+    if not game.sources:
+        yield GameFault("game", "names no source of its rules", grave=False)
+    if game.official_language not in LANGUAGES and game.official_language not in game.names:
+        yield GameFault("game", f"has the official language {game.official_language!r}, and no name in it", grave=False)
+
+
+def _translations(game: Game) -> Faults:
+    texts = game.texts()
+    for language in LANGUAGES[1:]:
+        said = game.translations.get(language, {})
+        for text in (text for text in texts if not said.get(text, "").strip()):
+            yield GameFault(f"translations/{language}.json", f"lacks {text!r}", grave=False)
+        for text in (text for text in said if text not in texts):
+            yield GameFault(
+                f"translations/{language}.json", f"translates what the game never says: {text!r}", grave=False
+            )
+
+
+def _vocabulary(game: Game) -> Faults:
+    sections = {section.slug for section in game.sections}
+    searched = {*game.traits, *game.numbers, "kind", "supertype", "label", "set", "rarity"}
+    yield from _unknown("list_words", "section or kind", game.list_words, {*sections, *game.kinds}, grave=False)
+    yield from _unknown("search.words", "trait or number", game.search.words, searched, grave=False)
+    tables = game.table_vocabulary
+    yield from _unknown("table_vocabulary", "trait", (*tables.closed, *tables.none), game.traits, grave=False)
+    yield from _unknown("table_vocabulary", "kind", tables.kinds, game.kinds, grave=False)
+
+
+def _unknown(place: str, what: str, slugs: Iterable[str], known: Iterable[str], *, grave: bool = True) -> Faults:
+    for slug in sorted(set(slugs) - set(known)):
+        yield GameFault(place, f"names the {what} {slug}, which is missing", grave=grave)
+
+
+_CHECKS: Final[tuple[Callable[[Game], Faults], ...]] = (
+    _slugs,
+    _names,
+    _sections,
+    _formats,
+    _rules,
+    _words,
+    _openings,
+    _options,
+    _sources,
+    _translations,
+    _vocabulary,
+)

@@ -150,7 +150,7 @@ def value_name(game: Game, slug: str) -> str:
 
 
 def figure_words(figures: Iterable[tuple[str, str]]) -> str:
-    """The numbers of a rule, as `legality.rulebook.figures_of` gives them, in words."""
+    """The numbers of a rule, as its `figures` give them, in words."""
     numbers = dict(figures)
     if "at_least" in numbers and "at_most" in numbers:
         return gettext("%(at_least)s to %(at_most)s") % numbers

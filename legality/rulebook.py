@@ -9,10 +9,8 @@ from itertools import groupby
 
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, RuleText
-from legality.engine.kinds import Copies, LegalSets, Size, SupertypeLimit
 from legality.engine.rule import Rule
-
-Figures = tuple[tuple[str, str], ...]
+from legality.engine.telling import Figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +26,7 @@ class RuleInEdition:
     @property
     def figures(self) -> Figures:
         """The numbers that the rule compares, as (name, value)."""
-        return figures_of(self.rule)
+        return self.rule.figures()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,28 +135,6 @@ def _format_on(format_: Format, today: date) -> FormatOnDay:
     since = max((day for day in format_.editions if day <= today), default=None)
     editions = tuple(sorted(format_.editions.items(), key=lambda row: row[0], reverse=True))
     return FormatOnDay(format_, format_.editions[since] if since else None, since or format_.first_day, editions)
-
-
-def figures_of(rule: Rule) -> Figures:
-    """The numbers that a rule compares, as (name, value); empty for rules of other kinds."""
-    if isinstance(rule, Size):
-        return _size_figures(rule)
-    if isinstance(rule, Copies | SupertypeLimit):
-        return (("at_most", str(rule.at_most)),)
-    if isinstance(rule, LegalSets):
-        return (("sets", ", ".join(rule.sets)),)
-
-    return ()
-
-
-def _size_figures(rule: Size) -> Figures:
-    if rule.exactly is not None:
-        return (("exactly", str(rule.exactly)),)
-    if rule.one_of:
-        return (("one_of", " / ".join(str(number) for number in rule.one_of)),)
-
-    low = (("at_least", str(rule.at_least)),) if rule.at_least else ()
-    return low + ((("at_most", str(rule.at_most)),) if rule.at_most is not None else ())
 
 
 def _rules_in_editions(format_: Format) -> Iterator[RuleInEdition]:

@@ -15,7 +15,7 @@ from cards.catalogue.standing import standings
 from cards.links import card_url
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
 from legality.api.typed import GameSlug, Names
-from legality.engine.card_legality import CardLegality
+from legality.engine.standing import CardLegality
 from legality.games import GAMES
 
 ID: Final = "Its id, `game.key`: it never changes, and one that had to lives on as a redirect."

@@ -7,8 +7,9 @@ from datetime import date
 
 from cards.models import Restriction
 from legality.engine.card import Card
-from legality.engine.card_legality import CardLegality, card_legality
+from legality.engine.card_legality import card_legality
 from legality.engine.format import Format, Game
+from legality.engine.standing import CardLegality
 
 
 @dataclass(frozen=True, slots=True)

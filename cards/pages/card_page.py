@@ -16,8 +16,8 @@ from cards.models import Card, Printing, Restriction
 from cards.pages.card_frame import Frame, Value, frame_of, open_values, plainest_first, value_of, values_of
 from cards.pages.deck_conditions import clause_sentences
 from cards.pages.text_diff import ChangedText, changed_text
-from legality.engine.card_legality import LEGAL, UNDETERMINED
 from legality.engine.format import Game
+from legality.engine.standing import LEGAL, UNDETERMINED
 from legality.games import GAMES
 from legality.messages import either, trait_name, value_name
 

@@ -10,9 +10,9 @@ from functools import lru_cache
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from legality.engine.card import Restriction
-from legality.engine.card_legality import CardLegality, card_legality
+from legality.engine.card_legality import card_legality
 from legality.engine.format import Format
-from legality.engine.kinds import LegalSets
+from legality.engine.standing import CardLegality
 from legality.games import GAMES
 
 
@@ -45,8 +45,7 @@ def _days(format_: Format, catalogue: Catalogue) -> Iterator[date]:
     yield from format_.editions
     for edition in format_.editions.values():
         for rule in edition.rules:
-            if isinstance(rule, LegalSets):
-                yield from (day for days in rule.sets.values() for day in days.values() if day)
+            yield from rule.turning_days()
     for card in catalogue.cards.values():
         for restriction in card.restrictions:
             yield from _ends(restriction)

@@ -40,8 +40,8 @@ from cards.search.plan import (
 )
 from cards.search.spelling import name_index
 from cards.search.vocabulary import Vocabulary, plain, versions_of, vocabulary
-from legality.engine.card_legality import BANNED, LEGAL, CardLegality
 from legality.engine.format import Format
+from legality.engine.standing import BANNED, LEGAL, CardLegality
 from legality.games import GAMES
 
 # The ids of the cards (`game.key`) of a deck by its name or id; None for a deck that the reader may not see.

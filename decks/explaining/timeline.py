@@ -11,8 +11,9 @@ from datetime import date, timedelta
 
 from decks.check.checking import Answer, judged_on
 from legality.engine.report import Verdict
-from legality.engine.rule import Change, CheckContext, Rule
+from legality.engine.rule import CheckContext, Rule
 from legality.engine.search_bounds import GoOn, TooMuch, without_end
+from legality.engine.telling import Change
 
 
 @dataclass(frozen=True, slots=True)

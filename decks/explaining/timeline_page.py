@@ -18,7 +18,7 @@ from decks.explaining.timeline import Span, Timeline
 from legality.api.typed import GameSlug, VerdictJson
 from legality.days import dated
 from legality.engine.format import Game
-from legality.engine.rule import Change, ChangeKind
+from legality.engine.telling import Change, ChangeKind
 from legality.links import page_of
 from legality.messages import card_name, in_language
 

@@ -13,7 +13,7 @@ from decks.check.checking import Answer
 from decks.check.fitting import fitting_in, leader_rows
 from legality.engine.deck import Row
 from legality.engine.format import Format, Game
-from legality.engine.kinds import OneInCommon
+from legality.engine.telling import Narrowing
 from legality.messages import card_name, in_language, listed, section_name, trait_name, value_name
 
 
@@ -36,11 +36,11 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
             )
         )
 
-    for rule, values in _in_common(answer):
-        kept = ids & _ids_with_values(rule, values, catalogue, answer.question.format_)
+    for narrowing in _narrowings(answer):
+        kept = ids & _ids_kept(narrowing, catalogue, answer.question.format_)
         if len(kept) < len(ids):
             ids = kept
-            sentences.append(_sentence_of(rule, values, answer.question.game))
+            sentences.append(_sentence_of(narrowing, answer.question.game))
     return Narrowed(ids, " ".join(sentences)) if sentences else Narrowed(None, None)
 
 
@@ -62,22 +62,18 @@ def _incomplete_section(answer: Answer) -> str:
     return next((bounds.section for bounds, n in leaders if n < min(bounds.one_of, default=bounds.at_least)), "")
 
 
-def _in_common(answer: Answer) -> Iterator[tuple[OneInCommon, frozenset[str]]]:
-    """The rules that ask for a value in common, each with the values that the deck's cards require of the others."""
+def _narrowings(answer: Answer) -> Iterator[Narrowing]:
+    """What the rules say of further cards beside those of the deck."""
     asked = answer.question
     active = asked.format_.evaluator(answer.deck, asked.day, asked.region, asked.options).active_rules(answer.deck)
-    for rule in active.deck_rules:
-        if isinstance(rule, OneInCommon) and (values := rule.required_values(answer.deck)):
-            yield rule, values
+    yield from filter(None, (rule.narrows(answer.deck, active.context) for rule in active.rules))
 
 
 @lru_cache(maxsize=64)
-def _ids_with_values(
-    rule: OneInCommon, values: frozenset[str], catalogue: Catalogue, format_: Format
-) -> frozenset[str]:
+def _ids_kept(narrowing: Narrowing, catalogue: Catalogue, format_: Format) -> frozenset[str]:
     cards = catalogue.cards.values()
     return frozenset(
-        card.id for card in cards if format_.default_section(card) not in rule.over or rule.allows(card, values)
+        card.id for card in cards if format_.default_section(card) not in narrowing.over or narrowing.keeps(card)
     )
 
 
@@ -91,9 +87,9 @@ def _sentence(format_: Format, leaders: Sequence[Row], has_pool: bool) -> str:
     return gettext("Only cards that %(format)s allows.") % {"format": in_language(format_.names)}
 
 
-def _sentence_of(rule: OneInCommon, values: frozenset[str], game: Game) -> str:
-    names = listed(value_name(game, value) for value in sorted(values))
+def _sentence_of(narrowing: Narrowing, game: Game) -> str:
+    values = [value_name(game, value) for key, value in narrowing.words if key == "value"]
     return gettext("Only cards of this %(trait)s: %(values)s.") % {
-        "trait": trait_name(game, rule.trait),
-        "values": names,
+        "trait": trait_name(game, dict(narrowing.words)["trait"]),
+        "values": listed(values),
     }

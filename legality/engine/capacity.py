@@ -16,9 +16,8 @@ from legality.engine.deck import Deck
 from legality.engine.evaluator import ActiveRules
 from legality.engine.facts import UNKNOWN, Truth
 from legality.engine.format import Format
-from legality.engine.kinds import Pool
 from legality.engine.report import Doubt, Report, Violation
-from legality.engine.rule import CardRule, Finding, Rule
+from legality.engine.rule import CardRule, Finding
 from legality.engine.splitting import is_hopeless
 
 MAX_COPIES: Final = 99
@@ -125,13 +124,9 @@ def _ruled_out(active: ActiveRules, all_cards: Deck) -> tuple[set[Card], set[Car
             if isinstance(rule, CardRule)
             else rule.findings(all_cards, active.context)
         )
-        (ruled_out if _judges_alone(rule) else suspects).update(_blamed_cards(findings))
+        (ruled_out if rule.judges_alone() else suspects).update(_blamed_cards(findings))
 
     return ruled_out, suspects
-
-
-def _judges_alone(rule: Rule) -> bool:
-    return isinstance(rule, CardRule | Pool)
 
 
 def _blamed_cards(findings: Iterable[Finding]) -> Iterator[Card]:

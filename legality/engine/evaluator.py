@@ -15,7 +15,6 @@ from legality.engine.card import Card
 from legality.engine.deck import Cards, Deck
 from legality.engine.edition import Edition
 from legality.engine.envelope import Envelope
-from legality.engine.kinds import Size
 from legality.engine.leading import Memory, free_leaders, leader_findings
 from legality.engine.misplaced import Misplaced, misplaced_in, placed, seen_by, without_blame
 from legality.engine.report import BlamedCard, Bounds, Doubt, Operation, Report, Violation
@@ -130,7 +129,7 @@ class ActiveRules:
     def judge_deck(self, rule: DeckRule, deck: Deck, misplaced: Misplaced) -> Iterable[Finding]:
         """The findings of one deck rule."""
         findings = rule.findings(seen_by(rule, deck, misplaced), self.context)
-        return without_blame(findings, misplaced) if misplaced and isinstance(rule, Size) else findings
+        return without_blame(findings, misplaced) if misplaced and rule.bounds() else findings
 
     def remember_passed(self, deck: Deck, failed: set[tuple[str, Card]]) -> None:
         """Remember the cards of a judged deck, but for those that failed. A full memory is emptied first."""
@@ -151,7 +150,7 @@ class Evaluator:
     def __init__(self, format_: FormatRules, day: date, region: str, options: frozenset[str]) -> None:
         self.format_, self.day, self.region, self.options = format_, day, region, options
         self.edition = format_.edition_on(day)
-        self.bounds: tuple[Bounds, ...] = tuple(r.bounds() for r in self.edition.rules if isinstance(r, Size))
+        self.bounds: tuple[Bounds, ...] = tuple(bounds for rule in self.edition.rules if (bounds := rule.bounds()))
         self.by_leaders: dict[Leaders, ActiveRules] = {}
 
     def check(self, deck: Deck) -> Report:

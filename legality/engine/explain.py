@@ -15,7 +15,7 @@ from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.evaluator import ActiveRules
 from legality.engine.format import Format
-from legality.engine.kinds import Pool
+from legality.engine.kinds import pool_rule
 from legality.engine.misplaced import Misplaced, leaves_alone, seen_by
 from legality.engine.report import Doubt, Report, Violation
 from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Judgement, MissingFact, Rule
@@ -199,7 +199,7 @@ def _as_told(rule: DeckRule, entry: _CardInDeck) -> Iterator[Finding]:
     """What a deck rule finds, as the check tells it: of a pool, where its cards are needed and whether it can be split."""
     for found in entry.active.judge_deck(rule, entry.deck, entry.misplaced):
         yield next((one for one in entry.report.violations if _is_same(one, found)), found)
-    if isinstance(rule, Pool):
+    if rule is pool_rule(entry.active.rules):
         yield from (doubt for doubt in entry.report.doubts if doubt.code == rule.code)
 
 

@@ -18,7 +18,7 @@ from legality.engine.envelope import Envelope
 from legality.engine.evaluator import Evaluator, evaluator_for
 from legality.engine.facts import UNKNOWN, Truth
 from legality.engine.opening import Opening
-from legality.engine.pairs import NoSharedNames, SideboardSwap
+from legality.engine.pairs import PairRule, SideboardSwap
 from legality.engine.report import Report, Violation
 from legality.engine.swapping import judge_swap, swap_rules
 from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, Sentence, TableVocabulary
@@ -141,7 +141,7 @@ class Format:
 
     def partners(self, one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
         """The violations between the decks of two partners. Raises NotInForce before the first edition."""
-        rules = [rule for rule in self.edition_on(as_of).rules if isinstance(rule, NoSharedNames)]
+        rules = [rule for rule in self.edition_on(as_of).rules if isinstance(rule, PairRule)]
         return tuple(violation for rule in rules for violation in rule.compare(one, other))
 
     def _options_for(self, options: frozenset[str], deck: Deck) -> frozenset[str]:

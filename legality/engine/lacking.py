@@ -9,7 +9,7 @@ from legality.engine.card import Card
 from legality.engine.completions import Check
 from legality.engine.deck import Deck, Row
 from legality.engine.edition import Edition
-from legality.engine.kinds import AllowedKinds, Pool, pool_rule
+from legality.engine.kinds import Pool, pool_rule
 from legality.engine.report import ILLEGAL, Violation
 
 
@@ -88,5 +88,5 @@ def _once(adds: Sequence[Adding], counted: Mapping[str, tuple[str, ...]]) -> Ite
 
 
 def _kinds(section: str, edition: Edition) -> tuple[str, ...]:
-    rules = (rule for rule in edition.rules if isinstance(rule, AllowedKinds))
-    return next((rule.allowed[section] for rule in rules if section in rule.allowed), ())
+    held = (rule.kinds_held() for rule in edition.rules)
+    return next((kinds[section] for kinds in held if section in kinds), ())

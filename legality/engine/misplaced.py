@@ -1,4 +1,4 @@
-"""Cards that stand in a wrong section: `AllowedKinds` blames them, and rules about other sections leave them alone."""
+"""Cards that stand in a wrong section: the rule on kinds blames them, and rules about other sections leave them alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from dataclasses import replace
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import AllowedKinds, Size
 from legality.engine.report import Violation
 from legality.engine.rule import CheckContext, Finding, Rule
 
@@ -18,7 +17,7 @@ Misplaced = Mapping[tuple[str, Card], str]
 
 def misplaced_in(deck: Deck, rules: Iterable[Rule], context: CheckContext) -> Misplaced:
     """The cards of the deck that stand in a wrong section."""
-    kinds = [rule for rule in rules if isinstance(rule, AllowedKinds)]
+    kinds = [rule for rule in rules if rule.kinds_held()]
     return {
         (section, card): context.default_sections.get(card.kind, "")
         for section, cards in deck.sections.items()
@@ -30,7 +29,7 @@ def misplaced_in(deck: Deck, rules: Iterable[Rule], context: CheckContext) -> Mi
 def leaves_alone(rule: Rule, home: str) -> bool:
     """Whether a rule has nothing to say of misplaced cards that belong in `home`. Cards are counted where they stand."""
     bound = rule.binds()
-    return not isinstance(rule, AllowedKinds | Size) and bool(bound) and home not in bound
+    return not rule.reads_misplaced() and bool(bound) and home not in bound
 
 
 def seen_by(rule: Rule, deck: Deck, misplaced: Misplaced) -> Deck:

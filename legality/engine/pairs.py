@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from legality.engine.deck import Deck
@@ -15,6 +16,10 @@ from legality.engine.rule import Rule
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairRule(Rule):
     """A rule about two decks."""
+
+    def compare(self, one: Deck, other: Deck) -> Sequence[Violation]:
+        """The violations between the decks of two partners."""
+        return ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +32,11 @@ class SideboardSwap(PairRule):
     fixed: tuple[str, ...]
     over: tuple[str, ...] = ()
     one_for_one: tuple[str, ...] = ()
+
+
+def swap_rule(rules: Iterable[Rule]) -> SideboardSwap | None:
+    """The rule about sideboarding among the rules of an edition; None without one."""
+    return next((rule for rule in rules if isinstance(rule, SideboardSwap)), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

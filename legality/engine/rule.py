@@ -12,20 +12,20 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import reduce
 from operator import or_
-from typing import Literal
 
 from legality.engine.card import Card
-from legality.engine.comparisons import Comparison, Exemption, side_of
+from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.demands import Demand
 from legality.engine.envelope import ANYTHING, Envelope
 from legality.engine.facts import NOTHING, UNKNOWN, Fact, Span, Truth
-from legality.engine.report import Doubt, Fix, Violation
+from legality.engine.report import Bounds, Doubt, Fix, Violation
+from legality.engine.standing import NOT_IN_FORMAT, UNDETERMINED, CardLegality
+from legality.engine.telling import Change, Figures, Listed, Narrowing
 
 Finding = Violation | Doubt
 # Whether a card is in a set of cards that can stand together.
 Together = Callable[[Card], bool]
-ChangeKind = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,17 +92,6 @@ class MissingFact:
 Judgement = Fault | MissingFact | None
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What changes on a day. `name`: of the edition or the set; `card` and `limit`: of the restriction."""
-
-    day: date
-    kind: ChangeKind
-    name: str = ""
-    card: Card | None = None
-    limit: int = 0
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule(ABC):
     """A rule of an edition: `code` never changes, `cite` is its number in this edition.
@@ -150,6 +139,53 @@ class Rule(ABC):
         """The dated changes that may alter the rule's result for a card within the edition."""
         return ()
 
+    def turning_days(self) -> Iterable[date]:
+        """The days on which the rule's result may change for some card, beside those of the cards' own restrictions."""
+        return ()
+
+    def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
+        """What the rule says of a card by itself, in any deck, if a section holds it; None: nothing.
+
+        `section`: where its kind goes by default; empty where the kind is unknown, or no section holds it.
+        """
+        return None
+
+    def listed(self, context: CheckContext) -> tuple[Listed, ...]:
+        """The lines of the rule for the list of restrictions, beside the cards' own: in force, over, or to come."""
+        return ()
+
+    def narrows(self, deck: Deck, context: CheckContext) -> Narrowing | None:
+        """Which further cards the rule allows beside those of the deck; None: all of them."""
+        return None
+
+    def figures(self) -> Figures:
+        """The numbers that the rule compares, as (name, value)."""
+        return ()
+
+    def bounds(self) -> Bounds | None:
+        """The size that the rule asks of a section; None for a rule about something else."""
+        return None
+
+    def kinds_held(self) -> Mapping[str, tuple[str, ...]]:
+        """By section, the kinds of cards that it holds; empty for a rule about something else."""
+        return {}
+
+    def excludes(self, card: Card, section: str) -> bool:
+        """Whether by this rule the card, whose kind is known, belongs in another section."""
+        return False
+
+    def distinct_in(self) -> tuple[str, ...]:
+        """The sections in which each name stands once by this rule."""
+        return ()
+
+    def reads_misplaced(self) -> bool:
+        """Whether the rule reads cards where they stand, even those that belong in another section."""
+        return False
+
+    def judges_alone(self) -> bool:
+        """Whether the rule judges a card whatever other cards stand beside it, leaders and pool left aside."""
+        return False
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardRule(Rule):
@@ -163,6 +199,9 @@ class CardRule(Rule):
 
     def sections(self) -> tuple[str, ...]:
         return self.over
+
+    def judges_alone(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -185,62 +224,6 @@ class DeckRule(Rule):
         return ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardCheck(CardRule):
-    """A card rule that one game writes as a function: `check(card, section, context)` is its `judge`.
-
-    `compares`: the facts to show to people, each with the leader section whose fact stands beside it (empty: none).
-    `supertype`: the rule binds the cards of this supertype; empty: all cards. `asks(card)`: what a card asks of the
-    leader in the section `leader`.
-    """
-
-    check: Callable[[Card, str, CheckContext], Judgement]
-    compares: tuple[tuple[str, str], ...] = ()
-    supertype: str = ""
-    leader: str = ""
-    asks: Callable[[Card], Sequence[Demand]] | None = None
-
-    def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
-        return self.check(card, section, context)
-
-    def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
-        """What `asks` says, of the leader that it asks it of."""
-        return self.asks(card) if self.asks and leader == self.leader and section in self.over else ()
-
-    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
-        """The facts of `compares`, for the cards that it binds and for their leaders."""
-        binds = section in self.over and self._binds(card)
-        return tuple(fact for fact, leader in self.compares if binds or section == leader)
-
-    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """Cards of other supertypes are left alone."""
-        return None if self._binds(card) else Exemption("no-supertype", (("value", self.supertype),))
-
-    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """The facts of `compares`."""
-        return tuple(_shown(card, fact, leader, context) for fact, leader in self.compares)
-
-    def _binds(self, card: Card) -> bool:
-        return not self.supertype or card.supertypes is UNKNOWN or self.supertype in card.supertypes
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckCheck(DeckRule):
-    """A deck rule that one game writes as a function: `check(rule, deck, context)` gives its `findings`.
-
-    `over`: the sections that it reads.
-    """
-
-    check: Callable[[Rule, Deck, CheckContext], Iterable[Finding]]
-    over: tuple[str, ...] = ()
-
-    def sections(self) -> tuple[str, ...]:
-        return self.over
-
-    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        return self.check(self, deck, context)
-
-
 def judgement_of(truth: Truth, fault: Fault, missing: MissingFact) -> Judgement:
     """The judgement for a three-valued answer to "does the card pass?"."""
     if truth is UNKNOWN:
@@ -249,13 +232,9 @@ def judgement_of(truth: Truth, fault: Fault, missing: MissingFact) -> Judgement:
     return None if truth else fault
 
 
-def _shown(card: Card, fact: str, leader: str, context: CheckContext) -> Comparison:
-    if not context.leaders_in(leader):
-        return Comparison("fact", side_of(card.fact(fact)), words=(("trait", fact),))
+def standing_of(judgement: Judgement, refused: CardLegality = NOT_IN_FORMAT) -> CardLegality | None:
+    """The standing of a card by the judgement of a rule that reads nothing but the card and the day."""
+    if judgement is None:
+        return None
 
-    return Comparison(
-        "trait",
-        side_of(card.fact(fact)),
-        side_of(context.leader_fact(leader, fact)),
-        (("trait", fact), ("leader", leader)),
-    )
+    return refused if isinstance(judgement, Fault) else UNDETERMINED

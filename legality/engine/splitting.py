@@ -17,8 +17,8 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import DistinctNames, Pool, Size, pool_rule
-from legality.engine.report import Doubt, Operation, Violation
+from legality.engine.kinds import Pool, pool_rule
+from legality.engine.report import Bounds, Doubt, Operation, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Rule, Together
 from legality.engine.search_bounds import SEARCH, TooMuch
 
@@ -70,8 +70,8 @@ class Split:
             yield self.deck.having(section, leader, 1)
 
     def _is_needed(self, section: str) -> bool:
-        sizes = [rule for rule in self.rules_beside(self.deck).rules if isinstance(rule, Size)]
-        return any(rule.section == section and rule.bounds().at_least for rule in sizes)
+        sizes = (rule.bounds() for rule in self.rules_beside(self.deck).rules)
+        return any(bounds.section == section and bounds.at_least for bounds in sizes if bounds)
 
     def _listed(self, section: str) -> list[Card]:
         kinds = self.pool.leader_kinds.get(section, ())
@@ -155,16 +155,16 @@ class _Filling:
         if not all(keeps(card) for keeps in way for _, card in self.placed):
             return False
 
-        sizes = (rule for rule in self.rules if isinstance(rule, Size) and rule.section in self.sections)
-        return all(self._fills(size, way) for size in sizes)
+        sizes = (rule.bounds() for rule in self.rules)
+        return all(self._fills(bounds, way) for bounds in sizes if bounds and bounds.section in self.sections)
 
-    def _fills(self, size: Size, way: Sequence[Together]) -> bool:
-        kept = {c: n for c, n in self.sections[size.section].items() if all(keeps(c) for keeps in way)}
-        return self.led.size(size.sections()) + self._more(size.section, kept) >= size.bounds().at_least
+    def _fills(self, bounds: Bounds, way: Sequence[Together]) -> bool:
+        kept = {c: n for c, n in self.sections[bounds.section].items() if all(keeps(c) for keeps in way)}
+        return self.led.size(bounds.counted) + self._more(bounds.section, kept) >= bounds.at_least
 
     def _more(self, section: str, kept: Mapping[Card, int]) -> int:
         """How many of the cards the section takes: of one name only one, where names differ."""
-        if not any(isinstance(rule, DistinctNames) and rule.section == section for rule in self.rules):
+        if not any(section in rule.distinct_in() for rule in self.rules):
             return sum(kept.values())
 
         return len({card.name for card in kept} - {card.name for card in self.led.cards(section)})
@@ -192,9 +192,9 @@ def is_hopeless(empty: Deck, rules_beside: RulesBeside) -> bool:
     """Whether no legal deck can be built from the pool of an empty deck, by rules that ask for the pool. False where telling
     takes too long.
     """
-    pool = next(rule for rule in rules_beside(empty).rules if isinstance(rule, Pool))
+    pool = pool_rule(rules_beside(empty).rules)
     try:
-        return not Split(pool, empty, rules_beside, at_best=True).exists()
+        return pool is not None and not Split(pool, empty, rules_beside, at_best=True).exists()
     except TooMuch:
         return False
 

@@ -14,8 +14,7 @@ from legality.engine.completions import MOST_WAYS, number_of_ways, ways
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import Size
-from legality.engine.pairs import SideboardSwap
+from legality.engine.pairs import SideboardSwap, swap_rule
 from legality.engine.report import (
     ILLEGAL,
     LEGAL,
@@ -38,8 +37,8 @@ BETWEEN_GAMES: Final = "between-games"
 
 def swap_rules(edition: Edition, otherwise: SideboardSwap | None, check: Callable[[Deck], Report]) -> SwapRules:
     """The rules of an edition. Where it has none on swaps, `otherwise` counts; without that no section changes."""
-    own = next((rule for rule in edition.rules if isinstance(rule, SideboardSwap)), otherwise)
-    sizes = {rule.code: rule.bounds() for rule in edition.rules if isinstance(rule, Size)}
+    own = swap_rule(edition.rules) or otherwise
+    sizes = {rule.code: bounds for rule in edition.rules if (bounds := rule.bounds())}
     return SwapRules(own or _no_swap(edition), sizes, check)
 
 

@@ -13,9 +13,9 @@ from django.utils.translation import get_language
 from legality import days
 from legality.engine.format import Game
 from legality.engine.report import Report
+from legality.engine.telling import Figures
 from legality.engine.vocabulary import Names
 from legality.messages import figure_words, game_text, in_language, listed, value_name
-from legality.rulebook import Figures
 
 register = template.Library()
 

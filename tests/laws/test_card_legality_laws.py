@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
-from legality.engine.card_legality import LEGAL, card_legality
+from legality.engine.card_legality import card_legality
 from legality.engine.format import Format
 from legality.engine.report import Report
+from legality.engine.standing import LEGAL
 from legality.games import GAMES
 from tests.laws.test_engine_laws import cases
 from tests.vector_files import Vector, vectors

@@ -24,7 +24,8 @@ from cards.search.legal import standing_ids
 from cards.search.sql import rows_of
 from cards.search.vocabulary import versions_of
 from legality.engine.card import Card as EngineCard
-from legality.engine.card_legality import BANNED, LEGAL, CardLegality, card_legality
+from legality.engine.card_legality import card_legality
+from legality.engine.standing import BANNED, LEGAL, CardLegality
 from legality.games import GAMES
 from tests.cards.search.evaluate import Entry, entry_of, fits
 

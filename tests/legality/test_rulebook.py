@@ -9,7 +9,7 @@ import pytest
 from legality.engine.format import Game
 from legality.engine.rule import Rule
 from legality.games import GAMES
-from legality.rulebook import RuleInEdition, RulePage, figures_of, formats_on, rule_of, rules_of, spans_of
+from legality.rulebook import RuleInEdition, RulePage, formats_on, rule_of, rules_of, spans_of
 
 RIFTBOUND = GAMES["riftbound"]
 TODAY = date(2026, 8, 8)
@@ -118,11 +118,11 @@ def in_force(game: str, format_: str, code: str) -> Rule:
 def test_a_rule_shows_the_numbers_that_it_compares(
     game: str, format_: str, code: str, figures: tuple[tuple[str, str], ...]
 ) -> None:
-    assert figures_of(in_force(game, format_, code)) == figures
+    assert in_force(game, format_, code).figures() == figures
 
 
 def test_a_rule_about_sets_shows_them() -> None:
-    ((name, sets),) = figures_of(in_force("riftbound", "standard", "set-legal"))
+    ((name, sets),) = in_force("riftbound", "standard", "set-legal").figures()
 
     assert name == "sets"
     assert sets.split(", ")[:2] == ["OGN", "OGS"]

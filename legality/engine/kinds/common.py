@@ -13,6 +13,7 @@ from legality.engine.deck import Deck
 from legality.engine.facts import NO_VALUES, NOTHING, UNKNOWN, Fact, Span, exactly
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding, Together
+from legality.engine.telling import Narrowing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +86,15 @@ class OneInCommon(DeckRule):
 
         return at_best and (span.at_most is None or value in span.at_most or not span.surely)
 
+    def narrows(self, deck: Deck, context: CheckContext) -> Narrowing | None:
+        """The cards with one of the values that the deck requires, and those without values."""
+        values = self.required_values(deck)
+        if not values:
+            return None
+
+        words = (("trait", self.trait), *(("value", value) for value in sorted(values)))
+        return Narrowing("in-common", self.over, _Allowed(self, values), words)
+
     def required_values(self, deck: Deck) -> frozenset[str]:
         """The values of which each further card needs one, by the cards already there; empty while no card has any."""
         tally = deck.tally(self.over)
@@ -147,6 +157,17 @@ class OneInCommon(DeckRule):
             words=(("trait", self.trait), ("value", common_value)),
             reading=self.reading,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _Allowed:
+    """The cards that a rule allows beside cards that share these values."""
+
+    rule: OneInCommon
+    values: frozenset[str]
+
+    def __call__(self, card: Card) -> bool:
+        return self.rule.allows(card, self.values)
 
 
 def _most_common_value(known: Mapping[Card, frozenset[str]], tally: Mapping[Card, int]) -> str:

@@ -13,6 +13,7 @@ from legality.engine.deck import Deck
 from legality.engine.facts import NO_VALUES, UNKNOWN, Truth, all_true, any_true, negated
 from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
+from legality.engine.telling import Figures
 
 # A value that no card is known to have stands for all of these.
 OTHER: Final = frozenset(("?",))
@@ -70,6 +71,10 @@ class Copies(DeckRule):
 
     def sections(self) -> tuple[str, ...]:
         return self.over
+
+    def figures(self) -> Figures:
+        """The limit."""
+        return (("at_most", str(self.at_most)),)
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
         """A doubt is about a name and leaves every card of that name undecided."""
@@ -182,6 +187,10 @@ class SupertypeLimit(DeckRule):
     def sections(self) -> tuple[str, ...]:
         return self.over
 
+    def figures(self) -> Figures:
+        """The limit."""
+        return (("at_most", str(self.at_most)),)
+
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
         """A doubt about the sum leaves every card undecided that counts or may count towards it."""
         return self._counts(card) is not False
@@ -232,6 +241,9 @@ class DistinctNames(DeckRule):
         return [self._violation(same, deck) for same in _by_name(cards).values() if sum(same.values()) > 1]
 
     def sections(self) -> tuple[str, ...]:
+        return (self.section,)
+
+    def distinct_in(self) -> tuple[str, ...]:
         return (self.section,)
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:

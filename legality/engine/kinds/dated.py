@@ -14,15 +14,16 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.report import Violation
 from legality.engine.rule import (
     CardRule,
-    Change,
-    ChangeKind,
     CheckContext,
     DeckRule,
     Fault,
     Finding,
     Judgement,
     MissingFact,
+    standing_of,
 )
+from legality.engine.standing import BANNED, CardLegality
+from legality.engine.telling import Change, ChangeKind, Figures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +38,10 @@ class Bans(CardRule):
             return None
 
         return Fault("banned") if _banned(card, context) else None
+
+    def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
+        """Banned or nothing."""
+        return standing_of(self.judge(card, section, context), BANNED)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a check with the option that lifts the bans."""
@@ -156,6 +161,18 @@ class LegalSets(CardRule):
             return Fault("not-in-sets")
 
         return None if all(legal) and not span.surely else MissingFact("set")
+
+    def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
+        """Not in the format, or nothing; undetermined while it is unknown which sets the card is in."""
+        return standing_of(self.judge(card, section, context))
+
+    def turning_days(self) -> Iterable[date]:
+        """The first legal days of the sets."""
+        return {day for days in self.sets.values() for day in days.values() if day}
+
+    def figures(self) -> Figures:
+        """The sets."""
+        return (("sets", ", ".join(self.sets)),)
 
     def _legal_now(self, code: str, context: CheckContext) -> bool:
         return self.is_legal(code, context.region, context.day)

@@ -44,6 +44,9 @@ class Pool(DeckRule):
     def sections(self) -> tuple[str, ...]:
         return (*self.leader_kinds, *self.over)
 
+    def judges_alone(self) -> bool:
+        return True
+
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a check without a pool, and for leaders of kinds that the pool lists none of."""
         if deck.pool is None:

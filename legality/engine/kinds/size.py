@@ -11,6 +11,7 @@ from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.report import BlamedCard, Bounds, Fix, Operation, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
+from legality.engine.telling import Figures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +57,20 @@ class Size(DeckRule):
 
     def sections(self) -> tuple[str, ...]:
         return self.counted or (self.section,)
+
+    def reads_misplaced(self) -> bool:
+        """Cards are counted where they stand."""
+        return True
+
+    def figures(self) -> Figures:
+        """The sizes allowed."""
+        if self.exactly is not None:
+            return (("exactly", str(self.exactly)),)
+        if self.one_of:
+            return (("one_of", " / ".join(str(number) for number in self.one_of)),)
+
+        low = (("at_least", str(self.at_least)),) if self.at_least else ()
+        return low + ((("at_most", str(self.at_most)),) if self.at_most is not None else ())
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For every card: the rule counts cards, and blames those for which there is one place."""

@@ -15,7 +15,8 @@ from legality.engine.deck import Deck
 from legality.engine.demands import NEVER, Clause, Demand
 from legality.engine.envelope import Envelope
 from legality.engine.facts import NO_VALUES, UNKNOWN, Span, Truth, any_true
-from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact
+from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, standing_of
+from legality.engine.standing import CardLegality
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +45,17 @@ class AllowedKinds(CardRule):
 
         return Fault("wrong-section", to=context.default_sections.get(card.kind, ""))
 
+    def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
+        """Not in the format, or nothing; undetermined while its kind, or whether every deck excludes it, is unknown."""
+        return standing_of(self.judge(card, section, context))
+
+    def kinds_held(self) -> Mapping[str, tuple[str, ...]]:
+        return self.allowed
+
+    def reads_misplaced(self) -> bool:
+        return True
+
     def excludes(self, card: Card, section: str) -> bool:
-        """Whether the card, whose kind is known, belongs in another section."""
         return section in self.over and card.kind not in self.allowed.get(section, ())
 
     def _holds_all(self, section: str) -> bool:

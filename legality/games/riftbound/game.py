@@ -21,6 +21,7 @@ from datetime import date
 from types import MappingProxyType
 from typing import Final
 
+from legality.engine.checks import CardCheck, DeckCheck
 from legality.engine.completions import Override
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
@@ -39,7 +40,7 @@ from legality.engine.kinds import (
     SupertypeLimit,
 )
 from legality.engine.pairs import NoSharedNames, SideboardSwap
-from legality.engine.rule import CardCheck, DeckCheck, Rule
+from legality.engine.rule import Rule
 from legality.games.riftbound import vocabulary, words
 from legality.games.riftbound.openings import DUEL, MAGMA_CHAMBER
 from legality.games.riftbound.own_rules import (

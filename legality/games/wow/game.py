@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
+from legality.engine.checks import CardCheck
 from legality.engine.completions import Override
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
@@ -35,7 +36,7 @@ from legality.engine.kinds import (
 )
 from legality.engine.opening import CitedNumber, Mulligan, NumberByTurn, Opening
 from legality.engine.pairs import SideboardSwap
-from legality.engine.rule import CardCheck, Rule
+from legality.engine.rule import Rule
 from legality.games.wow import vocabulary, words
 from legality.games.wow.envelope import HEROES
 from legality.games.wow.heroes import (

@@ -15,7 +15,7 @@ from decks.explaining.timeline import Span, timeline_of, turning_days
 from decks.samples import sample_of
 from legality.engine.card import Card, Restriction
 from legality.engine.deck import Deck
-from legality.engine.rule import Change
+from legality.engine.telling import Change
 from legality.games import GAMES
 
 TODAY = date(2026, 8, 8)

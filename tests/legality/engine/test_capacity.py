@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 
-from legality.engine import rule as rules
+from legality.engine import checks
 from legality.engine.capacity import MAX_COPIES, Capacity, Trial, capacity_of, fitting_cards, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
@@ -41,7 +41,7 @@ RULES: Final = (
     SharesTrait(code="class", cite="5", over=DECK, traits=("class",), leader="hero"),
     Copies(code="copies", cite="6", at_most=4, over=DECK),
     OneInCommon(code="one-series", cite="7", over=("main",), trait="series"),
-    rules.CardCheck(code="late", cite="8", over=("main",), check=waits),
+    checks.CardCheck(code="late", cite="8", over=("main",), check=waits),
 )
 
 

@@ -8,8 +8,9 @@ from datetime import date
 import pytest
 
 from legality.engine.card import Card, Restriction
-from legality.engine.card_legality import CardLegality, card_legality
+from legality.engine.card_legality import card_legality
 from legality.engine.facts import UNKNOWN
+from legality.engine.standing import CardLegality
 from legality.games import GAMES
 from tests.legality.making import DAY, card
 

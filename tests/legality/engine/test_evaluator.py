@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from legality.engine import evaluator
+from legality.engine import checks, evaluator
 from legality.engine.card import Card, Restriction
 from legality.engine.edition import Edition
 from legality.engine.evaluator import Evaluator, evaluator_for
@@ -14,7 +14,7 @@ from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format, NotInForce
 from legality.engine.kinds import AllowedKinds, Bans, Copies, CopyCaps, SharesTrait, Size
 from legality.engine.report import BlamedCard, Bounds, Doubt, Operation, Report, Violation
-from legality.engine.rule import CardCheck, CheckContext, Fault, Judgement
+from legality.engine.rule import CheckContext, Fault, Judgement
 from tests.legality.making import DAY, card, deck
 
 BOTH = ("main", "side")
@@ -207,7 +207,7 @@ def _waits(card: Card, section: str, context: CheckContext) -> Judgement:
 
 
 def test_a_fault_that_another_card_can_mend_removes_no_card() -> None:
-    lonely = CardCheck(code="lonely", cite="7", over=("main",), check=_waits)
+    lonely = checks.CardCheck(code="lonely", cite="7", over=("main",), check=_waits)
     format_ = Format("game", "lonely", {"en": "Lonely"}, {DAY: Edition("1.0", (lonely,))})
 
     report = format_.check(deck(main={ANT: 2}), DAY)

@@ -7,21 +7,21 @@ from collections.abc import Iterable
 import pytest
 
 from legality.engine.card import Card
+from legality.engine.checks import CardCheck, DeckCheck
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.deck import Deck
 from legality.engine.facts import NO_VALUES, UNKNOWN, Truth
 from legality.engine.pairs import NoSharedNames
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import (
-    CardCheck,
     CheckContext,
-    DeckCheck,
     Fault,
     Finding,
     Judgement,
     MissingFact,
     Rule,
     judgement_of,
+    standing_of,
 )
 from tests.legality.making import DAY, card, context, deck
 
@@ -115,3 +115,23 @@ def test_a_deck_check_has_sections_and_otherwise_the_defaults() -> None:
     assert anywhere.concerns(Doubt("x", "1", "class", MASKED, ""), MASKED, deck())
     assert not anywhere.concerns(Doubt("x", "1", "class", MASKED, ""), DRUID, deck())
     assert NoSharedNames(code="x", cite="1", section="main").sections() == ()
+
+
+def test_a_rule_says_nothing_beside_its_findings_unless_its_kind_knows() -> None:
+    about_cards = CardCheck(code="x", cite="1", over=("main",), check=_no_druids)
+    about_decks = DeckCheck(code="x", cite="1", check=_always)
+
+    for rule in (about_cards, about_decks):
+        assert rule.standing(DRUID, "main", context()) is None
+        assert (*rule.turning_days(), *rule.listed(context()), *rule.figures()) == ()
+        assert (rule.narrows(deck(), context()), rule.bounds()) == (None, None)
+        assert (rule.kinds_held(), rule.distinct_in(), rule.reads_misplaced()) == ({}, (), False)
+        assert not rule.excludes(DRUID, "main")
+    assert [about_cards.judges_alone(), about_decks.judges_alone()] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("judgement", "standing"), [(None, None), (Fault("no"), "banned"), (MissingFact("set"), "undetermined")]
+)
+def test_a_judgement_becomes_a_standing(judgement: Judgement, standing: str | None) -> None:
+    assert standing_of(judgement, "banned") == standing

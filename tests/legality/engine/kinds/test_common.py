@@ -103,3 +103,20 @@ def test_the_cards_that_are_there_say_what_the_next_must_have() -> None:
 
     kept = {card.name: SERIES.allows(card, frozenset(("dragon",))) for card in (DRAGON, NINJA, ANT, LOST)}
     assert kept == {DRAGON.name: True, NINJA.name: False, ANT.name: True, LOST.name: True}
+
+
+def test_a_deck_narrows_the_cards_to_those_with_its_values_or_none() -> None:
+    narrowing = SERIES.narrows(deck(main={DRAGON: 3, NINJA: 2}), context())
+
+    assert narrowing is not None
+    assert (narrowing.key, narrowing.over, narrowing.words) == (
+        "in-common",
+        SERIES.over,
+        (("trait", "series"), ("value", "dragon")),
+    )
+    assert [narrowing.keeps(one) for one in (DRAGON, NINJA, LOST, ANT)] == [True, False, True, True]
+    assert narrowing == SERIES.narrows(deck(main={DRAGON: 1}), context())
+
+
+def test_a_deck_without_values_narrows_nothing() -> None:
+    assert SERIES.narrows(deck(main={ANT: 1, LOST: 1}), context()) is None

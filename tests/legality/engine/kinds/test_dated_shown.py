@@ -8,7 +8,7 @@ from datetime import date
 from legality.engine.card import Restriction
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.facts import UNKNOWN
-from legality.engine.rule import Change
+from legality.engine.telling import Change
 from tests.legality.engine.kinds.test_dated import BANS, CAPS, CAT, OLD, SETS, SINCE, SOON
 from tests.legality.making import card, context, deck
 
@@ -95,3 +95,21 @@ def test_a_card_of_no_known_set_shows_that() -> None:
 
     assert SETS.comparisons(lost, "main", deck(main={lost: 1}), context()) == (Comparison("set", None),)
     assert list(SETS.changes(lost, context())) == []
+
+
+def test_bans_and_sets_say_how_a_card_stands_by_itself() -> None:
+    ant = card("Ant", restrictions=(Restriction("format", 0, SINCE),))
+    kept, coming, lost = card("Kept", sets="OLD"), card("Coming", sets="SOON"), card("Lost")
+
+    assert [BANS.standing(one, "main", context()) for one in (ant, kept)] == ["banned", None]
+    assert [SETS.standing(one, "main", context()) for one in (kept, coming, lost)] == [
+        None,
+        "not-in-format",
+        "undetermined",
+    ]
+
+
+def test_sets_name_the_days_on_which_they_become_legal() -> None:
+    days = {date(2025, 8, 1), date(2025, 10, 31), date(2026, 8, 8), date(2026, 10, 23), date(2027, 1, 1)}
+
+    assert set(SETS.turning_days()) == days

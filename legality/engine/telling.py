@@ -1,0 +1,61 @@
+"""What rules tell beside their findings: dated changes, lines of the list of restrictions, hints, figures. Data alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from legality.engine.card import Card
+
+ChangeKind = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
+# Numbers to show, as (name, value).
+Figures = tuple[tuple[str, str], ...]
+# Slugs that a sentence needs, as (name, value).
+Words = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What changes on a day. `name`: of the edition or the set; `card` and `limit`: of the restriction."""
+
+    day: date
+    kind: ChangeKind
+    name: str = ""
+    card: Card | None = None
+    limit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A line of the list of restrictions: `key` names its sentence, `words` are slugs that it needs, `names` are card names.
+
+    `since`: the first day, None: always, as far as is known; `until`: the last day. `source`: where it was announced.
+    """
+
+    key: str
+    words: Words = ()
+    names: tuple[str, ...] = ()
+    since: date | None = None
+    until: date | None = None
+    source: str = ""
+
+    def in_force(self, day: date) -> bool:
+        """Whether the line holds on a day."""
+        return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Narrowing:
+    """Which further cards fit beside those of a deck: of the cards that go into the sections `over`, those that `keeps` keeps.
+
+    `key` names the sentence, `words` are slugs and `names` card names that it needs. `keeps` equals another that keeps the
+    same cards, so that answers can be remembered.
+    """
+
+    key: str
+    over: tuple[str, ...]
+    keeps: Callable[[Card], bool]
+    words: Words = ()
+    names: tuple[str, ...] = ()

@@ -40,7 +40,8 @@ def folders() -> set[str]:
     """
     found = {path.relative_to(ROOT) for app in APPS for path in (ROOT / app).rglob("*") if path.is_dir()}
     found |= {path.relative_to(ROOT) for path in (ROOT / "tests").iterdir() if path.is_dir() and path.name not in APPS}
-    by_game = {path for path in found if set(path.parts) & (set(GAMES) | {"games"}) and path != Path("legality/games")}
+    rooms = {Path("legality/games"), Path("legality/skeleton")}
+    by_game = {path for path in found if set(path.parts) & (set(GAMES) | {"games", "skeleton"}) and path not in rooms}
     return {path.as_posix() for path in found - by_game if path.name not in UNNAMED}
 
 

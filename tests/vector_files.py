@@ -1,159 +1,29 @@
-"""Reads the vector files: decks with the answer that every face of the site must give for them.
-
-A file is tests/vectors/<game>/<rule>-<what>.txt: a decklist under a header of comments.
-
-    # formats: standard, standard-2v2
-    # day: 2026-08-08             # verdict: illegal        # rule: main-size
-    # region: cn                  # codes: main-size        # edge: past
-    # option: precon=true         # doubts: class-icon      # says: One short sentence.
-    # pool: draft.pool.txt
-
-A file gives one vector for each of its formats. `region`, `option`, `pool` and `doubts` may be left out, `codes` and
-`doubts` may be empty or hold several codes. `edge` is `at` (still legal) or `past` (no longer). A pool is a list in a
-file of its own, named *.pool.txt.
-"""
+"""The vectors of every game: those of `tests/vectors/<game>/`, and those that a game brings in its own folder."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date
-from itertools import dropwhile
 from pathlib import Path
-from typing import Final, Literal, get_args
+from typing import Final
 
-from legality.engine.report import Verdict
+from decks.samples.vectors import BadVector, Vector, vectors_in
 from legality.games import GAMES
 
-Edge = Literal["at", "past"]
-
 FOLDER: Final = Path(__file__).resolve().parent / "vectors"
-POOL: Final = ".pool.txt"
-NEEDED: Final = frozenset(("formats", "day", "verdict", "codes", "rule", "edge", "says"))
-KEYS: Final = NEEDED | {"region", "option", "pool", "doubts"}
-VERDICTS: Final[dict[str, Verdict]] = {verdict: verdict for verdict in get_args(Verdict)}
-EDGES: Final[dict[str, Edge]] = {edge: edge for edge in get_args(Edge)}
-
-
-class BadVector(ValueError):
-    """A vector file with a header that cannot be read; the message names the file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Vector:
-    """One deck, what is asked of it in one format, and the answer: the verdict with all codes of violations and doubts."""
-
-    path: Path
-    game: str
-    format: str
-    day: date
-    region: str
-    options: frozenset[str]
-    pool: str | None
-    text: str
-    verdict: Verdict
-    codes: tuple[str, ...]
-    doubts: tuple[str, ...]
-    rule: str
-    edge: Edge
-    says: str
-
-    @property
-    def name(self) -> str:
-        """`game/format/file`, without the suffix."""
-        return f"{self.game}/{self.format}/{self.path.stem}"
 
 
 def vectors() -> tuple[Vector, ...]:
     """Every vector, in the order of their names. Raises BadVector for the first file that cannot be read."""
-    found = [vector for path in vector_paths(FOLDER) for vector in read_vectors(path)]
+    strays = stray_files(FOLDER)
+    if strays:
+        raise BadVector(f"{strays[0]}: a vector lies in {FOLDER.name}/<game>/, for one of {', '.join(GAMES)}")
+
+    folders = [(game, folder) for game in GAMES.values() for folder in (FOLDER / game.slug, game.folder / "vectors")]
+    found = [vector for game, folder in folders for vector in vectors_in(folder, game)]
     return tuple(sorted(found, key=lambda vector: vector.name))
 
 
-def vector_paths(folder: Path) -> list[Path]:
-    """The files of vectors under a folder. Raises BadVector for a file that lies outside the folder of a game."""
-    paths = sorted(folder.rglob("*.txt"))
-    strays = [path for path in paths if path.parent.parent != folder or path.parent.name not in GAMES]
-    if strays:
-        raise BadVector(f"{strays[0]}: a vector lies in {folder.name}/<game>/, for one of {', '.join(GAMES)}")
-
-    return [path for path in paths if not path.name.endswith(POOL)]
-
-
-def read_vectors(path: Path) -> tuple[Vector, ...]:
-    """The vectors in a file, one for each format. Raises BadVector for an unknown, missing, repeated or unreadable key."""
-    text = path.read_text(encoding="utf-8")
-    try:
-        header = _header(text)
-        return tuple(_vector(path, text, header, slug) for slug in _formats(path.parent.name, header["formats"]))
-    except (ValueError, KeyError, OSError) as fault:
-        raise BadVector(f"{path}: {fault}") from fault
-
-
-def judged_list(vector: Vector) -> str:
-    """Its list without the header: what is judged."""
-    lines = vector.text.split("\n")
-    return "\n".join(dropwhile(lambda line: line.startswith("#"), lines))
-
-
-def _formats(game: str, text: str) -> list[str]:
-    """The formats that a header names. Raises ValueError for none, for one that the game lacks, and for one twice."""
-    slugs = [slug.strip() for slug in text.split(",")]
-    known = [format_.slug for format_ in GAMES[game].formats]
-    wrong = [slug for slug in slugs if slug not in known or slugs.count(slug) > 1]
-    if wrong:
-        raise ValueError(f"formats of {game} are {', '.join(known)}, each once; not: {wrong[0]!r}")
-
-    return slugs
-
-
-def _vector(path: Path, text: str, header: dict[str, str], format_: str) -> Vector:
-    return Vector(
-        path=path,
-        game=path.parent.name,
-        format=format_,
-        day=date.fromisoformat(header["day"]),
-        region=header.get("region", "global"),
-        options=frozenset(map(_option, header.get("option", "").split())),
-        pool=_pool(path, header["pool"]) if "pool" in header else None,
-        text=text,
-        verdict=VERDICTS[header["verdict"]],
-        codes=tuple(sorted(header["codes"].split())),
-        doubts=tuple(sorted(header.get("doubts", "").split())),
-        rule=header["rule"],
-        edge=EDGES[header["edge"]],
-        says=header["says"],
-    )
-
-
-def _header(text: str) -> dict[str, str]:
-    """The comments that open the file, as keys and values."""
-    header: dict[str, str] = {}
-    for line in text.split("\n"):
-        if not line.startswith("#"):
-            break
-
-        key, colon, value = (part.strip() for part in line[1:].partition(":"))
-        if not colon or key not in KEYS or key in header:
-            raise ValueError(f"not a header, or there twice: {line}")
-        header[key] = value
-
-    missing = {key for key in NEEDED if key not in header or not (header[key] or key == "codes")}
-    if missing:
-        raise ValueError(f"missing: {', '.join(sorted(missing))}")
-
-    return header
-
-
-def _option(text: str) -> str:
-    slug, _, value = text.partition("=")
-    if value != "true":
-        raise ValueError(f"not an option: {text}")
-
-    return slug
-
-
-def _pool(path: Path, name: str) -> str:
-    if not name.endswith(POOL):
-        raise ValueError(f"not a pool file: {name}")
-
-    return (path.parent / name).read_text(encoding="utf-8")
+def stray_files(folder: Path) -> list[Path]:
+    """The files of vectors that lie outside the folder of a game."""
+    return [
+        path for path in sorted(folder.rglob("*.txt")) if path.parent.parent != folder or path.parent.name not in GAMES
+    ]

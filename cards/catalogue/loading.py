@@ -122,7 +122,7 @@ def _restrictions(game: str) -> dict[int, list[Restriction]]:
 
 
 def _listed(game: str, row: _Row) -> Listed:
-    card = _card(
+    card = card_of(
         game, row.key, row.name, json.loads(row.names), row.sample, json.loads(row.facts), row.sets, row.restrictions
     )
     return Listed(card, tuple(json.loads(row.aliases)), row.codes, tuple(row.sounds.split()))
@@ -140,10 +140,10 @@ def engine_card(row: CardModel) -> Card:
     """One card as the rules see it."""
     sets = [printing.card_set.code for printing in row.printings.all()]
     restrictions = tuple(_restriction(restriction) for restriction in row.restrictions.all())
-    return _card(row.game, row.key, row.name, row.names, row.sample, row.facts, sets, restrictions)
+    return card_of(row.game, row.key, row.name, row.names, row.sample, row.facts, sets, restrictions)
 
 
-def _card(
+def card_of(
     game: str,
     key: str,
     name: str,
@@ -153,6 +153,7 @@ def _card(
     sets: Sequence[str],
     restrictions: Iterable[Restriction],
 ) -> Card:
+    """The card as the rules see it, from its stored facts."""
     unknown = frozenset(facts.get("unknown", ()))
     return Card(
         id=f"{game}.{key}",

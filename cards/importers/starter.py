@@ -5,8 +5,10 @@ cards.csv         key, names, aliases, facts; columns `trait.X` and `number.X`; 
 sets.csv          code, names, released, sample; columns `released:REGION` where a region had it on another day
 printings.csv     card (key), set (code), number, variant, rarity
 restrictions.csv  card (key), format, limit, since, until, source
-errata.csv        card (key), announced, kind, summary in our own words, source, url; may be absent
-rulings.csv       card (key), question, answer, date, source; may be absent
+errata.csv        card (key), announced, kind, summary in our own words, source, url
+rulings.csv       card (key), question, answer, date, source
+
+A file may be absent. So may a column, but for `key`, `code`, `card`, `set`, `number`, `format`, `limit`, `announced`, `date`.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from legality.engine.format import Game
 
 LANGUAGES: Final = ("en", "zh-hans", "zh-hant", "ja")
 REGION: Final = "released:"
+NEEDED: Final = frozenset(("key", "code", "card", "set", "number", "format", "limit", "announced", "date"))
 ERRATUM_KINDS: Final = ("functional", "clarification", "misprint")
 
 CsvLine = Mapping[str, str]
@@ -40,10 +43,10 @@ def parse(folder: Path, game: str, official_language: str) -> Batch:
     """The rows of one starter folder. Raises ValueError, with file and line, for a cell that cannot be read."""
     return Batch(
         game,
-        _rows(folder / "sets.csv", _set),
-        _rows(folder / "cards.csv", lambda line: _card(line, official_language)),
-        _rows(folder / "printings.csv", _printing),
-        _rows(folder / "restrictions.csv", _restriction),
+        _rows_if_any(folder / "sets.csv", _set),
+        _rows_if_any(folder / "cards.csv", lambda line: _card(line, official_language)),
+        _rows_if_any(folder / "printings.csv", _printing),
+        _rows_if_any(folder / "restrictions.csv", _restriction),
         _rows_if_any(folder / "errata.csv", _erratum),
         _rows_if_any(folder / "rulings.csv", _ruling),
     )
@@ -61,11 +64,21 @@ def _rows(path: Path, read: Callable[[CsvLine], RowT]) -> tuple[RowT, ...]:
 
 def _row(line: CsvLine, read: Callable[[CsvLine], RowT], place: str) -> RowT:
     try:
-        return read({name: cell or "" for name, cell in line.items() if name})
+        return read(_Line({name: cell or "" for name, cell in line.items() if name}))
     except KeyError as missing:
         raise ValueError(f"{place}: no column {missing}") from missing
     except ValueError as error:
         raise ValueError(f"{place}: {error}") from error
+
+
+class _Line(dict[str, str]):
+    """A line by its columns. A column that the file lacks is empty, but for those that no line does without."""
+
+    def __missing__(self, column: str) -> str:
+        if column in NEEDED:
+            raise KeyError(column)
+
+        return ""
 
 
 def _set(line: CsvLine) -> SetRow:

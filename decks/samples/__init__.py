@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -41,7 +42,7 @@ class Sample:
 @lru_cache(maxsize=1)
 def samples() -> tuple[Sample, ...]:
     """All sample decks, in the order of games and formats."""
-    return tuple(sample for game in GAMES.values() for sample in _of_game(game))
+    return tuple(sample for game in GAMES.values() for sample in samples_in(game))
 
 
 def sample_of(game: str, slug: str) -> Sample | None:
@@ -49,26 +50,34 @@ def sample_of(game: str, slug: str) -> Sample | None:
     return next((sample for sample in samples() if (sample.game, sample.slug) == (game, slug)), None)
 
 
-def _of_game(game: Game) -> list[Sample]:
+def samples_in(game: Game) -> list[Sample]:
+    """The sample decks in the folder of a game, in the order of its formats."""
     order = [format_.slug for format_ in game.formats]
-    found = [
-        _read(path, game) for path in (game.folder / "samples").glob("*.txt") if not path.name.endswith(".pool.txt")
-    ]
+    found = [_read(path, game, slug) for path, slug in _files(game) if slug]
     return sorted(found, key=lambda sample: (order.index(sample.format), sample.slug))
 
 
-def _read(path: Path, game: Game) -> Sample:
+def strays_in(game: Game) -> list[str]:
+    """The names of the files whose name begins with no format of the game."""
+    return sorted(path.name for path, slug in _files(game) if not slug)
+
+
+def _files(game: Game) -> Iterator[tuple[Path, str]]:
+    """The files of decks, each with its format; empty if its name begins with none."""
+    slugs = [format_.slug for format_ in game.formats]
+    for path in sorted((game.folder / "samples").glob("*.txt")):
+        if not path.name.endswith(".pool.txt"):
+            fitting = [slug for slug in slugs if path.stem == slug or path.stem.startswith(f"{slug}-")]
+            yield path, max(fitting, key=len, default="")
+
+
+def _read(path: Path, game: Game, format_: str) -> Sample:
     text = path.read_text(encoding="utf-8")
     pool = path.with_suffix(".pool.txt")
     named = _NAME.search(text)
-    formats = [
-        format_.slug
-        for format_ in game.formats
-        if path.stem == format_.slug or path.stem.startswith(f"{format_.slug}-")
-    ]
     return Sample(
         game=game.slug,
-        format=max(formats, key=len),
+        format=format_,
         slug=path.stem,
         name=named[1].strip() if named else path.stem,
         text=_ABOUT.sub("", text).lstrip("\n"),

@@ -86,21 +86,28 @@ def _folders_in(path: Path) -> list[Path]:
 
 
 def _module_in(folder: Path) -> ModuleType:
-    """The package in a folder, imported under a name of its own. What a failed import leaves behind is removed."""
+    """The package in a folder, imported anew under a name of its own. What a failed import leaves behind is removed."""
     name = f"{_PACKAGE}.{folder.name}"
     spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
     if spec is None or spec.loader is None:
         raise FaultyGame(f"{folder} is no package")
 
     _parent_package()
+    _forget(name)
     module = sys.modules[name] = module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
     except BaseException:
-        sys.modules.pop(name, None)
+        _forget(name)
         raise
 
     return module
+
+
+def _forget(name: str) -> None:
+    """Another folder may have had a game of this name."""
+    for known in [known for known in sys.modules if known == name or known.startswith(f"{name}.")]:
+        del sys.modules[known]
 
 
 def _parent_package() -> None:

@@ -39,6 +39,11 @@ class GameFault:
 Faults = Iterator[GameFault]
 
 
+def is_game_slug(text: str) -> bool:
+    """Whether a game can have this slug: it stands in addresses, tables and file names."""
+    return _GAME.fullmatch(text) is not None
+
+
 def faults_of(game: Game) -> list[GameFault]:
     """Everything that is wrong with the rules and words of a game, the grave faults first."""
     found = [fault for check in _CHECKS for fault in check(game)]
@@ -46,7 +51,7 @@ def faults_of(game: Game) -> list[GameFault]:
 
 
 def _slugs(game: Game) -> Faults:
-    if not _GAME.fullmatch(game.slug):
+    if not is_game_slug(game.slug):
         yield GameFault("game", f"the slug {game.slug!r} needs a-z, 0-9 and hyphens, a letter first, 32 at most")
 
     named = {

@@ -13,8 +13,9 @@ from decks.check.answers import AnswerJson
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.explaining.timeline import timeline_of
+from decks.samples.vectors import Vector
 from legality.games import GAMES
-from tests.vector_files import Vector, vectors
+from tests.vector_files import vectors
 
 pytestmark = pytest.mark.django_db
 

@@ -24,8 +24,9 @@ from decks.check.answers import AnswerJson
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.models import Deck
+from decks.samples.vectors import Vector
 from legality.games import GAMES
-from tests.vector_files import Vector, vectors
+from tests.vector_files import vectors
 
 pytestmark = pytest.mark.django_db
 

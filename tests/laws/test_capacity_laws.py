@@ -10,12 +10,13 @@ import pytest
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
+from decks.samples.vectors import Vector
 from legality.engine.capacity import MAX_COPIES, Trial, capacity_of, fitting_cards, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.report import Report
 from legality.games import GAMES
-from tests.vector_files import Vector, vectors
+from tests.vector_files import vectors
 
 # Banned cards of a retail deck are legal in exactly that deck, so they are left out beside its leader.
 EVERY = [vector for vector in vectors() if not vector.options]

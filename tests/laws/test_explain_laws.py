@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
 from decks.check.question import Question
+from decks.samples.vectors import Vector
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, RuleResult, explain
@@ -19,7 +20,7 @@ from legality.engine.pairs import PairRule
 from legality.engine.report import Doubt, Report, Violation
 from legality.games import GAMES
 from tests.laws.test_engine_laws import cases
-from tests.vector_files import Vector, vectors
+from tests.vector_files import vectors
 
 VECTORS: Final = vectors()
 

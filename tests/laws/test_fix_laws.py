@@ -18,13 +18,14 @@ from decks.report.fixes import Fix, help_for
 from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, apply
 from decks.samples import Sample, samples
+from decks.samples.vectors import Vector
 from legality.engine.pairs import PairRule
 from legality.engine.report import Violation
 from legality.games import GAMES
 from tests.decks.api.asking import sent
 from tests.decks.api.building import post
 from tests.decks.own_decks import made
-from tests.vector_files import Vector, vectors
+from tests.vector_files import vectors
 
 DAY: Final = date(2026, 8, 8)
 Catalogues = Mapping[str, Catalogue]

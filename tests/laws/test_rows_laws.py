@@ -17,9 +17,10 @@ from decks.decklist.headings import MAYBE
 from decks.decklist.lists import parse
 from decks.decklist.rows import CARD, COMMENT, HEADING, NOWHERE, OPEN, Row, text_of
 from decks.report.judged_rows import rows_of
+from decks.samples.vectors import Vector
 from legality.engine.card import Card
 from legality.games import GAMES
-from tests.vector_files import Vector, vectors
+from tests.vector_files import vectors
 
 GAME = GAMES["riftbound"]
 QUESTION = Question(GAME, GAME.format("casual"), date(2026, 8, 8))

@@ -13,10 +13,11 @@ from decks.check.fitting import NAMED, Fit, fits_of
 from decks.check.fix_steps import deck_after
 from decks.check.mending import fits_in, plan_in
 from decks.check.question import ask
+from decks.samples.vectors import Vector
 from legality.engine.card import Card
 from legality.engine.lacking import Adding
 from legality.engine.report import ILLEGAL, Operation
-from tests.vector_files import Vector, vectors
+from tests.vector_files import vectors
 
 DAY = date(2026, 8, 8)
 JINX = "Legend:\n1 Jinx, Loose Cannon\nMain deck:\n2 Chemtech Enforcer\n"

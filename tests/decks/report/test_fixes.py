@@ -11,11 +11,12 @@ from decks.decklist.rows import text_of
 from decks.report.fixes import Fix, help_for
 from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, apply
+from decks.samples.vectors import Vector
 from legality.engine.card import Card
 from legality.engine.report import Violation
 from legality.games import GAMES
 from tests.decks.builder.judging import Catalogues, judged
-from tests.vector_files import Vector, vectors
+from tests.vector_files import vectors
 
 
 def mended(answer: Answer, catalogues: Catalogues, code: str) -> tuple[list[str], str | None]:

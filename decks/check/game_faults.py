@@ -1,0 +1,90 @@
+"""What is wrong with the decks of a game: headings that are card names, samples that are not legal, vectors that fail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date
+from itertools import chain
+
+from cards.catalogue.fold import squash
+from cards.catalogue.lookup import Catalogue
+from decks.check.checking import Answer, check_text
+from decks.check.messages import problem_sentence
+from decks.check.question import Question
+from decks.decklist.headings import headings_of
+from decks.samples import Sample, samples_in, strays_in
+from decks.samples.vectors import BadVector, Vector, vectors_in
+from legality.engine.format import Game
+from legality.engine.pairs import PairRule
+from legality.engine.report import LEGAL
+from legality.games.faults import GameFault
+
+
+def deck_faults(game: Game, catalogue: Catalogue, day: date) -> list[GameFault]:
+    """Everything that is wrong with headings, samples (judged on the day) and vectors (judged on their own days)."""
+    return [*_headings(game, catalogue), *_samples(game, catalogue, day), *_vectors(game, catalogue)]
+
+
+def _headings(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
+    headings = headings_of(game)
+    for card in catalogue.cards.values():
+        for name in dict.fromkeys((card.name, *card.names.values())):
+            if slug := headings.get(squash(name)):
+                yield GameFault(
+                    f"card {card.key}", f"is called {name!r}, which opens the section {slug} in lists", grave=False
+                )
+
+
+def _samples(game: Game, catalogue: Catalogue, day: date) -> Iterator[GameFault]:
+    found = samples_in(game)
+    for format_ in game.formats:
+        if format_.slug not in {sample.format for sample in found}:
+            yield GameFault("samples", f"has no deck for the format {format_.slug}", grave=False)
+    for name in strays_in(game):
+        yield GameFault(f"samples/{name}", "begins with the slug of no format", grave=False)
+    for sample in found:
+        yield from _of_sample(sample, game, catalogue, day)
+
+
+def _of_sample(sample: Sample, game: Game, catalogue: Catalogue, day: date) -> Iterator[GameFault]:
+    question = Question(game, game.format(sample.format), day, options=frozenset(sample.options))
+    answer = check_text(question, sample.text, catalogue, sample.pool)
+    if answer.verdict != LEGAL:
+        yield GameFault(f"samples/{sample.slug}.txt", f"is {answer.verdict}: {_why(answer)}", grave=False)
+
+
+def _vectors(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
+    try:
+        found = vectors_in(game.folder / "vectors", game)
+    except BadVector as error:
+        yield GameFault("vectors", str(error), grave=False)
+        return
+
+    yield from chain.from_iterable(_of_vector(vector, game, catalogue) for vector in found)
+    # A game of the site has its vectors among the tests.
+    if found:
+        yield from _without_vectors(found, game)
+
+
+def _of_vector(vector: Vector, game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
+    question = Question(game, game.format(vector.format), vector.day, vector.region, vector.options)
+    answer = check_text(question, vector.text, catalogue, vector.pool)
+    doubts = tuple(sorted({doubt.code for doubt in answer.report.doubts}))
+    if (answer.verdict, answer.report.codes, doubts) != (vector.verdict, vector.codes, vector.doubts):
+        says = f"expects {vector.verdict} in {vector.format}, and is {answer.verdict}: {_why(answer)}"
+        yield GameFault(f"vectors/{vector.path.name}", says, grave=False)
+
+
+def _without_vectors(found: Iterable[Vector], game: Game) -> Iterator[GameFault]:
+    shown = {(vector.format, vector.rule) for vector in found}
+    for format_ in game.formats:
+        rules = [rule for edition in format_.editions.values() for rule in edition.rules]
+        for code in dict.fromkeys(rule.code for rule in rules if not isinstance(rule, PairRule)):
+            if (format_.slug, code) not in shown:
+                yield GameFault("vectors", f"has no deck for the rule {code} in {format_.slug}", grave=False)
+
+
+def _why(answer: Answer) -> str:
+    problems = [problem_sentence(problem) for problem in (*answer.problems, *answer.pool_problems)]
+    doubts = sorted({f"{doubt.code}?" for doubt in answer.report.doubts})
+    return "; ".join([*answer.report.codes, *doubts, *problems]) or "no rule is broken"

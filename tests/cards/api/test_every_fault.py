@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 
 from cards.api.render import MEMBERS
+from legality.games import GAMES
 
 pytestmark = pytest.mark.django_db
 
-GAMES = "rise, zero, vividz, riftbound, wow"
+KNOWN = ", ".join(GAMES)
 
 
 def told(client: Client, address: str) -> Any:  # Any: JSON
@@ -32,7 +33,7 @@ def test_a_search_is_told_every_word_and_what_is_wrong_with_its_query(client: Cl
     members = ", ".join(MEMBERS)
     assert found == problem(
         ("date", "unknown", "This is not a date. Allowed: YYYY-MM-DD."),
-        ("game", "unknown", f"This game is not known. Allowed: {GAMES}."),
+        ("game", "unknown", f"This game is not known. Allowed: {KNOWN}."),
         ("page_size", "invalid", "A whole number from 1 to 200."),
         ("fields", "unknown", f"There is no such member. Allowed: {members}."),
         (

@@ -42,7 +42,7 @@ def test_every_starter_card_says_again_what_its_cells_say(game: str) -> None:
 
     again = {card.key: merged(claim_card(card, cells_of(card)), game) for card in cards}
 
-    assert len(cards) > 10
+    assert cards
     assert again == {card.key: (card.names, tuple(card.aliases), ordered(card.facts), card.texts) for card in cards}
 
 

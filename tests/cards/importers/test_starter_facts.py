@@ -6,6 +6,7 @@ The files are read here by the plainest means, so that a fault of the reader, of
 from __future__ import annotations
 
 import csv
+from collections import defaultdict
 from collections.abc import Mapping
 from datetime import date
 
@@ -24,8 +25,12 @@ Line = dict[str, str]
 
 
 def lines(game: str, file: str) -> list[Line]:
-    with (GAMES[game].folder / "starter" / f"{file}.csv").open(encoding="utf-8", newline="") as opened:
-        return list(csv.DictReader(opened))
+    path = GAMES[game].folder / "starter" / f"{file}.csv"
+    if not path.exists():
+        return []
+
+    with path.open(encoding="utf-8", newline="") as opened:
+        return [defaultdict(str, line) for line in csv.DictReader(opened)]
 
 
 def cell(line: Line, column: str, *lacking: str) -> Fact:

@@ -91,7 +91,8 @@ def test_every_example_finds_cards_of_the_starter_set(client: Client, game: str)
         if "card-item" not in client.get(f"/{game}/cards/", {"q": query}).text
     ]
 
-    assert (len(GAMES[game].search.examples), nothing) == (3, [])
+    assert GAMES[game].search.examples
+    assert nothing == []
 
 
 def test_one_game_may_be_asked_for_in_the_address_or_the_query(client: Client) -> None:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from decks.decklist.lists import MAX_BYTES, MAX_LINES
+from legality.games import GAMES
 from tests.decks.api.posting import URL, asked, post, refused
 from tests.timing import least
 
@@ -24,7 +25,7 @@ TOO_MANY_BYTES = f"This list is longer than {MAX_BYTES:,} bytes."
         ({"game": "zero"}, [("deck", "required", REQUIRED)]),
         (
             asked("", game="chess"),
-            [("game", "unknown", "This game is not known. Allowed: rise, zero, vividz, riftbound, wow.")],
+            [("game", "unknown", f"This game is not known. Allowed: {', '.join(GAMES)}.")],
         ),
         (
             asked("", format_="blitz"),

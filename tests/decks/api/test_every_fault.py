@@ -10,6 +10,7 @@ from django.test import Client
 
 from accounts.models import User
 from decks.models import Deck
+from legality.games import GAMES
 from tests.decks.own_decks import another, made
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +19,7 @@ Fault = tuple[str, str, str]
 
 REQUIRED = "This field is required."
 NOT_TEXT = "Not a valid string."
-GAME: Fault = ("game", "unknown", "This game is not known. Allowed: rise, zero, vividz, riftbound, wow.")
+GAME: Fault = ("game", "unknown", f"This game is not known. Allowed: {', '.join(GAMES)}.")
 FORMAT: Fault = (
     "format",
     "unknown",

@@ -154,8 +154,8 @@ def test_a_byte_order_mark_is_no_part_of_the_list(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["chess/blitz", RENGAR], "This game is not known. Allowed: rise, zero, vividz, riftbound, wow."),
-        (["", RENGAR], "This game is not known. Allowed: rise, zero, vividz, riftbound, wow."),
+        (["chess/blitz", RENGAR], f"This game is not known. Allowed: {', '.join(GAMES)}."),
+        (["", RENGAR], f"This game is not known. Allowed: {', '.join(GAMES)}."),
         (["zero/standard", RENGAR], "This game has no such format. Allowed: official, casual."),
         (["zero/official/x", RENGAR], "This game has no such format. Allowed: official, casual."),
         (["zero", RENGAR, "--date", "soon"], "This is not a date. Allowed: YYYY-MM-DD."),

@@ -7,6 +7,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
@@ -19,7 +20,7 @@ def home(tmp_path: Path) -> Iterator[Path]:
     with override_settings(GAMES_PATH=[tmp_path]):
         GAMES.look_in([tmp_path])
         yield tmp_path
-    GAMES.look_in([])
+    GAMES.look_in(settings.GAMES_PATH)
 
 
 def said(command: str, *words: str) -> str:

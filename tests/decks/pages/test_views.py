@@ -140,7 +140,7 @@ def test_another_game_keeps_what_is_typed_and_judges_nothing(client: Client) -> 
         (
             {"game": "chess", "format": "constructed"},
             "__all__",
-            "This game is not known. Allowed: rise, zero, vividz, riftbound, wow.",
+            f"This game is not known. Allowed: {', '.join(GAMES)}.",
         ),
         ({"format": "blitz"}, "format", "Select a valid choice. blitz is not one of the available choices."),
         ({"date": "soon"}, "date", "This is not a date. Allowed: YYYY-MM-DD."),

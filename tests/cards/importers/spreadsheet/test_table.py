@@ -246,7 +246,7 @@ def test_a_starter_set_could_have_been_typed(slug: str) -> None:
 
     batch = table(game, *[dict(zip(heads, cells, strict=True)) for cells in _cells(lines[1:]) if cells])
 
-    assert [row.key for row in batch.rejected] == ["unknown-column"]
+    assert {row.key for row in batch.rejected} <= {"unknown-column"}
     assert [(card.key, card.name, dict(card.names), card.aliases) for card in batch.cards] == [
         (card.key, card.name, dict(card.names), card.aliases) for card in starter.cards
     ]

@@ -12,12 +12,14 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from api.parameters import OneSort
-from decks.access.judging import answer_of
+from decks.access.judging import UNJUDGED, answer_of
 from decks.api.base import Conflict, SavedDeckView
 from decks.api.parameters import ExportParameters
 from decks.exporting.context import CannotExport
-from decks.exporting.export import export, styles_of
+from decks.exporting.export import Exported, export, styles_of
+from decks.exporting.kept import export_kept
 from decks.exporting.pages import sentence_of
+from decks.models import Deck
 
 FIRST: Final = "text"
 
@@ -29,18 +31,31 @@ class ExportView(SavedDeckView):
     content_negotiation_class = OneSort
 
     def get(self, request: Request, token: str) -> HttpResponse:
-        """The file; 400 for a style that the game does not have, 409 for a deck that the style cannot hold."""
-        deck = self.readable(token)
-        answer = answer_of(deck, timezone.localdate())
-        style, styles = self.asked["style"] or FIRST, styles_of(answer.question.game)
-        if style not in styles:
-            message = _("There is no such style. Allowed: %(values)s.") % {"values": ", ".join(styles)}
-            raise ValidationError({"style": [message]}, code="unknown")
+        """The file; 400 for a style that the game does not have, 409 for a deck that the style cannot hold.
 
-        try:
-            made = export(answer, style, deck.name)
-        except CannotExport as refusal:
-            raise Conflict(sentence_of(refusal), refusal.why) from refusal
-
+        A deck that cannot be judged is written as it is kept, in the styles that need no game; 409 for the others.
+        """
+        made = _made(self.readable(token), self.asked["style"] or FIRST)
         filed = content_disposition_header(as_attachment=True, filename=made.filename)
         return HttpResponse(made.body, content_type=made.content_type, headers={"Content-Disposition": filed or ""})
+
+
+def _made(deck: Deck, style: str) -> Exported:
+    """The deck in the style. Raises ValidationError and Conflict, and as `answer_of` does."""
+    try:
+        answer = answer_of(deck, timezone.localdate())
+    except UNJUDGED:
+        kept = export_kept(deck, style)
+        if kept is None:
+            raise
+        return kept
+
+    styles = styles_of(answer.question.game)
+    if style not in styles:
+        message = _("There is no such style. Allowed: %(values)s.") % {"values": ", ".join(styles)}
+        raise ValidationError({"style": [message]}, code="unknown")
+
+    try:
+        return export(answer, style, deck.name)
+    except CannotExport as refusal:
+        raise Conflict(sentence_of(refusal), refusal.why) from refusal

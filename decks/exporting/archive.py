@@ -11,7 +11,7 @@ import re
 import struct
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from io import BytesIO
 from typing import Final, Literal
@@ -26,6 +26,7 @@ from decks.decklist.codecs.stream import BadCode
 from decks.exporting.context import ExportContext, rows_of
 from decks.exporting.data import json_of
 from decks.exporting.filenames import filename_of
+from decks.exporting.kept import content_of, with_texts
 from decks.models import Deck
 
 MAX_BYTES: Final = 5_000_000
@@ -113,14 +114,14 @@ def _stem(deck: Deck, taken: set[str]) -> str:
 
 
 def _content_of(deck: Deck, day: date, catalogue: Catalogue) -> JsonDeck:
-    """All about a deck; without its cards where its game has left the site."""
+    """All about a deck; without its cards where its game is not served."""
     try:
         answer = answer_of(deck, day, catalogue)
         content = json_of(ExportContext(answer, catalogue, rows_of(answer), deck.name))
     except UNJUDGED:
-        content = JsonDeck(deck.game, deck.format, deck.name, deck.region, tuple(deck.options))
+        return content_of(deck)
 
-    return replace(content, text=deck.text, pool_text=deck.pool or None, plan=deck.plan or None, folder=deck.folder)
+    return with_texts(content, deck)
 
 
 def _as_text(content: JsonDeck) -> str:

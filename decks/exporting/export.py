@@ -92,6 +92,11 @@ def export(answer: Answer, style: str, name: str = "", catalogue: Catalogue | No
     except CannotEncode as refusal:
         raise CannotExport("no-code", refusal.subject) from refusal
 
-    content_type, ending = _KINDS.get(style, (PLAIN, "txt"))
+    content_type, ending = kind_of(style)
 
     return Exported(body, content_type, filename_of(name or game.slug, ending))
+
+
+def kind_of(style: str) -> tuple[str, str]:
+    """The content type of a style, and the ending of its files."""
+    return _KINDS.get(style, (PLAIN, "txt"))

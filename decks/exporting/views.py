@@ -13,11 +13,13 @@ from django.views.decorators.http import require_safe
 
 from decks.access.fetching import readable
 from decks.access.judging import judged
+from decks.check.checking import Answer
 from decks.exporting.archive import pack
 from decks.exporting.archive_forms import ArchiveForm
 from decks.exporting.context import CannotExport
-from decks.exporting.export import export, styles_of
+from decks.exporting.export import Exported, export, styles_of
 from decks.exporting.importing import import_decks
+from decks.exporting.kept import export_kept
 from decks.exporting.pages import sentence_of
 from decks.models import Deck
 
@@ -26,19 +28,28 @@ from decks.models import Deck
 def export_deck(request: HttpRequest, token: str, style: str) -> HttpResponse:
     """A deck in a style, for everyone who may read it; `?download=1` makes a file of it.
 
-    404 for a style that its game does not have, 409 with the reason for a deck that the style cannot hold.
+    404 for a style that its game does not have, 409 with the reason for a deck that the style cannot hold. A deck that
+    cannot be judged is written as it is kept, in the styles that need no game.
     """
     deck = readable(request, token)
     answer = judged(deck, timezone.localdate())
-    if answer is None or style not in styles_of(answer.question.game):
-        raise Http404
-
     try:
-        exported = export(answer, style, deck.name)
+        exported = _exported(deck, answer, style)
     except CannotExport as refusal:
         return render(request, "decks/cannot_export.html", {"deck": deck, "why": sentence_of(refusal)}, status=409)
 
+    if exported is None:
+        raise Http404
+
     return _file(exported.body, exported.content_type, exported.filename, as_file="download" in request.GET)
+
+
+def _exported(deck: Deck, answer: Answer | None, style: str) -> Exported | None:
+    """The deck in the style; None if there is none of that name for it. Raises CannotExport."""
+    if answer is None:
+        return export_kept(deck, style)
+
+    return export(answer, style, deck.name) if style in styles_of(answer.question.game) else None
 
 
 @login_required

@@ -258,7 +258,9 @@ def test_a_deck_whose_game_or_format_is_gone_is_kept_and_can_be_filed(mei: User,
 
     assert (read["text"], read["check"], [one["name"] for one in listed]) == ("1 King", None, ["Old"])
     assert (filed.status_code, json_of(filed)["folder"]) == (200, "Old")
-    for part in ("check/", "export/", "missing/", "versions/diff/?from=current"):
+    assert [owner.get(f"{address}export/{query}").text for query in ("", "?style=text")] == ["1 King"] * 2
+    assert json_of(owner.get(f"{address}export/?style=json"))["text"] == "1 King"
+    for part in ("check/", "export/?style=code", "missing/", "versions/diff/?from=current"):
         assert faults(owner.get(address + part)) == (409, [("", "gone")])
     assert [owner.get(address + part).status_code for part in ("hand/", "odds/")] == [404, 404]
 

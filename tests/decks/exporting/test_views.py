@@ -12,6 +12,8 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
+from decks.decklist.codecs.json_deck import JsonDeck
+from decks.decklist.codecs.json_deck import read as read_json
 from decks.exporting.archive import MAX_BYTES
 from decks.exporting.export import STYLES
 from decks.exporting.pages import GROUPS, PURPOSES
@@ -85,10 +87,14 @@ def test_who_may_read_a_deck_may_export_it_and_nobody_else(deck: Deck, lin: User
     assert (private, shared, gone) == ([404, 404], [200, 200], [404, 404])
 
 
-def test_a_deck_of_a_game_that_has_left_has_no_exports(owner: Client, deck: Deck) -> None:
-    Deck.objects.update(game="chess")
+def test_a_deck_of_a_game_that_is_not_served_is_written_as_it_is_kept(owner: Client, deck: Deck) -> None:
+    Deck.objects.update(game="chess", plan="1 King", folder="Old")
 
-    assert owner.get(f"/decks/{deck.token}/export/text/").status_code == 404
+    text, as_json, code = (owner.get(f"/decks/{deck.token}/export/{style}/") for style in ("text", "json", "code"))
+
+    assert (text.status_code, text.text) == (200, deck.text)
+    assert read_json(as_json.text) == JsonDeck("chess", "standard", "Rush", text=deck.text)
+    assert code.status_code == 404
 
 
 def test_the_page_of_a_deck_offers_its_list_its_codes_and_every_style(owner: Client, deck: Deck) -> None:

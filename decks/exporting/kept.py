@@ -1,0 +1,40 @@
+"""A deck that nothing can judge, as a file: the list as typed, and everything that is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from decks.decklist.codecs import json_deck
+from decks.decklist.codecs.json_deck import JsonDeck
+from decks.exporting.export import Exported, kind_of
+from decks.exporting.filenames import filename_of
+from decks.models import Deck
+
+
+def content_of(deck: Deck) -> JsonDeck:
+    """All about a deck but its cards, which only its game knows."""
+    return with_texts(JsonDeck(deck.game, deck.format, deck.name, deck.region, tuple(deck.options)), deck)
+
+
+def with_texts(content: JsonDeck, deck: Deck) -> JsonDeck:
+    """The content with the deck's texts as typed, and its folder."""
+    return replace(content, text=deck.text, pool_text=deck.pool or None, plan=deck.plan or None, folder=deck.folder)
+
+
+_WRITERS: Final[Mapping[str, Callable[[Deck], str]]] = {
+    "text": lambda deck: deck.text,
+    # Its folder is nobody else's business.
+    "json": lambda deck: json_deck.write(replace(content_of(deck), plan=None, folder="")),
+}
+KEPT: Final = tuple(_WRITERS)
+
+
+def export_kept(deck: Deck, style: str) -> Exported | None:
+    """The deck as it is kept, in one of the styles KEPT, which need no game; None for others."""
+    if style not in _WRITERS:
+        return None
+
+    content_type, ending = kind_of(style)
+    return Exported(_WRITERS[style](deck), content_type, filename_of(deck.name or deck.game, ending))

@@ -69,6 +69,10 @@ class CardAdmin(CardSearchAdmin[Card], ClaimAdmin[Card], SimpleHistoryAdmin):  #
         """The kind, as the facts have it."""
         return str(card.facts.get("kind", "?"))
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Card]:
+        """Those of the games that are served: only its game knows the cells of a card."""
+        return super().get_queryset(request).filter(game__in=GAMES)
+
     def get_form(
         self, request: HttpRequest, obj: Card | None = None, change: bool = False, **kwargs: Any
     ) -> Any:  # Any: as Django has it

@@ -182,7 +182,8 @@ class RestrictionForm(SettledForm):
         """A format that the card's game has."""
         found: dict[str, Any] = super().clean() or {}
         card = found.get("card") or getattr(self.instance, "card", None)
-        known = [format_.slug for format_ in GAMES[card.game].formats] if card else []
+        game = GAMES.get(card.game) if card else None
+        known = [format_.slug for format_ in game.formats] if game else []
         if card and found.get("format") and found["format"] not in known:
             self.add_error("format", _("The game has these formats: %(known)s.") % {"known": ", ".join(known)})
 

@@ -143,7 +143,8 @@ class CardView(Reading):
 
     def get(self, request: Request, game: str, key: str) -> Response:
         """The card; 404 for an unknown id, 301 for an id that was merged or renamed."""
-        row = Card.objects.prefetch_related(*RELATED).filter(game=game, key=key).first()
+        # The cards of a game that is not served stay in the tables until it is back.
+        row = Card.objects.prefetch_related(*RELATED).filter(game=game, key=key).first() if game in GAMES else None
         if row is None:
             return _moved(request, game, key)
 

@@ -61,7 +61,7 @@ def open_corrections(request: HttpRequest) -> HttpResponse:
 @require_POST
 def decide(request: HttpRequest, number: int) -> HttpResponse:
     """Accept a proposal, or decline it with a reason."""
-    get_object_or_404(Correction, pk=number)
+    get_object_or_404(Correction, pk=number, card__game__in=GAMES)
     try:
         _decide(request, number)
     except AlreadyDecided:
@@ -88,7 +88,8 @@ def _decide(request: HttpRequest, number: int) -> None:
 
 
 def _page(request: HttpRequest, rows: QuerySet[Correction]) -> dict[str, object]:
-    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
+    """A page of proposals on cards of the games that are served; the others wait until their game is back."""
+    page = Paginator(rows.filter(card__game__in=GAMES), PAGE).get_page(request.GET.get("page"))
     return {"page": page, "rows": [_shown(row, GAMES[row.card.game]) for row in page]}
 
 

@@ -60,6 +60,8 @@ def preview_import(request: HttpRequest, ticket: str) -> HttpResponse:
     """What the file would change; on POST, change it. With rejected rows it needs `skip_bad` too."""
     try:
         upload = uploads.kept(ticket, request.user.pk or 0)
+        if upload.game not in GAMES:
+            raise UploadGone(upload.name)
         batch = upload.batch()
     except (UploadGone, UnreadableSource):
         messages.error(request, _("This file is no longer kept here. Choose it again."))
@@ -82,13 +84,13 @@ def record(request: HttpRequest, number: int) -> HttpResponse:
     """One import with its changes."""
     found = get_object_or_404(Import.objects.select_related("by"), pk=number)
     groups = groups_of_changes(ClaimChange(**change) for change in found.changes)
-    return render(request, "cards/import/record.html", {"record": found, "game": GAMES[found.game], "groups": groups})
+    return render(request, "cards/import/record.html", {"record": found, "groups": groups})
 
 
 @staff_only
 def undo_import(request: HttpRequest, number: int) -> HttpResponse:
-    """The changes that an undo would make; on POST, make them."""
-    found = get_object_or_404(Import, pk=number)
+    """The changes that an undo would make; on POST, make them. 404 for an import of a game that is not served."""
+    found = get_object_or_404(Import, pk=number, game__in=GAMES)
     if found.undone:
         messages.info(request, _("This import is taken back already."))
         return redirect("hand:record", number)
@@ -100,7 +102,6 @@ def undo_import(request: HttpRequest, number: int) -> HttpResponse:
     overtaken = undo(found, dry_run=True, observer=effects)
     context = {
         "record": found,
-        "game": GAMES[found.game],
         "groups": groups_of(effects.seen),
         "overtaken": groups_of_changes(overtaken),
     }

@@ -4,32 +4,45 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
+from decks.access.serving import Served, served
 from decks.check.verdicts import VERDICTS
 from decks.models import Check, Deck
-from legality.games import GAMES
 from legality.messages import in_language
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A deck in a list of decks, with the words for its game, format and last check."""
+    """A deck in a list of decks, with the words for its game, format and last check, and what is served of it."""
 
     deck: Deck
     game: str
     format_name: str
     check: Check | None
     word: str
+    served: Served
+
+    @property
+    def why_unserved(self) -> str:
+        """The sentence on a game or format that is not served at present; empty if both are."""
+        if self.served:
+            return ""
+        if self.served.game:
+            return _("This format is not served at present.")
+
+        return _("This game is not served at present.")
 
 
 def listed(deck: Deck) -> Listed:
-    """A deck as a list shows it; a game or format that is gone is shown by its slug."""
-    game = GAMES.get(deck.game)
-    format_ = next((format_ for format_ in game.formats if format_.slug == deck.format), None) if game else None
+    """A deck as a list shows it; a game or format that is not served is shown by its slug."""
+    now = served(deck)
     check: Check | None = getattr(deck, "last_check", None)
     return Listed(
         deck,
-        in_language(game.names) if game else deck.game,
-        in_language(format_.names) if format_ else deck.format,
+        in_language(now.game.names) if now.game else deck.game,
+        in_language(now.format_.names) if now.format_ else deck.format,
         check,
         str(VERDICTS[check.verdict]) if check else "",
+        now,
     )

@@ -19,6 +19,8 @@ from decks.access.judging import judged
 from decks.access.listed import listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, game_of
+from decks.exporting.export import STYLES
+from decks.exporting.kept import KEPT
 from decks.exporting.pages import exports_of
 from decks.models import Deck
 from decks.pages.steps import BUTTONS, Step, step_of
@@ -29,6 +31,7 @@ from decks.samples import Sample, sample_of, samples
 from decks.sharing.share_views import base_of
 from legality.engine.format import Game
 from legality.games import GAMES
+from legality.messages import in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,21 +81,23 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
     found = readable(request, token)
     answer = judged(found, timezone.localdate())
     is_owner = found.owner_id is not None and found.owner_id == request.user.pk
-    if answer is None:
-        gone = {"deck": found, "row": listed(found), "is_owner": is_owner, "can_edit": found.game in GAMES}
-        return render(request, "decks/gone.html", gone)
-
-    context = {
+    context: dict[str, object] = {
         "deck": found,
+        "is_owner": is_owner,
+        "visibilities": Deck.Visibility.choices,
+        "is_shared": found.visibility != Deck.Visibility.PRIVATE,
+        "base": base_of(request),
+    }
+    if answer is None:
+        styles = [(style, in_language(STYLES[style])) for style in KEPT]
+        return render(request, "decks/gone.html", context | {"row": listed(found), "styles": styles})
+
+    context |= {
         "game": answer.question.game,
         "format": answer.question.format_,
         "result": _with_plan(shown(answer, found.text), found.owner_id) if is_owner else shown(answer, found.text),
         "sheet": sheet_of(answer),
         "exports": exports_of(answer, found.name),
-        "is_owner": is_owner,
-        "visibilities": Deck.Visibility.choices,
-        "is_shared": found.visibility != Deck.Visibility.PRIVATE,
-        "base": base_of(request),
     }
     return render(request, "decks/deck.html", context)
 

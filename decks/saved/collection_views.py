@@ -32,9 +32,13 @@ OFFERED = 200
 
 @login_required
 def collection(request: HttpRequest, game: str) -> HttpResponse:
-    """The reader's cards of a game, as the list that they typed."""
-    chosen, person = game_named(game), cast("int", request.user.pk)
-    kept = collection_of(person, chosen.slug)
+    """The reader's cards of a game, as the list that they typed; of a game that is not served, to be read alone."""
+    person = cast("int", request.user.pk)
+    kept = collection_of(person, storable(game))
+    if game not in GAMES and kept.pk and request.method != "POST":
+        return render(request, "decks/collection_kept.html", {"kept": kept})
+
+    chosen = game_named(game)
     form = CollectionForm(request.POST if request.method == "POST" else None, initial={"text": kept.text})
     if form.is_valid():
         save_collection(person, chosen.slug, storable(form.cleaned_data["text"]))

@@ -26,6 +26,7 @@ from decks.access.fetching import game_named, own
 from decks.access.judging import UNJUDGED
 from decks.access.listed import listed
 from decks.access.saving import DETAILS, Stale, amend, save, storable
+from decks.access.serving import served
 from decks.check.checking import Answer
 from decks.decklist.problems import number_missing
 from decks.decklist.suggested_lines import ChangedLine
@@ -43,14 +44,7 @@ from legality.games import GAMES
 IN_PLACE: Final = "in-place"
 PAGE = 20
 PENDING = "pending_deck"
-PENDING_FIELDS = (
-    "game",
-    "format",
-    "region",
-    "text",
-    "pool",
-    *(option.slug for game in GAMES.values() for option in game.options),
-)
+PENDING_FIELDS = ("game", "format", "region", "text", "pool")
 
 
 @login_required
@@ -62,9 +56,11 @@ def own_decks(request: HttpRequest) -> HttpResponse:
 
     page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
     folders = folders_of(request.user.pk)
+    rows = [listed(deck) for deck in page]
     context = {
         "page": page,
-        "rows": [listed(deck) for deck in page],
+        "rows": rows,
+        "game": next((row.served.game for row in rows if row.served.game), None),
         "folder": folder,
         "folders": folders,
         "count": sum(one.count for one in folders),
@@ -76,8 +72,9 @@ def own_decks(request: HttpRequest) -> HttpResponse:
 @require_POST
 def keep_for_saving(request: HttpRequest) -> HttpResponse:
     """Keep a checked list in the session and go to the form that saves it, through the login if need be."""
-    _game(request.POST.get("game", ""))
-    request.session[PENDING] = {name: request.POST[name] for name in PENDING_FIELDS if name in request.POST}
+    game = _game(request.POST.get("game", ""))
+    names = (*PENDING_FIELDS, *(option.slug for option in game.options))
+    request.session[PENDING] = {name: request.POST[name] for name in names if name in request.POST}
     return redirect("decks:new")
 
 
@@ -106,10 +103,10 @@ def new(request: HttpRequest) -> HttpResponse:
 def edit(request: HttpRequest, token: str) -> HttpResponse:
     """Change a deck as text."""
     found = own(request, token)
-    if found.game not in GAMES:
+    game, today = served(found).game, timezone.localdate()
+    if game is None:
         return redirect(found)
 
-    game, today = _game(found.game), timezone.localdate()
     data, theirs = request.POST.dict() if request.method == "POST" else None, None
     form = DeckForm(data, game=game, today=today, initial=_initial(found))
     if data is not None and form.is_valid():

@@ -16,6 +16,7 @@ from cards.catalogue.lookup import Catalogue, Missed
 from cards.models import CatalogueVersion
 from decks.access.collection import fully_owned
 from decks.access.judging import UNJUDGED, answer_of
+from decks.access.serving import is_of_served, served
 from decks.check.verdicts import VERDICTS
 from decks.decklist.entries import Entry
 from decks.decklist.lists import MAX_NAME, parse
@@ -70,7 +71,7 @@ class DeckFilter:
 
 @dataclass(frozen=True, slots=True)
 class FoundDeck:
-    """A deck with its verdict today. `is_anew`: its stored check was out of date, so it was judged for this page."""
+    """A deck with its verdict today, or its last one if it cannot be judged. `is_anew`: it was judged for this page."""
 
     deck: Deck
     verdict: str
@@ -105,7 +106,8 @@ def matching_decks(asked: DeckFilter, today: date) -> QuerySet[Deck]:
     if asked.format_:
         decks = decks.filter(format=asked.format_.slug)
     if asked.verdict:
-        decks = decks.filter(last_check__verdict=asked.verdict)
+        # It is today's verdict: what is not served has none.
+        decks = decks.filter(is_of_served(), last_check__verdict=asked.verdict)
     if asked.span:
         decks = decks.filter(updated__gte=beginning_of(today - timedelta(days=SPANS[asked.span][0])))
     if asked.owned is not None:
@@ -130,7 +132,7 @@ def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
     One query, and one more for each game of which a deck has to be judged again.
     """
     versions = dict(CatalogueVersion.objects.values_list("game", "number"))
-    old = [deck for deck in decks if is_outdated(deck, day, versions)]
+    old = [deck for deck in decks if served(deck) and is_outdated(deck, day, versions)]
     catalogues = {
         game: catalogue_of(game).with_guess_limit(0) for game in {deck.game for deck in old} & versions.keys()
     }

@@ -9,7 +9,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
@@ -50,8 +50,7 @@ class FoundGame:
         if game.slug != self.slug:
             raise FaultyGame(f"the game calls itself {game.slug!r}")
 
-        folder = Path(module.__file__ or "").resolve().parent
-        return replace(game, folder=folder, translations=dict(_translations(folder)))
+        return _in_folder(game, Path(module.__file__ or "").resolve().parent)
 
 
 def find_games(paths: Iterable[Path]) -> Iterator[FoundGame]:
@@ -65,6 +64,15 @@ def find_games(paths: Iterable[Path]) -> Iterator[FoundGame]:
 
     for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
         yield FoundGame(point.name, point.value, partial(_module_of, point))
+
+
+@lru_cache(maxsize=64)
+def _in_folder(game: Game, folder: Path) -> Game:
+    """The game with its folder: one object, however often it is looked for, since games are the same only as objects.
+
+    Raises FaultyGame.
+    """
+    return replace(game, folder=folder, translations=dict(_translations(folder)))
 
 
 def _translations(folder: Path) -> Iterator[tuple[str, Mapping[str, str]]]:

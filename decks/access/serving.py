@@ -1,0 +1,48 @@
+"""Whether the site serves the game and the format of a deck at present. A deck is kept, whatever is served."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from django.db.models import Q
+
+from legality.engine.format import Format, Game
+from legality.games import GAMES
+
+
+class OfAFormat(Protocol):
+    """What names a game and a format by their slugs: a deck, or a version of one."""
+
+    game: str
+    format: str
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """The game and the format of a deck, each None where the site does not serve it at present."""
+
+    game: Game | None
+    format_: Format | None
+
+    def __bool__(self) -> bool:
+        """Whether both are served."""
+        return self.format_ is not None
+
+
+def served(deck: OfAFormat) -> Served:
+    """What the site serves at present of the game and format that a deck names."""
+    game = GAMES.get(deck.game)
+    if game is None:
+        return Served(None, None)
+
+    return Served(game, next((format_ for format_ in game.formats if format_.slug == deck.format), None))
+
+
+def is_of_served() -> Q:
+    """The condition that a row's game and format are served at present."""
+    wanted = Q(pk__in=())
+    for slug, game in GAMES.items():
+        wanted |= Q(game=slug, format__in=[format_.slug for format_ in game.formats])
+
+    return wanted

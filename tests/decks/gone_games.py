@@ -1,0 +1,81 @@
+"""A made game that the site serves for a while and then no longer, with decks of it."""
+
+from __future__ import annotations
+
+import gc
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import _lru_cache_wrapper
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.utils import timezone
+
+from accounts.models import User
+from cards.importers.apply import apply
+from cards.importers.starter import starter_of
+from decks.access.saving import save
+from decks.models import Deck
+from decks.saved.versions import keep_version
+from legality.games import GAMES
+
+SLUG: Final = "passing"
+NAME: Final = "Passing Game"
+FORMAT: Final = "tournament"
+TEXT: Final = "# kept as typed\n4 Ichika Orimura\nnobody knows this\n"
+# The apps, whose functions remember something of a game by its slug.
+REMEMBERING: Final = ("api.", "cards.", "config.", "decks.", "legality.")
+# Holds the games themselves: tests compare them as objects.
+FINDING: Final = "legality.games.discovery"
+MODULE: Final = f"""
+from dataclasses import replace
+from legality.games.zero import GAME as ZERO
+GAME = replace(ZERO, slug="{SLUG}", names={{"en": "{NAME}", "zh-hans": "过路游戏"}}, place=90)
+"""
+
+
+def forget() -> None:
+    """Forget what was remembered of games. A process of the site never needs it: its games stay as they are."""
+    for each in gc.get_objects():
+        # By its type alone: asking a lazy object for its class would make it.
+        if type(each) is _lru_cache_wrapper and _remembers_games(each.__module__ or ""):
+            each.cache_clear()
+
+
+def _remembers_games(module: str) -> bool:
+    return module.startswith(REMEMBERING) and module != FINDING
+
+
+def look_in(*paths: Path) -> None:
+    """Serve the games of these folders too."""
+    GAMES.look_in(paths)
+    forget()
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[None]:
+    """While the made game stands in a folder and is served."""
+    home = folder / SLUG
+    shutil.copytree(GAMES["zero"].folder / "starter", home / "starter", dirs_exist_ok=True)
+    (home / "__init__.py").write_text(MODULE, encoding="utf-8")
+    look_in(*settings.GAMES_PATH, folder)
+    try:
+        yield
+    finally:
+        look_in(*settings.GAMES_PATH)
+
+
+def load_cards() -> None:
+    """The starter cards of the made game, which is served."""
+    apply(starter_of(GAMES[SLUG]))
+
+
+def passing_deck(person: User, **more: object) -> Deck:
+    """A deck of the made game, which is served, with a version and a plan."""
+    fields = {"name": "Rush", "game": SLUG, "format": "casual", "text": TEXT, "plan": TEXT}
+    deck = Deck(owner=person, **fields | more)
+    save(deck, timezone.localdate())
+    keep_version(deck, "first")
+    return deck

@@ -16,6 +16,7 @@ from config.content_policy import content_policy
 from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
 from config.mail import mail_server, site_url
 from config.rates import ADDRESS_WORK, BATCH_REQUEST, BATCH_WORK, LIMITS, THROTTLE_RATES  # noqa: F401  settings
+from config.reserved import RESERVED
 from config.secret_key import load_or_create_secret
 from config.stores import REPLICA, caches, databases
 from legality.games import GAMES
@@ -52,7 +53,7 @@ PROXIES = env.int("PROXIES", default=1 if HTTPS else 0)
 sentry.start(env.str("SENTRY_DSN", default=""))
 # Folders of games beside those that come with the site, as PATH is written. Set before anything asks for a game.
 GAMES_PATH = [Path(folder) for folder in env.str("GAMES_PATH", default="").split(os.pathsep) if folder]
-GAMES.look_in(GAMES_PATH)
+GAMES.look_in(GAMES_PATH, RESERVED)
 
 INSTALLED_APPS = [
     "config",

@@ -36,7 +36,7 @@ from legality.messages import card_name, in_language
 
 PAGE: Final = 20
 # The shape of a card's id, which nobody types as a name.
-_ID: Final = re.compile(r"[a-z]+\.[^\s.][^\s]*")
+_ID: Final = re.compile(r"[a-z][a-z0-9-]*\.[^\s.][^\s]*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
 from types import MappingProxyType
+from typing import Final
 
 from legality.engine.format import Game
 from legality.games.discovery import FaultyGame, FoundGame, find_games
 from legality.games.faults import faults_of
+
+# The most signs of a slug; the columns of `game` hold as many.
+MOST: Final = 32
+_SLUG: Final = re.compile(rf"[a-z][a-z0-9-]{{0,{MOST - 1}}}")
 
 logger = logging.getLogger(__name__)
 
@@ -36,13 +42,17 @@ class Registry(Mapping[str, Game]):
 
     def __init__(self) -> None:
         self._paths: tuple[Path, ...] = ()
+        self._reserved: frozenset[str] = frozenset()
         self._loaded: _Loaded | None = None
         self._lock = RLock()
 
-    def look_in(self, paths: Iterable[Path]) -> None:
-        """Look for games in these folders too, beside those of the site and of packages."""
+    def look_in(self, paths: Iterable[Path], reserved: Iterable[str] = ()) -> None:
+        """Look for games in these folders too, beside those of the site and of packages.
+
+        A game's slug begins its addresses, so none may be one of the `reserved` words.
+        """
         with self._lock:
-            self._paths, self._loaded = tuple(paths), None
+            self._paths, self._reserved, self._loaded = tuple(paths), frozenset(reserved), None
 
     @property
     def left_out(self) -> tuple[LeftOut, ...]:
@@ -61,17 +71,17 @@ class Registry(Mapping[str, Game]):
     def _load(self) -> _Loaded:
         if self._loaded is None:
             with self._lock:
-                self._loaded = self._loaded or _load(self._paths)
+                self._loaded = self._loaded or _load(self._paths, self._reserved)
 
         return self._loaded
 
 
-def _load(paths: Iterable[Path]) -> _Loaded:
+def _load(paths: Iterable[Path], reserved: frozenset[str]) -> _Loaded:
     games: dict[str, Game] = {}
     left_out: list[LeftOut] = []
     for found in find_games(paths):
         try:
-            games[found.slug] = _new(found, games)
+            games[found.slug] = _new(found, games, reserved)
         except FaultyGame as error:
             left_out.append(LeftOut(found.slug, found.place, str(error)))
             logger.error("the game %s in %s is left out: %s", found.slug, found.place, error)
@@ -80,7 +90,12 @@ def _load(paths: Iterable[Path]) -> _Loaded:
     return _Loaded(MappingProxyType({game.slug: game for game in ordered}), tuple(left_out))
 
 
-def _new(found: FoundGame, games: Mapping[str, Game]) -> Game:
+def _new(found: FoundGame, games: Mapping[str, Game], reserved: frozenset[str]) -> Game:
+    """The game of a slug that is free. Raises FaultyGame."""
+    if not _SLUG.fullmatch(found.slug):
+        raise FaultyGame(f"a slug is a letter from a to z, then letters, digits and hyphens, at most {MOST} signs")
+    if found.slug in reserved:
+        raise FaultyGame(f"other addresses of the site begin with /{found.slug}/")
     if found.slug in games:
         raise FaultyGame(f"another game has this slug, in {games[found.slug].folder}")
 

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from legality.games.discovery import BUILT_IN
-from legality.games.registry import LeftOut, Registry
+from legality.games.registry import MOST, LeftOut, Registry
 
 GOOD: Final = """
 from dataclasses import replace
@@ -23,9 +23,9 @@ def with_game(folder: Path, slug: str, text: str) -> Path:
     return folder / slug
 
 
-def registry_of(*paths: Path) -> Registry:
+def registry_of(*paths: Path, reserved: tuple[str, ...] = ()) -> Registry:
     registry = Registry()
-    registry.look_in(paths)
+    registry.look_in(paths, reserved)
     return registry
 
 
@@ -81,6 +81,40 @@ def test_of_two_games_with_one_slug_the_first_is_served(tmp_path: Path) -> None:
 
     assert registry.left_out == (LeftOut("zero", str(folder), f"another game has this slug, in {BUILT_IN / 'zero'}"),)
     assert registry["zero"].folder == BUILT_IN / "zero"
+
+
+@pytest.mark.parametrize("slug", ["a", "a1", "next-game", "a" * MOST])
+def test_a_slug_is_letters_digits_and_hyphens(tmp_path: Path, slug: str) -> None:
+    with_game(tmp_path, slug, GOOD.format(slug=slug))
+
+    assert slug in registry_of(tmp_path)
+
+
+@pytest.mark.parametrize("slug", ["Next", "1st", "-a", "my_game", "a.b", "牌", "a" * (MOST + 1)])
+def test_a_game_of_another_slug_is_left_out(tmp_path: Path, slug: str) -> None:
+    with_game(tmp_path, slug, GOOD.format(slug=slug))
+
+    registry = registry_of(tmp_path)
+
+    assert [(one.slug, one.why.partition(",")[0]) for one in registry.left_out] == [
+        (slug, "a slug is a letter from a to z")
+    ]
+    assert list(registry) == list(GAMES)
+
+
+def test_a_game_that_is_called_as_other_addresses_begin_is_left_out(tmp_path: Path) -> None:
+    folder = with_game(tmp_path, "decks", GOOD.format(slug="decks"))
+
+    registry = registry_of(tmp_path, reserved=("decks", "cards"))
+
+    why = "other addresses of the site begin with /decks/"
+    assert registry.left_out == (LeftOut("decks", str(folder), why),)
+
+
+def test_a_game_is_the_same_object_however_often_it_is_looked_for(tmp_path: Path) -> None:
+    before, after = (registry_of(tmp_path)["zero"] for _ in range(2))
+
+    assert before is after
 
 
 def test_a_folder_that_is_not_there_holds_no_games(tmp_path: Path) -> None:

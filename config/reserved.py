@@ -1,0 +1,13 @@
+"""The words that addresses of the site begin with. A game's slug begins its addresses too, so it is none of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Written down, since the addresses are known only after the games are: a test compares them with the addresses.
+RESERVED: Final = frozenset(
+    {
+        *("accounts", "admin", "api", "build", "cards", "check", "collection", "corrections", "decks", "explain"),
+        *("hand", "healthz", "i18n", "metrics", "odds", "pool", "readyz", "static"),
+    }
+)

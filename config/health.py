@@ -16,6 +16,7 @@ from django.db import DatabaseError, connection, connections
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 
 from cards.catalogue.loading import catalogue_of
+from cards.models import Card
 from config.caches import StrictRedisCache
 from config.disk import Writable
 from config.metrics import metrics
@@ -34,10 +35,10 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """200 when the site can serve requests, else 503, within READINESS_SECONDS.
 
     `parts` names the part that fails, `reasons` says why in words without secrets, and the log has the details. The
-    site serves without its replica, so that part alone takes nothing away.
+    site serves without its replica, and without some of its games, so those parts alone take nothing away.
     """
     found = outcomes(GROUPS, settings.READINESS_SECONDS, threads=settings.READINESS_THREADS)
-    ready = all(outcome.state == OK for part, outcome in found.items() if part != REPLICA)
+    ready = all(outcome.state == OK for part, outcome in found.items() if part not in SPARED)
     body = {
         "status": "ok" if ready else "unready",
         "parts": {part: outcome.state for part, outcome in found.items()},
@@ -73,9 +74,21 @@ def _cache() -> None:
 
 
 def _catalogue() -> None:
-    empty = [game for game in GAMES if not catalogue_of(game).cards]
-    if empty:
-        raise NotReady(f"no cards: {', '.join(empty)}")
+    stocked = [game for game in GAMES if catalogue_of(game).cards]
+    if not stocked:
+        raise NotReady("no cards")
+
+
+def _games() -> None:
+    """Every game that was found is served and has cards; where one is not, the others are served all the same."""
+    stocked = set(Card.objects.filter(game__in=GAMES).order_by().values_list("game", flat=True).distinct())
+    troubles = {
+        "left out": dict.fromkeys(game.slug for game in GAMES.left_out),
+        "no cards": [game for game in GAMES if game not in stocked],
+    }
+    told = [f"{trouble}: {', '.join(games)}" for trouble, games in troubles.items() if games]
+    if told:
+        raise NotReady("; ".join(told))
 
 
 def _disk() -> None:
@@ -94,9 +107,11 @@ def _replica() -> None:
         raise NotReady("no answer; the primary is asked instead") from error
 
 
+# The parts without which the site serves.
+SPARED: Final = frozenset((REPLICA, "games"))
 WRITABLE: Final = Writable()
 GROUPS: Final = (
-    Group({"database": _database, "migrations": _migrations, "catalogue": _catalogue}),
+    Group({"database": _database, "migrations": _migrations, "catalogue": _catalogue, "games": _games}),
     Group({"cache": _cache}),
     Group({"disk": _disk}),
     *((Group({REPLICA: _replica}),) if REPLICA in settings.DATABASES else ()),

@@ -33,12 +33,23 @@ def warm_up(alive: Callable[[], None]) -> None:
         cards = 0
         for game in GAMES:
             alive()
-            cards += _read(game)
+            cards += _of_game(game)
     except Error as error:
         logger.warning("no cards were read ahead: %s", error)
         return
 
     logger.info("%s cards read ahead in %.1f s", cards, time.perf_counter() - began)
+
+
+def _of_game(game: str) -> int:
+    """The number of cards read; 0 for a game that fails, so that the others are read all the same."""
+    try:
+        return _read(game)
+    except Error:
+        raise
+    except Exception:  # whatever the rules of a game raise, the worker starts
+        logger.exception("the cards of the game %s were not read ahead", game)
+        return 0
 
 
 def _read(game: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -16,8 +17,9 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from cards.importers.turns import raise_version
 from cards.models import Card
 from legality.games import GAMES
+from tests.decks.gone_games import looking_in
 
-READY: Final = {"database": "ok", "cache": "ok", "disk": "ok", "migrations": "ok", "catalogue": "ok"}
+READY: Final = {"database": "ok", "cache": "ok", "disk": "ok", "migrations": "ok", "catalogue": "ok", "games": "ok"}
 
 
 def test_a_living_process_says_so_without_the_database(client: Client) -> None:
@@ -55,8 +57,8 @@ def test_a_site_that_can_answer_is_ready(client: Client) -> None:
 def test_asking_again_costs_few_queries(client: Client, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     client.get("/readyz")
 
-    # One for the database, two for the migrations, and the version of each catalogue.
-    with django_assert_num_queries(3 + len(GAMES)):
+    # One for the database, two for the migrations, the version of each catalogue, and the games that have cards.
+    with django_assert_num_queries(4 + len(GAMES)):
         client.get("/readyz")
 
 
@@ -71,14 +73,39 @@ def test_a_migration_that_is_not_applied_is_noticed(client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_a_game_without_cards_is_not_ready(client: Client) -> None:
+def test_a_game_without_cards_is_told_and_the_others_are_served(client: Client) -> None:
     Card.objects.filter(game="zero").delete()
     raise_version("zero")
 
     answer = client.get("/readyz")
 
-    assert (answer.status_code, answer.json()["parts"]) == (503, READY | {"catalogue": "failed"})
-    assert answer.json()["reasons"] == {"catalogue": "no cards: zero"}
+    assert (answer.status_code, answer.json()["status"]) == (200, "ok")
+    assert answer.json()["parts"] == READY | {"games": "failed"}
+    assert answer.json()["reasons"] == {"games": "no cards: zero"}
+
+
+@pytest.mark.django_db
+def test_a_site_without_any_cards_is_not_ready(client: Client) -> None:
+    Card.objects.all().delete()
+    for game in GAMES:
+        raise_version(game)
+
+    answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.json()["parts"]) == (503, READY | {"catalogue": "failed", "games": "failed"})
+    assert answer.json()["reasons"] == {"catalogue": "no cards", "games": f"no cards: {', '.join(GAMES)}"}
+
+
+@pytest.mark.django_db
+def test_a_faulty_game_is_told_without_its_place_and_the_others_are_served(client: Client, tmp_path: Path) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "__init__.py").write_text("import hunter2")
+
+    with looking_in(tmp_path):
+        answer = client.get("/readyz")
+
+    assert (answer.status_code, answer.json()["parts"]) == (200, READY | {"games": "failed"})
+    assert answer.json()["reasons"] == {"games": "left out: broken"}
 
 
 @pytest.mark.django_db
@@ -104,7 +131,7 @@ def test_an_unreachable_database_is_reported_without_its_address(
         answer = client.get("/readyz")
     logging.getLogger("config.readiness").removeHandler(caplog.handler)
 
-    gone = READY | {"database": "failed", "migrations": "skipped", "catalogue": "skipped"}
+    gone = READY | {"database": "failed", "migrations": "skipped", "catalogue": "skipped", "games": "skipped"}
     said = {"status": "unready", "parts": gone, "reasons": {"database": "no connection"}}
     assert (answer.status_code, answer.json()) == (503, said)
     assert "hunter2" not in answer.text + caplog.text

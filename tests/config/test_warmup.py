@@ -18,8 +18,15 @@ from decks.builder.searching import build_search
 from decks.check.checking import check_text
 from decks.check.question import ask
 from legality.games import GAMES
+from tests.decks.gone_games import served
 
 ROOT = Path(__file__).resolve().parents[2]
+# Its options are read as soon as anything is asked of it.
+FAILING = """
+from dataclasses import replace
+from legality.games.zero import GAME as ZERO
+GAME = replace(ZERO, slug="failing", options=None)
+"""
 # As gunicorn calls it in a worker, with the application loaded.
 WORKER = (
     "import config.wsgi, config.gunicorn, types; "
@@ -43,6 +50,20 @@ def test_the_first_search_of_a_game_reads_no_more_than_any_other(
     with django_assert_num_queries(6):
         cards = catalogue_of(game)
         build_search(check_text(ask(game, date.today()), "", cards), cards, "a", total=False)
+
+
+@pytest.mark.django_db
+def test_a_game_without_cards_and_one_that_fails_leave_the_others_to_be_read(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "failing").mkdir()
+    (tmp_path / "failing" / "__init__.py").write_text(FAILING)
+
+    with served(tmp_path), caplog.at_level("INFO", "config.warmup"):
+        warm_up(lambda: None)
+
+    assert "the cards of the game failing were not read ahead" in caplog.text
+    assert "cards read ahead in" in caplog.text
 
 
 def test_a_worker_starts_without_tables_and_says_what_is_missing(tmp_path: Path) -> None:

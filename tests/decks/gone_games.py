@@ -16,6 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from cards.importers.apply import apply
 from cards.importers.starter import starter_of
+from config.reserved import RESERVED
 from decks.access.saving import save
 from decks.models import Deck
 from decks.saved.versions import keep_version
@@ -48,10 +49,14 @@ def _remembers_games(module: str) -> bool:
     return module.startswith(REMEMBERING) and module != FINDING
 
 
-def look_in(*paths: Path) -> None:
-    """Serve the games of these folders too."""
-    GAMES.look_in(paths)
-    forget()
+@contextmanager
+def looking_in(*paths: Path) -> Iterator[None]:
+    """While the games of these folders are looked for too."""
+    _look_in(*settings.GAMES_PATH, *paths)
+    try:
+        yield
+    finally:
+        _look_in(*settings.GAMES_PATH)
 
 
 @contextmanager
@@ -60,11 +65,13 @@ def served(folder: Path) -> Iterator[None]:
     home = folder / SLUG
     shutil.copytree(GAMES["zero"].folder / "starter", home / "starter", dirs_exist_ok=True)
     (home / "__init__.py").write_text(MODULE, encoding="utf-8")
-    look_in(*settings.GAMES_PATH, folder)
-    try:
+    with looking_in(folder):
         yield
-    finally:
-        look_in(*settings.GAMES_PATH)
+
+
+def _look_in(*paths: Path) -> None:
+    GAMES.look_in(paths, RESERVED)
+    forget()
 
 
 def load_cards() -> None:

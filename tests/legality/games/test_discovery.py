@@ -63,6 +63,7 @@ def test_a_game_reads_modules_of_its_own_folder(tmp_path: Path) -> None:
         ("raise RuntimeError('no')", "RuntimeError: no"),
         ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
         (GOOD.format(slug="other"), "the game calls itself 'other'"),
+        (GOOD.format(slug="broken") + "GAME = replace(GAME, formats=())", "the game has no format"),
     ],
 )
 def test_a_faulty_game_is_left_out_and_the_others_are_served(tmp_path: Path, text: str, why: str) -> None:

@@ -57,9 +57,15 @@ def _rows_if_any(path: Path, read: Callable[[CsvLine], RowT]) -> tuple[RowT, ...
 
 
 def _rows(path: Path, read: Callable[[CsvLine], RowT]) -> tuple[RowT, ...]:
+    if not path.exists():
+        raise ValueError(f"{path.name}: the file is not there")
+
     with path.open(encoding="utf-8", newline="") as file:
         lines = csv.DictReader(file)
-        return tuple([_row(line, read, f"{path.name}, line {lines.line_num}") for line in lines])
+        try:
+            return tuple([_row(line, read, f"{path.name}, line {lines.line_num}") for line in lines])
+        except (csv.Error, UnicodeDecodeError) as error:
+            raise ValueError(f"{path.name}, after line {lines.line_num}: {error}") from error
 
 
 def _row(line: CsvLine, read: Callable[[CsvLine], RowT], place: str) -> RowT:

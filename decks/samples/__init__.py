@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from typing import Final
 
 from legality.engine.format import Game
 from legality.games import GAMES
+
+logger = logging.getLogger(__name__)
 
 _NAME: Final = re.compile(r"^# name: (.+)$", re.MULTILINE)
 # Header lines that are for the site and not shown to readers.
@@ -39,10 +42,27 @@ class Sample:
         return self.slug == self.format
 
 
+@dataclass(frozen=True, slots=True)
+class FaultySample:
+    """A file that cannot be served as a sample deck, and why."""
+
+    game: str
+    file: str
+    why: str
+
+
 @lru_cache(maxsize=1)
 def samples() -> tuple[Sample, ...]:
-    """All sample decks, in the order of games and formats."""
+    """All sample decks, in the order of games and formats. A faulty file is left out and told in the log."""
+    for faulty in faulty_samples():
+        logger.error("the sample deck %s of %s is left out: %s", faulty.file, faulty.game, faulty.why)
+
     return tuple(sample for game in GAMES.values() for sample in samples_in(game))
+
+
+def faulty_samples() -> tuple[FaultySample, ...]:
+    """The files that cannot be served."""
+    return tuple(one for game in GAMES.values() for one in _found_in(game) if isinstance(one, FaultySample))
 
 
 def sample_of(game: str, slug: str) -> Sample | None:
@@ -51,15 +71,19 @@ def sample_of(game: str, slug: str) -> Sample | None:
 
 
 def samples_in(game: Game) -> list[Sample]:
-    """The sample decks in the folder of a game, in the order of its formats."""
+    """The sample decks in the folder of a game, in the order of its formats; faulty files are left out."""
     order = [format_.slug for format_ in game.formats]
-    found = [_read(path, game, slug) for path, slug in _files(game) if slug]
+    found = [one for one in _found_in(game) if isinstance(one, Sample)]
     return sorted(found, key=lambda sample: (order.index(sample.format), sample.slug))
 
 
 def strays_in(game: Game) -> list[str]:
     """The names of the files whose name begins with no format of the game."""
     return sorted(path.name for path, slug in _files(game) if not slug)
+
+
+def _found_in(game: Game) -> list[Sample | FaultySample]:
+    return [_read(path, game, slug) for path, slug in _files(game)]
 
 
 def _files(game: Game) -> Iterator[tuple[Path, str]]:
@@ -71,9 +95,17 @@ def _files(game: Game) -> Iterator[tuple[Path, str]]:
             yield path, max(fitting, key=len, default="")
 
 
-def _read(path: Path, game: Game, format_: str) -> Sample:
-    text = path.read_text(encoding="utf-8")
+def _read(path: Path, game: Game, format_: str) -> Sample | FaultySample:
+    if not format_:
+        return FaultySample(game.slug, path.name, "its name does not begin with a format of the game")
+
     pool = path.with_suffix(".pool.txt")
+    try:
+        text = path.read_text(encoding="utf-8")
+        pooled = pool.read_text(encoding="utf-8") if pool.exists() else None
+    except (OSError, UnicodeDecodeError) as error:
+        return FaultySample(game.slug, path.name, str(error))
+
     named = _NAME.search(text)
     return Sample(
         game=game.slug,
@@ -81,6 +113,6 @@ def _read(path: Path, game: Game, format_: str) -> Sample:
         slug=path.stem,
         name=named[1].strip() if named else path.stem,
         text=_ABOUT.sub("", text).lstrip("\n"),
-        pool=_ABOUT.sub("", pool.read_text(encoding="utf-8")).lstrip("\n") if pool.exists() else None,
+        pool=None if pooled is None else _ABOUT.sub("", pooled).lstrip("\n"),
         options=tuple(_OPTION.findall(text)),
     )

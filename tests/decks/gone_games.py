@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import _lru_cache_wrapper
@@ -24,7 +24,6 @@ from legality.games import GAMES
 
 SLUG: Final = "passing"
 NAME: Final = "Passing Game"
-FORMAT: Final = "tournament"
 TEXT: Final = "# kept as typed\n4 Ichika Orimura\nnobody knows this\n"
 # The apps, whose functions remember something of a game by its slug.
 REMEMBERING: Final = ("api.", "cards.", "config.", "decks.", "legality.")
@@ -39,14 +38,11 @@ GAME = replace(ZERO, slug="{SLUG}", names={{"en": "{NAME}", "zh-hans": "过路�
 
 def forget() -> None:
     """Forget what was remembered of games. A process of the site never needs it: its games stay as they are."""
-    for each in gc.get_objects():
+    ours = [module for name, module in list(sys.modules.items()) if name.startswith(REMEMBERING) and name != FINDING]
+    for remembering in (value for module in ours for value in list(vars(module).values())):
         # By its type alone: asking a lazy object for its class would make it.
-        if type(each) is _lru_cache_wrapper and _remembers_games(each.__module__ or ""):
-            each.cache_clear()
-
-
-def _remembers_games(module: str) -> bool:
-    return module.startswith(REMEMBERING) and module != FINDING
+        if type(remembering) is _lru_cache_wrapper:
+            remembering.cache_clear()
 
 
 @contextmanager

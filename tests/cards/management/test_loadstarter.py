@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from cards.catalogue.facts import Facts
 from cards.importers.apply import apply
@@ -14,13 +15,14 @@ from cards.importers.starter import parse
 from cards.models import Card, CardSet, CatalogueVersion, Claim, SearchRow
 from legality.games import GAMES
 from tests.cards.importers.tables_seen import sizes
+from tests.decks.gone_games import SLUG, served
 
 pytestmark = pytest.mark.django_db
 
 
-def said() -> list[str]:
+def said(*games: str) -> list[str]:
     output = StringIO()
-    call_command("loadstarter", stdout=output)
+    call_command("loadstarter", *games, stdout=output)
 
     return output.getvalue().splitlines()
 
@@ -32,6 +34,33 @@ def test_a_second_run_changes_nothing() -> None:
 
     assert lines == [f"{slug}: 0 created, 0 changed, {sum(sizes(slug))} unchanged" for slug in GAMES]
     assert list(CatalogueVersion.objects.order_by("game").values_list("game", "number")) == versions
+
+
+def test_one_game_is_loaded_alone() -> None:
+    assert said("zero") == [f"zero: 0 created, 0 changed, {sum(sizes('zero'))} unchanged"]
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "told"),
+    [
+        ("cards.csv", b"key,en\nx,\n", "cards.csv, line 2: 'x' has no name"),
+        ("sets.csv", b"code,en,released,sample\nA,Set,soon,\n", "sets.csv, line 2: Invalid isoformat string: 'soon'"),
+        ("sets.csv", b"code\n\xff\n", "sets.csv, after line 0: 'utf-8' codec can't decode byte 0xff in position 5"),
+        ("printings.csv", None, "printings.csv: the file is not there"),
+    ],
+)
+def test_faulty_files_of_a_game_are_told_with_their_line_and_the_others_are_loaded(
+    tmp_path: Path, file: str, content: bytes | None, told: str
+) -> None:
+    output, errors = StringIO(), StringIO()
+    with served(tmp_path):
+        starter = GAMES[SLUG].folder / "starter" / file
+        starter.unlink() if content is None else starter.write_bytes(content)
+        with pytest.raises(CommandError, match=f"^not loaded: {SLUG}$"):
+            call_command("loadstarter", SLUG, "zero", stdout=output, stderr=errors)
+
+    assert errors.getvalue().startswith(f"{SLUG}: {told}")
+    assert output.getvalue() == f"zero: 0 created, 0 changed, {sum(sizes('zero'))} unchanged\n"
 
 
 def test_a_first_run_loads_every_row_of_the_files() -> None:

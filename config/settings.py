@@ -267,6 +267,8 @@ REST_FRAMEWORK = {
 
 # The code behind answers about cards and rules: when one of these files changes, a cached answer is stale.
 RELEASE_FILES = ["api/**/*.py", "cards/**/*.py", "legality/**/*.py", "locale/**/*.mo"]
+# And the folders of the games, wherever they stand; asked for once all games are found.
+RELEASE_FOLDERS = GAMES.folders
 
 # Periodic tasks and their intervals in seconds. A run that no worker took before the next one is due is dropped.
 CELERY_BEAT_SCHEDULE = {

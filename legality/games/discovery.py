@@ -41,6 +41,8 @@ class FoundGame:
         """The game with its folder. Raises FaultyGame."""
         try:
             module = self.module()
+        except FaultyGame:
+            raise
         except Exception as error:  # noqa: BLE001  whatever a stranger's module raises, the other games are served
             raise FaultyGame(f"{type(error).__name__}: {error}") from error
 
@@ -132,5 +134,7 @@ def _module_of(point: EntryPoint) -> ModuleType:
     module = point.load()
     if not isinstance(module, ModuleType):
         raise FaultyGame(f"{point.value} is no package")
+    if not module.__package__:
+        raise FaultyGame(f"{point.value} has no folder of its own")
 
     return module

@@ -59,6 +59,10 @@ class Registry(Mapping[str, Game]):
         """The games that were found and cannot be served."""
         return self._load().left_out
 
+    def folders(self) -> tuple[Path, ...]:
+        """The folders of the games."""
+        return tuple(game.folder for game in self.values())
+
     def __getitem__(self, slug: str) -> Game:
         return self._load().games[slug]
 

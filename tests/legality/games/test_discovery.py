@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -116,6 +117,29 @@ def test_a_game_is_the_same_object_however_often_it_is_looked_for(tmp_path: Path
     before, after = (registry_of(tmp_path)["zero"] for _ in range(2))
 
     assert before is after
+
+
+@pytest.mark.parametrize(
+    ("file", "left_out"),
+    [("boxed/__init__.py", ()), ("boxed.py", (LeftOut("boxed", "boxed", "boxed has no folder of its own"),))],
+)
+def test_a_game_of_a_package_has_a_folder_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, left_out: tuple[LeftOut, ...]
+) -> None:
+    for name, text in (
+        (file, GOOD.format(slug="boxed")),
+        ("boxed-1.dist-info/METADATA", "Name: boxed\nVersion: 1\n"),
+        ("boxed-1.dist-info/entry_points.txt", "[deckwright.games]\nboxed = boxed\n"),
+    ):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "boxed", raising=False)
+
+    registry = registry_of()
+
+    assert (registry.left_out, "boxed" in registry) == (left_out, not left_out)
+    monkeypatch.delitem(sys.modules, "boxed", raising=False)
 
 
 def test_a_folder_that_is_not_there_holds_no_games(tmp_path: Path) -> None:

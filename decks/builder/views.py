@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
@@ -21,6 +21,7 @@ from cards.templatetags.cards import letters_of
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
+from decks.access.serving import served
 from decks.builder.script_texts import script_texts
 from decks.decklist.headings import MAYBE, SIDEBOARD
 from decks.decklist.rows import MAYBE_NAMES
@@ -50,14 +51,18 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 @login_required
 def own(request: HttpRequest, token: str) -> HttpResponse:
-    """Build on a deck of the reader's own."""
+    """Build on a deck of the reader's own; one of a game that is not served leads back to its page."""
     deck = own_deck(request, token)
+    game = served(deck).game
+    if game is None:
+        return redirect(deck)
+
     kept: Json = {
         "token": deck.token,
         "revision": deck.revision,
         **{name: getattr(deck, name) for name in ("name", "format", "region", "options", "text", "pool")},
     }
-    return _page(request, game_named(deck.game), kept, deck=deck)
+    return _page(request, game, kept, deck=deck)
 
 
 def _start(request: HttpRequest, game: Game) -> Json:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +13,7 @@ from django.utils import timezone
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.access.collection import owned_by
+from decks.access.collection import collection_of, owned_by
 from decks.access.fetching import readable
 from decks.access.forms import QuestionForm
 from decks.access.judging import judged
@@ -89,8 +90,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "base": base_of(request),
     }
     if answer is None:
-        styles = [(style, in_language(STYLES[style])) for style in KEPT]
-        return render(request, "decks/gone.html", context | {"row": listed(found), "styles": styles})
+        return render(request, "decks/gone.html", context | _of_kept(found, is_owner))
 
     context |= {
         "game": answer.question.game,
@@ -100,6 +100,15 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "exports": exports_of(answer, found.name),
     }
     return render(request, "decks/deck.html", context)
+
+
+def _of_kept(deck: Deck, is_owner: bool) -> dict[str, object]:
+    """What the page of a deck that cannot be judged shows of it."""
+    return {
+        "row": listed(deck),
+        "styles": [(style, in_language(STYLES[style])) for style in KEPT],
+        "has_cards": is_owner and collection_of(cast("int", deck.owner_id), deck.game).pk is not None,
+    }
 
 
 def _with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:

@@ -105,9 +105,18 @@ def test_a_list_of_decks_names_it_and_says_so(page: str, gone: Deck, owner: Clie
 def test_its_page_says_so_and_offers_what_is_left(gone: Deck, owner: Client) -> None:
     page = owner.get(f"/decks/{gone.token}/").text
 
-    assert UNSERVED in page
+    assert UNSERVED in page and "Its last verdict is of " in page
     offered = ("export/text/?download=1", "export/json/?download=1", "versions/", "delete/", "share/")
     assert [part for part in offered if f"/decks/{gone.token}/{part}" not in page] == []
+
+
+def test_what_needs_its_game_leads_to_its_page_or_nowhere(gone: Deck, owner: Client) -> None:
+    def asked(*pages: str) -> set[tuple[int, str]]:
+        answers = [owner.get(f"/decks/{gone.token}/{page}/") for page in pages]
+        return {(answer.status_code, answer.headers.get("Location", "")) for answer in answers}
+
+    assert asked("build", "edit", "explain", "timeline") == {(302, f"/decks/{gone.token}/")}
+    assert asked("hand", "odds", "pool", "print", "need", "export/code") == {(404, "")}
 
 
 def test_a_format_that_is_not_served_is_told_apart_from_a_game(retired: Deck, owner: Client) -> None:
@@ -190,6 +199,7 @@ def test_cards_of_its_game_are_read_but_not_changed(gone: Deck, owner: Client, m
 
     page, other = owner.get(f"/collection/{SLUG}/"), owner.get("/collection/chess/")
 
+    assert f'href="/collection/{SLUG}/"' in owner.get(f"/decks/{gone.token}/").text
     assert TEXT in page.text and UNSERVED in page.text
     assert (other.status_code, owner.post(f"/collection/{SLUG}/", {"text": ""}).status_code) == (404, 404)
 

@@ -57,9 +57,6 @@ def _rows_if_any(path: Path, read: Callable[[CsvLine], RowT]) -> tuple[RowT, ...
 
 
 def _rows(path: Path, read: Callable[[CsvLine], RowT]) -> tuple[RowT, ...]:
-    if not path.exists():
-        raise ValueError(f"{path.name}: the file is not there")
-
     with path.open(encoding="utf-8", newline="") as file:
         lines = csv.DictReader(file)
         try:

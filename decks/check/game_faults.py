@@ -12,7 +12,7 @@ from decks.check.checking import Answer, check_text
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
 from decks.decklist.headings import headings_of
-from decks.samples import Sample, samples_in, strays_in
+from decks.samples import Sample, faulty_samples_in, samples_in
 from decks.samples.vectors import BadVector, Vector, vectors_in
 from legality.engine.format import Game
 from legality.engine.pairs import PairRule
@@ -40,8 +40,8 @@ def _samples(game: Game, catalogue: Catalogue, day: date) -> Iterator[GameFault]
     for format_ in game.formats:
         if format_.slug not in {sample.format for sample in found}:
             yield GameFault("samples", f"has no deck for the format {format_.slug}", grave=False)
-    for name in strays_in(game):
-        yield GameFault(f"samples/{name}", "begins with the slug of no format", grave=False)
+    for faulty in faulty_samples_in(game):
+        yield GameFault(f"samples/{faulty.file}", faulty.why, grave=False)
     for sample in found:
         yield from _of_sample(sample, game, catalogue, day)
 

@@ -62,7 +62,7 @@ def samples() -> tuple[Sample, ...]:
 
 def faulty_samples() -> tuple[FaultySample, ...]:
     """The files that cannot be served."""
-    return tuple(one for game in GAMES.values() for one in _found_in(game) if isinstance(one, FaultySample))
+    return tuple(one for game in GAMES.values() for one in faulty_samples_in(game))
 
 
 def sample_of(game: str, slug: str) -> Sample | None:
@@ -77,9 +77,9 @@ def samples_in(game: Game) -> list[Sample]:
     return sorted(found, key=lambda sample: (order.index(sample.format), sample.slug))
 
 
-def strays_in(game: Game) -> list[str]:
-    """The names of the files whose name begins with no format of the game."""
-    return sorted(path.name for path, slug in _files(game) if not slug)
+def faulty_samples_in(game: Game) -> list[FaultySample]:
+    """The files in the folder of a game that cannot be served."""
+    return [one for one in _found_in(game) if isinstance(one, FaultySample)]
 
 
 def _found_in(game: Game) -> list[Sample | FaultySample]:
@@ -97,7 +97,7 @@ def _files(game: Game) -> Iterator[tuple[Path, str]]:
 
 def _read(path: Path, game: Game, format_: str) -> Sample | FaultySample:
     if not format_:
-        return FaultySample(game.slug, path.name, "its name does not begin with a format of the game")
+        return FaultySample(game.slug, path.name, "begins with the slug of no format")
 
     pool = path.with_suffix(".pool.txt")
     try:

@@ -51,8 +51,6 @@ class FoundGame:
             raise FaultyGame("the package has no GAME")
         if game.slug != self.slug:
             raise FaultyGame(f"the game calls itself {game.slug!r}")
-        if not game.formats:
-            raise FaultyGame("the game has no format")
 
         return _in_folder(game, Path(module.__file__ or "").resolve().parent)
 

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import RLock
 from types import MappingProxyType
-from typing import Final
 
 from legality.engine.format import Game
 from legality.games.discovery import FaultyGame, FoundGame, find_games
 from legality.games.faults import faults_of
-
-# The most signs of a slug; the columns of `game` hold as many.
-MOST: Final = 32
-_SLUG: Final = re.compile(rf"[a-z][a-z0-9-]{{0,{MOST - 1}}}")
 
 logger = logging.getLogger(__name__)
 
@@ -96,16 +90,22 @@ def _load(paths: Iterable[Path], reserved: frozenset[str]) -> _Loaded:
 
 def _new(found: FoundGame, games: Mapping[str, Game], reserved: frozenset[str]) -> Game:
     """The game of a slug that is free. Raises FaultyGame."""
-    if not _SLUG.fullmatch(found.slug):
-        raise FaultyGame(f"a slug is a letter from a to z, then letters, digits and hyphens, at most {MOST} signs")
     if found.slug in reserved:
         raise FaultyGame(f"other addresses of the site begin with /{found.slug}/")
     if found.slug in games:
         raise FaultyGame(f"another game has this slug, in {games[found.slug].folder}")
 
     game = found.load()
-    grave = [str(fault) for fault in faults_of(game) if fault.grave]
+    grave = _grave_faults(game)
     if grave:
         raise FaultyGame("; ".join(grave))
 
     return game
+
+
+def _grave_faults(game: Game) -> list[str]:
+    """What keeps the game from being served. Raises FaultyGame for one of which not even that can be told."""
+    try:
+        return [str(fault) for fault in faults_of(game) if fault.grave]
+    except Exception as error:
+        raise FaultyGame(f"{type(error).__name__}: {error}") from error

@@ -21,11 +21,13 @@ from legality.games import GAMES
 from tests.decks.gone_games import served
 
 ROOT = Path(__file__).resolve().parents[2]
-# Its options are read as soon as anything is asked of it.
+# Nothing can be judged by its rules yet.
 FAILING = """
 from dataclasses import replace
+from datetime import date
 from legality.games.zero import GAME as ZERO
-GAME = replace(ZERO, slug="failing", options=None)
+LATER = tuple(replace(each, game="failing", editions={date(2999, 1, 1): next(iter(each.editions.values()))}) for each in ZERO.formats)
+GAME = replace(ZERO, slug="failing", formats=LATER)
 """
 # As gunicorn calls it in a worker, with the application loaded.
 WORKER = (

@@ -32,7 +32,8 @@ FINDING: Final = "legality.games.discovery"
 MODULE: Final = f"""
 from dataclasses import replace
 from legality.games.zero import GAME as ZERO
-GAME = replace(ZERO, slug="{SLUG}", names={{"en": "{NAME}", "zh-hans": "过路游戏"}}, place=90)
+FORMATS = tuple(replace(format_, game="{SLUG}") for format_ in ZERO.formats)
+GAME = replace(ZERO, slug="{SLUG}", formats=FORMATS, names={{"en": "{NAME}", "zh-hans": "过路游戏"}}, place=90)
 """
 
 

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from legality.games.discovery import BUILT_IN
-from legality.games.registry import MOST, LeftOut, Registry
+from legality.games.registry import LeftOut, Registry
 
 GOOD: Final = """
 from dataclasses import replace
@@ -64,7 +64,10 @@ def test_a_game_reads_modules_of_its_own_folder(tmp_path: Path) -> None:
         ("raise RuntimeError('no')", "RuntimeError: no"),
         ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
         (GOOD.format(slug="other"), "the game calls itself 'other'"),
-        (GOOD.format(slug="broken") + "GAME = replace(GAME, formats=())", "the game has no format"),
+        (
+            GOOD.format(slug="broken") + "GAME = replace(GAME, options=None)",
+            "TypeError: 'NoneType' object is not iterable",
+        ),
     ],
 )
 def test_a_faulty_game_is_left_out_and_the_others_are_served(tmp_path: Path, text: str, why: str) -> None:
@@ -85,22 +88,21 @@ def test_of_two_games_with_one_slug_the_first_is_served(tmp_path: Path) -> None:
     assert registry["zero"].folder == BUILT_IN / "zero"
 
 
-@pytest.mark.parametrize("slug", ["a", "a1", "next-game", "a" * MOST])
+@pytest.mark.parametrize("slug", ["a", "a1", "next-game", "a" * 32])
 def test_a_slug_is_letters_digits_and_hyphens(tmp_path: Path, slug: str) -> None:
     with_game(tmp_path, slug, GOOD.format(slug=slug))
 
     assert slug in registry_of(tmp_path)
 
 
-@pytest.mark.parametrize("slug", ["Next", "1st", "-a", "my_game", "a.b", "牌", "a" * (MOST + 1)])
+@pytest.mark.parametrize("slug", ["Next", "1st", "-a", "my_game", "a.b", "牌", "a" * 33])
 def test_a_game_of_another_slug_is_left_out(tmp_path: Path, slug: str) -> None:
     with_game(tmp_path, slug, GOOD.format(slug=slug))
 
     registry = registry_of(tmp_path)
 
-    assert [(one.slug, one.why.partition(",")[0]) for one in registry.left_out] == [
-        (slug, "a slug is a letter from a to z")
-    ]
+    assert [one.slug for one in registry.left_out] == [slug]
+    assert f"the slug {slug!r} needs a-z, 0-9 and hyphens" in registry.left_out[0].why
     assert list(registry) == list(GAMES)
 
 

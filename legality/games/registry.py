@@ -48,6 +48,10 @@ class Registry(Mapping[str, Game]):
         with self._lock:
             self._paths, self._reserved, self._loaded = tuple(paths), frozenset(reserved), None
 
+    def is_reserved(self, slug: str) -> bool:
+        """Whether no game can have this slug, since other addresses begin with it."""
+        return slug in self._reserved
+
     @property
     def left_out(self) -> tuple[LeftOut, ...]:
         """The games that were found and cannot be served."""

@@ -33,6 +33,8 @@ class Command(BaseCommand):
         slug, name = str(given["slug"]), str(given["name"])
         if not is_game_slug(slug):
             raise CommandError(f"{slug!r} is no slug: a-z, 0-9 and hyphens, a letter first, 32 at most")
+        if GAMES.is_reserved(slug):
+            raise CommandError(f"other addresses of the site begin with /{slug}/")
         if slug in GAMES:
             raise CommandError(f"there is a game {slug} already, in {GAMES[slug].folder}")
         if not set(name).isdisjoint('"\\\n{}'):

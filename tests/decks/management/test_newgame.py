@@ -7,20 +7,18 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from legality.games import GAMES
+from tests.decks.gone_games import looking_in
 
 
 @pytest.fixture
 def home(tmp_path: Path) -> Iterator[Path]:
     """The folder of GAMES_PATH."""
-    with override_settings(GAMES_PATH=[tmp_path]):
-        GAMES.look_in([tmp_path])
+    with override_settings(GAMES_PATH=[tmp_path]), looking_in(tmp_path):
         yield tmp_path
-    GAMES.look_in(settings.GAMES_PATH)
 
 
 def said(command: str, *words: str) -> str:
@@ -54,8 +52,8 @@ def test_a_new_game_is_laid_and_nothing_is_wrong_with_it(home: Path) -> None:
         == "Next: manage.py checkgame tide-fire; manage.py loadstarter tide-fire; manage.py loadsamples tide-fire"
     )
     assert check("tide-fire") == (0, ["tide-fire: nothing is wrong"])
-    GAMES.look_in([home])
-    assert GAMES["tide-fire"].names["en"] == "Tide & Fire"
+    with looking_in(home):
+        assert GAMES["tide-fire"].names["en"] == "Tide & Fire"
 
 
 def test_a_game_is_laid_into_a_folder_that_is_named(tmp_path: Path) -> None:
@@ -68,6 +66,7 @@ def test_a_game_is_laid_into_a_folder_that_is_named(tmp_path: Path) -> None:
     ("words", "why"),
     [
         (["Bad Slug"], "'Bad Slug' is no slug: a-z, 0-9 and hyphens, a letter first, 32 at most"),
+        (["decks"], "other addresses of the site begin with /decks/"),
         (["zero"], f"there is a game zero already, in {GAMES['zero'].folder}"),
         (["duel", "--name", 'a"b'], "the name cannot hold quotes, backslashes, braces and line ends"),
     ],

@@ -172,6 +172,7 @@ def card_of(
         names=names,
         sample=sample,
         partly={name: Partly(*_bounds(known)) for name, known in facts.get("partly", {}).items()},
+        numbers=_numbers(facts, unknown),
     )
 
 
@@ -180,6 +181,11 @@ def _traits(facts: Facts, unknown: frozenset[str]) -> dict[str, Fact]:
     traits: dict[str, Fact] = dict.fromkeys(sorted(unknown), UNKNOWN)
     traits.update({name: frozenset(values) for name, values in facts.get("traits", {}).items() if name not in unknown})
     return traits
+
+
+def _numbers(facts: Facts, unknown: frozenset[str]) -> dict[str, int | Unknown]:
+    """The printed numbers. One that the row lacks is among the unknown traits, whatever it is."""
+    return {name: UNKNOWN if name in unknown else number for name, number in facts.get("numbers", {}).items()}
 
 
 def _bounds(known: StoredPartly) -> tuple[frozenset[str], frozenset[str]]:

@@ -25,6 +25,10 @@ def _term(term: Term, game: Game) -> str:
             return gettext("no %(fact)s") % {"fact": field}
         case "some":
             return gettext("any %(fact)s") % {"fact": field}
+        case "at-least":
+            return gettext("%(fact)s of at least %(value)s") % {"fact": field, "value": words}
+        case "at-most":
+            return gettext("%(fact)s of at most %(value)s") % {"fact": field, "value": words}
 
     return gettext("a %(fact)s other than %(value)s") % {"fact": field, "value": words}
 

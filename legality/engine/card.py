@@ -34,7 +34,8 @@ class Card:
 
     `requires`: for each "X required" line, its alternatives. `copy_limit`: the limit that the card's own text gives.
     `include` and `exclude`: the deck-building text of a leader (WoW CR 7.4, 100.2e).
-    `partly`: what is known of facts that are unknown.
+    `partly`: what is known of facts that are unknown. `numbers`: what is printed on it (cost, life); one that is absent it
+    lacks, unless a trait of that name is unknown.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Card:
     names: Mapping[str, str] = field(default_factory=dict)
     sample: bool = False
     partly: Mapping[str, Partly] = field(default_factory=dict)
+    numbers: Mapping[str, int | Unknown] = field(default_factory=dict)
 
     @property
     def key(self) -> str:
@@ -60,7 +62,7 @@ class Card:
         return self.id.removeprefix(f"{self.game}.")
 
     def fact(self, name: str) -> Fact:
-        """The values of the fact `name`: `kind`, `supertype`, `label`, `requires`, `set`, or any trait."""
+        """The values of the fact `name`: `kind`, `supertype`, `label`, `requires`, `set`, any trait, or a printed number."""
         match name:
             case "kind":
                 return UNKNOWN if self.kind is UNKNOWN else frozenset((self.kind,))
@@ -73,7 +75,18 @@ class Card:
             case "set":
                 return self.sets
 
-        return self.traits.get(name, NO_VALUES)
+        if name in self.traits or name not in self.numbers:
+            return self.traits.get(name, NO_VALUES)
+
+        number = self.numbers[name]
+        return UNKNOWN if number is UNKNOWN else frozenset((str(number),))
+
+    def number(self, name: str) -> int | Unknown | None:
+        """The printed number of that name; None if the card has none."""
+        if self.traits.get(name) is UNKNOWN:
+            return UNKNOWN
+
+        return self.numbers.get(name)
 
     def surely(self, name: str) -> frozenset[str]:
         """The values that the fact has for certain: all of a known fact, none of one that is wholly unknown."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from math import prod
 from typing import Final
 
 from legality.engine.card import Card
-from legality.engine.conditions import Condition
+from legality.engine.conditions import NUMERIC, Condition, Term, is_number
 from legality.engine.facts import UNKNOWN, Fact, HasFacts, Span, Truth, exactly
 
 # With more cases than these a missing fact stays a doubt.
@@ -49,18 +49,44 @@ def in_every_case(
 
 def _cases(card: Card, conditions: tuple[Condition, ...], closed: Closed) -> Iterator[HasFacts]:
     """Every case; the card itself, if there are none or too many."""
-    named: dict[str, frozenset[str]] = {}
+    terms: dict[str, list[Term]] = {}
     for term in (term for condition in conditions for term in condition.terms):
         if card.fact(term.field) is UNKNOWN:
-            named[term.field] = named.get(term.field, frozenset()) | term.values
+            terms.setdefault(term.field, []).append(term)
 
-    ways = {name: _sets(name, card.span(name), values, closed.get(name)) for name, values in named.items()}
+    ways = {name: _ways(name, card.span(name), asked, closed.get(name)) for name, asked in terms.items()}
     if prod(map(len, ways.values())) > MOST_CASES:
         yield card
         return
 
     for sets in product(*ways.values()):
         yield Case(card, dict(zip(ways, sets, strict=True)))
+
+
+def _ways(name: str, span: Span, terms: Sequence[Term], closed: frozenset[str] | None) -> list[frozenset[str]]:
+    """The sets of values that the fact may be: of a number one value, or none."""
+    named = frozenset[str]().union(*(term.values for term in terms))
+    if all(term.op not in NUMERIC for term in terms):
+        return _sets(name, span, named, closed)
+
+    if span.at_most is not None:
+        return [values for values in _none_or_one(span.at_most) if span.may_be(values)]
+
+    return _none_or_one(str(number) for number in numbers_beside(named))
+
+
+def numbers_beside(named: Iterable[str], least: int | None = None) -> range:
+    """The numbers that terms can tell apart: the named ones, those between them, one below and one above.
+
+    `least`: no number is below it.
+    """
+    numbers = [int(value) for value in named if is_number(value)]
+    low, high = min(numbers, default=0) - 1, max(numbers, default=0) + 1
+    return range(low if least is None else max(low, least), high + 1)
+
+
+def _none_or_one(values: Iterable[str]) -> list[frozenset[str]]:
+    return [frozenset(), *(frozenset((value,)) for value in islice(values, MOST_CASES))]
 
 
 def _sets(name: str, span: Span, named: frozenset[str], closed: frozenset[str] | None) -> list[frozenset[str]]:

@@ -45,6 +45,7 @@ def card(
     exclude: str = "",
     sets: str | Unknown = UNKNOWN,
     restrictions: tuple[Restriction, ...] = (),
+    numbers: Mapping[str, int | Unknown] | None = None,
     **traits: str | Unknown,
 ) -> Card:
     """A card from text, in the spelling of the starter sets; `key` distinguishes cards of one name.
@@ -69,6 +70,7 @@ def card(
         sets=fact(sets),
         restrictions=restrictions,
         partly={trait.rstrip("_"): known for trait, values in traits.items() if (known := partly(values))},
+        numbers=numbers or {},
     )
 
 

@@ -114,6 +114,14 @@ def test_of_a_partly_known_fact_a_card_tells_what_is_sure_and_what_is_open() -> 
     ]
 
 
+def test_printed_numbers_are_read_known_or_lacking() -> None:
+    facts: Facts = {"numbers": {"energy": 3, "might": 5}, "unknown": ["might", "power"]}
+
+    card = engine_card(stored("rated", facts))
+
+    assert [card.number(name) for name in ("energy", "might", "power", "speed")] == [3, UNKNOWN, UNKNOWN, None]
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_cards_are_listed_in_four_queries(count: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     ogn = CardSet.objects.create(game=GAME, code="OGN")

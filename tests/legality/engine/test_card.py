@@ -160,3 +160,12 @@ def test_a_restriction_binds_from_its_first_day_to_its_last(day: date, binds: bo
 def test_a_restriction_without_days_always_binds() -> None:
     assert Restriction("standard", 0).in_force("standard", date.min)
     assert Restriction("standard", 0).in_force("standard", date.max)
+
+
+def test_a_printed_number_is_a_fact_of_one_value() -> None:
+    rated = card("Rated", numbers={"cost": 3, "life": UNKNOWN}, power=UNKNOWN)
+
+    assert [rated.number(name) for name in ("cost", "life", "power", "speed")] == [3, UNKNOWN, UNKNOWN, None]
+    assert [rated.fact(name) for name in ("cost", "life", "speed")] == [frozenset(("3",)), UNKNOWN, frozenset()]
+    assert rated.has("cost", "3") is True
+    assert card("Sure", numbers={"life": UNKNOWN}).is_known

@@ -43,6 +43,14 @@ COMPARISONS: Final[Mapping[str, str | Promise]] = {
     "count": _("%(value)s: %(have)s of at most %(want)s cards in all (%(sections)s)."),
     "same-name": _("%(section)s: the name stands there %(have)s times, at most %(want)s."),
     "pool": _("%(have)s in the deck, %(want)s in the pool."),
+    "allowed": _("The card's %(trait)s: %(have)s. Allowed: %(when)s."),
+    "allowed-always": _("The card's %(trait)s: %(have)s. The format allows it."),
+    "allowed-over": _("The card's %(trait)s: %(have)s. No longer allowed: %(when)s."),
+    "allowed-coming": _("The card's %(trait)s: %(have)s. Allowed later: %(when)s."),
+    "allowed-never": _("The card's %(trait)s: %(have)s. The format does not allow it."),
+    "together": _("Of these names at most %(want)s: %(when)s. The deck has: %(have)s."),
+    "together-over": _("Of these names no longer at most %(want)s: %(when)s. The deck has: %(have)s."),
+    "together-coming": _("Of these names at most %(want)s later: %(when)s. The deck has: %(have)s."),
     "set": _("%(have)s has been legal since %(want)s."),
     "set-always": _("%(have)s is legal."),
     "set-coming": _("%(have)s becomes legal on %(want)s."),
@@ -68,6 +76,7 @@ EXEMPTIONS: Final[Mapping[str, str | Promise]] = {
     "no-label": _("It binds only cards with the label %(value)s."),
     "no-supertype": _("It counts only these cards: %(value)s."),
     "option": _("The option %(option)s silences it."),
+    "no-group": _("No card is kept apart from this one."),
     "no-cap": _("This card has no cap of its own in this format."),
     "banned": _("The card is banned, so its cap does not count."),
     "misplaced": _("The card stands in a wrong section, which another rule says."),
@@ -76,7 +85,12 @@ EXEMPTIONS: Final[Mapping[str, str | Promise]] = {
 }
 
 # The comparisons whose sides are slugs of the game; other sides are figures, days and codes of sets.
-NAMED: Final = frozenset(("kind", "trait", "fact", "common", "kept", "requires"))
+NAMED: Final = frozenset(
+    (
+        *("kind", "trait", "fact", "common", "kept", "requires"),
+        *("allowed", "allowed-always", "allowed-over", "allowed-coming", "allowed-never"),
+    )
+)
 DATED: Final = frozenset(("set", "set-coming"))
 
 

@@ -167,6 +167,7 @@ FIGURES: Final[Mapping[str, str | Promise]] = {
     "at_most": _("at most %(n)s"),
     "one_of": _("exactly %(n)s"),
     "sets": _("sets %(n)s"),
+    "values": _("only %(n)s"),
 }
 
 FACTS: Final[Mapping[str, str | Promise]] = {

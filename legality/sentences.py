@@ -48,6 +48,24 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
     "not-yet": ngettext_lazy(
         "This card becomes legal only on %(day)s.", "These cards become legal only on %(day)s.", "cards"
     ),
+    "no-longer": ngettext_lazy(
+        "This card left the format on %(day)s.", "These cards left the format on %(day)s.", "cards"
+    ),
+    "not-allowed": ngettext_lazy(
+        "This card has no %(trait)s that the format allows.",
+        "These cards have no %(trait)s that the format allows.",
+        "cards",
+    ),
+    "not-together": ngettext_lazy(
+        "This card may not stand beside others of its group: at most %(most)s of these names.",
+        "These cards may not stand in a deck together: at most %(most)s of these names.",
+        "cards",
+    ),
+    "not-together-soon": ngettext_lazy(
+        "From %(day)s on this card may not stand beside others of its group: at most %(most)s of these names.",
+        "From %(day)s on these cards may not stand in a deck together: at most %(most)s of these names.",
+        "cards",
+    ),
     "not-in-sets": ngettext_lazy(
         "This card has no printing in a legal set.", "These cards have no printing in a legal set.", "cards"
     ),

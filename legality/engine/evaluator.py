@@ -64,13 +64,14 @@ def evaluator_for(format_: FormatRules, as_of: date, region: str, options: froze
 class ActiveRules:
     """The rules that apply beside one set of leaders, and the cards that passed all card rules, by section."""
 
-    __slots__ = ("asked", "asking", "context", "deck_rules", "free", "passed", "rules")
+    __slots__ = ("asked", "asking", "context", "deck_rules", "free", "passed", "rules", "warning")
 
     def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
         self.context = context
         self.rules = tuple(rule for rule in rules if isinstance(rule, CardRule | DeckRule) and rule.applies(context))
         self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
         self.asking = tuple(rule for rule in self.rules if type(rule).demands is not Rule.demands)
+        self.warning = tuple(rule for rule in self.rules if type(rule).warnings is not Rule.warnings)
         self.free = free_leaders(context)
         self.passed: dict[str, set[Card]] = {}
         self.asked: Memory = {}
@@ -81,6 +82,11 @@ class ActiveRules:
             return []
 
         return list(leader_findings(self.asking, placed(deck, misplaced), self.context, self.free, self.asked))
+
+    def warnings(self, deck: Deck, misplaced: Misplaced) -> Iterator[Violation]:
+        """The warnings of the rules about single cards."""
+        for rule in self.warning:
+            yield from rule.warnings(seen_by(rule, deck, misplaced), self.context)
 
     def misplaced(self, deck: Deck) -> Misplaced:
         """The cards of the deck that stand in a wrong section."""
@@ -166,7 +172,7 @@ class Evaluator:
             misplaced = active.misplaced(unchecked)
             findings = self._check_all(active, deck, unchecked, misplaced)
 
-        findings = [*findings, *active.leader_findings(deck, misplaced)]
+        findings = [*findings, *active.leader_findings(deck, misplaced), *active.warnings(deck, misplaced)]
         if deck.pool is not None:
             findings = split_findings(findings, deck, self.active_rules)
 

@@ -158,10 +158,16 @@ def _judge_in_section(rule: CardRule, section: str, findings: tuple[Finding, ...
     comparisons = rule.comparisons(card, section, entry.deck, context)
     if judgement is None:
         exemption = rule.exemption(card, section, entry.deck, context)
-        return (NOT_APPLICABLE, (), (), exemption) if exemption else (PASSES, comparisons, (), None)
+        return (NOT_APPLICABLE, (), (), exemption) if exemption else (PASSES, comparisons, _warned(rule, entry), None)
 
     matching = tuple(dict.fromkeys(finding for finding in findings if _comes_from(finding, judgement, card, section)))
     return (UNDECIDED if isinstance(judgement, MissingFact) else BREAKS, comparisons, matching, None)
+
+
+def _warned(rule: CardRule, entry: _CardInDeck) -> tuple[Violation, ...]:
+    """The warnings that the rule has about the card."""
+    warnings = rule.warnings(seen_by(rule, entry.deck, entry.misplaced), entry.active.context)
+    return tuple(warning for warning in warnings if warning.blames(entry.card))
 
 
 def _comes_from(finding: Finding, judgement: Judgement, card: Card, section: str) -> bool:

@@ -76,6 +76,10 @@ class Learning:
     def _limit_of_blamed(self, violation: Violation, copies: Copies) -> Iterator[Limit]:
         """A limit on the blamed rows, if one copy more than it is too many whichever they are."""
         rows = self._blamed(violation, copies)
+        # A rule that counts names or points says nothing of copies.
+        if violation.found != sum(copies[at] for at in rows):
+            return
+
         limit = Limit(frozenset(rows), violation.limit or 0)
         if limit.surplus(copies) <= 0:
             return

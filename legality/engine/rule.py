@@ -150,6 +150,10 @@ class Rule(ABC):
         """
         return None
 
+    def warnings(self, deck: Deck, context: CheckContext) -> Iterable[Violation]:
+        """The warnings of a rule about single cards; a rule about decks has its own among its findings."""
+        return ()
+
     def listed(self, context: CheckContext) -> tuple[Listed, ...]:
         """The lines of the rule for the list of restrictions, beside the cards' own: in force, over, or to come."""
         return ()

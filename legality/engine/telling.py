@@ -9,7 +9,9 @@ from typing import Literal
 
 from legality.engine.card import Card
 
-ChangeKind = Literal["edition", "ban", "ban-over", "cap", "cap-over", "release"]
+ChangeKind = Literal[
+    "edition", "ban", "ban-over", "cap", "cap-over", "release", "allowed", "allowed-over", "apart", "apart-over"
+]
 # Numbers to show, as (name, value).
 Figures = tuple[tuple[str, str], ...]
 # Slugs that a sentence needs, as (name, value).
@@ -18,13 +20,18 @@ Words = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What changes on a day. `name`: of the edition or the set; `card` and `limit`: of the restriction."""
+    """What changes on a day. `name`: of the edition or the set, or a value of `trait`; `card` and `limit`: of the restriction.
+
+    `names`: the other cards that the restriction names.
+    """
 
     day: date
     kind: ChangeKind
     name: str = ""
     card: Card | None = None
     limit: int = 0
+    trait: str = ""
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ WORDS: Final = (
     ("high", "10"),
     ("leader", "legend"),
     ("low", "0"),
+    ("most", "1"),
     ("needs", "fury|calm"),
     ("number", "3"),
     ("rest", "sideboard"),

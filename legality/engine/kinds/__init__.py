@@ -3,16 +3,21 @@
 A rule here is a number or a trait with its sections, so pages can show it and laws can test its edge.
 """
 
+from legality.engine.kinds.allowed import Allowed
 from legality.engine.kinds.common import OneInCommon
 from legality.engine.kinds.copies import Copies, DistinctNames, SupertypeLimit
 from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets, RotationWarning
 from legality.engine.kinds.pool import Pool, pool_rule
 from legality.engine.kinds.size import Size
+from legality.engine.kinds.together import Group, NotTogether
 from legality.engine.kinds.traits import AllowedKinds, Requires, SharesTrait
 
 __all__ = [
+    "Allowed",
     "Bans",
     "CopyCaps",
+    "Group",
+    "NotTogether",
     "OneInCommon",
     "Copies",
     "SupertypeLimit",

@@ -123,7 +123,7 @@ def test_a_rule_says_nothing_beside_its_findings_unless_its_kind_knows() -> None
 
     for rule in (about_cards, about_decks):
         assert rule.standing(DRUID, "main", context()) is None
-        assert (*rule.turning_days(), *rule.listed(context()), *rule.figures()) == ()
+        assert (*rule.turning_days(), *rule.listed(context()), *rule.figures(), *rule.warnings(deck(), context())) == ()
         assert (rule.narrows(deck(), context()), rule.bounds()) == (None, None)
         assert (rule.kinds_held(), rule.distinct_in(), rule.reads_misplaced()) == ({}, (), False)
         assert not rule.excludes(DRUID, "main")

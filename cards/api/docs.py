@@ -128,7 +128,8 @@ describe(
         "listRestrictions",
         CARDS,
         "Bans and caps",
-        "The restrictions of a game: every one that there was, or with `date` those in force on that day. Bans are also told "
+        "The restrictions of a game: every one that there was, or with `date` those in force on that day. `lines` are what the "
+        "rules of a format restrict beside: values of a trait with their days, cards that do not stand together. All are also told "
         "as an Atom feed at `/{game}/restrictions/feed/`.",
         gives={200: RestrictionsJson},
         asks={"game": "riftbound", "format": "standard", "date": "2026-08-08"},

@@ -10,6 +10,8 @@ from cards.api.render import RestrictionJson, restriction_json
 from cards.models import CardSet, CatalogueVersion, Restriction
 from cards.models.moved_ids import Move
 from legality.api.typed import GameSlug, Names
+from legality.engine.format import Game
+from legality.restrictions import LineChange, RuleLine
 
 # The largest integer that every JSON reader holds exactly.
 MOST: Final = 2**53 - 1
@@ -72,10 +74,27 @@ class CardRestrictionJson(RestrictionJson):
     id: Annotated[str, Doc("The card's id.")]
 
 
+class RuleLineJson(TypedDict):
+    """What a rule of a format restricts beside the cards' own bans and caps."""
+
+    format: str
+    code: Annotated[str, Doc("The rule.")]
+    kind: Annotated[
+        str, Doc("`allowed`: a value of a trait is legal; `not-together`: names that do not stand together.")
+    ]
+    message: Annotated[str, Doc("In the language of the request.")]
+    words: Annotated[dict[str, str], Doc("The slugs and numbers of the message, such as trait, value and most.")]
+    names: Annotated[list[str], Doc("The names of the cards.")]
+    since: Annotated[Day | None, Doc("The first day; null: from the beginning.")]
+    until: Annotated[Day | None, Doc("The last day; null: until further notice.")]
+    source: str
+
+
 class RestrictionsJson(TypedDict):
-    """Bans and caps."""
+    """Bans and caps, and what the rules restrict beside them."""
 
     results: list[CardRestrictionJson]
+    lines: list[RuleLineJson]
 
 
 def meta_json(game: str, version: CatalogueVersion | None, cards: int, sets: int) -> MetaJson:
@@ -110,3 +129,19 @@ def set_json(card_set: CardSet) -> SetJson:
 def card_restriction_json(row: Restriction) -> CardRestrictionJson:
     """A restriction with its card, which must be prefetched."""
     return {"card": row.card.name, "id": f"{row.card.game}.{row.card.key}", **restriction_json(row)}
+
+
+def rule_line_json(game: Game, found: RuleLine) -> RuleLineJson:
+    """A line of a rule in a format."""
+    line = found.line
+    return {
+        "format": found.format_.slug,
+        "code": found.code,
+        "kind": line.key,
+        "message": LineChange(game, (found.format_,), line).words,
+        "words": dict(line.words),
+        "names": list(line.names),
+        "since": line.since.isoformat() if line.since else None,
+        "until": line.until.isoformat() if line.until else None,
+        "source": line.source,
+    }

@@ -32,6 +32,7 @@ from cards.api.lists import (
     card_restriction_json,
     meta_json,
     move_json,
+    rule_line_json,
     set_json,
 )
 from cards.api.parameters import CardParameters, GameParameters, NamedParameters, RestrictionParameters
@@ -41,6 +42,7 @@ from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
 from cards.models import Card, CardSet, CatalogueVersion, Move, Restriction
 from legality.games import GAMES
+from legality.restrictions import rule_lines, rule_lines_on
 
 RELATED = ("printings__card_set", "restrictions", "errata", "rulings")
 
@@ -216,7 +218,13 @@ class RestrictionsView(Reading):
         if day:
             rows = _in_force(rows, day)
 
-        body: RestrictionsJson = {"results": [card_restriction_json(row) for row in rows]}
+        game = GAMES[self.asked["game"]]
+        formats = [known for known in game.formats if format_ in ("", known.slug)]
+        lines = rule_lines_on(formats, day) if day else rule_lines(formats)
+        body: RestrictionsJson = {
+            "results": [card_restriction_json(row) for row in rows],
+            "lines": [rule_line_json(game, line) for line in lines],
+        }
         return Response(body)
 
 

@@ -21,6 +21,10 @@ class BanListQuery:
     format_: Format | None = None
     troubles: tuple[str, ...] = ()
 
+    def formats(self, game: Game) -> tuple[Format, ...]:
+        """The formats that are asked about."""
+        return game.formats if self.format_ is None else (self.format_,)
+
     @property
     def is_too_early(self) -> bool:
         """Whether the format has no edition yet on that day."""

@@ -1,9 +1,9 @@
-"""What changed for players of a game, by day: restrictions that begin or end, errata."""
+"""What changed for players of a game, by day: restrictions that begin or end, lines of the rules, errata."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from django.utils.translation import gettext
@@ -12,7 +12,8 @@ from cards.catalogue.display_names import format_name
 from cards.catalogue.standing import is_in_force
 from cards.models import Card, Erratum, Restriction
 from cards.pages.text_diff import ChangedText, changed_text
-from legality.engine.format import Game
+from legality.engine.format import Format, Game
+from legality.restrictions import LineChange, line_changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +43,19 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class ChangeDay:
-    """A day on which something changed; `day` None: unknown."""
+    """A day on which something changed; `day` None: unknown. `lines`: of the rules, beside the cards' own restrictions."""
 
     day: date | None
     is_future: bool
     changes: tuple[Change, ...]
     errata: tuple[Erratum, ...]
+    lines: tuple[LineChange, ...] = ()
 
     @property
     def sources(self) -> tuple[str, ...]:
         """The sources of the restrictions, each once."""
-        return tuple(dict.fromkeys(source for change in self.changes for source in change.sources))
+        sources = [source for change in self.changes for source in change.sources]
+        return tuple(dict.fromkeys((*sources, *(line.line.source for line in self.lines if line.line.source))))
 
     @property
     def compared(self) -> list[ChangedText]:
@@ -61,9 +64,13 @@ class ChangeDay:
 
 
 def timeline(
-    restrictions: Iterable[Restriction], errata: Iterable[Erratum], game: Game, today: date
+    restrictions: Iterable[Restriction],
+    errata: Iterable[Erratum],
+    game: Game,
+    today: date,
+    formats: Iterable[Format] | None = None,
 ) -> list[ChangeDay]:
-    """Every change by its day, the latest first; those without a day last."""
+    """Every change by its day, the latest first; those without a day last. `formats`: whose rules; None: all of the game's."""
     began_or_ended: dict[date | None, list[tuple[Restriction, bool]]] = {}
     for row in restrictions:
         began_or_ended.setdefault(row.since, []).append((row, True))
@@ -74,8 +81,10 @@ def timeline(
     for erratum in errata:
         announced.setdefault(erratum.announced, []).append(erratum)
 
-    days = sorted({*began_or_ended, *announced}, key=lambda day: day or date.min, reverse=True)
-    return [_day(day, began_or_ended.get(day, []), announced.get(day, []), game, today) for day in days]
+    lines = line_changes(game, game.formats if formats is None else formats)
+    days = sorted({*began_or_ended, *announced, *lines}, key=lambda day: day or date.min, reverse=True)
+    found = [_day(day, began_or_ended.get(day, []), announced.get(day, []), game, today) for day in days]
+    return [replace(each, lines=tuple(lines.get(each.day, ()))) if each.day else each for each in found]
 
 
 def in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[Change]:

@@ -12,21 +12,23 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 
 from cards.links import card_url
-from cards.models import Card, Erratum, Restriction
+from cards.models import Erratum, Restriction
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import in_language
+from legality.restrictions import LineChange, line_changes
 
 LENGTH = 50
 
 
 @dataclass(frozen=True, slots=True)
 class FeedEntry:
-    """One entry: a restriction that begins, or an erratum."""
+    """One entry: a restriction that begins, a line of the rules that begins or ends, or an erratum. `url`: its page."""
 
     id: str
     day: date
-    card: Card
+    name: str
+    url: str
     text: str
 
 
@@ -51,24 +53,25 @@ class ChangesFeed(Feed[FeedEntry, Game]):
         return reverse("cards:restrictions", args=(game.slug,))
 
     def items(self, game: Game) -> list[FeedEntry]:
-        """The latest LENGTH entries of both sorts."""
+        """The latest LENGTH entries of all sorts."""
         bans = Restriction.objects.filter(card__game=game.slug, since__isnull=False).select_related("card")
         errata = Erratum.objects.filter(card__game=game.slug).select_related("card")
         news = [_ban(row, game) for row in bans.order_by("-since")[:LENGTH]]
+        news += _lines(game)
         news += [_erratum(row) for row in errata.order_by("-announced")[:LENGTH]]
         return sorted(news, key=lambda one: (one.day, one.id), reverse=True)[:LENGTH]
 
     def item_title(self, item: FeedEntry) -> str:
-        """The card and the day."""
-        return f"{item.card.name} ({item.day.isoformat()})"
+        """The card or the game, and the day."""
+        return f"{item.name} ({item.day.isoformat()})"
 
     def item_description(self, item: FeedEntry) -> str:
         """What changed."""
         return item.text
 
     def item_link(self, item: FeedEntry) -> str:
-        """The card's page."""
-        return card_url(item.card)
+        """The card's page, or that of the restrictions."""
+        return item.url
 
     def item_guid(self, item: FeedEntry) -> str:
         """A stable id."""
@@ -84,9 +87,39 @@ def _ban(row: Restriction, game: Game) -> FeedEntry:
     text = _("Banned in %(format)s.") if row.limit == 0 else _("Restricted to %(limit)s in %(format)s.")
     sentence = text % {"format": name, "limit": row.limit}
     day = row.since or date.min
-    return FeedEntry(f"restriction-{row.card.game}-{row.card.key}-{row.format}-{day}", day, row.card, sentence)
+    return FeedEntry(
+        f"restriction-{row.card.game}-{row.card.key}-{row.format}-{day}",
+        day,
+        row.card.name,
+        card_url(row.card),
+        sentence,
+    )
+
+
+def _lines(game: Game) -> list[FeedEntry]:
+    """The lines of the rules on the days on which they begin or end."""
+    name, url = in_language(game.names), reverse("cards:restrictions", args=(game.slug,))
+    return [
+        FeedEntry(f"line-{game.slug}-{day}-{_key(change)}", day, name, url, change.words)
+        for day, changes in line_changes(game, game.formats).items()
+        for change in changes
+    ]
+
+
+def _key(change: LineChange) -> str:
+    """What a line is about, the same in every language."""
+    line, formats = change.line, (format_.slug for format_ in change.formats)
+    return "-".join(
+        (line.key, *formats, *(value for _, value in line.words), *line.names, "on" if change.began else "over")
+    )
 
 
 def _erratum(row: Erratum) -> FeedEntry:
     text = row.summary or _("The card's text was changed.")
-    return FeedEntry(f"erratum-{row.card.game}-{row.card.key}-{row.announced}", row.announced, row.card, text)
+    return FeedEntry(
+        f"erratum-{row.card.game}-{row.card.key}-{row.announced}",
+        row.announced,
+        row.card.name,
+        card_url(row.card),
+        text,
+    )

@@ -21,6 +21,7 @@ from cards.pages.changes import in_force, timeline
 from cards.pages.requested_day import requested_day
 from legality.engine.format import Game
 from legality.games import GAMES
+from legality.restrictions import in_force_on
 from legality.rulebook import formats_on
 
 LATEST: Final = 4
@@ -45,6 +46,7 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
         "today": today,
         "formats": formats_on(asked, today),
         "in_force": in_force(restrictions, asked, today),
+        "lines": in_force_on(asked, asked.formats, today),
         "days": timeline(restrictions, errata, asked, today)[:LATEST],
         "sets": sets[:LATEST],
         "set_count": len(sets),
@@ -122,7 +124,8 @@ def restrictions(request: HttpRequest, game: str) -> HttpResponse:
         "today": today,
         "wanted": wanted,
         "in_force": in_force(found, asked, wanted.day),
-        "days": timeline(found, errata, asked, today),
+        "lines": in_force_on(asked, wanted.formats(asked), wanted.day),
+        "days": timeline(found, errata, asked, today, wanted.formats(asked)),
     }
     return render(request, "cards/restrictions.html", context, status=400 if wanted.troubles else 200)
 

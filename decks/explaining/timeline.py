@@ -1,6 +1,6 @@
 """How the verdict on a deck changed with the days: spans of equal answers, and what turned each into the next.
 
-Only editions, restrictions and releases of sets change an answer, so a deck is judged on their days.
+Only editions and what rules announce (`Rule.changes`) change an answer, so a deck is judged on their days.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from decks.check.checking import Answer, judged_on
+from legality.engine.card import Card
 from legality.engine.report import Verdict
 from legality.engine.rule import CheckContext, Rule
 from legality.engine.search_bounds import GoOn, TooMuch, without_end
@@ -81,8 +82,19 @@ def _changes_by(rules: Iterable[Rule], answer: Answer) -> list[Change]:
     """The dated changes of the rules that concern the deck's cards, each once, card by card."""
     question = answer.question
     context = CheckContext(question.format_.slug, question.day, question.region)
-    cards = dict.fromkeys(card for _, card, _ in answer.deck.rows())
-    return list(dict.fromkeys(change for card in cards for rule in rules for change in rule.changes(card, context)))
+    places: dict[Card, set[str]] = {}
+    for section, card, _ in answer.deck.rows():
+        places.setdefault(card, set()).add(section)
+
+    every = tuple(rules)
+    return list(
+        dict.fromkeys(c for card in places for r in _binding(every, places[card]) for c in r.changes(card, context))
+    )
+
+
+def _binding(rules: Iterable[Rule], places: set[str]) -> Iterator[Rule]:
+    """The rules that read one of these sections."""
+    return (rule for rule in rules if not rule.sections() or not places.isdisjoint(rule.sections()))
 
 
 def _span(answer: Answer) -> Span:
@@ -102,6 +114,6 @@ def _changes(answer: Answer, day: date) -> Iterator[Change]:
     if day in format_.editions:
         yield Change(day, "edition", edition.name)
 
-    # Only changes of sets have names: sorted by them, restrictions stay in front, in the order of the cards.
+    # Only changes of sets and values have names: sorted by them, restrictions stay in front, in the order of the cards.
     changes = (change for change in _changes_by(edition.rules, answer) if change.day == day)
     yield from sorted(changes, key=lambda change: change.name)

@@ -20,7 +20,7 @@ from legality.days import dated
 from legality.engine.format import Game
 from legality.engine.telling import Change, ChangeKind
 from legality.links import page_of
-from legality.messages import card_name, in_language
+from legality.messages import card_name, in_language, listed, trait_name, value_name
 
 CHANGES: Final[Mapping[str, str | Promise]] = {
     "edition": _("Edition %(name)s comes into force."),
@@ -29,6 +29,10 @@ CHANGES: Final[Mapping[str, str | Promise]] = {
     "cap": _("%(card)s is restricted to %(limit)s."),
     "cap-over": _("%(card)s is no longer restricted to %(limit)s."),
     "release": _("The set %(name)s becomes legal."),
+    "allowed": _("Cards of %(trait)s %(name)s become legal."),
+    "allowed-over": _("Cards of %(trait)s %(name)s are no longer legal."),
+    "apart": _("A deck may hold at most %(limit)s of these names: %(names)s."),
+    "apart-over": _("A deck may again hold these names together: %(names)s."),
 }
 
 
@@ -37,9 +41,11 @@ class TurnJson(TypedDict):
 
     kind: ChangeKind
     message: Annotated[str, Doc("In the language of the request.")]
-    name: NotRequired[Annotated[str, Doc("The edition, or the code of the set.")]]
+    name: NotRequired[Annotated[str, Doc("The edition, the code of the set, or the value of the trait.")]]
+    trait: NotRequired[Annotated[str, Doc("The trait whose value becomes or ceases to be legal.")]]
     card: NotRequired[Annotated[str, Doc("The card's name.")]]
     limit: NotRequired[int]
+    names: NotRequired[Annotated[list[str], Doc("The cards that are kept apart, this one among them.")]]
 
 
 class OutcomeJson(VerdictJson):
@@ -111,7 +117,7 @@ def entries_of(timeline: Timeline) -> list[TimelineEntry]:
             span.since > today,
             _rules(span.codes, game),
             _rules(span.doubts, game),
-            tuple(_sentence(change, names) for change in span.changes),
+            tuple(dict.fromkeys(_sentence(change, names, game) for change in span.changes)),
         )
         for span in reversed(timeline.spans)
     ]
@@ -127,11 +133,11 @@ def as_json(timeline: Timeline) -> TimelineJson:
         "date": answer.report.day.isoformat(),
         "horizon": timeline.horizon.isoformat(),
         "problems": number_missing((*answer.problems, *answer.pool_problems)),
-        "spans": [_span_json(span, names) for span in timeline.spans],
+        "spans": [_span_json(span, names, answer.question.game) for span in timeline.spans],
     }
 
 
-def _span_json(span: Span, names: Mapping[str, str]) -> SpanJson:
+def _span_json(span: Span, names: Mapping[str, str], game: Game) -> SpanJson:
     return {
         "from": span.since.isoformat(),
         "to": span.until.isoformat() if span.until else None,
@@ -140,23 +146,27 @@ def _span_json(span: Span, names: Mapping[str, str]) -> SpanJson:
         "codes": list(span.codes),
         "doubts": list(span.doubts),
         "edition": span.edition,
-        "changes": [_change_json(change, names) for change in span.changes],
+        "changes": [_change_json(change, names, game) for change in span.changes],
     }
 
 
-def _change_json(change: Change, names: Mapping[str, str]) -> TurnJson:
-    kind, message = change.kind, _sentence(change, names)
+def _change_json(change: Change, names: Mapping[str, str], game: Game) -> TurnJson:
+    found: TurnJson = {"kind": change.kind, "message": _sentence(change, names, game)}
     if change.card is None:
-        return {"kind": kind, "message": message, "name": change.name}
+        return {**found, "name": change.name, "trait": change.trait} if change.trait else {**found, "name": change.name}
 
-    return {"kind": kind, "message": message, "card": change.card.name, "limit": change.limit}
+    found = {**found, "card": change.card.name, "limit": change.limit}
+    return {**found, "names": list(change.names)} if change.names else found
 
 
-def _sentence(change: Change, names: Mapping[str, str]) -> str:
+def _sentence(change: Change, names: Mapping[str, str], game: Game) -> str:
     card = card_name(change.card) if change.card else ""
+    name = value_name(game, change.name) if change.trait else dated(names.get(change.name, change.name))
     return str(CHANGES[change.kind]) % {
-        "name": dated(names.get(change.name, change.name)),
+        "name": name,
+        "trait": trait_name(game, change.trait),
         "card": card,
+        "names": listed(change.names),
         "limit": change.limit,
     }
 

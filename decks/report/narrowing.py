@@ -88,6 +88,9 @@ def _sentence(format_: Format, leaders: Sequence[Row], has_pool: bool) -> str:
 
 
 def _sentence_of(narrowing: Narrowing, game: Game) -> str:
+    if narrowing.names:
+        return gettext("Only cards that may stand beside %(cards)s.") % {"cards": listed(narrowing.names)}
+
     values = [value_name(game, value) for key, value in narrowing.words if key == "value"]
     return gettext("Only cards of this %(trait)s: %(values)s.") % {
         "trait": trait_name(game, dict(narrowing.words)["trait"]),

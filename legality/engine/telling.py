@@ -22,7 +22,7 @@ Words = tuple[tuple[str, str], ...]
 class Change:
     """What changes on a day. `name`: of the edition or the set, or a value of `trait`; `card` and `limit`: of the restriction.
 
-    `names`: the other cards that the restriction names.
+    `names`: the cards that the restriction keeps apart.
     """
 
     day: date

@@ -118,7 +118,8 @@ describe(
         TAG,
         "Since when a deck is what it is",
         "Judges a deck on every day since the first edition of its format and answers with the spans of days that have one "
-        "answer, each with what turned the one before into it: an edition, a ban or cap and its end, the release of a set. Bans "
+        "answer, each with what turned the one before into it: an edition, a ban or cap and its end, the release of a set, a value of "
+        "a trait that comes or goes, cards that no longer stand together. Bans "
         "that are announced for a day to come are spans too.",
         takes=CheckSerializer,
         gives={200: TimelineJson},

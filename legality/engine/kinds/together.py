@@ -97,8 +97,7 @@ class NotTogether(DeckRule):
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """Each group of the card, on its first day and on the day after its last."""
         for group in self._of(card):
-            others = tuple(name for name in group.names if name != card.name)
-            change = Change(date.min, "apart", card=card, limit=self.at_most, names=others)
+            change = Change(date.min, "apart", card=card, limit=self.at_most, names=group.names)
             if group.days.since:
                 yield replace(change, day=group.days.since)
             if group.days.end:

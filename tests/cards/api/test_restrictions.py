@@ -38,7 +38,7 @@ def test_a_restriction_is_told_with_its_card(client: Client) -> None:
 
     answer = client.get(URL, {"game": "riftbound"})
 
-    assert (answer.status_code, answer.json()) == (200, {"results": [EMBER]})
+    assert (answer.status_code, answer.json()) == (200, {"results": [EMBER], "lines": []})
 
 
 @pytest.mark.parametrize(

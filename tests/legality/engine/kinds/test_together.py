@@ -187,9 +187,9 @@ def test_each_group_is_shown_with_its_days_and_the_names_in_the_deck() -> None:
 
 def test_a_card_changes_on_the_days_of_its_groups() -> None:
     assert list(APART.changes(SUN, context())) == [
-        Change(SINCE, "apart", card=SUN, limit=1, names=("Moon",)),
-        Change(date(2027, 1, 1), "apart-over", card=SUN, limit=1, names=("Moon",)),
-        Change(SOON, "apart", card=SUN, limit=1, names=("Star", "Comet")),
+        Change(SINCE, "apart", card=SUN, limit=1, names=("Sun", "Moon")),
+        Change(date(2027, 1, 1), "apart-over", card=SUN, limit=1, names=("Sun", "Moon")),
+        Change(SOON, "apart", card=SUN, limit=1, names=("Sun", "Star", "Comet")),
     ]
     assert [(change.day, change.kind) for change in APART.changes(MOON, context())][2:] == [
         (date(2026, 7, 2), "apart-over")

@@ -1,0 +1,115 @@
+"""What the rules of a game restrict beside its cards' own bans and caps: `Rule.listed` of its formats, by day and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from legality.engine.edition import Edition
+from legality.engine.format import Format, Game
+from legality.engine.rule import CheckContext
+from legality.engine.telling import Listed
+from legality.messages import in_language, listed, sentence_words
+
+# A line of the rules while it is in force, and when it has ended.
+IN_FORCE: Final[Mapping[str, str | Promise]] = {
+    "allowed": _("Cards of %(trait)s %(value)s are legal in %(format)s (%(sections)s)."),
+    "not-together": _("In %(format)s a deck may hold at most %(most)s of these names: %(names)s."),
+}
+ENDED: Final[Mapping[str, str | Promise]] = {
+    "allowed": _("Cards of %(trait)s %(value)s are no longer legal in %(format)s (%(sections)s)."),
+    "not-together": _("In %(format)s a deck may again hold these names together: %(names)s."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLine:
+    """A line of the rule `code` in a format."""
+
+    format_: Format
+    code: str
+    line: Listed
+
+
+@dataclass(frozen=True, slots=True)
+class LineChange:
+    """A line of the rules in one or more formats that is in force or begins; `began` False: it ended."""
+
+    game: Game
+    formats: tuple[Format, ...]
+    line: Listed
+    began: bool = True
+
+    @property
+    def words(self) -> str:
+        """What it says, in the reader's language."""
+        names = listed(in_language(format_.names) for format_ in self.formats)
+        sentence = (IN_FORCE if self.began else ENDED)[self.line.key]
+        words = {"format": names, "names": listed(self.line.names), **sentence_words(self.line.words, self.game)}
+        return str(sentence) % words
+
+
+def rule_lines(formats: Iterable[Format]) -> list[RuleLine]:
+    """Every line of every edition of the formats, each once."""
+    return list(
+        dict.fromkeys(
+            line
+            for format_ in formats
+            for since, edition in sorted(format_.editions.items(), key=lambda row: row[0])
+            for line in _lines(format_, edition, since)
+        )
+    )
+
+
+def rule_lines_on(formats: Iterable[Format], day: date) -> list[RuleLine]:
+    """The lines that are in force on a day: of the editions of that day."""
+    held = (found for format_ in formats if format_.first_day <= day for found in _lines_on(format_, day))
+    return [found for found in held if found.line.in_force(day)]
+
+
+def in_force_on(game: Game, formats: Iterable[Format], day: date) -> list[LineChange]:
+    """The lines in force on a day, those of several formats joined to one."""
+    return _joined(game, rule_lines_on(formats, day))
+
+
+def line_changes(game: Game, formats: Iterable[Format]) -> dict[date, list[LineChange]]:
+    """By day, the lines that begin or end on it, by the editions of that day."""
+    begun: dict[date, list[RuleLine]] = {}
+    ended: dict[date, list[RuleLine]] = {}
+    for found in rule_lines(formats):
+        since, until = found.line.since, found.line.until
+        if since and _holds(found, since):
+            begun.setdefault(since, []).append(found)
+        if until and until < date.max and _holds(found, until):
+            ended.setdefault(until + timedelta(days=1), []).append(found)
+
+    return {
+        day: [*_joined(game, begun.get(day, ())), *_joined(game, ended.get(day, ()), began=False)]
+        for day in sorted({*begun, *ended})
+    }
+
+
+def _holds(found: RuleLine, day: date) -> bool:
+    return day >= found.format_.first_day and found in _lines_on(found.format_, day)
+
+
+def _lines_on(format_: Format, day: date) -> Iterator[RuleLine]:
+    return _lines(format_, format_.edition_on(day), day)
+
+
+def _lines(format_: Format, edition: Edition, day: date) -> Iterator[RuleLine]:
+    context = CheckContext(format_.slug, day, default_sections=format_.default_sections)
+    return (RuleLine(format_, rule.code, line) for rule in edition.rules for line in rule.listed(context))
+
+
+def _joined(game: Game, lines: Iterable[RuleLine], *, began: bool = True) -> list[LineChange]:
+    formats: dict[Listed, list[Format]] = {}
+    for found in lines:
+        formats.setdefault(found.line, []).append(found.format_)
+
+    return [LineChange(game, tuple(dict.fromkeys(held)), line, began) for line, held in formats.items()]

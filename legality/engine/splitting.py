@@ -40,6 +40,8 @@ class Active(Protocol):
 
 
 RulesBeside = Callable[[Deck], Active]
+# The sections that a rule reads (empty: all of them), and which of their cards it keeps together.
+Keeping = tuple[tuple[str, ...], Together]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ class Split:
         sections = {main: fits, **{s: self._left(s) for s in self.pool.leader_kinds if self._listed(s)}}
         cards = {card for _, card in placed} | {card for free in sections.values() for card in free}
         families = [
-            family
+            [(rule.sections(), keeps) for keeps in family]
             for rule in active.rules
             if isinstance(rule, DeckRule) and (family := rule.together(cards, active.context, at_best=self.at_best))
         ]
@@ -150,16 +152,16 @@ class _Filling:
     placed: Sequence[tuple[str, Card]]
     sections: Mapping[str, Mapping[Card, int]]
 
-    def is_enough(self, way: Sequence[Together]) -> bool:
+    def is_enough(self, way: Sequence[Keeping]) -> bool:
         """Whether the cards kept together fill every section."""
-        if not all(keeps(card) for keeps in way for _, card in self.placed):
+        if not all(_keeps(way, section, card) for section, card in self.placed):
             return False
 
         sizes = (rule.bounds() for rule in self.rules)
         return all(self._fills(bounds, way) for bounds in sizes if bounds and bounds.section in self.sections)
 
-    def _fills(self, bounds: Bounds, way: Sequence[Together]) -> bool:
-        kept = {c: n for c, n in self.sections[bounds.section].items() if all(keeps(c) for keeps in way)}
+    def _fills(self, bounds: Bounds, way: Sequence[Keeping]) -> bool:
+        kept = {c: n for c, n in self.sections[bounds.section].items() if _keeps(way, bounds.section, c)}
         return self.led.size(bounds.counted) + self._more(bounds.section, kept) >= bounds.at_least
 
     def _more(self, section: str, kept: Mapping[Card, int]) -> int:
@@ -168,6 +170,10 @@ class _Filling:
             return sum(kept.values())
 
         return len({card.name for card in kept} - {card.name for card in self.led.cards(section)})
+
+
+def _keeps(way: Sequence[Keeping], section: str, card: Card) -> bool:
+    return all(keeps(card) for over, keeps in way if not over or section in over)
 
 
 def split_findings(findings: list[Finding], deck: Deck, rules_beside: RulesBeside) -> list[Finding]:

@@ -1,0 +1,109 @@
+"""No verdict on decks with allowed values and names kept apart differs from the truth by exhaustion, none is left open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+import pytest
+
+from legality.engine.days import Days
+from legality.engine.edition import Edition
+from legality.engine.format import Format
+from legality.engine.kinds import Allowed, AllowedKinds, Group, NotTogether, Pool, Size
+from legality.engine.rule import Rule
+from tests.referee.allowed_worlds import APART, LAWS, MAIN, PAIRS, POOLED, REST, SIDE, WORLDS, decks, pools
+from tests.referee.cards import FactDeck, World
+from tests.referee.engine import engine_deck
+from tests.referee.verdicts import truth
+
+SINCE, LAST = date(2026, 2, 1), date(2026, 2, 15)
+BLOCKS: Final = {"1": Days(until=LAST), "2": Days(SINCE)}
+FOUR: Final = {"legal", "unfinished", "illegal", "undetermined"}
+
+
+def _allowed(section: str, values: Mapping[str, Days], *, none: bool) -> Allowed:
+    return Allowed(code="block", cite="3", over=(section,), trait="block", values=values, none=none)
+
+
+def _apart(*over: str, at_most: int = 1) -> NotTogether:
+    names = (APART,) if at_most > 1 else PAIRS
+    groups = tuple(Group(group, Days(SINCE, LAST)) for group in names)
+    return NotTogether(code="apart", cite="4", over=over, groups=groups, at_most=at_most)
+
+
+def _format(*rules: Rule) -> Format:
+    return Format("game", "format", {}, {date.min: Edition("1", rules)}, default_sections={"ally": MAIN})
+
+
+def _of(slug: str) -> Format:
+    _, law = LAWS[slug]
+    return _format(
+        AllowedKinds(code="kinds", cite="1", over=(MAIN, SIDE), allowed={MAIN: ("ally",), SIDE: ("ally",)}),
+        Size(code="main-size", cite="2", section=MAIN, exactly=2),
+        Size(code="side-size", cite="2", section=SIDE, at_most=1),
+        _allowed(MAIN, BLOCKS, none=law.none),
+        _allowed(SIDE, {**BLOCKS, "9": Days()}, none=law.none),
+        _apart(MAIN, SIDE, at_most=law.at_most),
+    )
+
+
+SEALED: Final = _format(
+    AllowedKinds(code="kinds", cite="1", over=(SIDE, MAIN, REST), allowed=dict.fromkeys((SIDE, MAIN, REST), ("ally",))),
+    Size(code="main-size", cite="2", section=MAIN, at_least=2),
+    Size(code="side-size", cite="2", section=SIDE, at_most=1),
+    _allowed(MAIN, BLOCKS, none=True),
+    _apart(MAIN),
+    Pool(code="pool", cite="5", over=(SIDE, MAIN, REST), rest=REST, leader_kinds={}),
+)
+
+
+def _differences(world: World, format_: Format, every: list[FactDeck]) -> tuple[list[str], set[str]]:
+    seen: set[str] = set()
+    found: list[str] = []
+    for one in every:
+        true, said = truth(world, one), format_.check(engine_deck(world, one), world.day).verdict
+        seen.add(true)
+        if true != said:
+            found.append(f"{world}: {true}, the engine says {said}: {one}")
+
+    return found, seen
+
+
+@pytest.mark.parametrize("slug", list(WORLDS))
+def test_every_deck_is_judged_as_by_exhaustion(slug: str) -> None:
+    differences, seen = _differences(WORLDS[slug], _of(slug), list(decks()))
+
+    assert differences[:20] == []
+    assert seen == FOUR
+
+
+def test_every_split_of_a_pool_is_judged_as_by_exhaustion() -> None:
+    differences, seen = _differences(POOLED, SEALED, list(pools()))
+
+    assert differences[:20] == []
+    assert seen == FOUR
+
+
+@pytest.mark.parametrize(
+    ("slug", "code", "other"),
+    [
+        ("before", "block", {"values": {"1": Days(until=date(2025, 12, 31)), "2": Days(SINCE)}}),
+        ("before", "block", {"values": {**BLOCKS, "2": Days(date(2026, 1, 1))}}),
+        ("after", "block", {"values": {**BLOCKS, "1": Days()}}),
+        ("after", "block", {"others": True}),
+        ("free", "block", {"none": False}),
+        ("between", "apart", {"groups": ()}),
+        ("between", "apart", {"groups": (Group(PAIRS[0], Days(until=SINCE)),)}),
+        ("between", "apart", {"over": (MAIN,)}),
+        ("two", "apart", {"at_most": 1}),
+    ],
+)
+def test_a_rule_that_says_another_thing_is_noticed(slug: str, code: str, other: Mapping[str, object]) -> None:
+    edition = _of(slug).edition_on(SINCE)
+    rules = [replace(rule, **other) if rule.code == code else rule for rule in edition.rules]  # type: ignore[arg-type]  # its fields
+    differences, _ = _differences(WORLDS[slug], _format(*rules), list(decks()))
+
+    assert differences != []

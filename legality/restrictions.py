@@ -10,6 +10,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from legality.engine.card import Card
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game
 from legality.engine.rule import CheckContext
@@ -75,6 +76,15 @@ def rule_lines_on(formats: Iterable[Format], day: date) -> list[RuleLine]:
 def in_force_on(game: Game, formats: Iterable[Format], day: date) -> list[LineChange]:
     """The lines in force on a day, those of several formats joined to one."""
     return _joined(game, rule_lines_on(formats, day))
+
+
+def lines_about(card: Card, game: Game, format_: Format, day: date) -> list[LineChange]:
+    """The lines of the edition of a day that concern a card and are in force or to come; none before the first edition."""
+    if day < format_.first_day:
+        return []
+
+    found = (each.line for each in _lines_on(format_, day) if each.line.concerns(card))
+    return [LineChange(game, (format_,), line) for line in found if line.until is None or day <= line.until]
 
 
 def line_changes(game: Game, formats: Iterable[Format]) -> dict[date, list[LineChange]]:

@@ -20,6 +20,7 @@ from legality.engine.format import Game
 from legality.engine.standing import LEGAL, UNDETERMINED
 from legality.games import GAMES
 from legality.messages import either, trait_name, value_name
+from legality.restrictions import LineChange, lines_about
 
 RELATED = ("printings__card_set", "restrictions", "errata", "rulings")
 
@@ -39,10 +40,14 @@ class FactLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """A card's standing in a format on the day, with the restrictions in force and those that begin later."""
+    """A card's standing in a format on the day, with the restrictions in force and those that begin later.
+
+    `lines`: what the rules say of the card beside, in force or to come.
+    """
 
     standing: FormatStanding
     later: tuple[Restriction, ...]
+    lines: tuple[LineChange, ...] = ()
 
     @property
     def cap(self) -> int | None:
@@ -167,9 +172,13 @@ def _printed(row: Card, printings: Iterable[Printing]) -> tuple[PrintedText, ...
 
 
 def _standings(row: Card, game: Game, day: date, region: str) -> tuple[StandingLine, ...]:
-    restrictions = list(row.restrictions.all())
+    restrictions, card = list(row.restrictions.all()), engine_card(row)
     later = [one for one in restrictions if one.since and one.since > day]
     return tuple(
-        StandingLine(standing, tuple(one for one in later if one.format == standing.format_.slug))
-        for standing in standings(engine_card(row), game, restrictions, day, region)
+        StandingLine(
+            standing,
+            tuple(one for one in later if one.format == standing.format_.slug),
+            tuple(lines_about(card, game, standing.format_, day)),
+        )
+        for standing in standings(card, game, restrictions, day, region)
     )

@@ -48,6 +48,11 @@ class Listed:
     until: date | None = None
     source: str = ""
 
+    def concerns(self, card: Card) -> bool:
+        """Whether the line names the card, or a value that it has, or that is among those that it may have."""
+        words = dict(self.words)
+        return card.name in self.names or words.get("value") in (card.span(words.get("trait", "")).at_most or ())
+
     def in_force(self, day: date) -> bool:
         """Whether the line holds on a day."""
         return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)

@@ -69,8 +69,14 @@ def test_the_page_of_a_card_tells_it_too(client: Client) -> None:
         text_of(client.get("/rotating/cards/old/", {"date": day.isoformat()}).text) for day in (LAST, ROTATED)
     )
 
-    assert "Standard Legal" in before
-    assert "Standard Not in the format" in after
+    assert "Standard Legal Cards of block 1 are legal in Standard (Deck). until March 31, 2026 Open Legal" in before
+    assert "Standard Not in the format Open Legal" in after
+
+
+def test_the_page_of_a_card_of_a_pair_names_the_other(client: Client) -> None:
+    page = text_of(client.get("/rotating/cards/sun/", {"date": ROTATED.isoformat()}).text)
+
+    assert "at most 1 of these names: Sun, Moon. since May 1, 2026 until May 31, 2026 · Letter of April" in page
 
 
 def test_the_search_finds_the_legal_cards_of_a_day(client: Client) -> None:

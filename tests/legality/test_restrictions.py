@@ -12,6 +12,7 @@ import pytest
 from django.utils.translation import override
 
 from legality.engine import kinds
+from legality.engine.card import Card
 from legality.engine.days import Days
 from legality.engine.edition import Edition
 from legality.engine.format import Format
@@ -25,9 +26,11 @@ from legality.restrictions import (
     RuleLine,
     in_force_on,
     line_changes,
+    lines_about,
     rule_lines,
     rule_lines_on,
 )
+from tests.legality.making import card
 
 FIRST, SINCE, LAST, NEXT, OVER = (date(2026, month, 1) for month in (1, 2, 3, 4, 6))
 PAIR: Final = NotTogether(code="apart", cite="1", over=("main",), groups=(Group(("Sun", "Moon"), Days(SINCE, LAST)),))
@@ -79,6 +82,17 @@ def test_lines_begin_and_end_on_days_of_editions_that_have_them() -> None:
     }
     later = replace(PAIRS, editions={LAST: Edition("1", (PAIR,))})
     assert line_changes(GAME, (later,)) == {date(2026, 3, 2): [LineChange(GAME, (later,), APART, began=False)]}
+
+
+def test_lines_about_a_card_are_in_force_or_to_come() -> None:
+    sun, angry, calm = card("Sun"), card("Angry", domain="fury"), card("Calm", domain="calm")
+
+    def about(one: Card, day: date, format_: Format = BOTH) -> list[Listed]:
+        return [found.line for found in lines_about(one, GAME, format_, day)]
+
+    assert [about(one, FIRST) for one in (sun, angry, calm)] == [[APART], [FURY], []]
+    assert [about(sun, LAST), about(sun, date(2026, 3, 2)), about(angry, NEXT)] == [[APART], [], []]
+    assert about(sun, FIRST, PAIRS) == []
 
 
 def test_a_line_says_what_it_is_in_both_languages() -> None:

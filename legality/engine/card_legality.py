@@ -8,7 +8,7 @@ from legality.engine.card import Card
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
-from legality.engine.rule import CheckContext
+from legality.engine.rule import CardRule, CheckContext, Rule
 from legality.engine.standing import BANNED, LEGAL, NOT_IN_FORMAT, UNDETERMINED, CardLegality
 
 
@@ -34,8 +34,12 @@ def card_legality(card: Card, format_: Format, day: date, region: str = "global"
 
 
 def _is_undecided(card: Card, edition: Edition) -> bool:
-    """Whether a rule may need an unknown fact of the card in a section that holds its kind."""
+    """Whether a rule may need an unknown fact of the card in a section that holds its kind.
+
+    What a rule about single cards needs to tell the card's standing, its standing has told.
+    """
     held = (row for rule in edition.rules for row in rule.kinds_held().items())
     places = [section for section, kinds in held if card.kind in kinds]
-    needed = {name for rule in edition.rules for section in places for name in rule.facts_needed(card, section)}
+    rules = [r for r in edition.rules if not isinstance(r, CardRule) or type(r).standing is Rule.standing]
+    needed = {name for rule in rules for section in places for name in rule.facts_needed(card, section)}
     return any(card.fact(name) is UNKNOWN for name in needed)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 
 from legality.engine.card import Card, Restriction
 from legality.engine.card_legality import card_legality
-from legality.engine.facts import UNKNOWN
+from legality.engine.days import Days
+from legality.engine.edition import Edition
+from legality.engine.facts import UNKNOWN, Unknown
+from legality.engine.format import Format
+from legality.engine.kinds import Allowed, AllowedKinds
 from legality.engine.standing import CardLegality
 from legality.games import GAMES
 from tests.legality.making import DAY, card
@@ -63,3 +67,17 @@ def test_a_hero_of_whose_text_nothing_is_known_is_undetermined() -> None:
 
 def test_before_its_first_edition_no_card_is_in_a_format() -> None:
     assert set(all_standings(ANT, "riftbound", date(2000, 1, 1)).values()) == {"not-in-format"}
+
+
+@pytest.mark.parametrize(
+    ("block", "standing"),
+    [("2|?1", "legal"), ("1|?9", "not-in-format"), ("9|?2", "undetermined"), (UNKNOWN, "undetermined")],
+)
+def test_an_unknown_value_leaves_open_only_what_it_decides(block: str | Unknown, standing: str) -> None:
+    rules = (
+        AllowedKinds(code="kind", cite="1", over=("main",), allowed={"main": ("ally",)}),
+        Allowed(code="block", cite="2", over=("main",), trait="block", values={"1": Days(until=DAY), "2": Days()}),
+    )
+    format_ = Format("game", "blocks", {}, {date.min: Edition("1", rules)}, default_sections={"ally": "main"})
+
+    assert card_legality(card("Ant", block=block), format_, DAY + timedelta(days=1)) == standing

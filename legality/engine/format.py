@@ -17,6 +17,7 @@ from legality.engine.edition import Edition
 from legality.engine.envelope import Envelope
 from legality.engine.evaluator import Evaluator, evaluator_for
 from legality.engine.facts import UNKNOWN, Truth
+from legality.engine.look import Look
 from legality.engine.opening import Opening
 from legality.engine.pairs import PairRule, SideboardSwap
 from legality.engine.report import Report, Violation
@@ -160,6 +161,7 @@ class Game:
     section or a kind, what lists call it besides. `dialects`: by name, how other sites write its decks. `sentences`: by key,
     what findings of its own rules say. `place`: games are shown by it, the smallest first. The registry sets `folder`, which
     holds starter cards and samples, and `translations`: by language, its English sentences as its own files translate them.
+    `look`: how pages show it; neutral where the game says nothing.
     """
 
     slug: str
@@ -186,6 +188,7 @@ class Game:
     translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     place: int = 100
     folder: Path = Path()
+    look: Look = field(default_factory=Look)
 
     def __repr__(self) -> str:
         return f"<{self.slug}>"

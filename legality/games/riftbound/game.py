@@ -42,6 +42,7 @@ from legality.engine.kinds import (
 from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.rule import Rule
 from legality.games.riftbound import vocabulary, words
+from legality.games.riftbound.look import LOOK
 from legality.games.riftbound.openings import DUEL, MAGMA_CHAMBER
 from legality.games.riftbound.own_rules import (
     CHAMPION,
@@ -281,6 +282,7 @@ GAME: Final = Game(
     readings=words.READINGS,
     sources=words.SOURCES,
     official_language="en",
+    look=LOOK,
     table_vocabulary=words.TABLE_VOCABULARY,
     regions=words.REGIONS,
     options=(

@@ -28,6 +28,7 @@ from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import Rule
 from legality.engine.vocabulary import TableVocabulary
 from legality.games.rise import vocabulary
+from legality.games.rise.look import LOOK
 
 COMMANDER: Final = "commander"
 MAIN: Final = "main"
@@ -279,6 +280,7 @@ GAME: Final = Game(
     numbers=vocabulary.NUMBERS,
     search=vocabulary.SEARCH,
     list_words=vocabulary.LIST_WORDS,
+    look=LOOK,
     opening=OPENING,
     table_vocabulary=TableVocabulary(
         closed={"class": CLASSES, "faction": FACTIONS},

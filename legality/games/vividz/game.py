@@ -22,6 +22,7 @@ from legality.engine.format import Format, Game, RuleText, Section, Text
 from legality.engine.kinds import AllowedKinds, Copies, DistinctNames, Size
 from legality.engine.opening import CardsToZone, CitedNumber, NumberByTurn, Opening, StartingZone
 from legality.games.vividz import vocabulary
+from legality.games.vividz.look import LOOK
 from legality.games.vividz.missions import MatchesMissions
 
 ACCOUNT: Final = "account"
@@ -152,5 +153,6 @@ GAME: Final = Game(
     search=vocabulary.SEARCH,
     sentences=vocabulary.SENTENCES,
     list_words=vocabulary.LIST_WORDS,
+    look=LOOK,
     opening=OPENING,
 )

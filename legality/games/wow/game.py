@@ -48,6 +48,7 @@ from legality.games.wow.heroes import (
     keeps_to_one_faction,
     may_override,
 )
+from legality.games.wow.look import LOOK
 from legality.games.wow.sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
 from legality.games.wow.talents import SPECS, Talents
 
@@ -242,6 +243,7 @@ GAME: Final = Game(
     search=vocabulary.SEARCH,
     sentences=vocabulary.SENTENCES,
     list_words=vocabulary.LIST_WORDS,
+    look=LOOK,
     opening=OPENING,
     table_vocabulary=words.TABLE_VOCABULARY,
 )

@@ -20,6 +20,7 @@ from legality.engine.kinds import AllowedKinds, Copies, OneInCommon, Size
 from legality.engine.opening import CitedNumber, NumberByTurn, Opening, StartingZone
 from legality.engine.vocabulary import TableVocabulary
 from legality.games.zero import vocabulary
+from legality.games.zero.look import LOOK
 
 MAIN: Final = "main"
 KINDS: Final = ("character", "equipment", "tactic", "event")
@@ -140,6 +141,7 @@ GAME: Final = Game(
     numbers=vocabulary.NUMBERS,
     search=vocabulary.SEARCH,
     list_words=vocabulary.LIST_WORDS,
+    look=LOOK,
     opening=OPENING,
     # 276 gives them in full.
     table_vocabulary=TableVocabulary(closed={"timing": ("normal", "instant")}),

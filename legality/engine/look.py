@@ -1,0 +1,160 @@
+"""The look of a game as data: tints, mark, symbols, shapes, the frame of its cards, what its charts count.
+
+The site makes its sheets and sprites from it (`legality/looks.py`); `legality/engine/looking.py` tells what is wrong with one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+# The ids of the site's own shapes, `config/static/site/traits.svg`; a game may draw further ones.
+COMMON_SHAPES: Final = frozenset(
+    [
+        "anvil",
+        "axe",
+        "badge",
+        "bolt",
+        "book",
+        "boulder",
+        "bow",
+        "breastplate",
+        "broken-heart",
+        "burst",
+        "bust",
+        "candle",
+        "champion",
+        "chip",
+        "claws",
+        "crown",
+        "drop",
+        "edict",
+        "eye",
+        "fan",
+        "flag",
+        "flame",
+        "ghost",
+        "gate",
+        "hammer",
+        "hat",
+        "heart",
+        "helmet",
+        "horns",
+        "insignia",
+        "knight",
+        "laurel",
+        "leaf",
+        "map",
+        "mask",
+        "moon",
+        "mortarboard",
+        "note",
+        "orb",
+        "pair",
+        "paw",
+        "pawn",
+        "pin",
+        "playbook",
+        "potion",
+        "ring",
+        "rover",
+        "runestone",
+        "satchel",
+        "scales",
+        "sea",
+        "shield",
+        "skull",
+        "sparkle",
+        "spiral",
+        "squad",
+        "star",
+        "sun",
+        "sword",
+        "swords",
+        "target",
+        "temple",
+        "token",
+        "tower",
+        "wand",
+        "waves",
+        "wing",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """The colour of a game's accents and the ground beneath them, each `#rrggbb`."""
+
+    accent: str
+    ground: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tints:
+    """The tints of a game on light and on dark pages."""
+
+    light: Tint
+    dark: Tint
+
+
+NEUTRAL: Final = Tints(Tint("#3c4b57", "#e9edf0"), Tint("#b9c8d3", "#2a3138"))
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """What stands for a trait's value: a shape, else letters, on a colour, so that colour is never alone.
+
+    `shape`: empty for letters. Colours are `#rrggbb`; `edge` empty: no edge. `square`: a square mark, else a round one. `letters`: the English
+    letters, where the first two of the word would be another value's.
+    """
+
+    shape: str = ""
+    colour: str = ""
+    ink: str = ""
+    edge: str = ""
+    square: bool = False
+    letters: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The layout of a game's cards. `wide`: kinds in landscape. `sorts`: traits to filter by besides the marks."""
+
+    cost: str = "cost"
+    pips: str = ""
+    foot: tuple[str, ...] = ("attack", "defense", "health", "power")
+    marks: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ("tag",)
+    wide: tuple[str, ...] = ()
+    sorts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Charts:
+    """What the figures of a deck count: the cost of the curve, numbers with their means, traits with their shares."""
+
+    cost: str
+    numbers: tuple[str, ...]
+    traits: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How pages show a game. What is left out is neutral: grey tints, letters, a frame made from the game's own traits.
+
+    `mark`: the drawn mark in the game's folder. `kinds`, `supertypes` and `numbers`: their shapes. `values`: by trait and
+    value. `shapes`: the game's own shapes by name, each the data of an SVG path in a square of 24. `charts` None: they count
+    what the frame shows.
+    """
+
+    tints: Tints = NEUTRAL
+    mark: str = "mark.svg"
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    supertypes: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, Mapping[str, Symbol]] = field(default_factory=dict)
+    shapes: Mapping[str, str] = field(default_factory=dict)
+    layout: Layout | None = None
+    charts: Charts | None = None

@@ -1,0 +1,161 @@
+"""What a game's look comes to, what in it is missing, and what in it is no colour, no slug or no path.
+
+Contrast is that of WCAG 2.2: 4.5 to 1 for letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from legality.engine.format import Game
+from legality.engine.look import COMMON_SHAPES, Charts, Layout, Symbol
+from legality.engine.mark import mark_of
+
+ENOUGH: Final = 4.5
+WHITE: Final = "#ffffff"
+_COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
+_SLUG: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
+_TRAIT: Final = re.compile(r"[\w-]+")
+_PATH: Final = re.compile(r"[Mm][MmLlHhVvCcSsQqTtAaZz0-9 ,.+\-]*")
+_FILE: Final = re.compile(r"[a-z0-9][a-z0-9_-]*\.svg")
+_VALUE: Final = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+
+
+def layout_of(game: Game) -> Layout:
+    """The layout of the game's cards: its own, else one made from its traits."""
+    if game.look.layout is not None:
+        return game.look.layout
+
+    traits = tuple(game.traits)
+    return Layout(marks=traits[:1], tags=traits[1:])
+
+
+def charts_of(game: Game) -> Charts:
+    """What the figures of the game's decks count: what it says, else what the frame shows."""
+    layout = layout_of(game)
+    return game.look.charts or Charts(layout.cost, layout.foot, layout.marks)
+
+
+def shape_of(game: Game, trait: str, value: str) -> str:
+    """The address of the shape of a kind, a supertype or a trait's value; empty if it has none."""
+    look = game.look
+    if trait in ("kind", "supertype"):
+        return address_of(game, (look.kinds if trait == "kind" else look.supertypes).get(value, ""))
+
+    symbol = look.values.get(trait, {}).get(value)
+    return address_of(game, symbol.shape) if symbol else ""
+
+
+def address_of(game: Game, shape: str) -> str:
+    """The id of a shape: its name where it is one of the site's, else `<game>.<shape>`, the game's own."""
+    return f"{game.slug}.{shape}" if shape in game.look.shapes else shape
+
+
+def missing_in_look(game: Game) -> list[str]:
+    """What the game's look lacks, as sentences; pages do without it. Empty for a whole look."""
+    return [*_no_parts(game), *_no_symbols(game), *_no_shapes(game), *_too_faint(game)]
+
+
+def faults_in_look(game: Game) -> list[str]:
+    """What can never enter a sheet or a sprite, as sentences; such a game is not served. Empty for a sound look."""
+    return [*_slug_faults(game), *_colour_faults(game), *_path_faults(game), *_mark_faults(game)]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours, `#rrggbb`, from 1 to 21."""
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _no_parts(game: Game) -> Iterator[str]:
+    if game.look.layout is None:
+        yield "the look has no layout"
+    if not (game.folder / game.look.mark).is_file():
+        yield f"the game has no mark, {game.look.mark}"
+
+
+def _no_symbols(game: Game) -> Iterator[str]:
+    yield from (f"the kind {kind} has no symbol" for kind in game.kinds if kind not in game.look.kinds)
+    for trait in layout_of(game).marks:
+        symbols = game.look.values.get(trait, {})
+        if not symbols:
+            yield f"no value of the trait {trait} has a symbol"
+        for value in game.table_vocabulary.closed.get(trait, ()):
+            if value not in symbols:
+                yield f"the value {value} of {trait} has no symbol"
+
+    for trait, value, symbol in _symbols(game):
+        if not symbol.shape:
+            yield f"the value {value} of {trait} has no shape"
+        if not symbol.colour:
+            yield f"the value {value} of {trait} has no colour"
+
+
+def _no_shapes(game: Game) -> Iterator[str]:
+    look = game.look
+    used = {*look.kinds.values(), *look.supertypes.values(), *look.numbers.values()}
+    used |= {symbol.shape for _, _, symbol in _symbols(game) if symbol.shape}
+    yield from (f"the shape {shape} is nowhere drawn" for shape in sorted(used - COMMON_SHAPES - {*look.shapes}))
+
+
+def _too_faint(game: Game) -> Iterator[str]:
+    tints = game.look.tints
+    for theme, tint in (("light", tints.light), ("dark", tints.dark)):
+        if contrast(tint.accent, tint.ground) < ENOUGH:
+            yield f"the {theme} accent {tint.accent} is too faint on {tint.ground}"
+
+    for trait, value, symbol in _symbols(game):
+        if symbol.colour and contrast(symbol.colour, symbol.ink or WHITE) < ENOUGH:
+            yield f"the mark of the value {value} of {trait} is too faint on {symbol.colour}"
+
+
+def _symbols(game: Game) -> Iterator[tuple[str, str, Symbol]]:
+    for trait, symbols in game.look.values.items():
+        yield from ((trait, value, symbol) for value, symbol in symbols.items())
+
+
+def _slug_faults(game: Game) -> Iterator[str]:
+    look = game.look
+    named: tuple[Mapping[str, str], ...] = (look.kinds, look.supertypes, look.numbers)
+    shapes = [shape for table in named for shape in table.values()]
+    slugs = [game.slug, *look.shapes, *shapes, *(one.shape for _, _, one in _symbols(game) if one.shape)]
+    yield from (f"{slug!r} is no slug" for slug in slugs if not _is(_SLUG, slug))
+    yield from (f"{trait!r} is no name of a trait" for trait in look.values if not _is(_TRAIT, trait))
+    yield from (f"{value!r} is no value of a trait" for _, value, _ in _symbols(game) if not _is(_VALUE, value))
+    if not _is(_FILE, look.mark):
+        yield f"{look.mark!r} is no name of an SVG file"
+
+
+def _colour_faults(game: Game) -> Iterator[str]:
+    tints = game.look.tints
+    colours = [tints.light.accent, tints.light.ground, tints.dark.accent, tints.dark.ground]
+    marks = [colour for _, _, one in _symbols(game) for colour in (one.colour, one.ink, one.edge) if colour]
+    yield from (f"{colour!r} is no colour like #1b7339" for colour in (*colours, *marks) if not _is(_COLOUR, colour))
+
+
+def _path_faults(game: Game) -> Iterator[str]:
+    shapes = game.look.shapes.items()
+    yield from (f"the shape {name} is no data of a path" for name, path in shapes if not _is(_PATH, path))
+
+
+def _mark_faults(game: Game) -> Iterator[str]:
+    if not _is(_FILE, game.look.mark) or not (game.folder / game.look.mark).is_file():
+        return
+
+    try:
+        mark_of((game.folder / game.look.mark).read_text(encoding="utf-8"))
+    except ValueError as error:
+        yield str(error)
+
+
+def _is(pattern: re.Pattern[str], text: object) -> bool:
+    """Whether it is a text of that form; games are written by many, and a number may stand where a text should."""
+    return isinstance(text, str) and pattern.fullmatch(text) is not None

@@ -1,0 +1,41 @@
+"""The look of RISE TCG (崛起). Every shape and every colour is our own, copied from no game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from legality.engine.look import Layout, Look, Symbol, Tint, Tints
+
+LOOK: Final = Look(
+    tints=Tints(light=Tint("#2a628c", "#e5eef5"), dark=Tint("#8bbde3", "#1a2b38")),
+    kinds={
+        "armor": "breastplate",
+        "order": "edict",
+        "ability": "sparkle",
+        "accessory": "ring",
+        "weapon": "sword",
+        "ally": "pair",
+        "vehicle": "rover",
+        "squad": "squad",
+        "commander": "insignia",
+        "token": "token",
+    },
+    numbers={"attack": "sword", "defense": "shield", "health": "heart"},
+    values={
+        "faction": {
+            "众神议会": Symbol("temple", "#7a6100", square=True),
+            "自由战线": Symbol("wing", "#1e6296", square=True),
+            "巴尔之灵": Symbol("ghost", "#6d3fa6", square=True),
+        },
+        "class": {
+            "博士": Symbol("mortarboard", "#1b6b8a"),
+            "先知": Symbol("orb", "#5f4ca0"),
+            "猛士": Symbol("claws", "#a14a00"),
+            "高阶武士": Symbol("knight", "#7d5732"),
+            "受难者": Symbol("broken-heart", "#9d1f35"),
+            "使徒": Symbol("book", "#4b6f16"),
+            "无畏": Symbol("shield", "#5f5c58"),
+        },
+    },
+    layout=Layout(foot=("attack", "defense", "health"), marks=("faction", "class")),
+)

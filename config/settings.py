@@ -198,6 +198,11 @@ TIME_ZONE = "UTC"
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
+# Made from the looks of the games when a process starts, under names with a hash of what is in them.
+LOOKS_DIR = VAR_DIR / "looks"
+LOOKS_DIR.mkdir(mode=0o700, exist_ok=True)
+STATICFILES_DIRS = [("looks", LOOKS_DIR)]
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/looks/games\.[0-9a-f]{16}\.(css|svg)$"
 
 # Made from the database; may be deleted at any time.
 BULK_DIR = VAR_DIR / "bulk"

@@ -43,6 +43,7 @@ def places() -> Sequence[Place]:
         Place(Path(settings.BULK_DIR), "*.part", HOUR),
         Place(Path(settings.UPLOADS_DIR), "*", 2 * DAY),
         Place(Path(settings.TEMPORARY_DIR), "*", DAY),
+        Place(Path(settings.LOOKS_DIR), ".*.part", HOUR),
         Place(Path(settings.VAR_DIR), f".*{HALF}*", DAY),
         Place(Path(settings.BACKUPS_DIR), f".*{HALF}*", DAY),
         Place(shared, "deckwright-restore-*", DAY),

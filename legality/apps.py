@@ -1,11 +1,22 @@
 """The app of what the rules say."""
 
+import logging
+
 from django.apps import AppConfig
+
+logger = logging.getLogger(__name__)
 
 
 class LegalityConfig(AppConfig):
     name = "legality"
 
     def ready(self) -> None:
-        """Register the system checks."""
+        """Register the system checks, and make the sheet and the sprite of the games before static files are listed."""
         from legality import checks  # noqa: F401, PLC0415  registers itself; the settings have named the folders by now
+        from legality.looks import looks_of_all  # noqa: PLC0415  reads settings, which are there only now
+
+        try:
+            looks_of_all()
+        except OSError as error:
+            # Commands that mend a full or locked disk must start.
+            logger.error("the looks of the games cannot be made: %s", error)

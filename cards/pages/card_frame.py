@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
@@ -13,9 +12,10 @@ from django.utils.translation import get_language
 from cards.catalogue.display_names import number_name
 from cards.catalogue.facts import Facts
 from cards.models import Card, Printing
-from cards.pages.symbols import NUMBERS as NUMBER_SYMBOLS
-from cards.pages.symbols import kind_symbol, symbol_of
+from cards.pages.symbols import kind_symbol, number_symbol, symbol_of
 from legality.engine.format import Game
+from legality.engine.look import Symbol
+from legality.engine.looking import layout_of
 from legality.games import GAMES
 from legality.messages import value_name
 
@@ -24,35 +24,17 @@ _BETWEEN_HAN: Final = re.compile(r"(?<=[\u3400-\u9fff]) (?=[\u3400-\u9fff])")
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """The layout of a game's cards. `wide`: kinds in landscape. `sorts`: traits to filter by besides the marks."""
-
-    cost: str = "cost"
-    pips: str = ""
-    foot: tuple[str, ...] = ("attack", "defense", "health", "power")
-    marks: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ("tag",)
-    wide: tuple[str, ...] = ()
-    sorts: tuple[str, ...] = ()
-
-
-LAYOUTS: Final[Mapping[str, Layout]] = {
-    "riftbound": Layout("energy", "power", ("might",), ("domain",), ("champion", "tag"), ("battlefield",)),
-    "wow": Layout(foot=("attack", "strike", "defense", "health"), marks=("faction", "class"), tags=("race", "tag")),
-    "rise": Layout(foot=("attack", "defense", "health"), marks=("faction", "class")),
-    "zero": Layout(foot=("attack", "defense"), marks=("colour",), tags=("series",), sorts=("series",)),
-    "vividz": Layout(foot=("power",), marks=("feature",), tags=("mission_info",)),
-}
-
-
-@dataclass(frozen=True, slots=True)
 class Value:
-    """A value of a trait, or a kind, with its word. `icon`: its drawn symbol, empty if it is marked by letters."""
+    """A value of a trait, or a kind, with its word. `icon`: its drawn symbol, empty if it is marked by letters.
+
+    `letters`: its own letters; empty: the first of the word.
+    """
 
     trait: str
     slug: str
     word: str
     icon: str = field(default="", compare=False)
+    letters: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +77,8 @@ class Frame:
 
 def frame_of(row: Card, printing: Printing | None = None) -> Frame:
     """The frame of a card in one printing, else in its plainest. Prefetch printings with their sets."""
-    game, layout = GAMES[row.game], LAYOUTS.get(row.game, Layout())
+    game = GAMES[row.game]
+    layout = layout_of(game)
     facts: Facts = row.facts
     shown = [printing] if printing else plainest_first(row)
     return Frame(
@@ -105,7 +88,7 @@ def frame_of(row: Card, printing: Printing | None = None) -> Frame:
         cost=_figure(facts, layout.cost),
         pips=next(iter(_stats(facts, game, (layout.pips,))), None),
         kind=kind_line(facts, game),
-        kind_icon=kind_symbol(facts),
+        kind_icon=kind_symbol(game, facts),
         marks=tuple(value for trait in layout.marks for value in values_of(facts, game, trait)),
         tags=tuple(value.word for trait in layout.tags for value in values_of(facts, game, trait)),
         foot=_stats(facts, game, layout.foot),
@@ -156,7 +139,8 @@ def open_values(facts: Facts, game: Game, fact: str) -> tuple[Value, ...]:
 
 def value_of(game: Game, trait: str, slug: str) -> Value:
     """A kind or a trait's value as pages show it."""
-    return Value(trait, slug, value_name(game, slug), symbol_of(game.slug, trait, slug))
+    drawn = game.look.values.get(trait, {}).get(slug, Symbol())
+    return Value(trait, slug, value_name(game, slug), symbol_of(game, trait, slug), drawn.letters)
 
 
 def plainest_first(row: Card) -> list[Printing]:
@@ -176,7 +160,7 @@ def number_order(printing: Printing) -> tuple[str, int, str, str]:
 
 def _stats(facts: Facts, game: Game, names: tuple[str, ...]) -> tuple[Stat, ...]:
     """The numbers that the card has, or may have."""
-    stats = (Stat(name, number_name(game, name), _figure(facts, name), NUMBER_SYMBOLS.get(name, "")) for name in names)
+    stats = (Stat(name, number_name(game, name), _figure(facts, name), number_symbol(game, name)) for name in names)
     return tuple(stat for stat in stats if stat.figure)
 
 

@@ -14,13 +14,14 @@ from django.utils.translation import gettext
 from cards.catalogue.display_names import number_name
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from cards.pages.card_frame import LAYOUTS, Layout, Value, value_of
+from cards.pages.card_frame import Value, value_of
 from cards.search import SearchError
 from cards.search.ast import And, Or, Term
 from cards.search.fields import field_named
 from cards.search.grammar import parse
 from cards.search.vocabulary import plain
 from legality.engine.format import Game
+from legality.engine.looking import layout_of
 from legality.games import GAMES
 from legality.messages import in_language, trait_name, value_name
 
@@ -60,7 +61,7 @@ class _Choice:
 
 def chips_of(text: str, game: Game) -> list[Chips]:
     """The filters of a game for a query: kinds, the traits that a card's frame marks, formats."""
-    layout = LAYOUTS.get(game.slug, Layout())
+    layout = layout_of(game)
     kinds = _group(text, game, gettext("Kind"), [_kind(slug, game) for slug in game.kinds])
     catalogue = catalogue_of(game.slug)
     traits = [_traits(text, game, trait, catalogue) for trait in (*layout.marks, *layout.sorts)]

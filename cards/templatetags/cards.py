@@ -20,16 +20,15 @@ from cards.models import CardSet
 from cards.pages.card_frame import Value
 from cards.pages.filter_chips import term_of
 from cards.pages.search_page import VIEWS
-from cards.pages.symbols import KINDS
+from cards.pages.symbols import symbol_of
 from legality.engine.format import Game
 from legality.games import GAMES
+from legality.looks import sprite_address
 from legality.messages import in_language
 
 register = template.Library()
 
 TAGS: Final = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
-# Values whose first two letters would be another value's mark.
-LETTERS: Final = {"warlock": "Wl", "warrior": "Wr"}
 # Drawn without the coloured ground of traits.
 UNTINTED: Final = ("kind", "supertype")
 
@@ -117,21 +116,24 @@ def trait_mark(value: Value) -> SafeString:
 
 @register.simple_tag
 def symbol(name: str) -> SafeString:
-    """A shape of `site/traits.svg` in the colour of the text; nothing for no name. Decorative: words stand beside it."""
+    """A shape in the colour of the text; nothing for no name. Decorative: words stand beside it.
+
+    It is one of `site/traits.svg`, or with a dot in its name a game's own.
+    """
     if not name:
         return SafeString("")
 
     return format_html(
         '<svg class="symbol" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
-        static("site/traits.svg"),
+        sprite_address() if "." in name else static("site/traits.svg"),
         name,
     )
 
 
 @register.filter
-def kind_shape(kind: object) -> str:
-    """The name of a kind's symbol, for `symbol`; empty for a kind that has none or is not known."""
-    return KINDS.get(kind, "") if isinstance(kind, str) else ""
+def kind_shape(game: Game, kind: object) -> str:
+    """The name of the symbol of a game's kind, for `symbol`; empty for a kind that has none or is not known."""
+    return symbol_of(game, "kind", kind) if isinstance(kind, str) else ""
 
 
 @register.simple_tag
@@ -152,8 +154,8 @@ def letters_of(value: Value) -> str:
     """The letters of a mark: the first character of a Chinese word, initials or two letters of an English one."""
     if has_han(value.word[:1]):
         return value.word[0]
-    if get_language() == "en" and value.slug in LETTERS:
-        return LETTERS[value.slug]
+    if get_language() == "en" and value.letters:
+        return value.letters
 
     words = value.word.split()
     return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else value.word[:2]

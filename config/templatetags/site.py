@@ -5,6 +5,8 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from legality.looks import sheet_address, sprite_address
+
 register = template.Library()
 
 
@@ -15,9 +17,15 @@ def icon(name: str) -> SafeString:
 
 
 @register.simple_tag
+def games_sheet() -> str:
+    """The address of the sheet with the tints and the colours of all games."""
+    return sheet_address()
+
+
+@register.simple_tag
 def game_mark(slug: str) -> SafeString:
     """The drawn mark of a game in the colour of the text. Decorative: the game's name stands beside it."""
-    return _drawing("mark", "0 0 48 48", static(f"site/games/{slug}.svg"), "mark")
+    return _drawing("mark", "0 0 48 48", sprite_address(), slug)
 
 
 def _drawing(kind: str, box: str, address: str, name: str) -> SafeString:

@@ -8,9 +8,11 @@ from api.typed import Doc
 from cards.catalogue.lookup import Catalogue
 from cards.links import card_url
 from cards.models import Card as CardModel
-from cards.pages.card_frame import LAYOUTS, Layout, frame_of
+from cards.pages.card_frame import frame_of
 from decks.decklist.spelling import name_and_code
 from legality.engine.format import Format
+from legality.engine.looking import layout_of
+from legality.games import GAMES
 
 
 class MarkJson(TypedDict):
@@ -73,7 +75,7 @@ def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> BuildCar
         "write": {"name": written, "code": with_code},
         "kind": facts.get("kind"),
         "kind_name": frame.kind,
-        "cost": numbers.get(LAYOUTS.get(row.game, Layout()).cost),
+        "cost": numbers.get(layout_of(GAMES[row.game]).cost),
         "kind_icon": frame.kind_icon,
         "marks": [
             {"trait": mark.trait, "value": mark.slug, "name": mark.word, "icon": mark.icon} for mark in frame.marks

@@ -15,7 +15,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import number_name
-from cards.pages.card_frame import LAYOUTS, Layout
 from cards.pages.filter_chips import Chip, Chips, chips_of
 from cards.templatetags.cards import letters_of
 from decks.access.fetching import game_named
@@ -28,7 +27,9 @@ from decks.decklist.rows import MAYBE_NAMES
 from decks.models import Deck
 from decks.samples import Sample, sample_of, samples
 from legality.engine.format import Format, Game
+from legality.engine.looking import layout_of
 from legality.games import GAMES
+from legality.looks import sprite_address
 from legality.messages import in_language
 
 Json = dict[str, object]
@@ -115,7 +116,7 @@ def _page(
 
 
 def _config(request: HttpRequest, game: Game, start: Json, given: Json | None, deck: Deck | None) -> Json:
-    layout = LAYOUTS.get(game.slug, Layout())
+    layout = layout_of(game)
     return {
         "game": game.slug,
         "user": request.user.is_authenticated,
@@ -134,6 +135,7 @@ def _config(request: HttpRequest, game: Game, start: Json, given: Json | None, d
         "icons": {
             "site": static("site/icons.svg"),
             "traits": static("site/traits.svg"),
+            "looks": sprite_address(),
             "builder": static("decks/builder-icons.svg"),
             "own": ICONS,
         },

@@ -9,10 +9,11 @@ from math import comb, sqrt
 from typing import Final
 
 from cards.models import Card as CardRow
-from cards.pages.card_frame import LAYOUTS, Layout
 from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.looking import layout_of
 from legality.engine.opening import Mulligan, Opening, Pile, deal
+from legality.games import GAMES
 
 TURNS: Final = 10
 HANDS: Final = 1000
@@ -131,7 +132,7 @@ def costs_of(rows: Mapping[Card, CardRow], opening: Opening) -> Costs:
     """The costs of the cards that are played for one; kinds that are never played and cards without a cost are left out."""
     known, unknown = {}, set()
     for card, row in rows.items():
-        name = LAYOUTS.get(row.game, Layout()).cost
+        name = layout_of(GAMES[row.game]).cost
         if card.kind in opening.unplayed:
             continue
         if name in row.facts.get("unknown", ()):

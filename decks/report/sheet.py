@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from cards.catalogue.facts import Facts
 from cards.catalogue.loading import stored
 from cards.models import Card as CardModel
-from cards.pages.card_frame import LAYOUTS, Layout, Value, values_of
+from cards.pages.card_frame import Value, values_of
+from cards.pages.symbols import symbol_of
 from decks.check.checking import Answer
 from decks.report.parts import Part, PartCard, parts_of
 from decks.report.stats import Figures, counted, figures_of
 from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
 from legality.engine.format import Game
+from legality.engine.looking import layout_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +26,7 @@ class SheetLine:
     row: PartCard
     cost: str
     marks: tuple[Value, ...]
+    kind_icon: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,16 @@ def sheet_of(answer: Answer) -> Sheet:
 
 
 def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game) -> SheetLine:
-    layout = LAYOUTS.get(game.slug, Layout())
+    layout = layout_of(game)
     known = found.get(row.card)
     facts: Facts = known.facts if known else {}
     marks = tuple(value for trait in layout.marks for value in values_of(facts, game, trait))
-    return SheetLine(row, _cost(facts, layout.cost), marks)
+    return SheetLine(
+        row,
+        _cost(facts, layout.cost),
+        marks,
+        symbol_of(game, "kind", row.card.kind) if row.card.kind is not UNKNOWN else "",
+    )
 
 
 def _cost(facts: Facts, name: str) -> str:

@@ -13,12 +13,13 @@ from api.typed import Doc, Natural
 from cards.catalogue.display_names import number_name
 from cards.catalogue.facts import Facts
 from cards.models import Card as CardModel
-from cards.pages.card_frame import LAYOUTS, Layout, Value, value_of, values_of
+from cards.pages.card_frame import Value, value_of, values_of
 from cards.pages.filter_chips import term_of
 from decks.check.checking import Answer
 from decks.report.charts import Bar, bar_chart
 from legality.engine.card import Card
 from legality.engine.format import MAIN, Game
+from legality.engine.looking import charts_of
 from legality.messages import trait_name
 
 # Costs from here on share one bar.
@@ -142,13 +143,13 @@ def counted(answer: Answer, found: Mapping[Card, CardModel]) -> list[Counted]:
 
 def figures_of(cards: Sequence[Counted], game: Game) -> Figures:
     """The figures of these cards, in the language of the request."""
-    layout = LAYOUTS.get(game.slug, Layout())
-    means = (_mean(cards, game, name) for name in (layout.cost, *layout.foot))
-    traits = (Trait(name, trait_name(game, name), _shares(_values(cards, name, game))) for name in layout.marks)
+    charts = charts_of(game)
+    means = (_mean(cards, game, name) for name in (charts.cost, *charts.numbers))
+    traits = (Trait(name, trait_name(game, name), _shares(_values(cards, name, game))) for name in charts.traits)
     return Figures(
-        cost=number_name(game, layout.cost),
-        curve=_curve(cards, layout.cost),
-        unknown=sum(card.count for card in cards if _lacks(card, layout.cost)),
+        cost=number_name(game, charts.cost),
+        curve=_curve(cards, charts.cost),
+        unknown=sum(card.count for card in cards if _lacks(card, charts.cost)),
         kinds=_shares(_kinds(cards, game)),
         traits=tuple(trait for trait in traits if trait.shares),
         numbers=tuple(mean for mean in means if mean.known or mean.unknown),

@@ -15,6 +15,8 @@ from PIL import Image, ImageDraw
 
 from decks.report.charts import Bar
 from decks.sharing.fonts import Font, drawable, font
+from legality.engine.look import NEUTRAL
+from legality.games import GAMES
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
@@ -80,10 +82,9 @@ def colours(game: str) -> Mapping[str, str]:
     """The site's light colours by name, with the accent of a game: one table for pages and pictures."""
     sheet = Path(settings.BASE_DIR, "config/static/site/tokens.css").read_text(encoding="utf-8")
     light = sheet[: sheet.index("prefers-color-scheme: dark")]
-    base = dict(_COLOUR.findall(light[: light.index(".game-")]))
-    of_game = re.search(rf"\.game-{re.escape(game)} {{([^}}]*)}}", light)
+    tint = GAMES[game].look.tints.light if game in GAMES else NEUTRAL.light
 
-    return base | dict(_COLOUR.findall(of_game[1] if of_game else ""))
+    return dict(_COLOUR.findall(light)) | {"accent": tint.accent, "accent-ground": tint.ground}
 
 
 def png_of(picture: Picture) -> bytes:

@@ -6,6 +6,8 @@ from django.template import Context, Template
 from django.test import Client, RequestFactory
 
 from config.error_views import bad_request, permission_denied, server_error
+from legality.games import GAMES
+from legality.looks import sheet_address, sprite_address
 
 POLICY = {
     "default-src 'none'",
@@ -76,12 +78,22 @@ def test_styles_are_served_without_a_collecting_step(client: Client) -> None:
     assert b"--accent" in response.getvalue()
 
 
-@pytest.mark.parametrize("game", ["rise", "zero", "vividz", "riftbound", "wow"])
+@pytest.mark.usefixtures("listed_static")
+def test_the_sheet_of_the_games_is_kept_for_good(client: Client) -> None:
+    response = client.get(sheet_address())
+
+    assert (response.status_code, response.headers["Cache-Control"]) == (200, "max-age=315360000, public, immutable")
+    assert response.getvalue().decode().startswith(".game-riftbound")
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_mark(game: str) -> None:
     drawn = Template('{% game_mark "' + game + '" %}').render(Context())
 
-    assert f'<use href="/static/site/games/{game}.svg#mark"></use>' in drawn
-    assert finders.find(f"site/games/{game}.svg") is not None
+    address = sprite_address()
+
+    assert f'<use href="{address}#{game}"></use>' in drawn
+    assert finders.find(address.removeprefix("/static/")) is not None
 
 
 def test_an_unknown_address_of_the_api_answers_with_a_problem(client: Client) -> None:

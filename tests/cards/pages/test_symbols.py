@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import csv
-import re
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,10 +11,12 @@ import pytest
 from django.utils.translation import override
 
 from cards.catalogue.facts import Facts
-from cards.pages.card_frame import LAYOUTS, Value, frame_of, value_of
-from cards.pages.symbols import KINDS, NUMBERS, SUPERTYPES, VALUES, kind_symbol, symbol_of
+from cards.pages.card_frame import Value, frame_of, value_of
+from cards.pages.symbols import kind_symbol, symbol_of
 from cards.templatetags.cards import kind_shape, symbol, trait_mark, value_mark
 from legality.engine.facts import UNKNOWN
+from legality.engine.look import COMMON_SHAPES
+from legality.engine.looking import layout_of, missing_in_look
 from legality.games import GAMES
 from tests.cards.making import a_card
 
@@ -30,8 +30,6 @@ ATTRIBUTES = {
     *("stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray"),
 }
 PAINTS = {None, "none", "currentColor"}
-# WCAG 2.2: 4.5 for the letters that stand in where a shape is missing; shapes alone would need 3.
-ENOUGH = 4.5
 
 
 def sprite() -> ElementTree.Element:
@@ -40,6 +38,11 @@ def sprite() -> ElementTree.Element:
 
 def drawn() -> list[str]:
     return [shape.attrib["id"] for shape in sprite().iter() if "id" in shape.attrib]
+
+
+def known_shapes() -> list[str]:
+    """The shapes of the site and those of the games."""
+    return [*drawn(), *(f"{game.slug}.{shape}" for game in GAMES.values() for shape in game.look.shapes)]
 
 
 def known(game: str, trait: str) -> set[str]:
@@ -54,35 +57,39 @@ def marked() -> Iterator[tuple[str, str, str]]:
     """Game, trait and value of all that a mark may stand for."""
     for game in GAMES.values():
         yield from ((game.slug, "kind", kind) for kind in game.kinds)
-        for trait in LAYOUTS[game.slug].marks:
+        for trait in layout_of(game).marks:
             yield from ((game.slug, trait, value) for value in sorted(known(game.slug, trait)))
 
 
 @pytest.mark.parametrize(("game", "trait", "value"), list(marked()))
 def test_every_kind_and_every_marked_value_has_a_symbol(game: str, trait: str, value: str) -> None:
-    assert (symbol_of(game, trait, value) in drawn()) != ((game, trait, value) in WITHOUT)
+    assert (symbol_of(GAMES[game], trait, value) in known_shapes()) != ((game, trait, value) in WITHOUT)
 
 
-def test_every_symbol_is_used_and_none_is_missing() -> None:
-    values = {shape for traits in VALUES.values() for shapes in traits.values() for shape in shapes.values()}
-
-    assert sorted(drawn()) == sorted({*KINDS.values(), *SUPERTYPES.values(), *NUMBERS.values(), *values})
+def test_the_engine_knows_every_shape_of_the_sprite() -> None:
+    assert sorted(drawn()) == sorted(COMMON_SHAPES)
 
 
-def test_the_table_names_only_what_games_have() -> None:
-    assert set(KINDS) == {kind for game in GAMES.values() for kind in game.kinds}
-    assert {game: tuple(traits) for game, traits in VALUES.items()} == {
-        slug: layout.marks for slug, layout in LAYOUTS.items()
-    }
-    assert {(game, value) for game, traits in VALUES.items() for trait in traits for value in traits[trait]} == {
-        (game, value) for game, trait, value in marked() if trait != "kind"
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_missing_in_a_look(game: str) -> None:
+    assert missing_in_look(GAMES[game]) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_look_names_only_what_the_game_has(game: str) -> None:
+    look = GAMES[game].look
+
+    assert set(look.kinds) <= set(GAMES[game].kinds)
+    assert {(trait, value) for trait, symbols in look.values.items() for value in symbols} == {
+        (trait, value) for slug, trait, value in marked() if slug == game and trait != "kind"
     }
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_two_values_of_a_game_share_a_shape(game: str) -> None:
-    shapes = [shape for values in VALUES[game].values() for shape in values.values()]
-    kinds = [KINDS[kind] for kind in GAMES[game].kinds]
+    look = GAMES[game].look
+    shapes = [symbol.shape for symbols in look.values.values() for symbol in symbols.values()]
+    kinds = list(look.kinds.values())
 
     assert sorted({*shapes, *kinds}) == sorted([*shapes, *kinds])
 
@@ -95,22 +102,6 @@ def test_the_sprite_holds_shapes_and_nothing_else() -> None:
     assert {shape.get(paint) for shape in shapes for paint in ("fill", "stroke")} <= PAINTS
 
 
-def test_all_marks_can_be_read_on_their_colours() -> None:
-    sheet = (SITE / "marks.css").read_text(encoding="utf-8")
-    grounds = re.findall(r"--trait: (#[0-9a-f]{3,6});(?: --trait-ink: (#[0-9a-f]{3,6});)?", sheet)
-
-    assert len(grounds) > len(VALUES)
-    assert [(ground, ink) for ground, ink in grounds if contrast(ground, ink or "#ffffff") < ENOUGH] == []
-
-
-@pytest.mark.parametrize(("game", "trait", "value"), [one for one in marked() if one[1] != "kind"])
-def test_every_value_with_a_symbol_has_a_colour(game: str, trait: str, value: str) -> None:
-    sheet = (SITE / "marks.css").read_text(encoding="utf-8")
-    start = sheet.index(f".game-{game} [data-trait")
-
-    assert f'[data-value="{value}"]' in sheet[start : sheet.index("\n}\n", start)]
-
-
 def test_the_symbol_of_a_kind_line() -> None:
     cards: list[Facts] = [
         {"kind": "unit"},
@@ -119,7 +110,7 @@ def test_the_symbol_of_a_kind_line() -> None:
         {"kind": "new"},
     ]
 
-    assert [kind_symbol(facts) for facts in cards] == ["pawn", "champion", "", ""]
+    assert [kind_symbol(GAMES["riftbound"], facts) for facts in cards] == ["pawn", "champion", "", ""]
 
 
 def test_a_mark_is_a_shape_or_letters() -> None:
@@ -136,7 +127,7 @@ def test_kinds_are_drawn_without_a_colour() -> None:
 
     assert value_mark(value_of(game, "kind", "unit")) == symbol("pawn")
     assert value_mark(Value("kind", "new", "New")) == symbol("") == ""
-    assert [kind_shape(kind) for kind in ("spell", "new", UNKNOWN)] == ["wand", "", ""]
+    assert [kind_shape(game, kind) for kind in ("spell", "new", UNKNOWN)] == ["wand", "", ""]
 
 
 @pytest.mark.django_db
@@ -144,17 +135,3 @@ def test_a_frame_knows_its_symbols() -> None:
     frame = frame_of(a_card(facts={"kind": "unit", "traits": {"domain": ["mind"]}, "numbers": {"might": 3}}))
 
     assert (frame.kind_icon, frame.marks[0].icon, frame.foot[0].icon) == ("pawn", "eye", "swords")
-
-
-def contrast(one: str, other: str) -> float:
-    """The contrast of two colours by WCAG."""
-    (low, high), *_ = pairwise(sorted((luminance(one), luminance(other))))
-    return (high + 0.05) / (low + 0.05)
-
-
-def luminance(colour: str) -> float:
-    digits = colour.removeprefix("#")
-    digits = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
-    parts = [int(digits[place : place + 2], 16) / 255 for place in (0, 2, 4)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -20,7 +20,15 @@ from legality.engine.conditions import (
 from legality.engine.facts import UNKNOWN, Truth
 from tests.legality.making import card
 
-LEECH = card("Leech", "ally", labels="unique", colour="red|blue", race=UNKNOWN, skill="fire|?ice", numbers={"cost": 3, "life": UNKNOWN})
+LEECH = card(
+    "Leech",
+    "ally",
+    labels="unique",
+    colour="red|blue",
+    race=UNKNOWN,
+    skill="fire|?ice",
+    numbers={"cost": 3, "life": UNKNOWN},
+)
 
 
 def test_a_condition_is_spelt_by_fields() -> None:
@@ -45,7 +53,9 @@ def test_alternatives_are_divided_by_semicolons() -> None:
     assert parse_conditions("") == ()
 
 
-@pytest.mark.parametrize("text", ["", "kind", "=ally", "!=ally", "kind=ally&", " & kind=ally", ">=5", "cost>=", "cost<=x"])
+@pytest.mark.parametrize(
+    "text", ["", "kind", "=ally", "!=ally", "kind=ally&", " & kind=ally", ">=5", "cost>=", "cost<=x"]
+)
 def test_a_term_without_field_or_sign_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a condition"):
         parse_condition(text)

@@ -31,9 +31,9 @@ export function icon(name) {
   return drawing("icon", config.icons.own.includes(name) ? config.icons.builder : config.icons.site, name);
 }
 
-/** The shape of a kind or of a trait's value; decorative. */
+/** The shape of a kind or of a trait's value, the site's or, with a dot in its name, a game's own; decorative. */
 function symbol(name) {
-  return drawing("symbol", config.icons.traits, name);
+  return drawing("symbol", name.includes(".") ? config.icons.looks : config.icons.traits, name);
 }
 
 function drawing(className, address, name) {

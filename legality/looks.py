@@ -1,0 +1,148 @@
+"""The sheet and the sprite of all games, made from their looks when a process starts: `LOOKS_DIR`, served as static files.
+
+Every process makes the same files, under names with a hash of what is in them: browsers keep them for good.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Final
+
+from django.conf import settings
+from django.templatetags.static import static
+
+from legality.engine.format import Game
+from legality.engine.look import Symbol, Tint
+from legality.engine.mark import PLAIN, mark_of
+from legality.games import GAMES
+
+logger = logging.getLogger(__name__)
+
+# The folder of `LOOKS_DIR` among the static files.
+PREFIX: Final = "looks"
+SPRITE: Final = "svg"
+SHEET: Final = "css"
+# Processes with older games, that a restart replaces one by one, ask for older files.
+KEPT: Final = 24 * 3600
+_PLAIN: Final = re.compile(r"[a-zA-Z0-9\u00a0-\ud7ff\ue000-\U0010ffff-]")
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The names of the files made for some games."""
+
+    sheet: str
+    sprite: str
+
+
+def looks_of_all() -> Made:
+    """The files of all games that are served, made if this process has not made them yet. Raises OSError."""
+    return _made_for(tuple(GAMES.values()), str(settings.LOOKS_DIR))
+
+
+def sheet_address() -> str:
+    """The address of the sheet."""
+    return static(f"{PREFIX}/{looks_of_all().sheet}")
+
+
+def sprite_address() -> str:
+    """The address of the sprite: a mark by the game's slug, a game's own shapes by `<game>.<shape>`."""
+    return static(f"{PREFIX}/{looks_of_all().sprite}")
+
+
+@lru_cache(maxsize=4)
+def _made_for(games: tuple[Game, ...], folder: str) -> Made:
+    return Made(written(Path(folder), SHEET, sheet_of(games)), written(Path(folder), SPRITE, sprite_of(games)))
+
+
+def sheet_of(games: Iterable[Game]) -> str:
+    """The CSS of these games: their tints on light and dark pages, and the colours of their values."""
+    shown = sorted(games, key=lambda game: game.slug)
+    light = "".join(f"{_tint(game, game.look.tints.light)}\n" for game in shown)
+    dark = "".join(f"  {_tint(game, game.look.tints.dark)}\n" for game in shown)
+    return f"{light}\n@media (prefers-color-scheme: dark) {{\n{dark}}}\n\n" + "".join(map(_traits, shown))
+
+
+def sprite_of(games: Iterable[Game]) -> str:
+    """The SVG of these games: their marks and their own shapes."""
+    drawn = "".join(line for game in sorted(games, key=lambda game: game.slug) for line in _drawn(game))
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>\n{drawn}</defs></svg>\n'
+
+
+def written(folder: Path, ending: str, text: str, now: float | None = None) -> str:
+    """Write a file under the hash of its text and return its name; what a day passed over is deleted. Raises OSError."""
+    moment = time.time() if now is None else now
+    name = f"games.{sha256(text.encode()).hexdigest()[:16]}.{ending}"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    others = [path for path in folder.glob(f"games.*.{ending}") if path.name != name]
+    if (folder / name).is_file():
+        _delete_old(others, moment)
+    else:
+        # They were in use until now, however old they are.
+        _touch(others, moment)
+        _write(folder, name, text)
+
+    return name
+
+
+def _write(folder: Path, name: str, text: str) -> None:
+    with NamedTemporaryFile("w", encoding="utf-8", dir=folder, prefix=".", suffix=".part", delete=False) as file:
+        file.write(text)
+
+    # Other processes write the same; whoever comes last changes nothing.
+    Path(file.name).replace(folder / name)
+
+
+def _touch(paths: Iterable[Path], moment: float) -> None:
+    for path in paths:
+        with suppress(FileNotFoundError):
+            os.utime(path, (moment, moment))
+
+
+def _delete_old(paths: Iterable[Path], moment: float) -> None:
+    for path in paths:
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < moment - KEPT:
+                path.unlink()
+
+
+def _tint(game: Game, tint: Tint) -> str:
+    return f".game-{game.slug} {{ --accent: {tint.accent}; --accent-ground: {tint.ground}; }}"
+
+
+def _traits(game: Game) -> str:
+    return "".join(
+        f'.game-{game.slug} [data-trait="{trait}"][data-value="{css_string(value)}"] {{ {_colours(symbol)} }}\n'
+        for trait, symbols in game.look.values.items()
+        for value, symbol in symbols.items()
+        if symbol.colour
+    )
+
+
+def _colours(symbol: Symbol) -> str:
+    said = {"trait": symbol.colour, "trait-ink": symbol.ink, "trait-edge": symbol.edge}
+    said["trait-round"] = "4px" if symbol.square else ""
+    return " ".join(f"--{name}: {value};" for name, value in said.items() if value)
+
+
+def css_string(text: str) -> str:
+    """A text within the quotes of a CSS string: letters and digits as they are, the rest as code points."""
+    return "".join(char if _PLAIN.fullmatch(char) else f"\\{ord(char):x} " for char in text)
+
+
+def _drawn(game: Game) -> Iterator[str]:
+    file = game.folder / game.look.mark
+    shapes = mark_of(file.read_text(encoding="utf-8")) if file.is_file() else PLAIN
+    yield f'<g id="{game.slug}">{shapes}</g>\n'
+    for name, path in sorted(game.look.shapes.items()):
+        yield f'<path id="{game.slug}.{name}" fill="currentColor" fill-rule="evenodd" d="{path}"/>\n'

@@ -33,7 +33,8 @@ from dataclasses import replace
 from legality.engine.look import Look, Symbol
 from legality.games.zero import GAME as ZERO
 
-GAME = replace(ZERO, slug="made", look=Look(
+FORMATS = tuple(replace(format_, game="made") for format_ in ZERO.formats)
+GAME = replace(ZERO, slug="made", formats=FORMATS, look=Look(
     kinds={"event": "gem"}, values={"colour": {"红": Symbol("gem", {colour!r})}}, shapes={"gem": "M12 1 22 12 12 23z"}))
 """
 
@@ -127,7 +128,7 @@ def test_a_look_that_is_no_look_makes_its_game_faulty(games_path: Path, colour: 
 
 def test_what_is_no_look_at_all_makes_its_game_faulty(games_path: Path) -> None:
     (games_path / "made").mkdir(parents=True)
-    text = PACKAGE.partition("GAME =")[0] + 'GAME = replace(ZERO, slug="made", look=None)\n'
+    text = PACKAGE.partition("GAME =")[0] + 'GAME = replace(ZERO, slug="made", formats=FORMATS, look=None)\n'
     (games_path / "made" / "__init__.py").write_text(text, encoding="utf-8")
 
     assert [one.why.partition(":")[0] for one in GAMES.left_out] == ["its look is no look"]

@@ -26,7 +26,12 @@ django_stubs_ext.monkeypatch()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
-VAR_DIR.mkdir(mode=0o700, exist_ok=True)
+# Files on their way in; what a crash leaves there is deleted after a day.
+TEMPORARY_DIR = VAR_DIR / "tmp"
+# Made from the looks of the games when a process starts, under names with a hash of what is in them.
+LOOKS_DIR = VAR_DIR / "looks"
+for folder in (VAR_DIR, TEMPORARY_DIR, LOOKS_DIR):
+    folder.mkdir(mode=0o700, exist_ok=True)
 
 env = environ.Env()
 DEBUG = env.bool("DEBUG", default=False)
@@ -198,9 +203,6 @@ TIME_ZONE = "UTC"
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
-# Made from the looks of the games when a process starts, under names with a hash of what is in them.
-LOOKS_DIR = VAR_DIR / "looks"
-LOOKS_DIR.mkdir(mode=0o700, exist_ok=True)
 STATICFILES_DIRS = [("looks", LOOKS_DIR)]
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/looks/games\.[0-9a-f]{16}\.(css|svg)$"
 
@@ -213,9 +215,6 @@ BACKUPS_DIR = VAR_DIR / "backups"
 # When the last good backup and the last recheck were.
 LAST_BACKUP = VAR_DIR / "last-backup"
 LAST_RECHECK = VAR_DIR / "last-recheck"
-# Files on their way in; what a crash leaves there is deleted after a day.
-TEMPORARY_DIR = VAR_DIR / "tmp"
-TEMPORARY_DIR.mkdir(mode=0o700, exist_ok=True)
 FILE_UPLOAD_TEMP_DIR = str(TEMPORARY_DIR)
 
 # Above the site's own limit for lists (decks/decklist/lists.py), whose answer explains itself; Django's refusal is bare.

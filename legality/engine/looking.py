@@ -24,12 +24,14 @@ _VALUE: Final = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 
 def layout_of(game: Game) -> Layout:
-    """The layout of the game's cards: its own, else one made from its traits."""
+    """The layout of the game's cards: its own, else one made from its numbers, the cost apart, and its traits."""
     if game.look.layout is not None:
         return game.look.layout
 
-    traits = tuple(game.traits)
-    return Layout(marks=traits[:1], tags=traits[1:])
+    traits, numbers = tuple(game.traits), tuple(game.numbers)
+    cost = "cost" if "cost" in numbers else next(iter(numbers), "")
+    foot = tuple(number for number in numbers if number != cost)
+    return Layout(cost=cost, foot=foot, marks=traits[:1], tags=traits[1:])
 
 
 def charts_of(game: Game) -> Charts:

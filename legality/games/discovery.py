@@ -18,7 +18,6 @@ from types import ModuleType
 from typing import Final
 
 from legality.engine.format import Game
-from legality.engine.looking import faults_in_look
 
 BUILT_IN: Final = Path(__file__).resolve().parent
 ENTRY_POINTS: Final = "deckwright.games"
@@ -53,20 +52,7 @@ class FoundGame:
         if game.slug != self.slug:
             raise FaultyGame(f"the game calls itself {game.slug!r}")
 
-        return _sound(_in_folder(game, Path(module.__file__ or "").resolve().parent))
-
-
-def _sound(game: Game) -> Game:
-    """The game, if its look may enter sheets and sprites. Raises FaultyGame."""
-    try:
-        faults = faults_in_look(game)
-    except (AttributeError, TypeError, ValueError, OSError) as error:
-        raise FaultyGame(f"its look is no look: {error}") from error
-
-    if faults:
-        raise FaultyGame(f"its look: {'; '.join(faults)}")
-
-    return game
+        return _in_folder(game, Path(module.__file__ or "").resolve().parent)
 
 
 def find_games(paths: Iterable[Path]) -> Iterator[FoundGame]:

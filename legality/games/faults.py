@@ -13,6 +13,8 @@ from typing import Final
 
 from legality.engine.card import Card
 from legality.engine.format import Format, Game
+from legality.engine.look import Look
+from legality.engine.looking import faults_in_look, missing_in_look
 from legality.engine.opening import Opening
 from legality.engine.rule import Rule
 from legality.engine.vocabulary import Names
@@ -214,6 +216,17 @@ def _vocabulary(game: Game) -> Faults:
     yield from _unknown("table_vocabulary", "kind", tables.kinds, game.kinds, grave=False)
 
 
+def _look(game: Game) -> Faults:
+    if not isinstance(game.look, Look):
+        yield GameFault("look", "is no Look")
+        return
+
+    grave = faults_in_look(game)
+    lacking = [] if grave else missing_in_look(game)
+    yield from (GameFault("look", says) for says in grave)
+    yield from (GameFault("look", says, grave=False) for says in lacking)
+
+
 def _unknown(place: str, what: str, slugs: Iterable[str], known: Iterable[str], *, grave: bool = True) -> Faults:
     for slug in sorted(set(slugs) - set(known)):
         yield GameFault(place, f"names the {what} {slug}, which is missing", grave=grave)
@@ -231,4 +244,5 @@ _CHECKS: Final[tuple[Callable[[Game], Faults], ...]] = (
     _sources,
     _translations,
     _vocabulary,
+    _look,
 )

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from legality.engine.format import Game, TableVocabulary
+from legality.engine.format import Game
 from legality.engine.look import NEUTRAL, Charts, Layout, Look, Symbol, Tint, Tints
 from legality.engine.looking import charts_of, contrast, faults_in_look, layout_of, missing_in_look, shape_of
+from legality.engine.vocabulary import TableVocabulary
 from legality.games import GAMES
 
 WHOLE = Look(
@@ -36,10 +37,13 @@ def a_game(look: Look, folder: Path = Path("/nowhere"), **closed: tuple[str, ...
     )
 
 
-def test_a_game_without_a_look_is_neutral_and_made_from_its_traits() -> None:
+def test_a_game_without_a_look_is_neutral_and_made_from_its_numbers_and_traits() -> None:
     game = a_game(Look())
 
-    assert (game.look.tints, layout_of(game)) == (NEUTRAL, Layout(marks=("颜色",), tags=("clan",)))
+    assert (game.look.tints, layout_of(game)) == (
+        NEUTRAL,
+        Layout(foot=("attack", "defense"), marks=("颜色",), tags=("clan",)),
+    )
     assert (shape_of(game, "kind", "spell"), shape_of(game, "颜色", "红")) == ("", "")
 
 

@@ -108,6 +108,13 @@ ON_DECK: Final[Mapping[str, str | Promise]] = {
     "over-copies-by": _("%(card)s: %(copies)s of one %(trait)s, %(at_most)s. Take out %(missing)s."),
     "over-copies-of": _("%(card)s (%(value)s): %(copies)s of one %(trait)s, %(at_most)s. Take out %(missing)s."),
     "over-count": _("%(value)s cards: %(found)s in all, %(at_most)s. Take out %(missing)s."),
+    "over-sum": _("%(rules)s: %(found)s in all, at most %(limit)s."),
+    "under-count": _("%(value)s cards: %(found)s in all, %(at_least)s. Add %(missing)s."),
+    "under-sum": _("%(rules)s: %(found)s in all, at least %(limit)s."),
+    "no-room": _(
+        "%(rules)s: %(found)s in all, at least %(limit)s, which no cards that are added can reach. Replace some cards."
+    ),
+    "no-room-beside": _("%(rules)s: no cards can be added that keep to it and finish the deck. Replace some cards."),
     "same-name": _("%(card)s: %(copies)s here; the names must differ."),
     "capped": _("%(card)s: %(copies)s, restricted to %(limit)s. Take out %(missing)s."),
     "restricted-soon": _("%(card)s: %(copies)s, but only %(limit)s from %(day)s on."),

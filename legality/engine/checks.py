@@ -20,7 +20,8 @@ class CardCheck(CardRule):
 
     `compares`: the facts to show to people, each with the leader section whose fact stands beside it (empty: none).
     `supertype`: the rule binds the cards of this supertype; empty: all cards. `asks(card)`: what a card asks of the
-    leader in the section `leader`.
+    leader in the section `leader`. `adding`: where it finds that a card is missing, cards that are added can always mend it;
+    else nobody can tell, and the deck is undetermined.
     """
 
     check: Callable[[Card, str, CheckContext], Judgement]
@@ -28,6 +29,10 @@ class CardCheck(CardRule):
     supertype: str = ""
     leader: str = ""
     asks: Callable[[Card], Sequence[Demand]] | None = None
+    adding: bool = False
+
+    def is_mended_by_adding(self) -> bool:
+        return self.adding
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         return self.check(card, section, context)
@@ -57,14 +62,19 @@ class CardCheck(CardRule):
 class DeckCheck(DeckRule):
     """A deck rule that one game writes as a function: `check(rule, deck, context)` gives its `findings`.
 
-    `over`: the sections that it reads.
+    `over`: the sections that it reads. `adding`: where it finds that cards are missing, cards that are added can always mend
+    it; else nobody can tell, and the deck is undetermined.
     """
 
     check: Callable[[Rule, Deck, CheckContext], Iterable[Finding]]
     over: tuple[str, ...] = ()
+    adding: bool = False
 
     def sections(self) -> tuple[str, ...]:
         return self.over
+
+    def is_mended_by_adding(self) -> bool:
+        return self.adding
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         return self.check(self, deck, context)

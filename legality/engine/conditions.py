@@ -31,6 +31,8 @@ class Term:
     def met_by(self, card: HasFacts) -> Truth:
         """Whether the card meets this term."""
         fact = card.fact(self.field)
+        if fact is not UNKNOWN and self.op == "shares":
+            return not fact.isdisjoint(self.values)
         if fact is not UNKNOWN:
             return bool(self._meeting(fact)) if self.op != "none" else not fact
 
@@ -98,6 +100,9 @@ class Condition:
 
     def met_by(self, card: HasFacts) -> Truth:
         """Whether the card meets every term."""
+        if len(self.terms) == 1:
+            return self.terms[0].met_by(card)
+
         return all_true(term.met_by(card) for term in self.terms)
 
 

@@ -17,8 +17,10 @@ from legality.engine.edition import Edition
 from legality.engine.envelope import Envelope
 from legality.engine.leading import Memory, free_leaders, leader_findings
 from legality.engine.misplaced import Misplaced, misplaced_in, placed, seen_by, without_blame
-from legality.engine.report import BlamedCard, Bounds, Doubt, Operation, Report, Violation
+from legality.engine.report import UNDETERMINED, BlamedCard, Bounds, Doubt, Operation, Report, Verdict, Violation
+from legality.engine.room import Room
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
+from legality.engine.search_bounds import TooMuch
 from legality.engine.splitting import split_findings
 
 _LEADER_SETS: Final = 512
@@ -64,7 +66,7 @@ def evaluator_for(format_: FormatRules, as_of: date, region: str, options: froze
 class ActiveRules:
     """The rules that apply beside one set of leaders, and the cards that passed all card rules, by section."""
 
-    __slots__ = ("asked", "asking", "context", "deck_rules", "free", "passed", "rules", "warning")
+    __slots__ = ("asked", "asking", "context", "deck_rules", "free", "passed", "room", "rules", "warning")
 
     def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
         self.context = context
@@ -72,6 +74,7 @@ class ActiveRules:
         self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
         self.asking = tuple(rule for rule in self.rules if type(rule).demands is not Rule.demands)
         self.warning = tuple(rule for rule in self.rules if type(rule).warnings is not Rule.warnings)
+        self.room = Room(self.rules, context)
         self.free = free_leaders(context)
         self.passed: dict[str, set[Card]] = {}
         self.asked: Memory = {}
@@ -162,6 +165,17 @@ class Evaluator:
     def check(self, deck: Deck) -> Report:
         """Every finding about the deck, in the order of the edition's rules."""
         active = self.active_rules(deck)
+        findings = self._found(deck, active)
+        if deck.pool is not None:
+            findings = split_findings(findings, deck, self.active_rules)
+        try:
+            told = active.room.completed(findings, deck, self._found_anew) if findings else findings
+            return self._report(deck, told)
+        except TooMuch:
+            return self._report(deck, [*findings, *active.room.doubts(deck)], UNDETERMINED)
+
+    def _found(self, deck: Deck, active: ActiveRules) -> list[Finding]:
+        """What the rules find, and what no leader holds together."""
         findings: list[Finding] = []
         misplaced: Misplaced = {}
         if active.passes_all(deck):
@@ -172,16 +186,15 @@ class Evaluator:
             misplaced = active.misplaced(unchecked)
             findings = self._check_all(active, deck, unchecked, misplaced)
 
-        findings = [*findings, *active.leader_findings(deck, misplaced), *active.warnings(deck, misplaced)]
-        if deck.pool is not None:
-            findings = split_findings(findings, deck, self.active_rules)
-
-        return self._report(deck, findings)
+        return [*findings, *active.leader_findings(deck, misplaced), *active.warnings(deck, misplaced)]
 
     def active_rules(self, deck: Deck) -> ActiveRules:
         """The rules that apply beside the deck's leaders."""
         leaders = tuple([tuple(deck.cards(section)) for section in self.format_.leader_sections])
         return self.by_leaders.get(leaders) or self._new_rules(leaders)
+
+    def _found_anew(self, deck: Deck) -> list[Finding]:
+        return self._found(deck, self.active_rules(deck))
 
     def _check_all(self, active: ActiveRules, deck: Deck, unchecked: Deck, misplaced: Misplaced) -> list[Finding]:
         findings: list[Finding] = []
@@ -207,7 +220,7 @@ class Evaluator:
         )
         return self.by_leaders.setdefault(leaders, ActiveRules(self.edition.rules, context))
 
-    def _report(self, deck: Deck, findings: list[Finding]) -> Report:
+    def _report(self, deck: Deck, findings: list[Finding], settled: Verdict | None = None) -> Report:
         violations = [f for f in findings if isinstance(f, Violation)]
         return Report(
             self.format_.game,
@@ -220,6 +233,7 @@ class Evaluator:
             tuple([violation for violation in violations if violation.severity == "error"]),
             tuple([finding for finding in findings if isinstance(finding, Doubt)]),
             tuple([violation for violation in violations if violation.severity == "warning"]),
+            settled,
         )
 
 

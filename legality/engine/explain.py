@@ -213,7 +213,11 @@ def _is_same(told: Violation, finding: Finding) -> bool:
     if not isinstance(finding, Violation):
         return False
 
-    return (told.code, told.key, told.cards) == (finding.code, finding.key, finding.cards)
+    if (told.code, told.cards) != (finding.code, finding.cards):
+        return False
+
+    # Where cards that are added cannot mend it, the check says so in other words.
+    return told.key == finding.key or (finding.fix == "add" and told.fix == "replace")
 
 
 def _without_fault(

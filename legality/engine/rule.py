@@ -186,6 +186,10 @@ class Rule(ABC):
         """Whether the rule reads cards where they stand, even those that belong in another section."""
         return False
 
+    def is_mended_by_adding(self) -> bool:
+        """Whether cards that are added can always mend what the rule says is missing, unless other rules stand in the way."""
+        return True
+
     def judges_alone(self) -> bool:
         """Whether the rule judges a card whatever other cards stand beside it, leaders and pool left aside."""
         return False

@@ -102,13 +102,16 @@ FEW: Final = (
     "too-few",
     "too-few-exactly",
     "too-few-of-pool",
+    "under-count",
+    "under-sum",
+    "no-room",
     "not-one-of",
     "sideboard-not-full",
     "pool-left-out",
     "swap-missing",
 )
 REGISTERED: Final = ("swap-registered", "swap-count", "swap-back", "swap-size", "swap-fixed")
-OTHERS: Final = (*REGISTERED, "lone-copy", "same-name", "legends-without-neeko", *ON_CARDS)
+OTHERS: Final = (*REGISTERED, "lone-copy", "same-name", "legends-without-neeko", "no-room-beside", *ON_CARDS)
 
 # Mistakes in sentences: a number that does not agree, an empty place, punctuation of the other language.
 ENGLISH_SLIP: Final = re.compile(

@@ -13,7 +13,7 @@ from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.decklist.problems import number_missing
 from decks.samples.vectors import BadVector, Edge, Vector, judged_list, read_vectors
-from legality.engine.kinds import Copies, Size, SupertypeLimit
+from legality.engine.kinds import Copies, Size, Tally
 from legality.engine.pairs import PairRule
 from legality.games import GAMES
 from tests.vector_files import FOLDER, stray_files, vectors
@@ -31,7 +31,7 @@ EVERY_RULE: Final = tuple(
 RULES: Final = sorted({place for place, _ in EVERY_RULE})
 # A game from elsewhere is asked for its vectors by `checkgame`.
 OURS: Final = tuple((place, rule) for place, rule in EVERY_RULE if (FOLDER / place[0]).is_dir())
-NUMBERS: Final = sorted({place for place, rule in OURS if isinstance(rule, Size | Copies | SupertypeLimit)})
+NUMBERS: Final = sorted({place for place, rule in OURS if isinstance(rule, Size | Copies | Tally)})
 
 ALL_KINDS: Final = "the four kinds are all that the game has; one not known is only doubted (section-kind-unknown)"
 NEVER_BANNED: Final = "the format never banned a card"

@@ -5,10 +5,11 @@ A rule here is a number or a trait with its sections, so pages can show it and l
 
 from legality.engine.kinds.allowed import Allowed
 from legality.engine.kinds.common import OneInCommon
-from legality.engine.kinds.copies import Copies, DistinctNames, SupertypeLimit
+from legality.engine.kinds.copies import Copies, DistinctNames
 from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets, RotationWarning
 from legality.engine.kinds.pool import Pool, pool_rule
 from legality.engine.kinds.size import Size
+from legality.engine.kinds.tally import Tally
 from legality.engine.kinds.together import Group, NotTogether
 from legality.engine.kinds.traits import AllowedKinds, Requires, SharesTrait
 
@@ -20,7 +21,6 @@ __all__ = [
     "NotTogether",
     "OneInCommon",
     "Copies",
-    "SupertypeLimit",
     "DistinctNames",
     "LegalSets",
     "AllowedKinds",
@@ -30,4 +30,5 @@ __all__ = [
     "Requires",
     "SharesTrait",
     "Size",
+    "Tally",
 ]

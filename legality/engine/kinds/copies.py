@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from legality.engine.blamed_cards import blamed_cards, removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption, joined
+from legality.engine.conditions import Condition
 from legality.engine.deck import Deck
-from legality.engine.facts import NO_VALUES, UNKNOWN, Truth, all_true, any_true, negated
+from legality.engine.facts import NO_VALUES, UNKNOWN, Fact, Span, Truth, all_true, any_true, negated
+from legality.engine.kinds.aliases import (
+    Name,
+    Names,
+    by_name,
+    companions,
+    may_be_named,
+    name_of,
+    possible_names,
+    unsure_of,
+)
 from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding
 from legality.engine.telling import Figures
@@ -23,14 +35,23 @@ OTHER: Final = frozenset(("?",))
 class Copies(DeckRule):
     """At most so many copies of a name over several sections, all printings together.
 
-    `by`: copies are counted for each value of this trait (Zero: colour). `label`: the rule binds cards with this label.
-    A card's own `copy_limit` replaces the limit of all cards, and the label `unlimited` lifts it.
+    `by`: copies are counted for each value of this trait or number (Zero: colour). `key`: for each set of values of several.
+    `alias`: a card that has this trait counts under its value instead of its name ("treated as"). `label`: the rule binds
+    cards with this label. A card's own `copy_limit` replaces the limit of all cards; the label `unlimited` lifts it, and so
+    does the condition `unless`. Raises ValueError for `by` beside `key`.
     """
 
     over: tuple[str, ...]
     at_most: int
     by: str = ""
     label: str = ""
+    key: tuple[str, ...] = ()
+    alias: str = ""
+    unless: Condition | None = None
+
+    def __post_init__(self) -> None:
+        if self.by and self.key:
+            raise ValueError(f"{self.code}: one of by and key")
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each name above its limit; a doubt where an unknown fact decides."""
@@ -40,13 +61,15 @@ class Copies(DeckRule):
         if not self._may_break(tally):
             return ()
 
-        return [finding for cards in _by_name(tally).values() for finding in self._check_name(cards, deck)]
+        names = by_name(tally, self.alias)
+        found = [finding for name in names for finding in self._check_among(name, names, deck)]
+        return found or self._alias_doubts(names) if self.alias else found
 
     def _may_break(self, tally: Mapping[Card, int]) -> bool:
         """A quick test that is true for every deck with a fault: many copies, several cards of a name, an own limit."""
         if not tally:
             return False
-        if max(tally.values()) > self.at_most or len({card.name for card in tally}) < len(tally):
+        if max(tally.values()) > self.at_most or self.alias or len({card.name for card in tally}) < len(tally):
             return True
 
         return any(card.copy_limit is not None for card in tally)
@@ -61,13 +84,50 @@ class Copies(DeckRule):
         if over and freed is False:
             yield from (self._violation(group, limit, deck) for group in over)
         elif over:
-            yield self._doubt("label", cards)
+            yield self._doubt(("label", *self._fields_of_unless()), cards)
         elif self._may_exceed(cards, limit):
-            yield self._doubt(self.by, cards)
+            yield self._doubt(self._apart(), cards)
+
+    def _check_among(self, name: Name, names: Names, deck: Deck) -> Iterable[Finding]:
+        """The findings about one name; a doubt, if a card may turn out to be of that name that lifts its limit."""
+        found = list(self._check_name(names[name], deck))
+        others = list(companions(name, names, self.alias)) if found and self.alias else []
+        if any(self._lifts(other) for other in others):
+            return (self._doubt((self.alias,), [*names[name], *others]),)
+
+        return found
+
+    def _lifts(self, card: Card) -> bool:
+        return card.copy_limit is not None or self._freed((card,)) is not False
+
+    def _alias_doubts(self, names: Names) -> Iterable[Finding]:
+        """A doubt where cards may exceed a name's limit whose name is not known for certain."""
+        unsure = unsure_of(names)
+        for name in possible_names(names, self.alias) if unsure else ():
+            more = {card: count for card, count in unsure.items() if may_be_named(card, name, self.alias)}
+            plain = {
+                card: n for card, n in more.items() if card.copy_limit is None and self._freed((card,)) is not True
+            }
+            for cards in ({**names.get(name, {}), **more}, {**names.get(name, {}), **plain}):
+                if self._freed(cards) is not True and self._may_exceed(cards, self._limit(cards)):
+                    return (self._doubt((self.alias,), unsure),)
+
+        return ()
+
+    def _apart(self) -> tuple[str, ...]:
+        """The facts by which the copies of a name are told apart."""
+        return (self.by,) if self.by else self.key
+
+    def _fields_of_unless(self) -> tuple[str, ...]:
+        return () if self.unless is None else tuple(term.field for term in self.unless.terms)
 
     def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
-        """The labels, which free a card or bind it, and the trait by which copies are told apart."""
-        return ("label", self.by) if section in self.over else ()
+        """The labels and other facts, which free a card or bind it, and those by which copies are told apart."""
+        if section not in self.over:
+            return ()
+
+        alias = (self.alias,) if self.alias else ()
+        return ("label", *self._apart(), *alias, *self._fields_of_unless())
 
     def sections(self) -> tuple[str, ...]:
         return self.over
@@ -78,14 +138,19 @@ class Copies(DeckRule):
 
     def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
         """A doubt is about a name and leaves every card of that name undecided."""
-        return doubt.card.name == card.name and self._binds(card)
+        return name_of(doubt.card, self.alias) == name_of(card, self.alias) and self._binds(card)
 
     def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
         """For a card with the label that lifts the limit, or without the label that the rule binds."""
         if not self._binds(card):
             return Exemption("no-label", (("value", self.label),))
 
-        return Exemption("label", (("value", "unlimited"),)) if self._freed(self._named(card, deck)) is True else None
+        cards = self._named(card, deck)
+        if self._freed(cards) is not True:
+            return None
+
+        by_label = self.unless is None or any(each.has_label("unlimited") is True for each in cards)
+        return Exemption("label", (("value", "unlimited"),)) if by_label else Exemption("freed")
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The copies that count together with this card, and their limit."""
@@ -100,14 +165,16 @@ class Copies(DeckRule):
         return not self.label or card.has_label(self.label) is not False
 
     def _named(self, card: Card, deck: Deck) -> dict[Card, int]:
-        return {other: count for other, count in deck.tally(self.over).items() if other.name == card.name}
+        return by_name(deck.tally(self.over), self.alias)[name_of(card, self.alias)]
 
     def _freed(self, cards: Iterable[Card]) -> Truth:
-        """Whether the limit is lifted: by a label, or since no card has the label that the rule binds."""
+        """Whether the limit is lifted: by a label or a condition, or since no card has the label that the rule binds."""
+        held = list(cards)
+        unless = any_true(self.unless.met_by(card) for card in held) if self.unless else False
         if self.label:
-            return negated(all_true(card.has_label(self.label) for card in cards))
+            return any_true((unless, negated(all_true(card.has_label(self.label) for card in held))))
 
-        return any_true(card.has_label("unlimited") for card in cards)
+        return any_true((unless, *(card.has_label("unlimited") for card in held)))
 
     def _limit(self, cards: Iterable[Card]) -> int:
         own = [card.copy_limit for card in cards if card.copy_limit is not None and not self.label]
@@ -115,26 +182,29 @@ class Copies(DeckRule):
 
     def _may_exceed(self, cards: dict[Card, int], limit: int) -> bool:
         """Whether the copies that may be of one value exceed the limit."""
-        spans = {card: card.span(self.by) for card in cards}
-        named = {value for span in spans.values() for value in (span.at_most or NO_VALUES)}
-        shared = {span.surely for span in spans.values() if span.is_known} | {frozenset((v,)) for v in named} | {OTHER}
-        return any(sum(n for card, n in cards.items() if spans[card].may_be(values)) > limit for values in shared)
+        spans = {card: tuple(card.span(name) for name in self._apart()) for card in cards}
+        shared = [_may_share([span[at] for span in spans.values()]) for at in range(len(self._apart()))]
+        return any(
+            sum(n for card, n in cards.items() if all(map(Span.may_be, spans[card], values))) > limit
+            for values in product(*shared)
+        )
 
-    def _doubt(self, fact: str, cards: Iterable[Card]) -> Doubt:
-        card = next(card for card in cards if card.fact(fact) is UNKNOWN)
+    def _doubt(self, facts: Iterable[str], cards: Collection[Card]) -> Doubt:
+        fact, card = next((fact, card) for fact in facts for card in cards if card.fact(fact) is UNKNOWN)
         return Doubt(self.code, self.cite, fact, card, "", self.reading)
 
     def _groups(self, cards: dict[Card, int]) -> Iterator[dict[Card, int]]:
         """The copies that count together for certain: all of a name, or those of one value. A card shares its own value."""
-        if not self.by:
+        apart = self._apart()
+        if not apart:
             yield cards
             return
 
-        facts: dict[frozenset[str] | Card, dict[Card, int]] = {}
+        groups: dict[tuple[Fact, ...] | Card, dict[Card, int]] = {}
         for card, count in cards.items():
-            fact = card.fact(self.by)
-            facts.setdefault(card if fact is UNKNOWN else fact, {})[card] = count
-        yield from facts.values()
+            facts = tuple(card.fact(name) for name in apart)
+            groups.setdefault(card if UNKNOWN in facts else facts, {})[card] = count
+        yield from groups.values()
 
     def _violation(self, cards: dict[Card, int], limit: int, deck: Deck) -> Violation:
         found = sum(cards.values())
@@ -154,79 +224,6 @@ class Copies(DeckRule):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SupertypeLimit(DeckRule):
-    """At most so many cards of a supertype over several sections, all names together."""
-
-    over: tuple[str, ...]
-    at_most: int
-    supertype: str
-
-    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """One violation, or one doubt if cards with unknown supertypes could make it one."""
-        counted: dict[Card, int] = {}
-        unsure: dict[Card, int] = {}
-        for card, count in deck.tally(self.over).items():
-            counts = self._counts(card)
-            if counts is UNKNOWN:
-                unsure[card] = count
-            elif counts:
-                counted[card] = count
-
-        found = sum(counted.values())
-        if found > self.at_most:
-            return (self._violation(counted, found, deck),)
-        if found + sum(unsure.values()) <= self.at_most:
-            return ()
-
-        return (Doubt(self.code, self.cite, "supertype", next(iter(unsure)), "", self.reading),)
-
-    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
-        """The supertypes."""
-        return ("supertype",) if section in self.over else ()
-
-    def sections(self) -> tuple[str, ...]:
-        return self.over
-
-    def figures(self) -> Figures:
-        """The limit."""
-        return (("at_most", str(self.at_most)),)
-
-    def concerns(self, doubt: Doubt, card: Card, deck: Deck) -> bool:
-        """A doubt about the sum leaves every card undecided that counts or may count towards it."""
-        return self._counts(card) is not False
-
-    def exemption(self, card: Card, section: str, deck: Deck, context: CheckContext) -> Exemption | None:
-        """For cards of other supertypes."""
-        return Exemption("no-supertype", (("value", self.supertype),)) if self._counts(card) is False else None
-
-    def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
-        """The cards that count for certain, and the limit."""
-        found = sum(count for other, count in deck.tally(self.over).items() if self._counts(other) is True)
-        words = (("sections", joined(self.over)), ("value", self.supertype))
-        return (Comparison("count", (str(found),), (str(self.at_most),), words),)
-
-    def _counts(self, card: Card) -> Truth:
-        known = card.supertypes
-        return card.has("supertype", self.supertype) if known is UNKNOWN else self.supertype in known
-
-    def _violation(self, cards: dict[Card, int], found: int, deck: Deck) -> Violation:
-        over, limit = self.over, self.at_most
-        steps = tuple(removals(cards, found - limit, over, deck))
-        return Violation(
-            code=self.code,
-            cite=self.cite,
-            key="over-count",
-            fix="remove",
-            found=found,
-            limit=limit,
-            cards=blamed_cards(cards, over, deck),
-            operations=steps,
-            words=(("value", self.supertype),),
-            reading=self.reading,
-        )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DistinctNames(DeckRule):
     """The cards of a section differ in name."""
 
@@ -238,7 +235,7 @@ class DistinctNames(DeckRule):
         if len(cards) == deck.sizes.get(self.section, 0) == len({card.name for card in cards}):
             return ()
 
-        return [self._violation(same, deck) for same in _by_name(cards).values() if sum(same.values()) > 1]
+        return [self._violation(same, deck) for same in by_name(cards, "").values() if sum(same.values()) > 1]
 
     def sections(self) -> tuple[str, ...]:
         return (self.section,)
@@ -267,9 +264,7 @@ class DistinctNames(DeckRule):
         )
 
 
-def _by_name(tally: Mapping[Card, int]) -> dict[str, dict[Card, int]]:
-    names: dict[str, dict[Card, int]] = {}
-    for card, count in tally.items():
-        names.setdefault(card.name, {})[card] = count
-
-    return names
+def _may_share(spans: Collection[Span]) -> set[frozenset[str]]:
+    """The values that several cards may have alike: what is known of one, each that is named, and one that is not."""
+    named = {value for span in spans for value in (span.at_most or NO_VALUES)}
+    return {span.surely for span in spans if span.is_known} | {frozenset((v,)) for v in named} | {OTHER}

@@ -37,7 +37,7 @@ from legality.engine.kinds import (
     Pool,
     SharesTrait,
     Size,
-    SupertypeLimit,
+    Tally,
 )
 from legality.engine.pairs import NoSharedNames, SideboardSwap
 from legality.engine.rule import Rule
@@ -79,7 +79,7 @@ RUNES_AND_FIELDS: Final = (
     Size(code="rune-count", cite="CR 103.3.a", section=RUNES, exactly=12, lone=True),
     Size(code="battlefield-count", cite="CR 103.4.a, TR 402.1", section=BATTLEFIELDS, exactly=3),
     DistinctNames(code="battlefield-names", cite="CR 103.4.c", section=BATTLEFIELDS),
-    DeckCheck(code="additional-legends", cite="card text", check=neeko_legends, over=(MORE_LEGENDS,)),
+    DeckCheck(code="additional-legends", cite="card text", check=neeko_legends, over=(MORE_LEGENDS,), adding=True),
 )
 
 CASUAL: Final = Edition(
@@ -104,12 +104,12 @@ CASUAL: Final = Edition(
         ),
         Copies(code="copy-limit", cite="CR 103.2.b, TR 403.3", over=DECK, at_most=3),
         Copies(code="unique", cite="CR 825", over=DECK, at_most=1, label="unique"),
-        SupertypeLimit(
+        Tally(
             code="signature-limit",
             cite="CR 103.2.d",
             over=(MAIN, SIDE),
+            of=where(supertype="signature"),
             at_most=3,
-            supertype="signature",
         ),
         CardCheck(
             code="signature-tag",

@@ -41,7 +41,7 @@ RULES: Final = (
     SharesTrait(code="class", cite="5", over=DECK, traits=("class",), leader="hero"),
     Copies(code="copies", cite="6", at_most=4, over=DECK),
     OneInCommon(code="one-series", cite="7", over=("main",), trait="series"),
-    checks.CardCheck(code="late", cite="8", over=("main",), check=waits),
+    checks.CardCheck(code="late", cite="8", over=("main",), check=waits, adding=True),
 )
 
 

@@ -168,4 +168,4 @@ def test_a_printed_number_is_a_fact_of_one_value() -> None:
     assert [rated.number(name) for name in ("cost", "life", "power", "speed")] == [3, UNKNOWN, UNKNOWN, None]
     assert [rated.fact(name) for name in ("cost", "life", "speed")] == [frozenset(("3",)), UNKNOWN, frozenset()]
     assert rated.has("cost", "3") is True
-    assert card("Sure", numbers={"life": UNKNOWN}).is_known
+    assert card("Sure", sets="", numbers={"life": UNKNOWN}).is_known

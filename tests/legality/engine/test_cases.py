@@ -6,8 +6,8 @@ import pytest
 
 from legality.engine.card import Card
 from legality.engine.cases import Case, in_every_case
-from legality.engine.conditions import any_met, parse_conditions
-from legality.engine.facts import NO_VALUES, UNKNOWN, Truth, exactly
+from legality.engine.conditions import any_met, parse_condition, parse_conditions
+from legality.engine.facts import NO_VALUES, UNKNOWN, HasFacts, Truth, exactly
 from tests.legality.making import card
 
 CLOSED = {"faction": frozenset(("horde", "alliance")), "kind": frozenset(("ally", "item"))}
@@ -38,3 +38,13 @@ def test_a_case_has_its_own_facts_and_those_of_its_card() -> None:
 
     assert (case.fact("faction"), case.fact("class")) == (NO_VALUES, frozenset(("mage",)))
     assert (case.span("faction"), case.span("class")) == (exactly(NO_VALUES), exactly(frozenset(("mage",))))
+
+
+def test_a_number_of_which_a_part_is_known_is_tried_as_far_as_it_goes() -> None:
+    conditions = [parse_condition("cost>=5"), parse_condition("cost<=2")]
+
+    def outside(case: HasFacts) -> Truth:
+        return any_met(conditions, case)
+
+    assert in_every_case(outside, card("Sure", cost="?1|?2|?6"), conditions, {}) is UNKNOWN
+    assert in_every_case(outside, card("Never", cost="?3|?4"), conditions, {}) is False

@@ -207,7 +207,7 @@ def _waits(card: Card, section: str, context: CheckContext) -> Judgement:
 
 
 def test_a_fault_that_another_card_can_mend_removes_no_card() -> None:
-    lonely = checks.CardCheck(code="lonely", cite="7", over=("main",), check=_waits)
+    lonely = checks.CardCheck(code="lonely", cite="7", over=("main",), check=_waits, adding=True)
     format_ = Format("game", "lonely", {"en": "Lonely"}, {DAY: Edition("1.0", (lonely,))})
 
     report = format_.check(deck(main={ANT: 2}), DAY)

@@ -1,4 +1,4 @@
-"""Copies of a name, cards of a supertype, different names, and their comparisons."""
+"""Copies of a name, different names, and their comparisons."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import pytest
 
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
+from legality.engine.conditions import where
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import Copies, DistinctNames, SupertypeLimit
+from legality.engine.kinds import Copies, DistinctNames
 from legality.engine.report import BlamedCard, Doubt, Operation, Violation
 from tests.legality.making import card, context, deck
 
@@ -21,7 +22,7 @@ ANT, BEE = card("Ant"), card("Bee")
 OTHER_ANT = card("Ant", key="ant-2")
 
 
-def found(rule: Copies | SupertypeLimit | DistinctNames, cards: Deck) -> list[Violation | Doubt]:
+def found(rule: Copies | DistinctNames, cards: Deck) -> list[Violation | Doubt]:
     return list(rule.findings(cards, context()))
 
 
@@ -144,36 +145,6 @@ def test_a_card_that_may_bear_the_label_is_a_doubt() -> None:
     assert found(UNIQUE, deck(main={vague: 2})) == [Doubt("unique", "825", "label", vague, "")]
 
 
-THREE = SupertypeLimit(code="signature-limit", cite="103.2.d", over=BOTH, at_most=3, supertype="signature")
-SIGNED, SIGNED_TOO = card("Signed", supertypes="signature"), card("Signed too", supertypes="signature")
-BLURRED = card("Blurred", supertypes=UNKNOWN)
-
-
-def test_a_sort_of_card_is_counted_whatever_the_names() -> None:
-    assert found(THREE, deck(main={SIGNED: 2, ANT: 9}, side={SIGNED_TOO: 1})) == []
-    assert found(THREE, deck(main={SIGNED: 2}, side={SIGNED_TOO: 3})) == [
-        Violation(
-            "signature-limit",
-            "103.2.d",
-            "over-count",
-            "remove",
-            "",
-            5,
-            3,
-            (BlamedCard(SIGNED, 2, "main"), BlamedCard(SIGNED_TOO, 3, "side")),
-            (Operation("remove", "main", 2, SIGNED),),
-            (("value", "signature"),),
-        )
-    ]
-
-
-def test_cards_that_may_be_of_the_sort_are_a_doubt_once_they_decide() -> None:
-    assert found(THREE, deck(main={SIGNED: 2, BLURRED: 1})) == []
-    assert found(THREE, deck(main={SIGNED: 2, BLURRED: 2})) == [
-        Doubt("signature-limit", "103.2.d", "supertype", BLURRED, "")
-    ]
-
-
 DIFFERENT = DistinctNames(code="battlefield-names", cite="103.4.c", section="fields")
 
 
@@ -258,22 +229,6 @@ def test_a_doubt_about_a_name_concerns_every_card_of_it_that_is_bound() -> None:
     assert [UNIQUE.concerns(doubt, each, cards) for each in (veiled, bound, loose, BEE)] == [True, True, False, False]
 
 
-THREES = SupertypeLimit(code="signature-limit", cite="103.2.d", over=BOTH, at_most=3, supertype="signature")
-
-
-def test_a_count_shows_what_surely_counts() -> None:
-    own, plain, lost = (card(name, supertypes=of) for name, of in (("A", "signature"), ("B", ""), ("C", UNKNOWN)))
-    cards = deck(main={own: 2, plain: 5, lost: 1}, side={own: 1})
-    words = (OVER_BOTH, ("value", "signature"))
-    doubt = Doubt("signature-limit", "103.2.d", "supertype", lost, "")
-
-    assert THREES.sections() == BOTH
-    assert THREES.comparisons(own, "main", cards, context()) == (Comparison("count", ("3",), ("3",), words),)
-    assert [THREES.exemption(each, "main", cards, context()) for each in (own, lost)] == [None, None]
-    assert THREES.exemption(plain, "main", cards, context()) == Exemption("no-supertype", (("value", "signature"),))
-    assert [THREES.concerns(doubt, each, cards) for each in (own, plain, lost)] == [True, False, True]
-
-
 def test_a_name_that_must_differ_shows_how_often_it_stands_there() -> None:
     fields = DistinctNames(code="battlefield-names", cite="103.4.c", section="fields")
     cards = deck(fields={ANT: 1, OTHER_ANT: 1, BEE: 1}, main={ANT: 3})
@@ -282,3 +237,69 @@ def test_a_name_that_must_differ_shows_how_often_it_stands_there() -> None:
     assert fields.comparisons(ANT, "fields", cards, context()) == (
         Comparison("same-name", ("2",), ("1",), (("section", "fields"),)),
     )
+
+
+BY_PITCH = Copies(code="copies", cite="1", over=("main",), at_most=3, key=("pitch", "colour"))
+TREATED = Copies(code="copies", cite="1", over=("main",), at_most=2, alias="treated")
+BASICS_FREE = Copies(code="copies", cite="1", over=("main",), at_most=2, unless=where(supertype="basic"))
+
+
+def test_copies_of_a_compound_key_are_counted_apart() -> None:
+    one, two, vague = (card("Ant", key=f"{n}", numbers={"pitch": n}, colour="red") for n in (1, 2, UNKNOWN))
+
+    assert found(BY_PITCH, deck(main={one: 3, two: 3})) == []
+    assert found(BY_PITCH, deck(main={one: 4, two: 1})) == [
+        Violation(
+            "copies",
+            "1",
+            "over-copies",
+            "remove",
+            "",
+            4,
+            3,
+            (BlamedCard(one, 4, "main"),),
+            (Operation("remove", "main", 1, one),),
+        )
+    ]
+    assert found(BY_PITCH, deck(main={one: 3, vague: 1})) == [Doubt("copies", "1", "pitch", vague, "")]
+    assert BY_PITCH.facts_needed(one, "main") == ("label", "pitch", "colour")
+    assert BY_PITCH.facts_needed(one, "side") == ()
+
+
+def test_copies_are_told_apart_in_one_way() -> None:
+    with pytest.raises(ValueError, match="one of by and key"):
+        Copies(code="copies", cite="1", over=("main",), at_most=3, by="colour", key=("pitch",))
+
+
+def test_a_card_counts_as_the_one_that_it_is_treated_as() -> None:
+    twin, veiled = card("Other Ant", treated="Ant"), card("Veiled", treated=UNKNOWN)
+    never = card("Never", treated="?Bee|?Cat")
+    shared = found(TREATED, deck(main={ANT: 1, twin: 2}))
+
+    assert [(one.found, one.cards) for one in shared if isinstance(one, Violation)] == [
+        (3, (BlamedCard(ANT, 1, "main"), BlamedCard(twin, 2, "main")))
+    ]
+    assert found(TREATED, deck(main={ANT: 2, never: 2})) == []
+    assert found(TREATED, deck(main={ANT: 2, veiled: 1})) == [Doubt("copies", "1", "treated", veiled, "")]
+    assert TREATED.facts_needed(ANT, "main") == ("label", "treated")
+
+
+def test_a_card_that_may_lift_the_limit_of_its_name_leaves_it_open() -> None:
+    veiled = card("Veiled", labels="unlimited", treated=UNKNOWN)
+    free = card("Free", labels="unlimited", treated="Bee")
+
+    assert found(TREATED, deck(main={ANT: 3, veiled: 1})) == [Doubt("copies", "1", "treated", veiled, "")]
+    assert found(TREATED, deck(main={ANT: 3, free: 1})) != []
+    lost = card("Lost", treated=UNKNOWN)
+    assert found(TREATED, deck(main={lost: 3, free: 1})) == [Doubt("copies", "1", "treated", lost, "")]
+    assert found(TREATED, deck(main={lost: 3, veiled: 1})) == [Doubt("copies", "1", "treated", lost, "")]
+
+
+def test_cards_of_a_condition_are_left_free() -> None:
+    land, vague = card("Land", supertypes="basic"), card("Vague", supertypes=UNKNOWN)
+    cards = deck(main={land: 9, ANT: 2, vague: 3})
+
+    assert found(BASICS_FREE, cards) == [Doubt("copies", "1", "supertype", vague, "")]
+    assert BASICS_FREE.exemption(land, "main", cards, context()) == Exemption("freed")
+    assert BASICS_FREE.exemption(ANT, "main", cards, context()) is None
+    assert BASICS_FREE.facts_needed(land, "main") == ("label", "supertype")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
@@ -183,9 +183,14 @@ def _traits(facts: Facts, unknown: frozenset[str]) -> dict[str, Fact]:
     return traits
 
 
-def _numbers(facts: Facts, unknown: frozenset[str]) -> dict[str, int | Unknown]:
+def _numbers(facts: Facts, unknown: frozenset[str]) -> Mapping[str, int | Unknown]:
     """The printed numbers. One that the row lacks is among the unknown traits, whatever it is."""
-    return {name: UNKNOWN if name in unknown else number for name, number in facts.get("numbers", {}).items()}
+    numbers = facts.get("numbers", {})
+    # Nearly every card is fully known, and its numbers are as they were read.
+    if unknown.isdisjoint(numbers):
+        return numbers
+
+    return {name: UNKNOWN if name in unknown else number for name, number in numbers.items()}
 
 
 def _bounds(known: StoredPartly) -> tuple[frozenset[str], frozenset[str]]:

@@ -45,7 +45,7 @@ class NewCard:
 def new_cards(section: str, tallies: Sequence[Tally], rules: Iterable[Rule], context: CheckContext) -> list[NewCard]:
     """The cards of a section that differ in what they add, but for those that a card rule forbids. Raises TooMuch."""
     read = [tally for tally in tallies if section in tally.over]
-    ways = _ways(read, _kinds(section, rules), context)
+    ways = _ways(read, _kinds(section, rules), rules, context)
     if prod(map(len, ways.values())) > MOST_CARDS:
         raise TooMuch
 
@@ -109,10 +109,11 @@ def _is_forbidden(card: Card, section: str, rules: Iterable[Rule], context: Chec
     return any(isinstance(found, Fault) and found.fix != "add" for found in judged)
 
 
-def _ways(tallies: Iterable[Tally], kinds: Sequence[str], context: CheckContext) -> dict[str, _Values]:
-    """By field that a tally looks at, the values that a card may have: those that are named, and those of the leaders.
-
-    A card has one kind, and one number of a name.
+def _ways(
+    tallies: Iterable[Tally], kinds: Sequence[str], rules: Iterable[Rule], context: CheckContext
+) -> dict[str, _Values]:
+    """By field that a tally looks at, the values that a card may have: those that are named, those of the
+    leaders, and some that other rules allow. A card has one kind, and one number of a name.
     """
     terms: dict[str, list[Term]] = {"kind": []}
     caps: dict[str, int] = {}
@@ -128,7 +129,7 @@ def _ways(tallies: Iterable[Tally], kinds: Sequence[str], context: CheckContext)
     return {
         name: _numbers(terms.get(name, ()), caps.get(name))
         if name in caps or any(term.op in NUMERIC for term in terms[name])
-        else _values(name, terms[name], kinds, context)
+        else _values(name, terms[name], kinds, _led(name, context) | _allowed(name, terms[name], rules, context))
         for name in {**terms, **caps}
     }
 
@@ -142,14 +143,23 @@ def _numbers(terms: Iterable[Term], cap: int | None) -> _Values:
     return [NO_VALUES, *(frozenset((str(number),)) for number in numbers)]
 
 
-def _values(name: str, terms: Iterable[Term], kinds: Sequence[str], context: CheckContext) -> _Values:
+def _led(name: str, context: CheckContext) -> frozenset[str]:
+    return NO_VALUES.union(*(leader.surely(name) for leaders in context.leaders.values() for leader in leaders))
+
+
+def _allowed(name: str, terms: Iterable[Term], rules: Iterable[Rule], context: CheckContext) -> frozenset[str]:
+    """Two values that the tallies do not name are as good as all of them."""
+    allowed = NO_VALUES.union(*(rule.values_allowed(name, context) for rule in rules))
+    return frozenset(sorted(allowed.difference(*(term.values for term in terms)))[:2])
+
+
+def _values(name: str, terms: Iterable[Term], kinds: Sequence[str], others: frozenset[str]) -> _Values:
     named = NO_VALUES.union(*(term.values for term in terms))
     if name == "kind":
-        others = named | {OTHER} if named else NO_VALUES
-        return [frozenset((kind,)) for kind in kinds or sorted(others)] or [NO_VALUES]
+        more = named | {OTHER} if named else NO_VALUES
+        return [frozenset((kind,)) for kind in kinds or sorted(more)] or [NO_VALUES]
 
-    led = NO_VALUES.union(*(leader.surely(name) for leaders in context.leaders.values() for leader in leaders))
-    values = sorted(named | led | {OTHER})
+    values = sorted(named | others | {OTHER})
     if len(values) > MOST_CARDS.bit_length():
         raise TooMuch
 

@@ -190,6 +190,10 @@ class Rule(ABC):
         """Whether cards that are added can always mend what the rule says is missing, unless other rules stand in the way."""
         return True
 
+    def values_allowed(self, fact: str, context: CheckContext) -> frozenset[str]:
+        """Values of a fact that the rule names as allowed on the day; none for a rule about something else."""
+        return frozenset()
+
     def judges_alone(self) -> bool:
         """Whether the rule judges a card whatever other cards stand beside it, leaders and pool left aside."""
         return False

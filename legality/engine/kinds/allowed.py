@@ -46,6 +46,10 @@ class Allowed(CardRule):
         """Whether a value is allowed on a day."""
         return self.values[value].hold(day) if value in self.values else self.others
 
+    def values_allowed(self, fact: str, context: CheckContext) -> frozenset[str]:
+        """The values of its trait that are allowed on the day."""
+        return frozenset(value for value in self.values if fact == self.trait and self.allows(value, context.day))
+
     def standing(self, card: Card, section: str, context: CheckContext) -> CardLegality | None:
         """Not in the format, or nothing; undetermined while the value, or the section with its values, is unknown."""
         if section and section not in self.over:

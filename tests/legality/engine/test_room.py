@@ -10,12 +10,13 @@ import pytest
 
 from legality.engine.checks import CardCheck, DeckCheck
 from legality.engine.conditions import at_least, parse_condition, where
+from legality.engine.days import Days
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
 from legality.engine.explain import explain
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
-from legality.engine.kinds import AllowedKinds, Copies, SharesTrait, Size, Tally
+from legality.engine.kinds import Allowed, AllowedKinds, Copies, SharesTrait, Size, Tally
 from legality.engine.mending import plan_of
 from legality.engine.report import Doubt, Report, Violation
 from legality.engine.room import MOST_REMEMBERED, Room
@@ -130,6 +131,16 @@ def test_what_the_leader_forbids_meets_no_need() -> None:
     # A druid that is a mage too would do, and nobody says whether there may be one.
     assert check(deck(hero={MAGE: 1}), SIZE, shares, druids).verdict == "undetermined"
     assert check(deck(hero={MAGE: 1}), SIZE, shares, druids).doubts[0].fact == SEARCH
+
+
+def test_a_limit_on_one_of_the_allowed_values_leaves_room_for_the_others() -> None:
+    always = Days()
+    marks = Allowed(code="marks", cite="6", over=("main",), trait="mark", values={"G": always, "H": always})
+    few_g, no_h = (Tally(code=name, cite="7", over=("main",), of=where(mark=name), at_most=2) for name in ("G", "H"))
+    led = card("Led", mark="G")
+
+    assert check(deck(main={led: 2}), SIZE, marks, few_g).verdict == "unfinished"
+    assert check(deck(main={led: 2}), SIZE, marks, few_g, no_h).verdict == "undetermined"
 
 
 def test_missing_facts_are_a_doubt_where_they_decide() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from legality.engine.facts import UNKNOWN, HasFacts, Truth, all_true, any_true
+from legality.engine.facts import UNKNOWN, HasFacts, Truth, any_true
 
 # The terms on numbers, as text has them.
 _BOUNDS: Final = {">": "at-least", "<": "at-most"}
@@ -100,10 +100,14 @@ class Condition:
 
     def met_by(self, card: HasFacts) -> Truth:
         """Whether the card meets every term."""
-        if len(self.terms) == 1:
-            return self.terms[0].met_by(card)
+        doubtful = False
+        for term in self.terms:
+            met = term.met_by(card)
+            if met is False:
+                return False
+            doubtful = doubtful or met is UNKNOWN
 
-        return all_true(term.met_by(card) for term in self.terms)
+        return UNKNOWN if doubtful else True
 
 
 def where(**fields: str | int | tuple[str, ...] | Wanted) -> Condition:

@@ -210,6 +210,9 @@ def _passes(
 ) -> bool:
     """Whether every other rule passes the deck with these cards, as far as they add to a tally: the rest can be any cards."""
     rows = list(under_new_names(new for new in cards if any(new.amounts)))
+    if not rows:
+        return True
+
     known = {tally.code for tally in room.tallies}
     before = {found for found in findings if isinstance(found, Doubt)}
     added = {card for _, card, _ in rows}

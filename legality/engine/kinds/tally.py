@@ -52,6 +52,9 @@ class Tally(DeckRule):
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """One violation, or one doubt if missing facts decide."""
         tally = deck.tally(self.over)
+        if not (self.weight or self.points or self.names) and self._plainly_fits(tally):
+            return ()
+
         amounts = {card: amount for card in tally if (amount := self.amounts(card)) != NOTHING}
         found = self._total(tally, {card: min(amount) for card, amount in amounts.items()})
         if self.at_most is not None and found > self.at_most:
@@ -64,6 +67,12 @@ class Tally(DeckRule):
             return ()
 
         return (self._doubt(next(card for card, amount in amounts.items() if len(amount) > 1)),)
+
+    def _plainly_fits(self, tally: Mapping[Card, int]) -> bool:
+        """A quick test for the common deck: every card is known to count or not, and there are enough and not too many."""
+        met = [(count, self.of is None or self.of.met_by(card)) for card, count in tally.items()]
+        is_known = all(counts is not UNKNOWN for _, counts in met)
+        return is_known and self._fits(sum([count for count, counts in met if counts is True]))
 
     def amounts(self, card: Card) -> Amounts:
         """What one copy of the card may add: one number where the facts are known."""

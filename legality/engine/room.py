@@ -99,15 +99,18 @@ class Room:
 
     def _has_fillers(self) -> bool:
         """Whether every section that a tally counts has a card that adds nothing to any."""
-        places = {section for tally in self.tallies for section in tally.over}
         try:
-            return all(
-                has_blank(section, self.tallies, self.rules, self.context)
-                or any(new.is_plain and not any(new.amounts) for new in self._of(section))
-                for section in places
-            )
+            return all(self._has_filler(section) for tally in self.tallies for section in tally.over)
         except TooMuch:
             return False
+
+    def _has_filler(self, section: str) -> bool:
+        """True also where no card fits at all: then no tally stands in the way."""
+        if has_blank(section, self.tallies, self.rules, self.context):
+            return True
+
+        cards = self._known(section)
+        return not cards or any(new.is_plain and not any(new.amounts) for new in cards)
 
     def _bounds(self, *, at_best: bool) -> Iterator[Bound]:
         """What the tallies and sizes ask for, in the order of `Held`. Points have named cards alone, of which some may fit."""
@@ -122,10 +125,14 @@ class Room:
 
     def _of(self, section: str) -> list[NewCard]:
         """The cards of a section. Raises TooMuch where none is known to fit."""
+        if not self._known(section):
+            raise TooMuch
+
+        return self._known(section)
+
+    def _known(self, section: str) -> list[NewCard]:
         if section not in self.cards:
             self.cards[section] = new_cards(section, self.tallies, self.rules, self.context)
-        if not self.cards[section]:
-            raise TooMuch
 
         return self.cards[section]
 

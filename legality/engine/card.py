@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Final
 
 from legality.engine.conditions import Condition
 from legality.engine.facts import NO_VALUES, OPEN, UNKNOWN, Fact, Partly, Span, Truth, Unknown
+
+# The value of `include` and `exclude`, whose clauses are conditions.
+SOME: Final = frozenset(("some",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +66,10 @@ class Card:
         return self.id.removeprefix(f"{self.game}.")
 
     def fact(self, name: str) -> Fact:
-        """The values of the fact `name`: `kind`, `supertype`, `label`, `requires`, `set`, any trait, or a printed number."""
+        """The values of the fact `name`: `kind`, `supertype`, `label`, `requires`, `set`, any trait, or a printed number.
+
+        `include` and `exclude`: `SOME` if the card's own text has such clauses.
+        """
         match name:
             case "kind":
                 return UNKNOWN if self.kind is UNKNOWN else frozenset((self.kind,))
@@ -74,6 +81,8 @@ class Card:
                 return UNKNOWN if self.requires is UNKNOWN else NO_VALUES.union(*self.requires)
             case "set":
                 return self.sets
+            case "include" | "exclude" if name not in self.traits:
+                return SOME if getattr(self, name) else NO_VALUES
 
         if name in self.traits or name not in self.numbers:
             return self.traits.get(name, NO_VALUES)

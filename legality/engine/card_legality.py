@@ -25,7 +25,7 @@ def card_legality(card: Card, format_: Format, day: date, region: str = "global"
     context = CheckContext(format_.slug, day, region, default_sections=format_.default_sections)
     section = "" if card.kind is UNKNOWN else context.default_sections.get(card.kind, "")
     # A rule for some leaders alone says nothing of the card in every deck.
-    results = [rule.standing(card, section, context) for rule in edition.rules if rule.when is None]
+    results = [rule.standing(card, section, context) for rule in edition.rules if not rule.is_conditional]
     # Nearly every card is fully known, and asking all rules for the facts they need is the slowest step.
     if not card.is_known and _is_undecided(card, edition):
         results.append(UNDETERMINED)

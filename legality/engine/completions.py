@@ -13,6 +13,7 @@ from math import prod
 from typing import Final
 
 from legality.engine.card import Card
+from legality.engine.conditions import Condition
 from legality.engine.deck import Deck, OpenLine, Row
 from legality.engine.facts import UNKNOWN, Fact
 from legality.engine.report import ILLEGAL, UNDETERMINED, Report, Violation
@@ -43,12 +44,12 @@ NOBODY_KNOWS: Final = Card("?", "", "?", UNKNOWN, UNKNOWN, _AllUnknown(), UNKNOW
 class Override:
     """Cards whose own text lifts rules: `codes`, from the sections `sections`; `alone`: only in an empty section.
 
-    `has_text(card)`: whether a card may be one of them.
+    `has_text`: what such a card meets, or a function that says whether a card may be one.
     """
 
     codes: frozenset[str]
     sections: tuple[str, ...]
-    has_text: Callable[[Card], bool]
+    has_text: Condition | Callable[[Card], bool]
     alone: bool = False
 
     def may_lift(self, violation: Violation, deck: Deck, lines: Iterable[OpenLine]) -> bool:
@@ -64,7 +65,11 @@ class Override:
         if line.anything and (not line.sections or section in line.sections):
             return True
 
-        return any(row[0] == section and self.has_text(row[1]) for rows in line.outcomes for row in rows)
+        return any(row[0] == section and self._may_be(row[1]) for rows in line.outcomes for row in rows)
+
+    def _may_be(self, card: Card) -> bool:
+        """Whether the card may be one of them."""
+        return self.has_text.met_by(card) is not False if isinstance(self.has_text, Condition) else self.has_text(card)
 
 
 def check_completions(

@@ -17,6 +17,7 @@ from legality.engine.edition import Edition
 from legality.engine.envelope import Envelope
 from legality.engine.leading import Memory, free_leaders, leader_findings
 from legality.engine.misplaced import Misplaced, misplaced_in, placed, seen_by, without_blame
+from legality.engine.perhaps import binding
 from legality.engine.report import UNDETERMINED, BlamedCard, Bounds, Doubt, Operation, Report, Verdict, Violation
 from legality.engine.room import Room
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, MissingFact, Rule
@@ -70,7 +71,7 @@ class ActiveRules:
 
     def __init__(self, rules: tuple[Rule, ...], context: CheckContext) -> None:
         self.context = context
-        self.rules = tuple(rule for rule in rules if isinstance(rule, CardRule | DeckRule) and rule.applies(context))
+        self.rules = tuple(binding(rules, context))
         self.deck_rules = tuple(rule for rule in self.rules if isinstance(rule, DeckRule))
         self.asking = tuple(rule for rule in self.rules if type(rule).demands is not Rule.demands)
         self.warning = tuple(rule for rule in self.rules if type(rule).warnings is not Rule.warnings)

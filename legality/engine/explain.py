@@ -6,7 +6,7 @@ The rules judge here as they do in the evaluator. The comparisons are added to s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final, Literal
 
@@ -17,6 +17,7 @@ from legality.engine.evaluator import ActiveRules
 from legality.engine.format import Format
 from legality.engine.kinds import pool_rule
 from legality.engine.misplaced import Misplaced, leaves_alone, seen_by
+from legality.engine.perhaps import Perhaps
 from legality.engine.report import Doubt, Report, Violation
 from legality.engine.rule import CardRule, DeckRule, Fault, Finding, Judgement, MissingFact, Rule
 
@@ -93,10 +94,20 @@ def explain(
 def _results(rule: Rule, entry: _CardInDeck) -> Iterator[RuleResult]:
     if not isinstance(rule, CardRule | DeckRule):
         yield RuleResult(rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("pair"))
-    elif not rule.applies(entry.active.context):
-        yield RuleResult(rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("leader"))
-    else:
+    elif rule in entry.active.rules:
         yield from _with_leader(rule, entry)
+    else:
+        yield from _perhaps(rule, entry)
+
+
+def _perhaps(rule: CardRule | DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:
+    """The result of a rule that does not apply beside the deck's leaders, or of which that is unknown."""
+    stands_in = [one for one in entry.active.rules if isinstance(one, Perhaps) and one.rule is rule]
+    found = [replace(result, rule=rule) for one in stands_in for result in _by_deck(one, entry)]
+    if not found:
+        found = [RuleResult(rule, entry.sections, NOT_APPLICABLE, exemption=Exemption("leader"))]
+
+    yield from found
 
 
 def _with_leader(rule: CardRule | DeckRule, entry: _CardInDeck) -> Iterator[RuleResult]:

@@ -15,10 +15,11 @@ from operator import or_
 
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
+from legality.engine.conditions import Condition
 from legality.engine.deck import Deck
 from legality.engine.demands import Demand
 from legality.engine.envelope import ANYTHING, Envelope
-from legality.engine.facts import NOTHING, UNKNOWN, Fact, Span, Truth
+from legality.engine.facts import NOTHING, UNKNOWN, Fact, Span, Truth, all_true, any_true, negated
 from legality.engine.report import Bounds, Doubt, Fix, Violation
 from legality.engine.standing import NOT_IN_FORMAT, UNDETERMINED, CardLegality
 from legality.engine.telling import Change, Figures, Listed, Narrowing
@@ -96,20 +97,29 @@ Judgement = Fault | MissingFact | None
 class Rule(ABC):
     """A rule of an edition: `code` never changes, `cite` is its number in this edition.
 
-    `reading`: the slug of the interpretation it follows. `when`: decides by the leaders whether the rule applies.
+    `reading`: the slug of the interpretation it follows. `only_leader`: the rule applies beside a leader that meets this
+    alone. `unless_leader`: it does not apply beside a leader that meets this.
     """
 
     code: str
     cite: str
     reading: str | None = None
-    when: Callable[[tuple[Card, ...]], bool] | None = None
+    only_leader: Condition | None = None
+    unless_leader: Condition | None = None
 
-    def applies(self, context: CheckContext) -> bool:
-        """Whether the rule applies beside these leaders."""
-        if self.when is None:
-            return True
+    @property
+    def is_conditional(self) -> bool:
+        """Whether the rule applies beside some leaders alone."""
+        return self.only_leader is not None or self.unless_leader is not None
 
-        return self.when(tuple(card for cards in context.leaders.values() for card in cards))
+    def applies(self, context: CheckContext) -> Truth:
+        """Whether the rule applies beside these leaders; `UNKNOWN` if a missing fact of one decides."""
+        only, unless = (_is_led(context, condition) for condition in (self.only_leader, self.unless_leader))
+        return all_true((self.only_leader is None or only, negated(unless)))
+
+    def lifts(self, context: CheckContext) -> Collection[str]:
+        """The codes of the rules that this one sets aside beside these leaders, surely or perhaps."""
+        return ()
 
     def sections(self) -> tuple[str, ...]:
         """The sections whose cards the rule reads; empty: all of them."""
@@ -234,6 +244,14 @@ class DeckRule(Rule):
         `at_best`: missing facts turn out well; else they turn out badly.
         """
         return ()
+
+
+def _is_led(context: CheckContext, condition: Condition | None) -> Truth:
+    """Whether a leader meets the condition."""
+    if condition is None:
+        return False
+
+    return any_true(condition.met_by(leader) for leaders in context.leaders.values() for leader in leaders)
 
 
 def judgement_of(truth: Truth, fault: Fault, missing: MissingFact) -> Judgement:

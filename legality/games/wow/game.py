@@ -16,9 +16,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
-from legality.engine.checks import CardCheck
 from legality.engine.completions import Override
-from legality.engine.conditions import where
+from legality.engine.conditions import parse_condition, where
 from legality.engine.edition import Edition
 from legality.engine.format import Format, Game, Text
 from legality.engine.kinds import (
@@ -26,6 +25,7 @@ from legality.engine.kinds import (
     Bans,
     Copies,
     CopyCaps,
+    LeaderSays,
     LegalSets,
     OneInCommon,
     Pool,
@@ -39,19 +39,11 @@ from legality.engine.pairs import SideboardSwap
 from legality.engine.rule import Rule
 from legality.games.wow import vocabulary, words
 from legality.games.wow.envelope import HEROES
-from legality.games.wow.heroes import (
-    HERO,
-    UnknownDeckbuilding,
-    are_unknown,
-    has_no_inclusions,
-    hero_allows,
-    keeps_to_one_faction,
-    may_override,
-)
 from legality.games.wow.look import LOOK
 from legality.games.wow.sets import BLOCKS, CONTEMPORARY_BLOCK, FIRST_DAY, RELEASES, core_blocks, sets_of, start_of
 from legality.games.wow.talents import SPECS, Talents
 
+HERO: Final = "hero"
 MAIN: Final = "main"
 SIDE: Final = "sideboard"
 DECK: Final = (MAIN, SIDE)
@@ -98,30 +90,26 @@ WHITE_BOOK: Final = Edition(
 )
 
 
+# 100.2e: what a hero includes overrides the rest of 100.2.
+BESIDE_INCLUSIONS: Final = ("class-icon", "faction-icon", "hero-required", "talent", "reputation")
+CLOSED: Final = {name: frozenset(values) for name, values in words.TABLE_VOCABULARY.closed.items()}
+
+
 def traits_7_4(over: tuple[str, ...]) -> tuple[Rule, ...]:
     """100.2a-e of 7.4 over the sections that must hold cards the hero allows."""
-    free = has_no_inclusions
     return (
-        SharesTrait(
-            code="class-icon", cite="100.2a", over=over, traits=("class",), leader=HERO, when=free, reading="R3"
+        SharesTrait(code="class-icon", cite="100.2a", over=over, traits=("class",), leader=HERO, reading="R3"),
+        SharesTrait(code="faction-icon", cite="100.2a", over=over, traits=("faction",), leader=HERO, reading="R5"),
+        Requires(code="hero-required", cite="100.2b", over=over, leader=HERO, traits=HERO_TRAITS, ignoring=SPECS),
+        Talents(code="talent", cite="100.2c", over=over, leader=HERO),
+        OneInCommon(code="reputation", cite="100.2d", over=over, trait="reputation"),
+        LeaderSays(
+            code="deckbuilding", cite="100.2e", over=over, leader=HERO, sets_aside=BESIDE_INCLUSIONS, closed=CLOSED
         ),
-        SharesTrait(
-            code="faction-icon", cite="100.2a", over=over, traits=("faction",), leader=HERO, when=free, reading="R5"
+        # The text of some heroes allows the cards of one faction of the player's choice.
+        OneInCommon(
+            code="deckbuilding", cite="100.2e", over=over, trait="faction", only_leader=where(label="one-faction")
         ),
-        Requires(
-            code="hero-required",
-            cite="100.2b",
-            over=over,
-            leader=HERO,
-            traits=HERO_TRAITS,
-            ignoring=SPECS,
-            when=free,
-        ),
-        Talents(code="talent", cite="100.2c", over=over, leader=HERO, when=free),
-        OneInCommon(code="reputation", cite="100.2d", over=over, trait="reputation", when=free),
-        CardCheck(code="deckbuilding", cite="100.2e", over=over, check=hero_allows),
-        UnknownDeckbuilding(code="deckbuilding", cite="100.2e", over=over, when=are_unknown),
-        OneInCommon(code="deckbuilding", cite="100.2e", over=over, trait="faction", when=keeps_to_one_faction),
     )
 
 
@@ -172,8 +160,9 @@ def leaving(first: int, block: int, stays: int) -> tuple[Rule, ...]:
     return (RotationWarning(code="set-legal", cite="format", over=ALL, day=day, sets=stay, now=now, reading="R6"),)
 
 
-# 100.2e: what a hero includes overrides the rest of 100.2.
-BY_HERO: Final = Override(frozenset(rule.code for rule in traits_7_4(DECK)), (HERO,), may_override, alone=True)
+BY_HERO: Final = Override(
+    frozenset((*BESIDE_INCLUSIONS, "deckbuilding")), (HERO,), parse_condition("kind=hero&include=*"), alone=True
+)
 
 EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
     "classic": {FIRST_DAY: CLASSIC},

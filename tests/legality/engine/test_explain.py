@@ -8,6 +8,7 @@ import pytest
 
 from legality.engine.card import Card, Restriction
 from legality.engine.comparisons import Comparison, Exemption
+from legality.engine.conditions import where
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, RuleResult, explain
@@ -31,7 +32,9 @@ SIZE = Size(code="main-size", cite="4", section="main", at_least=2)
 COPIES = Copies(code="copy-limit", cite="5", over=BOTH, at_most=4)
 BANS = Bans(code="banned", cite="6", over=BOTH, unless_option="precon")
 CAPS = CopyCaps(code="banned", cite="6", over=BOTH)
-LOUD = SharesTrait(code="loud", cite="7", over=BOTH, traits=("faction",), leader="hero", when=lambda heroes: not heroes)
+LOUD = SharesTrait(
+    code="loud", cite="7", over=BOTH, traits=("faction",), leader="hero", unless_leader=where(kind="hero")
+)
 TEAM = NoSharedNames(code="team", cite="8", section="hero")
 RULES = (HERO_COUNT, KINDS, ICONS, SIZE, COPIES, BANS, CAPS, LOUD, TEAM)
 FORM = Format(

@@ -9,6 +9,7 @@ import pytest
 from legality.engine.card import Card
 from legality.engine.checks import CardCheck, DeckCheck
 from legality.engine.comparisons import Comparison, Exemption
+from legality.engine.conditions import where
 from legality.engine.deck import Deck
 from legality.engine.facts import NO_VALUES, UNKNOWN, Truth
 from legality.engine.pairs import NoSharedNames
@@ -69,7 +70,7 @@ def test_an_odd_rule_asks_its_function() -> None:
 
 
 def test_a_rule_may_stand_beside_some_leaders_only() -> None:
-    rule = DeckCheck(code="mages-only", cite="1", check=_always, when=lambda leaders: MAGE in leaders)
+    rule = DeckCheck(code="mages-only", cite="1", check=_always, only_leader=where(**{"class": "mage"}))
     always = DeckCheck(code="all", cite="1", check=_always)
 
     assert [rule.applies(context(hero=MAGE)), rule.applies(context(hero=DRUID)), rule.applies(context())] == [

@@ -115,7 +115,7 @@ class PracticeView(SavedDeckView):
         if answer is None:
             raise Http404
 
-        return answer, answer.question.game.opening_of(answer.question.format_)
+        return answer, answer.question.game.opening_of(answer.question.format_).of_deck(answer.deck)
 
 
 class HandView(PracticeView):

@@ -48,7 +48,7 @@ class Subject:
     def opening(self) -> Opening:
         """How games with this deck begin."""
         question = self.answer.question
-        return question.game.opening_of(question.format_)
+        return question.game.opening_of(question.format_).of_deck(self.answer.deck)
 
     def context(self) -> Context:
         """The template context that every practice page shares."""

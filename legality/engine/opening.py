@@ -14,6 +14,7 @@ from typing import Literal
 
 from legality.engine.card import Card
 from legality.engine.deck import Deck
+from legality.engine.facts import UNKNOWN, Unknown
 
 Pile = tuple[Card, ...]
 
@@ -24,6 +25,36 @@ class CitedNumber:
 
     number: int
     cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderNumber:
+    """A number that is printed on the leader, and the rule that says so.
+
+    `section`: where the leader stands. `name`: of the printed number. `otherwise`: the number for a leader without it.
+    """
+
+    section: str
+    name: str
+    otherwise: int
+    cite: str
+
+    @property
+    def number(self) -> int:
+        """The number where the leader's is not known."""
+        return self.otherwise
+
+    def of(self, deck: Deck) -> int | Unknown:
+        """The number for this deck; `UNKNOWN` without a leader, beside leaders that differ, and where the fact is missing."""
+        printed = {leader.number(self.name) for leader in deck.cards(self.section)}
+        if len(printed) != 1:
+            return UNKNOWN
+
+        (number,) = printed
+        if number is UNKNOWN:
+            return UNKNOWN
+
+        return self.otherwise if number is None else max(number, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +93,13 @@ class StartingZone:
 
     slug: str
     names: Mapping[str, str]
-    number: int
+    number: int | LeaderNumber
     cite: str
+
+    @property
+    def count(self) -> int:
+        """How many cards it receives, as far as the number is known."""
+        return self.number if isinstance(self.number, int) else self.number.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +125,11 @@ class Opening:
     the game. `least`: `draws` is a minimum, and play may bring more. `resources`: the most that a turn has to pay with,
     where the rules count it by turns. `unplayed`: kinds that are laid down as resources only, with their rules.
     `no_mulligan`: in a game without mulligans, the rule that would name them. `notes`: interpretations, choices and
-    gaps (English sentences, translated by the site's message catalogue).
+    gaps (English sentences, translated by the site's message catalogue). `supposed`: what gets another number where the
+    leader's is not known: `hand`, or the slug of a zone.
     """
 
-    hand: CitedNumber
+    hand: CitedNumber | LeaderNumber
     draws: NumberByTurn
     mulligan: Mulligan | None
     no_mulligan: str = ""
@@ -105,6 +142,24 @@ class Opening:
     unplayed: Mapping[str, str] = field(default_factory=dict)
     least: bool = False
     notes: tuple[str, ...] = ()
+    supposed: frozenset[str] = frozenset()
+
+    def of_deck(self, deck: Deck) -> Opening:
+        """The opening with the numbers that are printed on the leaders of a deck."""
+        asked = {zone.slug: zone.number for zone in self.laid if isinstance(zone.number, LeaderNumber)}
+        if isinstance(self.hand, LeaderNumber):
+            asked["hand"] = self.hand
+        if not asked:
+            return self
+
+        found = {slug: number.of(deck) for slug, number in asked.items()}
+        known = {slug: asked[slug].otherwise if number is UNKNOWN else number for slug, number in found.items()}
+        return replace(
+            self,
+            hand=CitedNumber(known.get("hand", self.hand.number), self.hand.cite),
+            laid=tuple(replace(zone, number=known.get(zone.slug, zone.count)) for zone in self.laid),
+            supposed=frozenset(slug for slug, number in found.items() if number is UNKNOWN),
+        )
 
     def cards_seen(self, turn: int, first: bool) -> int:
         """How many cards a player has seen by the main part of turn `turn`; turn 0 is the opening hand."""
@@ -152,10 +207,11 @@ def deal(
     `returned`: for each mulligan, the places in the hand, from 0, of the cards put back. `put`: the places of the cards
     for the zone; empty: still to be chosen. A small deck deals what it has. Raises InvalidChoice.
     """
+    opening = opening.of_deck(deck)
     pile = shuffled(_copies(deck, opening.shuffled), seed, "deck")
     laid: dict[str, Pile] = {}
     for zone in opening.laid:
-        laid[zone.slug], pile = pile[: zone.number], pile[zone.number :]
+        laid[zone.slug], pile = pile[: zone.count], pile[zone.count :]
 
     hand, pile = pile[: opening.hand.number], pile[opening.hand.number :]
     for turn, places in enumerate(returned):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 import pytest
 from django.http import QueryDict
+from django.template.loader import render_to_string
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.lookup import Catalogue
@@ -15,8 +17,10 @@ from decks.check.question import Question, Refused
 from decks.practice.choices import Choices, choices_of, new_seed, start_of
 from decks.practice.hand import HandPage, hand_page, turn_of
 from decks.samples import sample_of
-from legality.engine.opening import NumberByTurn, Opening
+from legality.engine.facts import UNKNOWN
+from legality.engine.opening import LeaderNumber, NumberByTurn, Opening, StartingZone
 from legality.games import GAMES
+from tests.legality.making import card, deck
 
 Catalogues = Mapping[str, Catalogue]
 
@@ -202,3 +206,16 @@ def test_a_new_seed_is_one_that_can_be_read_aloud() -> None:
 def test_the_same_hand_from_the_start_needs_a_seed_that_can_be_read() -> None:
     assert start_of(QueryDict("seed=7Q2M&first=0&mulligan=x")) == Choices("7Q2M", first=False)
     assert start_of(QueryDict("seed=!&mulligan=x")).first
+
+
+def test_the_page_says_that_a_number_of_the_leader_is_not_known() -> None:
+    life = LeaderNumber("hero", "life", 5, "7")
+    opening = replace(GAMES["zero"].opening, laid=(StartingZone("life", {"en": "Life"}, life, "7"),))
+
+    pages = [
+        render_to_string("decks/_opening.html", {"opening": opening.of_deck(deck(hero={leader: 1})), "game": "zero"})
+        for leader in (card("Four", numbers={"life": 4}), card("Vague", numbers={"life": UNKNOWN}))
+    ]
+
+    assert ["4 cards from the top" in pages[0], "5 cards from the top" in pages[1]] == [True, True]
+    assert ["not known here" in page for page in pages] == [False, True]

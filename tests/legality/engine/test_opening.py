@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from legality.engine.card import Card
+from legality.engine.facts import UNKNOWN
 from legality.engine.opening import (
     CardsToZone,
     CitedNumber,
     InvalidChoice,
+    LeaderNumber,
     Mulligan,
     NumberByTurn,
     Opening,
@@ -158,3 +160,39 @@ def test_cards_seen_are_the_hand_and_the_draws() -> None:
         (4, 5),
         (5, 6),
     ]
+
+
+LIFE = LeaderNumber("hero", "life", 5, "7")
+BY_LEADER = replace(
+    PLAIN, hand=LeaderNumber("hero", "hand", 3, "8"), laid=(StartingZone("life", {"en": "Life"}, LIFE, "7"), ENERGY)
+)
+
+
+def dealt(*leaders: Card) -> tuple[int, int, int, frozenset[str]]:
+    led = deck(main=dict.fromkeys(CARDS, 1), hero=dict.fromkeys(leaders, 1))
+    table, opening = deal(led, BY_LEADER, "seed"), BY_LEADER.of_deck(led)
+    return len(table.laid["life"]), len(table.hand), opening.cards_seen(2, True), opening.supposed
+
+
+def test_an_opening_reads_numbers_that_are_printed_on_the_leader() -> None:
+    four, negative = card("Four", numbers={"life": 4, "hand": 2}), card("Minus", numbers={"life": -4, "hand": 2})
+
+    assert dealt(four) == (4, 2, 3, frozenset())
+    assert dealt(negative) == (0, 2, 3, frozenset())
+
+
+def test_a_leader_without_the_number_has_the_usual_one() -> None:
+    assert dealt(card("Bare", numbers={"hand": 2})) == (5, 2, 3, frozenset())
+
+
+def test_a_number_that_is_not_known_is_supposed() -> None:
+    both, vague = frozenset(("life", "hand")), card("Vague", numbers={"life": UNKNOWN, "hand": 2})
+
+    assert dealt(vague) == (5, 2, 3, frozenset(("life",)))
+    assert dealt() == (5, 3, 4, both)
+    assert dealt(card("One", numbers={"life": 1}), card("Two", numbers={"life": 2, "hand": 9})) == (5, 3, 4, both)
+
+
+def test_an_opening_without_such_numbers_is_that_of_every_deck() -> None:
+    assert PLAIN.of_deck(DECK) is PLAIN
+    assert replace(BY_LEADER, hand=PLAIN.hand).of_deck(DECK).hand == PLAIN.hand

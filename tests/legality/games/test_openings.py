@@ -21,7 +21,7 @@ def numbers(found: Opening) -> dict[str, object]:
         "mulligan": None if rule is None else (rule.times, rule.at_most, rule.back, rule.fewer, rule.cite),
         "apart": dict(found.apart),
         "beside": {slug: (turns.first, turns.second, turns.later, turns.cite) for slug, turns in found.beside.items()},
-        "laid": {zone.slug: (zone.number, zone.cite) for zone in found.laid},
+        "laid": {zone.slug: (zone.count, zone.cite) for zone in found.laid},
         "put": None if put is None else (put.zone, put.first, put.second, put.cite),
         "resources": None
         if found.resources is None

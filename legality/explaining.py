@@ -85,6 +85,7 @@ EXEMPTIONS: Final[Mapping[str, str | Promise]] = {
     "banned": _("The card is banned, so its cap does not count."),
     "misplaced": _("The card stands in a wrong section, which another rule says."),
     "no-pool": _("No pool was given."),
+    "free-card": _("Any deck may add this card, in any number."),
     "free-of-pool": _("The pool lists no such cards (%(section)s), so they are free."),
 }
 

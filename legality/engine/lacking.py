@@ -32,7 +32,8 @@ def lacking(edition: Edition, deck: Deck, check: Check) -> tuple[Adding, ...]:
     report = check(deck)
     asked = [violation for violation in report.violations if violation.fix == "add"]
     pool = pool_rule(edition.rules)
-    adds = _plain(asked) if pool is None or deck.pool is None else _from_pool(asked, pool, deck, check)
+    rest = None if pool is None or deck.pool is None else pool.rest
+    adds = _plain(asked) if pool is None or rest is None else _from_pool(asked, pool, rest, deck, check)
     counted = {bounds.section: bounds.counted for bounds in report.bounds}
     found = _once(list(adds), counted)
     return tuple(replace(each, kinds=_kinds(each.section, edition)) for each in found if each.count > 0)
@@ -43,7 +44,7 @@ def _plain(asked: Iterable[Violation]) -> Iterator[Adding]:
         yield from (Adding(step.section, step.count, (), step.card) for step in violation.operations)
 
 
-def _from_pool(asked: Sequence[Violation], pool: Pool, deck: Deck, check: Check) -> Iterator[Adding]:
+def _from_pool(asked: Sequence[Violation], pool: Pool, rest: str, deck: Deck, check: Check) -> Iterator[Adding]:
     """Sections take cards from the rest first, then those that the deck leaves out; what is left of these is the rest."""
     left_out = [step for found in asked if found.code == pool.code for step in found.operations]
     spare = all_spare = sum(found.found or 0 for found in asked if found.code == pool.code)
@@ -55,17 +56,15 @@ def _from_pool(asked: Sequence[Violation], pool: Pool, deck: Deck, check: Check)
             continue
 
         lacks = (violation.limit or 0) - (violation.found or 0)
-        moved = min(
-            lacks, sum(movable(row, violation.section, deck, check) for row in deck.rows() if row[0] == pool.rest)
-        )
+        moved = min(lacks, sum(movable(row, violation.section, deck, check) for row in deck.rows() if row[0] == rest))
         spare -= lacks - moved
-        yield Adding(violation.section, moved, source=pool.rest)
+        yield Adding(violation.section, moved, source=rest)
         yield Adding(violation.section, lacks - moved)
 
     if spare == all_spare:
         yield from (Adding(step.section, step.count, (), step.card) for step in left_out)
     else:
-        yield Adding(pool.rest, spare)
+        yield Adding(rest, spare)
 
 
 def movable(row: Row, section: str, deck: Deck, check: Check) -> int:

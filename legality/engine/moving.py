@@ -40,7 +40,7 @@ def _targets(format_: Format, row: Row, report: Report, pool: Pool | None) -> It
     """The sections that may take a card: its home, the rest of a pool, then those of the format's sizes."""
     section, card, _ = row
     home = format_.default_section(card)
-    places = (home, *([pool.rest] if pool else ()), *(bounds.section for bounds in report.bounds))
+    places = (home, *([pool.rest] if pool and pool.rest else ()), *(bounds.section for bounds in report.bounds))
     full = {
         bounds.section
         for bounds, found in report.bounded.values()

@@ -1,6 +1,6 @@
 """Limited decks: whether the cards of a pool can be split into a legal deck and its rest.
 
-Cards in the rest section of a pool are not placed yet. A deck is unfinished if some split of the pool is legal, else
+Cards in the rest section of a pool, or in no section at all, are not placed yet. A deck is unfinished if some split of the pool is legal, else
 illegal. Each rule that binds cards together says which of them can stand together (`DeckRule.together`); a leader still to
 be chosen comes from the pool if it lists any, else it is any that its envelope allows.
 """
@@ -8,7 +8,7 @@ be chosen comes from the pool if it lists any, else it is any that its envelope 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, product
 from math import prod
 from typing import Final, Protocol
@@ -17,10 +17,11 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import Pool, pool_rule
-from legality.engine.report import Bounds, Doubt, Operation, Violation
+from legality.engine.kinds import Copies, Pool, SupertypeLimit, pool_rule
+from legality.engine.report import Bounds, Doubt, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Rule, Together
 from legality.engine.search_bounds import SEARCH, TooMuch
+from legality.engine.split_telling import with_moves
 
 # No more leaders, and no more ways to keep cards together, are tried.
 MOST_LEADERS: Final = 600
@@ -85,7 +86,7 @@ class Split:
 
     def _asking(self, section: str, context: CheckContext) -> Iterator[tuple[str, str]]:
         """The traits and values that the cards ask of a leader."""
-        main = self._played()[-1]
+        main = self.pool.played()[-1]
         cards = {*self._free(), *self.deck.cards(main)}
         for rule in self.rules_beside(self.deck).rules:
             for card in cards:
@@ -95,23 +96,20 @@ class Split:
     def _free(self) -> dict[Card, int]:
         """The cards of the pool that a section for play may still take, with their copies."""
         kinds = {kind for kinds in self.pool.leader_kinds.values() for kind in kinds}
-        placed = self.deck.tally(self._played())
+        placed = self.deck.tally(self.pool.played())
         left = {card: n - placed.get(card, 0) for card, n in (self.deck.pool or {}).items() if card.kind not in kinds}
         return {card: count for card, count in left.items() if count > 0}
-
-    def _played(self) -> tuple[str, ...]:
-        return tuple(section for section in self.pool.over if section != self.pool.rest)
 
     def _exists_with(self, led: Deck) -> bool:
         """Whether some split is legal beside these leaders."""
         active = self.rules_beside(led)
-        main = self._played()[-1]
+        main = self.pool.played()[-1]
         fits = {card: n for card, n in self._free().items() if self._passes(card, main, active)}
         placed = [(section, card) for section, card, _ in led.rows() if section != self.pool.rest]
         rest = self.pool.rest
         if not all(self._passes(card, section, active) for section, card in placed):
             return False
-        if not all(card in fits or self._passes(card, rest, active) for card in self._free()):
+        if rest is not None and not all(card in fits or self._passes(card, rest, active) for card in self._free()):
             return False
 
         sections = {main: fits, **{s: self._left(s) for s in self.pool.leader_kinds if self._listed(s)}}
@@ -124,8 +122,19 @@ class Split:
         if prod(map(len, families)) > MOST_WAYS:
             raise TooMuch
 
-        filling = _Filling(led, active.rules, placed, sections)
-        return any(filling.is_enough(way) for way in product(*families))
+        filling = _Filling(led, active.rules, placed, sections, main if self.pool.free else "")
+        found = any(filling.is_enough(way) for way in product(*families))
+        if found and rest is None and self._is_beyond_telling(led, active):
+            raise TooMuch
+
+        return found
+
+    def _is_beyond_telling(self, led: Deck, active: Active) -> bool:
+        """Whether cards that are listed nowhere have to be chosen by more than what keeps them together."""
+        others = self.pool.played()[:-1]
+        asked = [bounds for rule in active.rules if (bounds := rule.bounds()) and bounds.section in others]
+        is_capped = any(isinstance(rule, Copies | SupertypeLimit) for rule in active.rules)
+        return is_capped or any(led.size(bounds.counted) < bounds.at_least for bounds in asked)
 
     def _left(self, section: str) -> dict[Card, int]:
         """The leaders of a section that the pool still has."""
@@ -145,12 +154,16 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class _Filling:
-    """A deck with its leaders: the cards that are placed, and by section those that it may still take."""
+    """A deck with its leaders: the cards that are placed, and by section those that it may still take.
+
+    `open_to_all`: the section that free cards fill, whatever they are; empty: none.
+    """
 
     led: Deck
     rules: tuple[Rule, ...]
     placed: Sequence[tuple[str, Card]]
     sections: Mapping[str, Mapping[Card, int]]
+    open_to_all: str = ""
 
     def is_enough(self, way: Sequence[Keeping]) -> bool:
         """Whether the cards kept together fill every section."""
@@ -161,6 +174,9 @@ class _Filling:
         return all(self._fills(bounds, way) for bounds in sizes if bounds and bounds.section in self.sections)
 
     def _fills(self, bounds: Bounds, way: Sequence[Keeping]) -> bool:
+        if bounds.section == self.open_to_all:
+            return True
+
         kept = {c: n for c, n in self.sections[bounds.section].items() if _keeps(way, bounds.section, c)}
         return self.led.size(bounds.counted) + self._more(bounds.section, kept) >= bounds.at_least
 
@@ -187,11 +203,11 @@ def split_findings(findings: list[Finding], deck: Deck, rules_beside: RulesBesid
             return [*findings, _no_split(pool)]
         is_sure = not any(card.kind is UNKNOWN for card in deck.pool)
         if is_sure and Split(pool, deck, rules_beside, at_best=False).exists():
-            return _with_moves(findings, pool, deck)
+            return with_moves(findings, pool, deck)
     except TooMuch:
         return [*findings, *_doubts(pool, deck, SEARCH)]
 
-    return [*_with_moves(findings, pool, deck), *_doubts(pool, deck, "kind")]
+    return [*with_moves(findings, pool, deck), *_doubts(pool, deck, "kind")]
 
 
 def is_hopeless(empty: Deck, rules_beside: RulesBeside) -> bool:
@@ -226,50 +242,8 @@ def _missing_of(card: Card) -> str:
 
 
 def _no_split(pool: Pool) -> Violation:
-    words = (("rest", pool.rest),)
+    words = () if pool.rest is None else (("rest", pool.rest),)
     return Violation(pool.code, pool.cite, "no-split", "replace", "", 0, 0, (), (), words, pool.reading)
-
-
-def _with_moves(findings: Iterable[Finding], pool: Pool, deck: Deck) -> list[Finding]:
-    """The findings with the advice to move cards from the rest, where a section needs them."""
-    main = next(section for section in reversed(pool.over) if section != pool.rest)
-    moved = [_as_move(one, pool, deck) if _is_short(one, main) else one for one in findings]
-    return moved if deck.cards(pool.rest) else _with_left_out(moved, pool, main)
-
-
-def _with_left_out(findings: Sequence[Finding], pool: Pool, main: str) -> list[Finding]:
-    """The findings where the section that needs cards gets those that the deck leaves out: each is asked for once."""
-    short = next((one for one in findings if isinstance(one, Violation) and _is_short(one, main)), None)
-    left = next((one for one in findings if isinstance(one, Violation) and one.key == "pool-left-out"), None)
-    if short is None or left is None:
-        return list(findings)
-
-    more = sum(step.count for step in left.operations) - sum(step.count for step in short.operations)
-    if more > 0:
-        steps: tuple[Operation, ...] = (Operation("add", pool.rest, more),)
-        changed = {left: replace(left, operations=steps, words=(("rest", pool.rest), ("missing", str(more))))}
-    else:
-        steps = tuple(replace(step, section=main) for step in left.operations)
-        changed = {left: replace(left, operations=steps, words=(("rest", main),)), short: replace(short, operations=())}
-
-    return [changed.get(one, one) if isinstance(one, Violation) else one for one in findings]
-
-
-def _is_short(finding: Finding, main: str) -> bool:
-    return isinstance(finding, Violation) and finding.fix == "add" and finding.section == main and not finding.cards
-
-
-def _as_move(finding: Finding, pool: Pool, deck: Deck) -> Finding:
-    """Cards of the rest are moved; cards that the deck leaves out go where they are needed first."""
-    rest = deck.cards(pool.rest)
-    if not isinstance(finding, Violation) or not rest:
-        return finding
-
-    count = min((finding.limit or 0) - (finding.found or 0), sum(rest.values()))
-    card = next(iter(rest)) if len(rest) == 1 else None
-    step = Operation("move", pool.rest, count, card, finding.section)
-    words = (*finding.words, ("rest", pool.rest))
-    return replace(finding, key="too-few-of-pool", operations=(step,), words=words)
 
 
 def _leaders(kind: str, asked: Iterable[tuple[str, str]], envelope: Envelope) -> Iterator[Card]:

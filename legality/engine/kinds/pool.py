@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from legality.engine.blamed_cards import removals
 from legality.engine.card import Card
 from legality.engine.comparisons import Comparison, Exemption
+from legality.engine.conditions import Condition, unknown_field
 from legality.engine.deck import Deck
-from legality.engine.facts import UNKNOWN, Unknown
-from legality.engine.report import BlamedCard, Fix, Operation, Violation
+from legality.engine.facts import UNKNOWN, Truth, Unknown
+from legality.engine.report import BlamedCard, Doubt, Fix, Operation, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding, Rule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pool(DeckRule):
-    """In limited, the sections `over` hold exactly the cards of the pool. `rest`: the section for unused cards.
+    """In limited, the sections `over` hold the cards of the pool and no others.
 
-    `leader_kinds`: by section, the kinds of leaders that come from the pool if it lists any. A check without a pool passes.
+    `rest`: the section for unused cards, which makes the deck exactly its pool; None: unused cards are not listed. `free`: the
+    cards that any deck may add in any number, beside which no other rule asks for anything. `leader_kinds`: by section, the kinds of leaders that come from the pool if it lists any. A check without a pool passes.
     """
 
     over: tuple[str, ...]
-    rest: str
-    leader_kinds: Mapping[str, tuple[str, ...]]
+    leader_kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rest: str | None = None
+    free: Condition | None = None
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """One violation for cards beyond the pool, one for cards of the pool that the deck leaves out."""
+        """One violation for cards beyond the pool, one for cards of the pool that the deck leaves out.
+
+        A doubt for each card beyond it of which it is unknown whether it is free.
+        """
         if deck.pool is None:
             return ()
 
@@ -38,8 +44,10 @@ class Pool(DeckRule):
 
         is_same = held == pool
         beyond = ({} if is_same else _difference(held, pool)) | self._leaders_beyond(deck)
-        missing = {} if is_same else _difference(pool, held)
-        return [*self._beyond(beyond, deck), *self._missing(missing, held)]
+        bound = {card: count for card, count in beyond.items() if self._is_free(card) is False}
+        missing = {} if is_same or self.rest is None else _difference(pool, held)
+        doubts = (self._doubt(card) for card in beyond if self._is_free(card) is UNKNOWN)
+        return [*self._beyond(bound, deck), *self._missing(missing, held), *doubts]
 
     def sections(self) -> tuple[str, ...]:
         return (*self.leader_kinds, *self.over)
@@ -51,6 +59,8 @@ class Pool(DeckRule):
         """For a check without a pool, and for leaders of kinds that the pool lists none of."""
         if deck.pool is None:
             return Exemption("no-pool")
+        if self._is_free(card) is True:
+            return Exemption("free-card")
 
         kinds = self.leader_kinds.get(section)
         if kinds is None or any(other.kind in kinds for other in deck.pool):
@@ -63,13 +73,28 @@ class Pool(DeckRule):
         held = deck.cards(section) if section in self.leader_kinds else deck.tally(self.over)
         return (Comparison("pool", (str(held.get(card, 0)),), (str((deck.pool or {}).get(card, 0)),)),)
 
+    def facts_needed(self, card: Card, section: str) -> tuple[str, ...]:
+        """The facts that tell whether a card is free."""
+        return tuple(term.field for term in self.free.terms) if self.free and section in self.over else ()
+
     def kept(self, step: Operation, deck: Deck) -> Operation:
         """The step. A card of the pool, which has to be in the deck whole, goes to the rest instead of away."""
-        if step.op != "remove" or step.card is None or step.section not in self.over or step.section == self.rest:
+        if self.rest is None or step.op != "remove" or step.card is None or step.section not in self.played():
             return step
 
         is_held = deck.tally(self.over).get(step.card, 0) <= (deck.pool or {}).get(step.card, 0)
         return replace(step, op="move", to=self.rest) if is_held else step
+
+    def played(self) -> tuple[str, ...]:
+        """The sections that are played, all but the rest."""
+        return tuple(section for section in self.over if section != self.rest)
+
+    def _is_free(self, card: Card) -> Truth:
+        return False if self.free is None else self.free.met_by(card)
+
+    def _doubt(self, card: Card) -> Doubt:
+        fact = "" if self.free is None else unknown_field(self.free, card)
+        return Doubt(self.code, self.cite, fact, card, "", self.reading)
 
     def _misplaced(self, kinds: Container[str | Unknown], deck: Deck) -> Iterator[tuple[Card, int]]:
         """The cards among the leaders that are none, which `AllowedKinds` says: they are in the deck all the same."""
@@ -99,13 +124,14 @@ class Pool(DeckRule):
             yield self._violation("not-in-pool", "replace", blamed, tuple(steps))
 
     def _missing(self, cards: dict[Card, int], held: Mapping[Card, int]) -> Iterator[Violation]:
-        if cards:
+        if cards and self.rest is not None:
             steps = tuple(Operation("add", self.rest, count, card) for card, count in cards.items())
             blamed = [BlamedCard(c, n, "", held.get(c, 0), n + held.get(c, 0)) for c, n in cards.items()]
             yield self._violation("pool-left-out", "add", blamed, steps)
 
     def _violation(self, key: str, fix: Fix, cards: Sequence[BlamedCard], steps: tuple[Operation, ...]) -> Violation:
-        found, words = sum(blame.count for blame in cards), (("rest", self.rest),)
+        found = sum(blame.count for blame in cards)
+        words = () if self.rest is None else (("rest", self.rest),)
         return Violation(self.code, self.cite, key, fix, "", found, 0, tuple(cards), steps, words, self.reading)
 
 

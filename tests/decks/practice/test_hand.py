@@ -213,7 +213,9 @@ def test_the_page_says_that_a_number_of_the_leader_is_not_known() -> None:
     opening = replace(GAMES["zero"].opening, laid=(StartingZone("life", {"en": "Life"}, life, "7"),))
 
     pages = [
-        render_to_string("decks/_opening.html", {"opening": opening.of_deck(deck(hero={leader: 1})), "game": "zero"})
+        render_to_string(
+            "decks/_opening.html", {"opening": opening.of_deck(deck(hero={leader: 1})), "game": GAMES["zero"]}
+        )
         for leader in (card("Four", numbers={"life": 4}), card("Vague", numbers={"life": UNKNOWN}))
     ]
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from legality.engine.card import Card
+from legality.engine.conditions import Condition, where
 from legality.engine.deck import Deck, OpenLine
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
-from legality.engine.kinds import OneInCommon, Pool, Size
+from legality.engine.kinds import Copies, OneInCommon, Pool, Size
 from legality.engine.report import Operation, Report
+from legality.engine.rule import Rule
 from legality.engine.splitting import is_hopeless
 from legality.games import GAMES
 from tests.legality.making import DAY, card, deck
@@ -114,3 +118,23 @@ def test_too_many_leaders_or_ways_leave_the_split_open() -> None:
         [("pool", "search")],
         [("pool", "search")],
     ]
+
+
+def unlisted(pool: dict[Card, int], main: dict[Card, int], *rules: Rule, free: Condition | None = None) -> str:
+    closed = Pool(code="pool", cite="5", over=("extra", "main"), free=free)
+    size = Size(code="size", cite="1", section="main", exactly=3, warns=False)
+    form = Format("game", "form", {}, {date.min: Edition("1", (size, closed, *rules))})
+    return form.check(Deck.of(deck(main=main).rows(), pool), DAY).verdict
+
+
+def test_without_a_rest_the_cards_that_are_not_listed_are_open() -> None:
+    assert [unlisted({ALLY: count}, {ALLY: 1}) for count in (2, 3)] == ["illegal", "unfinished"]
+    assert unlisted({ALLY: 1}, {ALLY: 1}, free=where(label="basic")) == "unfinished"
+
+
+def test_what_more_than_the_sizes_decide_is_not_told_without_a_rest() -> None:
+    copies = Copies(code="copies", cite="6", over=("main",), at_most=2)
+    extra = Size(code="extra", cite="7", section="extra", exactly=1)
+
+    assert [unlisted({ALLY: 3}, {ALLY: 1}, rule) for rule in (copies, extra)] == ["undetermined"] * 2
+    assert unlisted({ALLY: 2}, {ALLY: 1}, copies) == "illegal"

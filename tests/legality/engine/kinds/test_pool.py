@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from legality.engine.comparisons import Comparison, Exemption
+from legality.engine.conditions import where
+from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import Pool
-from legality.engine.report import BlamedCard, Operation, Violation
-from tests.legality.making import card, context, deck
+from legality.engine.format import Format
+from legality.engine.kinds import Pool, Size
+from legality.engine.lacking import Adding, lacking
+from legality.engine.report import BlamedCard, Doubt, Operation, Violation
+from tests.legality.making import DAY, card, context, deck
 
 POOL = Pool(
     code="pool", cite="100.3", over=("main", "side"), rest="side", leader_kinds={"hero": ("hero",)}, reading="R1"
@@ -106,3 +112,47 @@ def test_a_card_of_the_pool_that_has_to_go_stays_in_the_rest() -> None:
     assert POOL.kept(out, held) == Operation("move", "main", 1, ANT, "side")
     assert [POOL.kept(step, held) for step in others] == others
     assert POOL.kept(out, deck(main={ANT: 1})) == out
+
+
+LAND, VAGUE = card("Land", supertypes="basic"), card("Vague", supertypes=UNKNOWN)
+OPEN = Pool(code="pool", cite="5", over=("main",), free=where(supertype="basic"))
+
+
+def test_without_a_rest_unused_cards_are_not_listed() -> None:
+    assert OPEN.findings(deck({ANT: 3, BEE: 1}, main={ANT: 1}), context()) == []
+    assert OPEN.findings(deck({ANT: 1}, main={ANT: 2}), context()) == [
+        Violation(
+            *("pool", "5", "not-in-pool", "replace", "", 1, 0),
+            (BlamedCard(ANT, 1, "", 2, 1),),
+            (Operation("remove", "main", 1, ANT),),
+        )
+    ]
+
+
+def test_free_cards_are_beyond_no_pool() -> None:
+    held = deck({ANT: 1}, main={ANT: 1, LAND: 9})
+
+    assert OPEN.findings(held, context()) == []
+    assert OPEN.exemption(LAND, "main", held, context()) == Exemption("free-card")
+
+
+def test_a_card_that_may_be_free_is_a_doubt() -> None:
+    assert OPEN.findings(deck({}, main={VAGUE: 1}), context()) == [Doubt("pool", "5", "supertype", VAGUE, "")]
+    assert [rule.facts_needed(ANT, "main") for rule in (OPEN, POOL)] == [("supertype",), ()]
+    assert OPEN.facts_needed(ANT, "hero") == ()
+
+
+def test_without_a_rest_a_card_that_leaves_the_deck_goes_away() -> None:
+    step = Operation("remove", "main", 1, ANT)
+
+    assert OPEN.kept(step, deck({ANT: 1}, main={ANT: 1})) is step
+
+
+def test_what_is_left_to_add_without_a_rest_is_the_players_choice() -> None:
+    edition = Edition("1", (Size(code="size", cite="1", section="main", at_least=4), OPEN))
+    form, held = Format("game", "form", {}, {date.min: edition}), deck({ANT: 4}, main={ANT: 1})
+
+    report = form.check(held, DAY)
+
+    assert [one.operations for one in report.violations] == [(Operation("add", "main", 3),)]
+    assert lacking(edition, held, lambda cards: form.check(cards, DAY)) == (Adding("main", 3),)

@@ -121,6 +121,7 @@ ON_DECK: Final[Mapping[str, str | Promise]] = {
     "lone-copy": _("%(card)s: a single copy beside others (%(section)s)."),
     "not-in-pool": _("More than the pool holds: %(numbers)s. Take out %(missing)s."),
     "too-few-of-pool": _("%(section)s: %(cards)s, %(at_least)s. Move cards here from: %(rest)s."),
+    "no-fellows": _("These cards cannot stand together as the deck's %(leader)s."),
     "no-split": _("No split of the pool makes a legal deck with the cards that are placed."),
     "pool-left-out": _("Left over from the pool: %(numbers)s. %(rest)s: add %(missing)s."),
     "swap-registered": _("The deck as registered breaks these rules: %(rules)s."),

@@ -8,7 +8,7 @@ that meet every demand. Demands are few, because equal ones count once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
@@ -59,10 +59,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A leader that is partly free: its known facts, and how many values each free trait holds at most."""
+    """A leader that is partly free: its known facts, and how many values each free trait holds at most.
+
+    `beside`: the values that another leader has already, by trait; None: perhaps any.
+    """
 
     known: Mapping[str, frozenset[str]]
     envelope: Envelope
+    beside: Mapping[str, frozenset[str] | None] = field(default_factory=dict)
 
     @classmethod
     def like(cls, facts: Mapping[str, Fact], envelope: Envelope) -> Leader:
@@ -99,7 +103,13 @@ def _always_met(clause: Clause, leader: Leader) -> bool:
     return any(
         value in leader.known[trait] if trait in leader.known else leader.envelope.at_most(trait) is None
         for trait, value in clause
-    )
+    ) or any(_has_already(leader, trait, value) for trait, value in clause)
+
+
+def _has_already(leader: Leader, trait: str, value: str) -> bool:
+    """Whether another leader beside this one has the value, or may have any."""
+    values = leader.beside.get(trait, frozenset())
+    return values is None or value in values
 
 
 def _possible(clause: Clause, leader: Leader) -> Clause:

@@ -7,7 +7,7 @@ of a trait, and which words are values of that trait alone.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,13 @@ class Envelope:
         """How many values of the trait such a card has at most; None: any number."""
         bound = self.bounds.get(trait)
         return None if bound is None else bound.at_most
+
+    def of_two(self) -> Envelope:
+        """What two such cards may be like together."""
+        bounds = {
+            trait: replace(bound, at_most=bound.at_most and bound.at_most * 2) for trait, bound in self.bounds.items()
+        }
+        return Envelope(bounds)
 
     def admits(self, trait: str, value: str) -> bool:
         """Whether such a card can have this value of the trait. A word of a closed trait is a value of that trait alone."""

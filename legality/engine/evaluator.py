@@ -7,6 +7,7 @@ which cards passed beside which leaders. This cache makes checks faster and leav
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from typing import Final, Protocol
@@ -219,7 +220,9 @@ class Evaluator:
             default_sections=self.format_.default_sections,
             envelopes=self.format_.envelopes,
         )
-        return self.by_leaders.setdefault(leaders, ActiveRules(self.edition.rules, context))
+        rules = self.edition.rules
+        fellows = {slug: fact for rule in rules for slug, fact in rule.fellows(rules, context).items()}
+        return self.by_leaders.setdefault(leaders, ActiveRules(rules, replace(context, fellows=fellows)))
 
     def _report(self, deck: Deck, findings: list[Finding], settled: Verdict | None = None) -> Report:
         violations = [f for f in findings if isinstance(f, Violation)]

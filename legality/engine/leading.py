@@ -25,7 +25,10 @@ Memory = dict[tuple[str, str, Card], tuple[tuple[int, Asked], ...]]
 
 def free_leaders(context: CheckContext) -> Mapping[str, Leader]:
     """By section, the leader that is still to be chosen, or whose facts are not all known."""
-    leaders = {s: _free_leader(context.leaders_in(s), envelope) for s, envelope in context.envelopes.items()}
+    leaders = {
+        s: _free_leader(context.leaders_in(s), envelope, s in context.fellows)
+        for s, envelope in context.envelopes.items()
+    }
     return {section: leader for section, leader in leaders.items() if leader is not None}
 
 
@@ -37,16 +40,27 @@ def leader_findings(
     `memory`: what cards asked of these leaders before.
     """
     for section, leader in leaders.items():
-        is_chosen = bool(context.leaders_in(section))
+        # A fellow is still to be chosen.
+        is_chosen = bool(context.leaders_in(section)) and section not in context.fellows
         asked = _remembered(rules, deck, section, leader, memory, is_chosen=is_chosen)
-        yield from _findings(rules, asked, deck, section, leader, is_chosen=is_chosen)
+        found = list(_findings(rules, asked, deck, section, leader, is_chosen=is_chosen))
+        yield from found or _two_in_doubt(rules, asked, section, context)
 
 
-def _free_leader(leaders: tuple[Card, ...], envelope: Envelope) -> Leader | None:
-    """The leader as far as it is free; None for one whose facts are known, and for several."""
+def _two_in_doubt(rules: Rules, asked: Sequence[Asked], section: str, context: CheckContext) -> Iterator[Doubt]:
+    """A doubt where one leader is too few, and it cannot be told whether two may stand together."""
+    is_open = context.fellows.get(section) is not None and not context.leaders_in(section)
+    if is_open and (lacks := unmet(asked, Leader({}, context.envelope(section)), at_best=True)):
+        yield _doubt(next(rule for rule in rules if rule.code == lacks[0].code), lacks[0], SEARCH)
+
+
+def _free_leader(leaders: tuple[Card, ...], envelope: Envelope, has_fellow: bool) -> Leader | None:  # noqa: FBT001  one use
+    """The leader as far as it is free, or its fellow; None for one whose facts are known, and for several."""
     if not leaders:
-        return Leader({}, envelope)
+        return Leader({}, envelope.of_two() if has_fellow else envelope)
     facts = {trait: leaders[0].fact(trait) for trait in envelope.bounds}
+    if has_fellow:
+        return Leader({}, envelope, {trait: None if fact is UNKNOWN else fact for trait, fact in facts.items()})
     if len(leaders) > 1 or UNKNOWN not in facts.values():
         return None
 

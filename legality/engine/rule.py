@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import reduce
 from operator import or_
@@ -34,7 +34,8 @@ class CheckContext:
     """What a rule may look at beside the cards: the day, the region, the options and the deck's leaders.
 
     `leaders`: the cards of each section that other cards are compared with. `default_sections`: by kind. `envelopes`: what
-    the leader of a section may be like.
+    the leader of a section may be like. `fellows`: the sections whose leader may still get a fellow, each with the fact that
+    would tell; None: it surely may.
     """
 
     format: str
@@ -44,6 +45,7 @@ class CheckContext:
     leaders: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
     default_sections: Mapping[str, str] = field(default_factory=dict)
     envelopes: Mapping[str, Envelope] = field(default_factory=dict)
+    fellows: Mapping[str, MissingFact | None] = field(default_factory=dict)
 
     def envelope(self, section: str) -> Envelope:
         """What a leader of the section may be like."""
@@ -120,6 +122,10 @@ class Rule(ABC):
     def lifts(self, context: CheckContext) -> Collection[str]:
         """The codes of the rules that this one sets aside beside these leaders, surely or perhaps."""
         return ()
+
+    def fellows(self, rules: Sequence[Rule], context: CheckContext) -> Mapping[str, MissingFact | None]:
+        """The sections whose leader may still get a fellow by this rule, as `CheckContext.fellows` has them."""
+        return {}
 
     def sections(self) -> tuple[str, ...]:
         """The sections whose cards the rule reads; empty: all of them."""
@@ -252,6 +258,14 @@ def _is_led(context: CheckContext, condition: Condition | None) -> Truth:
         return False
 
     return any_true(condition.met_by(leader) for leaders in context.leaders.values() for leader in leaders)
+
+
+def unless_fellow(fault: Fault, leader: str, context: CheckContext) -> Judgement:
+    """What a leader lacks: a fault that a fellow may put right, where one may still be added to it."""
+    if leader not in context.fellows:
+        return fault
+
+    return context.fellows[leader] or replace(fault, fix="add")
 
 
 def judgement_of(truth: Truth, fault: Fault, missing: MissingFact) -> Judgement:

@@ -56,7 +56,12 @@ class Split:
 
     def exists(self) -> bool:
         """Whether some split is legal. Raises TooMuch."""
-        return any(self._exists_with(led) for led in self._led())
+        found = any(self._exists_with(led) for led in self._led())
+        if not found and self.rules_beside(self.deck).context.fellows:
+            # Pairs of leaders are not tried.
+            raise TooMuch
+
+        return found
 
     def _led(self) -> Iterator[Deck]:
         """The deck with each leader that it may get."""

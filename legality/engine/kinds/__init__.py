@@ -7,6 +7,7 @@ from legality.engine.kinds.allowed import Allowed
 from legality.engine.kinds.common import OneInCommon
 from legality.engine.kinds.copies import Copies, DistinctNames
 from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets, RotationWarning
+from legality.engine.kinds.fellows import Fellows
 from legality.engine.kinds.leader_says import LeaderSays
 from legality.engine.kinds.pool import Pool, pool_rule
 from legality.engine.kinds.size import Size
@@ -23,6 +24,7 @@ __all__ = [
     "OneInCommon",
     "Copies",
     "DistinctNames",
+    "Fellows",
     "LeaderSays",
     "LegalSets",
     "AllowedKinds",

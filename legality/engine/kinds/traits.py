@@ -15,7 +15,7 @@ from legality.engine.deck import Deck
 from legality.engine.demands import NEVER, Clause, Demand
 from legality.engine.envelope import Envelope
 from legality.engine.facts import NO_VALUES, UNKNOWN, Span, Truth, any_true
-from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, standing_of
+from legality.engine.rule import CardRule, CheckContext, Fault, Judgement, MissingFact, standing_of, unless_fellow
 from legality.engine.standing import CardLegality
 
 
@@ -95,7 +95,8 @@ class SharesTrait(CardRule):
             return self._missing_fact(card, mine, leaders)
 
         words = (("trait", self.traits[0] if len(self.traits) == 1 else ""), ("leader", self.leader))
-        return Fault("beyond-leader" if self.all_of else "not-shared", words=words)
+        fault = Fault("beyond-leader" if self.all_of else "not-shared", words=words)
+        return unless_fellow(fault, self.leader, context)
 
     def demands(self, card: Card, section: str, leader: str, envelope: Envelope) -> Sequence[Demand]:
         """One value of the card's icons, or each of them."""
@@ -211,7 +212,8 @@ class Requires(CardRule):
         missing = [line for line, truth in met.items() if truth is False]
         if missing:
             needs = ";".join(joined(line) for line in missing)
-            return Fault("leader-lacks", words=(("needs", needs), ("leader", self.leader)))
+            fault = Fault("leader-lacks", words=(("needs", needs), ("leader", self.leader)))
+            return unless_fellow(fault, self.leader, context)
 
         return self._missing_fact(context) if UNKNOWN in met.values() else None
 

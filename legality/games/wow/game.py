@@ -8,6 +8,9 @@
 400-800        not decidable from a list: play
 412            elsewhere  Unique and (N) bind the table, never the deck (R4)
 formats        here       the sets and the bans of each format, July 2013
+
+One rule is a class of its own: `Talents` (100.2c). It asks for the hero's spec, or, of a hero without one, for any one spec, and
+forbids all Talents to a traitor, which no single kind says, and it reads Talents in two wordings.
 """
 
 from __future__ import annotations

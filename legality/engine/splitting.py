@@ -17,7 +17,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import Copies, Pool, SupertypeLimit, pool_rule
+from legality.engine.kinds import Copies, Pool, Tally, pool_rule
 from legality.engine.report import Bounds, Doubt, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Rule, Together
 from legality.engine.search_bounds import SEARCH, TooMuch
@@ -138,7 +138,7 @@ class Split:
         """Whether cards that are listed nowhere have to be chosen by more than what keeps them together."""
         others = self.pool.played()[:-1]
         asked = [bounds for rule in active.rules if (bounds := rule.bounds()) and bounds.section in others]
-        is_capped = any(isinstance(rule, Copies | SupertypeLimit) for rule in active.rules)
+        is_capped = any(isinstance(rule, Copies | Tally) for rule in active.rules)
         return is_capped or any(led.size(bounds.counted) < bounds.at_least for bounds in asked)
 
     def _left(self, section: str) -> dict[Card, int]:

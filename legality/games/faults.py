@@ -217,7 +217,8 @@ def _vocabulary(game: Game) -> Faults:
 
 
 def _look(game: Game) -> Faults:
-    if not isinstance(game.look, Look):
+    look: object = game.look
+    if not isinstance(look, Look):
         yield GameFault("look", "is no Look")
         return
 

@@ -21,6 +21,7 @@ from legality.engine.look import Look
 from legality.engine.opening import Opening
 from legality.engine.pairs import PairRule, SideboardSwap
 from legality.engine.report import Report, Violation
+from legality.engine.rule import Rule
 from legality.engine.swapping import judge_swap, swap_rules
 from legality.engine.vocabulary import USUAL_LABELS, Names, PrintedNumber, SearchVocabulary, Sentence, TableVocabulary
 
@@ -159,7 +160,8 @@ class Game:
 
     `numbers`: printed on cards, in this order. `labels`: what cards may be marked with. `list_words`: by the slug of a
     section or a kind, what lists call it besides. `dialects`: by name, how other sites write its decks. `sentences`: by key,
-    what findings of its own rules say. `place`: games are shown by it, the smallest first. The registry sets `folder`, which
+    what findings of its own rules say. `functions` and `own_kinds`: the functions and the kinds of its odd rules, the
+    functions by name. `place`: games are shown by it, the smallest first. The registry sets `folder`, which
     holds starter cards and samples, and `translations`: by language, its English sentences as its own files translate them.
     `look`: how pages show it; neutral where the game says nothing.
     """
@@ -185,6 +187,8 @@ class Game:
     list_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     dialects: Mapping[str, Dialect] = field(default_factory=dict)
     sentences: Mapping[str, Sentence] = field(default_factory=dict)
+    functions: Mapping[str, Callable[..., object]] = field(default_factory=dict)
+    own_kinds: tuple[type[Rule], ...] = ()
     translations: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     place: int = 100
     folder: Path = Path()

@@ -3,6 +3,10 @@
 A rule here is a number or a trait with its sections, so pages can show it and laws can test its edge.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from legality.engine.kinds.allowed import Allowed
 from legality.engine.kinds.common import OneInCommon
 from legality.engine.kinds.copies import Copies, DistinctNames
@@ -14,8 +18,23 @@ from legality.engine.kinds.size import Size
 from legality.engine.kinds.tally import Tally
 from legality.engine.kinds.together import Group, NotTogether
 from legality.engine.kinds.traits import AllowedKinds, Requires, SharesTrait
+from legality.engine.pairs import NoSharedNames, SideboardSwap
+from legality.engine.rule import Rule
+
+# By its name, every kind that is data alone: what people may write without Python (`legality/engine/plain.py`).
+DATA_KINDS: Final[Mapping[str, type[Rule]]] = MappingProxyType(
+    {
+        kind.__name__: kind
+        for kind in (
+            *(Allowed, AllowedKinds, Bans, Copies, CopyCaps, DistinctNames, Fellows, LeaderSays, LegalSets),
+            *(NoSharedNames, NotTogether, OneInCommon, Pool, Requires, RotationWarning, SharesTrait),
+            *(SideboardSwap, Size, Tally),
+        )
+    }
+)
 
 __all__ = [
+    "DATA_KINDS",
     "Allowed",
     "Bans",
     "CopyCaps",

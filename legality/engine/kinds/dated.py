@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -220,8 +220,8 @@ class RotationWarning(DeckRule):
 
     over: tuple[str, ...]
     day: date
-    sets: Container[str]
-    now: Container[str]
+    sets: frozenset[str]
+    now: frozenset[str]
     notice: timedelta = timedelta(days=30)
 
     def sections(self) -> tuple[str, ...]:

@@ -34,6 +34,11 @@ class Size(DeckRule):
     warns: bool = True
     lone: bool = False
 
+    def __post_init__(self) -> None:
+        ways = (self.exactly is not None, bool(self.one_of), bool(self.at_least) or self.at_most is not None)
+        if sum(ways) > 1 or (self.at_most is not None and self.at_least > self.at_most):
+            raise ValueError(f"{self.code}: exactly, one_of, or at least and at most")
+
     def bounds(self) -> Bounds:
         """The bounds to show to people."""
         counted = self.counted or (self.section,)

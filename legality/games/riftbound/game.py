@@ -46,6 +46,7 @@ from legality.games.riftbound.look import LOOK
 from legality.games.riftbound.openings import DUEL, MAGMA_CHAMBER
 from legality.games.riftbound.own_rules import (
     CHAMPION,
+    FUNCTIONS,
     LEGEND,
     MAIN,
     MORE_LEGENDS,
@@ -294,5 +295,7 @@ GAME: Final = Game(
     sentences=vocabulary.SENTENCES,
     list_words=vocabulary.LIST_WORDS,
     dialects=vocabulary.DIALECTS,
+    functions=FUNCTIONS,
+    own_kinds=(Domains,),
     opening=DUEL,
 )

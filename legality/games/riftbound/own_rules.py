@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -255,3 +255,14 @@ def _most_domains(spans: Mapping[Card, Span]) -> float:
     """How many domains the cards have at most. Of unknown domains a rune has one (CR 103.3.a), other cards any number."""
     named = NO_VALUES.union(*(span.at_most for span in spans.values() if span.at_most is not None))
     return len(named) + sum(1 if card.kind == "rune" else inf for card, span in spans.items() if span.at_most is None)
+
+
+# By name, as rules written as data refer to them.
+FUNCTIONS: Final[Mapping[str, Callable[..., object]]] = {
+    "any-champion": any_champion,
+    "champion-asks": champion_asks,
+    "champion-of-legend": champion_of_legend,
+    "neeko-legends": neeko_legends,
+    "signature-asks": signature_asks,
+    "signature-of-legend": signature_of_legend,
+}

@@ -153,6 +153,7 @@ GAME: Final = Game(
     search=vocabulary.SEARCH,
     sentences=vocabulary.SENTENCES,
     list_words=vocabulary.LIST_WORDS,
+    own_kinds=(MatchesMissions,),
     look=LOOK,
     opening=OPENING,
 )

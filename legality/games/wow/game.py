@@ -159,7 +159,7 @@ def leaving(first: int, block: int, stays: int) -> tuple[Rule, ...]:
     if block + 1 not in BLOCKS:
         return ()
 
-    day, stay, now = start_of(block + 1), sets_of(stays, block + 1), sets_of(first, block)
+    day, stay, now = start_of(block + 1), frozenset(sets_of(stays, block + 1)), frozenset(sets_of(first, block))
     return (RotationWarning(code="set-legal", cite="format", over=ALL, day=day, sets=stay, now=now, reading="R6"),)
 
 
@@ -235,6 +235,7 @@ GAME: Final = Game(
     search=vocabulary.SEARCH,
     sentences=vocabulary.SENTENCES,
     list_words=vocabulary.LIST_WORDS,
+    own_kinds=(Talents,),
     look=LOOK,
     opening=OPENING,
     table_vocabulary=words.TABLE_VOCABULARY,

@@ -253,8 +253,8 @@ ROTATION = RotationWarning(
     cite="format",
     over=("main", "side"),
     day=ROTATION_DAY,
-    sets=("NEW", "NEXT"),
-    now=("OLD", "NEW"),
+    sets=frozenset(("NEW", "NEXT")),
+    now=frozenset(("OLD", "NEW")),
     reading="R6",
 )
 GONE_SOON, BOTH, HIDDEN = card("Old", sets="OLD"), card("Both", sets="OLD|NEW"), card("Hidden", sets=UNKNOWN)

@@ -151,7 +151,6 @@ SETS: Final[Mapping[str, Mapping[str, date | None]]] = {
     "RAD": {"": date(2026, 10, 23), "tw": None},
 }
 
-
 BETWEEN_GAMES: Final = SideboardSwap(
     code="between-games",
     cite="TR 403.4",

@@ -3,7 +3,7 @@
 No official document was found in full. What was found, all read on 2026-11-23:
 
 POLICY    KDE Yu-Gi-Oh! TCG Tournament Policy, "Constructed Deck Information", as a wiki copies it (yugioh.wikia.com); the copy
-          names no edition. The latest title page found is that of V.2.1, in effect since 2020-11-17.
+          names no edition. The latest title page found is that of V.2.1, in effect since 2020-11-17; its day is supposed.
   A         here       three copies over main, side and extra deck together
   B         here       main deck, 40 to 60
   C         here       side deck, 0 to 15
@@ -67,7 +67,7 @@ BUILDING: Final[tuple[Rule, ...]] = (
     Copies(code="copy-limit", cite="POLICY A, LISTS", over=ALL, at_most=3, alias="treated-as", reading="R2"),
 )
 ADVANCED: Final = Edition(
-    "V.2.1",
+    "2020-11-17",
     (
         *BUILDING,
         Bans(code="forbidden", cite="LISTS", over=ALL),

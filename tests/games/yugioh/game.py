@@ -158,7 +158,9 @@ GAME: Final = Game(
             "A card whose name is treated as another at all times counts under that other name, which both cards bear as a "
             "value."
         ),
-        "R3": Text("A limit binds the copies of its own card. A card that is treated as it has a limit of its own."),
+        "R3": Text(
+            "A limit is looked at by the card's own name. Cards that are treated as it are not counted, for want of a source."
+        ),
     },
     sources=(
         "KDE Yu-Gi-Oh! TCG Tournament Policy, Constructed Deck Information A-C (copy without a date)",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -58,32 +58,39 @@ class Bans(CardRule):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CopyCaps(DeckRule):
-    """The dated copy caps of cards in the format, with a warning `notice` days before a restriction begins."""
+    """The dated copy caps of cards in the format, with a warning `notice` days before a restriction begins.
+
+    A cap binds all cards of its name together. `by_card`: it binds the copies of its card alone.
+    """
 
     over: tuple[str, ...]
     notice: timedelta = timedelta(days=30)
+    by_card: bool = False
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """A violation for each card above its cap, a warning for each that a new restriction will affect soon.
+        """A violation for each name above its cap, a warning for each that a new restriction will affect soon.
 
         Banned cards are left to `Bans`.
         """
-        marked = {card.name: card for section in self.over for card in deck.cards(section) if card.restrictions}
-        return [finding for card in marked.values() for finding in self._card(card, deck, context)] if marked else ()
+        capped: dict[str, list[Card]] = {}
+        for card in dict.fromkeys(card for section in self.over for card in deck.cards(section) if card.restrictions):
+            if not _banned(card, context):
+                capped.setdefault(card.id if self.by_card else card.name, []).append(card)
 
-    def _card(self, card: Card, deck: Deck, context: CheckContext) -> Iterator[Finding]:
-        if _banned(card, context):
-            return
+        return [finding for cards in capped.values() for finding in self._together(cards, deck, context)]
 
-        found = sum(n for other, n in deck.tally(self.over).items() if other.name == card.name)
-        caps = [r.limit for r in card.restrictions if r.limit and r.in_force(context.format, context.day)]
+    def _together(self, capped: Sequence[Card], deck: Deck, context: CheckContext) -> Iterator[Finding]:
+        """The findings about cards that a cap of any of them binds."""
+        own = [restriction for card in capped for restriction in _of(card, context)]
+        found = sum(self._bound(capped[0], deck).values())
+        caps = [r.limit for r in own if r.limit and r.in_force(context.format, context.day)]
         if caps and found > min(caps):
-            yield self._violation("capped", card, found, min(caps), deck)
+            yield self._violation("capped", capped[0], found, min(caps), deck)
 
-        later = [r for r in card.restrictions if r.format == context.format and r.since and context.day < r.since]
+        later = [r for r in own if r.since and context.day < r.since]
         soon = [r for r in later if r.since and r.since - context.day <= self.notice and r.limit < found]
         for restriction in soon:
-            yield self._warning(restriction, card, found, deck)
+            yield self._warning(restriction, capped[0], found, deck)
 
     def sections(self) -> tuple[str, ...]:
         return self.over
@@ -97,7 +104,7 @@ class CopyCaps(DeckRule):
 
     def comparisons(self, card: Card, section: str, deck: Deck, context: CheckContext) -> tuple[Comparison, ...]:
         """The copies, and every cap of the card in the format: in force, over, or to come."""
-        found = (str(sum(deck.cards(each).get(card, 0) for each in self.over)),)
+        found = (str(sum(self._bound(card, deck).values())),)
         return tuple(_dated("cap", r, context.day, found) for r in _of(card, context) if r.limit)
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
@@ -112,14 +119,19 @@ class CopyCaps(DeckRule):
             fix="remove",
             found=found,
             limit=limit,
-            cards=blamed_cards(self._named(card, deck), self.over, deck),
-            operations=tuple(removals(self._named(card, deck), found - limit, self.over, deck)),
+            cards=blamed_cards(self._bound(card, deck), self.over, deck),
+            operations=tuple(removals(self._bound(card, deck), found - limit, self.over, deck)),
             reading=self.reading,
         )
 
-    def _named(self, card: Card, deck: Deck) -> list[Card]:
-        """The cards of the deck that share the name and so its cap."""
-        return [other for other in deck.tally(self.over) if other.name == card.name]
+    def _bound(self, card: Card, deck: Deck) -> dict[Card, int]:
+        """The copies in the deck that a cap of the card binds."""
+        tally = deck.tally(self.over)
+        return {
+            other: count
+            for other, count in tally.items()
+            if other is card or (not self.by_card and other.name == card.name)
+        }
 
     def _warning(self, restriction: Restriction, card: Card, found: int, deck: Deck) -> Violation:
         warning = self._violation("restricted-soon", card, found, restriction.limit, deck)

@@ -287,3 +287,40 @@ def test_the_warning_begins_thirty_days_before_and_ends_on_the_day(days: int, wa
 
 def test_a_deck_that_stays_has_no_warning() -> None:
     assert ROTATION.findings(deck(main={BOTH: 4, HIDDEN: 1, card("Never", sets="PROMO"): 1}), context()) == ()
+
+
+RED, BLUE, SHUT = (Restriction("format", limit, SINCE) for limit in (1, 3, 0))
+
+
+@pytest.mark.parametrize("order", [("red", "blue"), ("blue", "red")])
+def test_cards_of_one_name_are_bound_by_the_strictest_of_their_caps_in_any_order(order: tuple[str, ...]) -> None:
+    red, blue = card("Ant", key="red", restrictions=(RED,)), card("Ant", id="blue", restrictions=(BLUE,))
+    counts = {"red": (red, 2), "blue": (blue, 1)}
+
+    (found,) = findings_of(deck(main=dict(counts[one] for one in order)))
+
+    assert isinstance(found, Violation)
+    assert (found.key, found.found, found.limit) == ("capped", 3, 1)
+
+
+def test_a_banned_card_of_the_name_lifts_no_cap() -> None:
+    red, shut = card("Ant", key="red", restrictions=(RED,)), card("Ant", id="shut", restrictions=(SHUT,))
+
+    (found,) = findings_of(deck(main={red: 2, shut: 1}))
+
+    assert isinstance(found, Violation)
+    assert (found.key, found.found, found.limit) == ("capped", 3, 1)
+
+
+def test_a_cap_by_card_leaves_other_cards_of_the_name_alone() -> None:
+    red, blue = card("Ant", key="red", restrictions=(RED,)), card("Ant", id="blue")
+    rule = replace(CAPS, by_card=True)
+
+    one, two = (list(rule.findings(deck(main={red: copies, blue: 3}), context())) for copies in (1, 2))
+
+    assert one == []
+    assert [
+        (found.found, found.limit, [blame.card for blame in found.cards])
+        for found in two
+        if isinstance(found, Violation)
+    ] == [(2, 1, [red])]

@@ -70,7 +70,7 @@ CLASSIC: Final = Edition(
         Tally(code="pool-size", cite="TRP 7.1", over=POOL, at_most=80),
         Copies(code="copy-limit", cite="TRP 7.1, CR 1.3.4", over=POOL, at_most=3, key=("pitch",)),
         Copies(code="legendary", cite="CR 8.3.6", over=POOL, at_most=1, label="legendary", key=("pitch",)),
-        CopyCaps(code="restricted", cite="TRP 7", over=POOL, reading="R1"),
+        CopyCaps(code="restricted", cite="TRP 7", over=POOL, by_card=True),
     ),
 )
 # One copy is the limit anyway: nothing is left for a legendary or a restricted card.
@@ -152,7 +152,7 @@ GAME: Final = Game(
         "legendary": RuleText("Legendary cards", Text("A card-pool has at most 1 copy of a legendary card.")),
         "restricted": RuleText("Restricted cards", Text("A card-pool has at most 1 copy of a restricted card.")),
     },
-    readings={"R1": Text("A restriction is looked at by name. Cards of that name and another pitch count with it.")},
+    readings={},
     sources=(
         "Flesh and Blood Comprehensive Rules (copy of 2026-03-19)",
         "Flesh and Blood Tournament Rules and Policy (2026-06-10)",

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
+
+_BETWEEN: Final = re.compile(r"[\W_]+")
 
 # A card of which it is not known counts under itself.
 Name = str | Card
@@ -18,7 +22,12 @@ def name_of(card: Card, alias: str) -> Name:
         return card.name
 
     values = card.fact(alias)
-    return card if values is UNKNOWN else min(values, default=card.name)
+    return card if values is UNKNOWN else plain(min(values, default=card.name))
+
+
+def plain(name: str) -> str:
+    """A name as a value of a trait writes it: `Gale Harrier` is `gale-harrier`."""
+    return _BETWEEN.sub("-", name.lower()).strip("-")
 
 
 def by_name(tally: Mapping[Card, int], alias: str) -> dict[Name, dict[Card, int]]:
@@ -33,7 +42,10 @@ def by_name(tally: Mapping[Card, int], alias: str) -> dict[Name, dict[Card, int]
 def may_be_named(card: Card, name: str, alias: str) -> bool:
     """Whether a card of which it is not known may count under a name."""
     span = card.span(alias)
-    return span.at_most is None or name in span.at_most or (not span.surely and name == card.name)
+    if span.at_most is None or name in map(plain, span.at_most):
+        return True
+
+    return not span.surely and name == plain(card.name)
 
 
 def unsure_of(names: Names) -> dict[Card, int]:
@@ -56,5 +68,5 @@ def companions(name: Name, names: Names, alias: str) -> Iterator[Card]:
 def possible_names(names: Names, alias: str) -> set[str]:
     """The names under which cards may count together; one of them stands for all that nobody mentions."""
     unsure = unsure_of(names)
-    said = {value for card in unsure for value in card.span(alias).at_most or ()}
-    return {*(name for name in names if isinstance(name, str)), *said, *(card.name for card in unsure), "?"}
+    said = {plain(value) for card in unsure for value in card.span(alias).at_most or ()}
+    return {*(name for name in names if isinstance(name, str)), *said, *(plain(card.name) for card in unsure), "?"}

@@ -83,3 +83,12 @@ def test_cards_of_a_condition_are_left_free() -> None:
     assert BASICS_FREE.exemption(land, "main", cards, context()) == Exemption("freed")
     assert BASICS_FREE.exemption(ANT, "main", cards, context()) is None
     assert BASICS_FREE.facts_needed(land, "main") == ("label", "supertype")
+
+
+def test_a_name_of_several_words_is_written_as_a_slug() -> None:
+    harrier, dusk = card("Gale Harrier"), card("Harrier of Dusk", treated="gale-harrier")
+
+    (found,) = TREATED.findings(deck(main={harrier: 2, dusk: 1}), context())
+
+    assert isinstance(found, Violation)
+    assert (found.found, found.limit) == (3, 2)

@@ -1,0 +1,5 @@
+"""Magic: The Gathering (proof)."""
+
+from .game import GAME
+
+__all__ = ["GAME"]

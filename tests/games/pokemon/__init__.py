@@ -1,0 +1,5 @@
+"""Pokemon proof."""
+
+from .game import GAME
+
+__all__ = ["GAME"]

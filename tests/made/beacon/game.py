@@ -21,8 +21,8 @@ from legality.engine.kinds import (
     Allowed,
     AllowedKinds,
     Bans,
-    CopyCaps,
     Copies,
+    CopyCaps,
     DistinctNames,
     Fellows,
     Group,
@@ -37,7 +37,7 @@ from legality.engine.kinds import (
     Size,
     Tally,
 )
-from legality.engine.opening import CitedNumber, LeaderNumber, Mulligan, NumberByTurn, Opening, StartingZone
+from legality.engine.opening import LeaderNumber, Mulligan, NumberByTurn, Opening, StartingZone
 from legality.engine.pairs import NoSharedNames, SideboardSwap
 
 from . import vocabulary
@@ -80,13 +80,13 @@ STANDARD: Final = Edition(
         Size(code="side-size", cite="1.4", section=SIDE, one_of=(0, 4)),
         Size(code="tower-count", cite="1.5", section=TOWERS, exactly=2),
         DistinctNames(code="tower-names", cite="1.6", section=TOWERS),
-        Copies(code="copies", cite="1.7", over=DECK, at_most=3, key=("colour", "order"), alias="treated", unless=BASIC),
+        Copies(code="copies", cite="1.7", over=DECK, at_most=3, key=("colour", "creed"), alias="treated", unless=BASIC),
         Tally(code="crew-least", cite="1.8", over=(MAIN,), of=where(kind="crew"), at_least=3),
         Tally(code="strain-most", cite="1.9", over=(MAIN,), weight="strain", at_most=30),
         Tally(code="renown", cite="1.10", over=DECK, points={"Ember Lens": 2, "Deep Chart": 1}, at_most=3),
         SharesTrait(code="colour-shared", cite="2.1", over=DECK, traits=("colour",), leader=KEEPER),
         Requires(code="guild-required", cite="2.2", over=DECK, traits=("guild",), leader=KEEPER),
-        OneInCommon(code="one-order", cite="2.3", over=DECK, trait="order"),
+        OneInCommon(code="one-order", cite="2.3", over=DECK, trait="creed"),
         LeaderSays(code="oath", cite="2.4", over=DECK, leader=KEEPER, sets_aside=("colour-shared",)),
         Bans(code="banned", cite="3.1", over=DECK),
         CopyCaps(code="banned", cite="3.1", over=DECK),

@@ -24,14 +24,14 @@ LOOK: Final = Look(
             "tide": Symbol("waves", "#1e5a86"),
             "moss": Symbol("leaf", "#2f6327"),
         },
-        "order": {"港": Symbol("sea", "#20506b", square=True), "山": Symbol("boulder", "#5b4a3a", square=True)},
+        "creed": {"港": Symbol("sea", "#20506b", square=True), "山": Symbol("boulder", "#5b4a3a", square=True)},
     },
     shapes={
         "lantern": "M9 3h6v3H9z M7 8h10v11H7z M10 21h4",
         "lighthouse": "M10 3h4l3 18H7z M8 9h8",
     },
     layout=Layout(
-        cost="cost", foot=("strain", "life", "hand"), marks=("colour", "order"), tags=("guild",), sorts=("block",)
+        cost="cost", foot=("strain", "life", "hand"), marks=("colour", "creed"), tags=("guild",), sorts=("block",)
     ),
     charts=Charts("cost", ("strain",), ("colour",)),
 )

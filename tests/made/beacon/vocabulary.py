@@ -24,12 +24,12 @@ NUMBERS: Final[Mapping[str, PrintedNumber]] = {
 }
 LABELS: Final[Mapping[str, Names]] = {**USUAL_LABELS, "old-oath": {"en": "old oath", "zh-hans": "旧誓"}}
 SEARCH: Final = SearchVocabulary(
-    words={"colour": ("c", "hue"), "block": ("wave",), "order": ("o",)},
+    words={"colour": ("c", "hue"), "block": ("wave",), "creed": ("o",)},
     examples=("t:crew strain<=2", "life>=4", "c:amber"),
 )
 LIST_WORDS: Final[Mapping[str, tuple[str, ...]]] = {"keeper": ("the keeper",), "crew": ("sailor",)}
 TABLES: Final = TableVocabulary(
-    closed={"colour": COLOURS, "order": ("港", "山")}, none={"colour": ("grey",)}, kinds={"crew": ("hands",)}
+    closed={"colour": COLOURS, "creed": ("港", "山")}, none={"colour": ("grey",)}, kinds={"crew": ("hands",)}
 )
 VALUES: Final[Mapping[str, Names]] = {
     "amber": {"en": "Amber", "zh-hans": "琥珀"},
@@ -42,7 +42,7 @@ VALUES: Final[Mapping[str, Names]] = {
 }
 TRAITS: Final[Mapping[str, Names]] = {
     "colour": {"en": "colour", "zh-hans": "颜色"},
-    "order": {"en": "order", "zh-hans": "派别"},
+    "creed": {"en": "creed", "zh-hans": "派别"},
     "block": {"en": "block", "zh-hans": "系列"},
     "guild": {"en": "guild", "zh-hans": "行会"},
     "fellow": {"en": "fellow", "zh-hans": "同伴"},

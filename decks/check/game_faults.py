@@ -8,6 +8,7 @@ from itertools import chain
 
 from cards.catalogue.fold import squash
 from cards.catalogue.lookup import Catalogue
+from cards.search.fields import COMMON
 from decks.check.checking import Answer, check_text
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
@@ -22,7 +23,12 @@ from legality.games.faults import GameFault
 
 def deck_faults(game: Game, catalogue: Catalogue, day: date) -> list[GameFault]:
     """Everything that is wrong with headings, samples (judged on the day) and vectors (judged on their own days)."""
-    return [*_headings(game, catalogue), *_samples(game, catalogue, day), *_vectors(game, catalogue)]
+    return [
+        *_headings(game, catalogue),
+        *_searches(game),
+        *_samples(game, catalogue, day),
+        *_vectors(game, catalogue),
+    ]
 
 
 def _headings(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
@@ -33,6 +39,14 @@ def _headings(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
                 yield GameFault(
                     f"card {card.key}", f"is called {name!r}, which opens the section {slug} in lists", grave=False
                 )
+
+
+def _searches(game: Game) -> Iterator[GameFault]:
+    """A trait that is called like a word of the search itself could not be asked for, or would take its place."""
+    taken = {field.slug for field in COMMON if field.part != "fact"}
+    for what, slugs in (("trait", game.traits), ("number", game.numbers)):
+        for slug in (slug for slug in slugs if slug in taken):
+            yield GameFault(f"{what} {slug}", f"is called like the word {slug}: of every search", grave=False)
 
 
 def _samples(game: Game, catalogue: Catalogue, day: date) -> Iterator[GameFault]:

@@ -6,6 +6,7 @@ Contrast is that of WCAG 2.2: 4.5 to 1 for letters.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -57,7 +58,7 @@ def address_of(game: Game, shape: str) -> str:
 
 def missing_in_look(game: Game) -> list[str]:
     """What the game's look lacks, as sentences; pages do without it. Empty for a whole look."""
-    return [*_no_parts(game), *_no_symbols(game), *_no_shapes(game), *_too_faint(game)]
+    return [*_no_parts(game), *_no_symbols(game), *_no_shapes(game), *_twice(game), *_too_faint(game)]
 
 
 def faults_in_look(game: Game) -> list[str]:
@@ -106,6 +107,11 @@ def _no_shapes(game: Game) -> Iterator[str]:
     used = {*look.kinds.values(), *look.supertypes.values(), *look.numbers.values()}
     used |= {symbol.shape for _, _, symbol in _symbols(game) if symbol.shape}
     yield from (f"the shape {shape} is nowhere drawn" for shape in sorted(used - COMMON_SHAPES - {*look.shapes}))
+
+
+def _twice(game: Game) -> Iterator[str]:
+    named = (*game.look.kinds.values(), *(symbol.shape for _, _, symbol in _symbols(game) if symbol.shape))
+    yield from (f"the shape {shape} stands for {n} kinds and values" for shape, n in Counter(named).items() if n > 1)
 
 
 def _too_faint(game: Game) -> Iterator[str]:

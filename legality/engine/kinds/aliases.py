@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from typing import Final
+from unicodedata import combining, normalize
 
 from legality.engine.card import Card
 from legality.engine.facts import UNKNOWN
@@ -26,8 +27,9 @@ def name_of(card: Card, alias: str) -> Name:
 
 
 def plain(name: str) -> str:
-    """A name as a value of a trait writes it: `Gale Harrier` is `gale-harrier`."""
-    return _BETWEEN.sub("-", name.lower()).strip("-")
+    """A name as a value of a trait writes it: `Gale Harrier` is `gale-harrier`, `Zoé's` is `zoes`."""
+    signs = (sign for sign in normalize("NFKD", name.lower()) if not combining(sign) and sign not in "'’")
+    return _BETWEEN.sub("-", "".join(signs)).strip("-")
 
 
 def by_name(tally: Mapping[Card, int], alias: str) -> dict[Name, dict[Card, int]]:

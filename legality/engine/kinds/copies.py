@@ -36,7 +36,7 @@ class Copies(DeckRule):
     """At most so many copies of a name over several sections, all printings together.
 
     `by`: copies are counted for each value of this trait or number (Zero: colour). `key`: for each set of values of several.
-    `alias`: a card that has this trait counts under its value instead of its name ("treated as"). `label`: the rule binds
+    `alias`: a card that has this trait counts under its value instead of its name ("treated as"), written as values are: `storm-oil`. `label`: the rule binds
     cards with this label. A card's own `copy_limit` replaces the limit of all cards; the label `unlimited` lifts it, and so
     does the condition `unless`. Raises ValueError for `by` beside `key`.
     """

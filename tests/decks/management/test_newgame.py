@@ -241,3 +241,15 @@ def test_of_two_games_with_one_slug_the_second_is_told(home: Path) -> None:
     status, lines = check("zero")
 
     assert (status, lines) == (1, [f"error: game: another game has this slug, in {home / 'zero'}", "zero: 1 faults"])
+
+
+def test_a_trait_that_is_called_like_a_word_of_every_search_is_told(home: Path) -> None:
+    said("newgame", "duel")
+    for file in ("game.py", "look.py", "starter/cards.csv"):
+        path = home / "duel" / file
+        path.write_text(path.read_text(encoding="utf-8").replace("element", "order"), encoding="utf-8")
+
+    status, lines = check("duel")
+
+    assert status == 1
+    assert "fault: trait order: is called like the word order: of every search" in lines

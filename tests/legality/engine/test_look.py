@@ -57,6 +57,13 @@ def test_what_a_game_without_a_look_lacks_is_named() -> None:
     ]
 
 
+def test_a_shape_that_stands_for_two_is_named(tmp_path: Path) -> None:
+    (tmp_path / "mark.svg").touch()
+    look = replace(WHOLE, kinds={"wizard": "wand", "spell": "wand"})
+
+    assert missing_in_look(a_game(look, tmp_path)) == ["the shape wand stands for 2 kinds and values"]
+
+
 def test_what_is_faint_and_what_nobody_drew_is_named(tmp_path: Path) -> None:
     (tmp_path / "mark.svg").touch()
     tint = Tint("#cccccc", "#ffffff")

@@ -125,7 +125,7 @@ def test_options_name_formats_that_know_them(game: Game) -> None:
 @every_game
 def test_what_a_rule_asks_of_a_card_is_a_fact_that_its_game_has(game: Game) -> None:
     # Empty: copies are counted by name alone.
-    facts = {"", "kind", "supertype", "label", "requires", "set", "include", "exclude", *game.traits}
+    facts = {"", "kind", "supertype", "label", "requires", "set", "include", "exclude", *game.traits, *game.numbers}
     asked = {
         (rule.code, name)
         for rule in rules(game)

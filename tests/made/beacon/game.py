@@ -162,7 +162,7 @@ GAME: Final = Game(
     names={"en": "Beacon Watch", "zh-hans": "灯塔守望"},
     sections=(
         Section(KEEPER, {"en": "Keeper", "zh-hans": "守灯人"}, (KEEPER,), ("keepers",)),
-        Section(MAIN, {"en": "Main deck", "zh-hans": "主卡组"}, CARDS, ("main", "deck", "卡组")),
+        Section(MAIN, {"en": "Main deck", "zh-hans": "主卡组"}, CARDS, ("main", "deck", "hands", "卡组")),
         Section(TOWERS, {"en": "Towers", "zh-hans": "灯塔"}, ("tower",), ("lights",)),
         Section(SIDE, {"en": "Sideboard", "zh-hans": "备牌"}, CARDS, ("side",)),
     ),

@@ -14,13 +14,13 @@ LOOK: Final = Look(
         "signal": "flag",
         "relic": "orb",
         "tower": "lighthouse",
-        "flare": "flame",
+        "flare": "burst",
     },
     supertypes={"basic": "token"},
     numbers={"strain": "bolt", "life": "heart", "hand": "fan"},
     values={
         "colour": {
-            "amber": Symbol("flame", "#8a4b08"),
+            "amber": Symbol("sun", "#8a4b08"),
             "tide": Symbol("waves", "#1e5a86"),
             "moss": Symbol("leaf", "#2f6327"),
         },

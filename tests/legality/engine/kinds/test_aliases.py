@@ -92,3 +92,9 @@ def test_a_name_of_several_words_is_written_as_a_slug() -> None:
 
     assert isinstance(found, Violation)
     assert (found.found, found.limit) == (3, 2)
+
+
+def test_a_name_is_written_without_accents_and_apostrophes() -> None:
+    queen, double = card("Queen Zoé's Ant"), card("Double", treated="queen-zoes-ant")
+
+    assert [one.found for one in found(TREATED, deck(main={queen: 1, double: 2})) if isinstance(one, Violation)] == [3]

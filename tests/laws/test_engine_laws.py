@@ -256,5 +256,7 @@ def _is_bound(card: Card, rule: Copies) -> bool:
         return False
     if rule.by and card.fact(rule.by) is UNKNOWN:
         return False
+    if rule.unless is not None and rule.unless.met_by(card) is not False:
+        return False
 
     return not rule.label or card.has_label(rule.label) is True

@@ -19,6 +19,7 @@ from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, apply
 from decks.samples import Sample, samples
 from decks.samples.vectors import Vector
+from legality.engine.kinds import RotationWarning
 from legality.engine.pairs import PairRule
 from legality.engine.report import Violation
 from legality.games import GAMES
@@ -70,7 +71,7 @@ def test_every_rule_on_one_deck_is_broken_here(cases: dict[Broken, Vector]) -> N
         for format_ in game.formats
         for edition in format_.editions.values()
         for rule in edition.rules
-        if not isinstance(rule, PairRule)
+        if not isinstance(rule, PairRule | RotationWarning)
     }
 
     assert {(game, code) for game, code, _ in cases} == rules - NEVER_BROKEN
@@ -84,7 +85,8 @@ def test_a_fault_is_mended_or_searched_but_for_a_full_deck(cases: dict[Broken, V
         if not found.fixes and found.search is None:
             helpless.add((code, key))
 
-    assert helpless == FULL
+    # A tally that lacks cards in a full deck is the same: somebody has to choose what goes.
+    assert {fault for fault in helpless if fault[1] != "no-room"} == FULL
 
 
 def test_every_fix_of_every_rule_mends_it(cases: dict[Broken, Vector], catalogues: Catalogues) -> None:

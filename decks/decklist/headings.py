@@ -144,7 +144,7 @@ def _of_kinds(game: Game) -> Iterator[tuple[str, str]]:
 def _of_lists(game: Game) -> Iterator[tuple[str, str]]:
     """What lists say beside the words of the rules: later words win."""
     homes = game.formats[0].default_sections
-    for kind, words in game.list_words.items():
+    for kind, words in (*game.list_words.items(), *game.table_vocabulary.kinds.items()):
         if kind in homes:
             yield from ((word, homes[kind]) for word in _endings((*words, *map(_plural, filter(str.isascii, words)))))
 

@@ -11,6 +11,8 @@ MARKS: Final = {
     "f": Symbol("leaf", "#2c713c"),
     "g": Symbol("drop", "#1e6296"),
     "h": Symbol("orb", "#6d3fa6"),
+    "i": Symbol("flame", "#a3341f"),
+    "j": Symbol("sun", "#8a5a00"),
 }
 
 LOOK: Final = Look(

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, Field, dataclass, fields
 from datetime import date, timedelta
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from legality.engine.conditions import Condition, parse_condition
 from legality.engine.rule import Rule
@@ -94,9 +94,6 @@ class Reader:
         origin = get_origin(wanted)
         if origin in (UnionType, Union):
             return self._one_of(value, get_args(wanted), path)
-        if origin is Literal:
-            allowed = get_args(wanted)
-            return self._if(value in allowed, value, path, f"one of {', '.join(map(str, allowed))} is needed")
         if origin is tuple:
             return self._tuple(value, get_args(wanted), path)
         if origin is not None and issubclass(origin, Mapping):

@@ -99,8 +99,8 @@ def _module_in(folder: Path) -> ModuleType:
     """The package in a folder, imported anew under a name of its own. What a failed import leaves behind is removed."""
     name = f"{_PACKAGE}.{folder.name}"
     spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
-    if spec is None or spec.loader is None:
-        raise FaultyGame(f"{folder} is no package")
+    # A Python file always has a loader.
+    assert spec and spec.loader
 
     _parent_package()
     _forget(name)

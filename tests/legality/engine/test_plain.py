@@ -112,6 +112,7 @@ def _is_function(hint: Any) -> bool:  # Any: a type hint
         ({"kind": "AllowedKinds", "code": "a", "cite": "1", "over": [], "allowed": {}, "never": "kind"}, ["never: a condition such as kind=spell&cost<=3 is needed"]),
         ({"kind": "LegalSets", "code": "a", "cite": "1", "over": [], "sets": {"A": {"": "soon"}}}, ["sets.A.: a day such as 2026-01-31 is needed"]),
         ({"kind": "LegalSets", "code": "a", "cite": "1", "over": [], "sets": {"A": {"": 7}}}, ["sets.A.: a day such as 2026-01-31 is needed"]),
+        ({"kind": "Fellows", "code": "a", "cite": "1", "section": "s", "pairs": [["kind=a"]]}, ["pairs[0]: a list of 2 is needed"]),
         ({"kind": "NotTogether", "code": "a", "cite": "1", "over": [], "groups": ["A"]}, ["groups[0]: an object is needed"]),
         ({"kind": "CopyCaps", "code": "a", "cite": "1", "over": [], "notice": "long"}, ["notice: a whole number is needed, from 0 on"]),
     ],

@@ -281,3 +281,12 @@ def test_a_large_deck_is_told_quickly() -> None:
 
     assert check(deck(), *rules).verdict == "unfinished"
     assert perf_counter() - begun < 2
+
+
+def test_more_sorts_of_cards_than_anybody_counts_leave_a_deck_undetermined() -> None:
+    sorts = [Tally(code=f"sort-{n}", cite="5", over=("main",), of=where(label=f"l{n}"), at_most=1) for n in range(20)]
+    every = Tally(code="every", cite="6", over=("main",), at_most=6)
+
+    report = check(deck(main={ANT: 1}), SIZE, KINDS, every, *sorts)
+
+    assert (report.verdict, [doubt.fact for doubt in report.doubts]) == ("undetermined", [SEARCH])

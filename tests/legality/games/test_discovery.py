@@ -123,16 +123,20 @@ def test_a_game_is_the_same_object_however_often_it_is_looked_for(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("file", "left_out"),
-    [("boxed/__init__.py", ()), ("boxed.py", (LeftOut("boxed", "boxed", "boxed has no folder of its own"),))],
+    ("file", "value", "left_out"),
+    [
+        ("boxed/__init__.py", "boxed", ()),
+        ("boxed.py", "boxed", (LeftOut("boxed", "boxed", "boxed has no folder of its own"),)),
+        ("boxed/__init__.py", "boxed:GAME", (LeftOut("boxed", "boxed:GAME", "boxed:GAME is no package"),)),
+    ],
 )
 def test_a_game_of_a_package_has_a_folder_of_its_own(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, left_out: tuple[LeftOut, ...]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, value: str, left_out: tuple[LeftOut, ...]
 ) -> None:
     for name, text in (
         (file, GOOD.format(slug="boxed")),
         ("boxed-1.dist-info/METADATA", "Name: boxed\nVersion: 1\n"),
-        ("boxed-1.dist-info/entry_points.txt", "[deckwright.games]\nboxed = boxed\n"),
+        ("boxed-1.dist-info/entry_points.txt", f"[deckwright.games]\nboxed = {value}\n"),
     ):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text, encoding="utf-8")

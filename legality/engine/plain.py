@@ -10,7 +10,7 @@ gives it; without such names every function is refused.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import date, timedelta
 from typing import Final
@@ -20,7 +20,17 @@ from legality.engine.conditions import Condition, condition_text
 from legality.engine.edition import Edition
 from legality.engine.format import Game
 from legality.engine.kinds import DATA_KINDS
-from legality.engine.plain_reading import KIND, MOST_ITEMS, Functions, Kinds, NotPlain, PlainFault, Reader, usual
+from legality.engine.plain_reading import (
+    KIND,
+    MOST_ITEMS,
+    Functions,
+    Kinds,
+    NotPlain,
+    PlainFault,
+    Reader,
+    day_from,
+    usual,
+)
 from legality.engine.rule import Rule
 
 __all__ = [
@@ -28,6 +38,8 @@ __all__ = [
     "Plain",
     "PlainFault",
     "edition_from",
+    "edition_to_plain",
+    "editions_from",
     "kinds_of",
     "rule_from",
     "rules_from",
@@ -87,7 +99,7 @@ def edition_from(data: object, bases: Mapping[str, Edition]) -> Edition:
     name, base, without = data.get("name"), data.get("base"), data.get("without", [])
     if not isinstance(name, str) or not name.strip():
         faults.append(PlainFault("name", "a text is needed"))
-    if base is not None and base not in bases:
+    if base is not None and not (isinstance(base, str) and base in bases):
         faults.append(PlainFault("base", f"one of {', '.join(bases)} is needed"))
     if not isinstance(without, list) or not all(isinstance(code, str) for code in without):
         faults.append(PlainFault("without", "a list of codes is needed"))
@@ -95,10 +107,46 @@ def edition_from(data: object, bases: Mapping[str, Edition]) -> Edition:
         rules = rules_from(data.get("rules", []), DATA_KINDS)
     except NotPlain as error:
         raise NotPlain((*faults, *error.faults)) from error
+    faults += _twice(rules)
     if faults:
         raise NotPlain(faults)
 
     return _based(str(name), rules, bases[str(base)] if base else Edition("", ()), without)
+
+
+def editions_from(data: object, bases: Mapping[str, Edition]) -> dict[date, Edition]:
+    """The editions of a format by their first days, such as `{"2026-01-31": {...}}`. Raises NotPlain with every fault."""
+    if not isinstance(data, dict) or not data:
+        raise NotPlain((PlainFault("", "an object of editions by their first days is needed"),))
+
+    found: dict[date, Edition] = {}
+    faults: list[PlainFault] = []
+    for day, edition in data.items():
+        try:
+            found[day_from(day)] = edition_from(edition, bases)
+        except NotPlain as error:
+            faults += [PlainFault(f"{day}.{fault.path}".rstrip("."), fault.why) for fault in error.faults]
+        except ValueError:
+            faults.append(PlainFault(str(day), "a day such as 2026-01-31 is needed"))
+    if faults:
+        raise NotPlain(faults)
+
+    return found
+
+
+def edition_to_plain(edition: Edition, functions: Functions = NO_FUNCTIONS) -> dict[str, Plain]:
+    """An edition as plain data, without a base. Raises NotPlain for a function without a name."""
+    return {"name": edition.name, "rules": [to_plain(rule, functions) for rule in edition.rules]}
+
+
+def _twice(rules: Sequence[Rule]) -> Iterator[PlainFault]:
+    """Rules of one code are of different kinds, and cite alike."""
+    for place, rule in enumerate(rules):
+        for other in rules[:place]:
+            if other.code == rule.code and type(other) is type(rule):
+                yield PlainFault(f"rules[{place}].code", f"{rule.code} stands twice")
+            elif other.code == rule.code and other.cite != rule.cite:
+                yield PlainFault(f"rules[{place}].cite", f"rules of the code {rule.code} cite differently")
 
 
 def _based(name: str, rules: tuple[Rule, ...], base: Edition, without: Sequence[str]) -> Edition:

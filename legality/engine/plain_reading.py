@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, Field, dataclass, fields
@@ -22,6 +23,8 @@ MOST_LETTERS: Final = 2_000
 MOST: Final = 1_000_000
 
 T = TypeVar("T")
+_CODE: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,13 @@ class Reader:
             self._refuse(_below(path, KIND), f"one of {', '.join(sorted(self.kinds))} is needed")
             return None
 
-        return self._made(kind, {key: value for key, value in data.items() if key != KIND}, path)
+        made = self._made(kind, {key: value for key, value in data.items() if key != KIND}, path)
+        if made is not None and not _CODE.fullmatch(made.code):
+            self._refuse(_below(path, "code"), "a-z, 0-9 and single hyphens are needed")
+        if made is not None and not made.cite.strip():
+            self._refuse(_below(path, "cite"), "the number of a rule is needed")
+
+        return made
 
     def _made(self, kind: type[T], data: Mapping[object, object], path: str) -> T | None:
         """An object of a dataclass; None with faults."""
@@ -152,7 +161,7 @@ class Reader:
 
     def _simple(self, value: object, wanted: Any, path: str) -> Any:  # Any: as `_read`
         if wanted is date:
-            return self._parsed(date.fromisoformat, value, path, "a day such as 2026-01-31 is needed")
+            return self._parsed(day_from, value, path, "a day such as 2026-01-31 is needed")
         if wanted is Condition:
             return self._parsed(parse_condition, value, path, "a condition such as kind=spell&cost<=3 is needed")
         if wanted is timedelta:
@@ -207,6 +216,14 @@ class Reader:
 
     def _refuse(self, path: str, why: str) -> None:
         self.faults.append(PlainFault(path, why))
+
+
+def day_from(text: str) -> date:
+    """The day of `2026-01-31`. Raises ValueError for any other form."""
+    if not _DAY.fullmatch(text):
+        raise ValueError(text)
+
+    return date.fromisoformat(text)
 
 
 def _below(path: str, name: str) -> str:

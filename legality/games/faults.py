@@ -133,7 +133,7 @@ def _rules(game: Game) -> Faults:
         for day, edition in format_.editions.items():
             place = f"format {format_.slug}, edition of {day.isoformat()}"
             for rule in edition.rules:
-                yield from (GameFault(f"rule {rule.code}", says) for says in _of_rule(rule, game))
+                yield from (GameFault(f"rule {rule.code}", says) for says in faults_of_rule(rule, game))
 
             cited: dict[str, set[str]] = {}
             for rule in edition.rules:
@@ -142,7 +142,8 @@ def _rules(game: Game) -> Faults:
                 yield GameFault(place, f"rules of the code {code} cite differently")
 
 
-def _of_rule(rule: Rule, game: Game) -> Iterator[str]:
+def faults_of_rule(rule: Rule, game: Game) -> Iterator[str]:
+    """What is wrong with a rule beside its game: words, readings, sections and facts that are missing."""
     if not _CODE.fullmatch(rule.code):
         yield "the code needs a-z, 0-9 and hyphens"
     if not rule.cite.strip():

@@ -15,11 +15,16 @@ from hypothesis import strategies as st
 from legality.engine.card import Card
 from legality.engine.checks import CardCheck
 from legality.engine.conditions import where
-from legality.engine.edition import Edition
 from legality.engine.format import Game
 from legality.engine.kinds import DATA_KINDS, AllowedKinds, Copies, CopyCaps, LegalSets, Size
 from legality.engine.kinds.together import Group, NotTogether
-from legality.engine.plain import NotPlain, edition_from, kinds_of, rule_from, rules_from, to_plain
+from legality.engine.plain import (
+    NotPlain,
+    kinds_of,
+    rule_from,
+    rules_from,
+    to_plain,
+)
 from legality.engine.plain_reading import MOST_ITEMS, MOST_LETTERS
 from legality.engine.rule import CheckContext, Judgement, Rule
 from legality.games import GAMES
@@ -179,57 +184,6 @@ def test_a_function_is_written_by_its_name_and_refused_without_one() -> None:
         rule_from(plain, kinds)
     with pytest.raises(NotPlain, match="check: one of odd-rule is needed"):
         rule_from({**plain, "check": "other"}, kinds, named)
-
-
-BASE: Final = Edition("1.0", rules_from([SIZE], DATA_KINDS))
-BASES: Final = {"standard": BASE}
-
-
-def test_an_edition_may_change_another() -> None:
-    copies = {"kind": "Copies", "code": "copy-limit", "cite": "H 1", "over": ["main"], "at_most": 1}
-
-    changed = edition_from({"name": "House", "base": "standard", "rules": [copies, {**SIZE, "exactly": 40}]}, BASES)
-    bare = edition_from({"name": "House", "base": "standard", "without": ["main-size"]}, BASES)
-    alone = edition_from({"name": "House", "rules": [SIZE]}, BASES)
-
-    assert [(rule.code, rule.cite) for rule in changed.rules] == [("main-size", "100.1"), ("copy-limit", "H 1")]
-    assert changed.rules[0] == Size(code="main-size", cite="100.1", section="main", exactly=40)
-    assert (bare, alone) == (Edition("House", ()), Edition("House", BASE.rules))
-
-
-@pytest.mark.parametrize(
-    ("data", "told"),
-    [
-        ([], ["an object is needed"]),
-        (
-            {"name": " ", "base": "modern", "without": "x", "colour": 1, "rules": [{**SIZE, "exactly": "x"}]},
-            [
-                "colour: no field of an edition",
-                "name: a text is needed",
-                "base: one of standard is needed",
-                "without: a list of codes is needed",
-                "rules[0].exactly: a whole number is needed, from 0 on",
-            ],
-        ),
-        ({"rules": []}, ["name: a text is needed"]),
-        ({"name": "H", "base": "standard", "without": ["nothing"]}, ["without: not in force in 1.0: nothing"]),
-    ],
-)
-def test_what_is_wrong_with_an_edition_is_named(data: object, told: list[str]) -> None:
-    with pytest.raises(NotPlain) as refused:
-        edition_from(data, BASES)
-
-    assert [str(fault) for fault in refused.value.faults] == told
-
-
-def test_a_house_edition_takes_no_function() -> None:
-    data = {
-        "name": "H",
-        "rules": [{"kind": "CardCheck", "code": "a", "cite": "1", "over": ["main"], "check": "any-champion"}],
-    }
-
-    with pytest.raises(NotPlain, match=r"rules\[0\]\.kind: one of Allowed"):
-        edition_from(data, BASES)
 
 
 JSON: Final = st.recursive(

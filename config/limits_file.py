@@ -18,6 +18,8 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
 # Seconds that a count may wait for another process.
 PATIENCE: Final = 1.0
+# Seconds between two tries to open the file.
+AGAIN: Final = 0.01
 # After so many writes expired rows are deleted.
 TIDY_AFTER: Final = 1_000
 TABLE: Final = (
@@ -104,7 +106,23 @@ class LimitsFile(BaseCache):
     def _opened(self) -> sqlite3.Connection:
         Path(self._path).parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)
-        for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF", TABLE):
-            connection.execute(statement)
+        end = time.monotonic() + PATIENCE
+        while not _prepared(connection):
+            if time.monotonic() >= end:
+                raise sqlite3.OperationalError("database is locked")
+            time.sleep(AGAIN)
 
         return connection
+
+
+def _prepared(connection: sqlite3.Connection) -> bool:
+    """Whether the file is ready. SQLite does not wait where two processes change the journal of a new file at once."""
+    try:
+        for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF", TABLE):
+            connection.execute(statement)
+    except sqlite3.OperationalError as fault:
+        if fault.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        return False
+
+    return True

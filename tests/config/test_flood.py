@@ -21,14 +21,14 @@ import pytest
 from tests.config.serving import free_port
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-# An hour, so that no window ends in the middle of a flood.
-FEW: Final = "from config.settings import *\nTHROTTLE_RATES = dict.fromkeys(THROTTLE_RATES, ('20/hour', '20/hour'))\n"
+# A day, so that no window ends in the middle of a flood.
+FEW: Final = "from config.settings import *\nTHROTTLE_RATES = dict.fromkeys(THROTTLE_RATES, ('20/day', '20/day'))\n"
 PATIENCE: Final = 90
 
 
 @contextmanager
 def site(folder: Path, **env: str) -> Iterator[str]:
-    """The address of a site of two processes, whose clients may read twenty times an hour."""
+    """The address of a site of two processes, whose clients may read twenty times a day."""
     (folder / "few.py").write_text(FEW)
     port = free_port()
     known = {

@@ -9,10 +9,12 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 from typing import Final
 
 import pytest
 
+from config import limits_file
 from config.limits_file import TIDY_AFTER, LimitsFile
 
 ADDER: Final = """
@@ -72,6 +74,28 @@ def test_threads_and_processes_count_together(counts: LimitsFile, file: Path) ->
 
     assert [other.wait(60) for other in others] == [0, 0]
     assert counts.get("hits") == 1_000
+
+
+def test_a_new_file_is_opened_by_many_at_once(tmp_path: Path) -> None:
+    for number in range(20):
+        many, begin = [LimitsFile(str(tmp_path / str(number)), {}) for _ in range(8)], Barrier(8)
+
+        def added(counts: LimitsFile, begin: Barrier = begin) -> bool:
+            begin.wait()
+            return counts.add("a", 1, 60)
+
+        with ThreadPoolExecutor(8) as pool:
+            assert sorted(pool.map(added, many)) == [False] * 7 + [True]
+
+
+def test_a_file_that_another_holds_too_long_is_said(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits_file, "PATIENCE", 0.05)
+    file.parent.mkdir()
+    holder = sqlite3.connect(file, isolation_level=None)
+    holder.execute("BEGIN EXCLUSIVE")
+
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        LimitsFile(str(file), {}).add("a", 1, 60)
 
 
 def test_rows_that_are_over_do_not_pile_up(counts: LimitsFile, file: Path) -> None:

@@ -48,10 +48,14 @@ class LineChange:
 
     @property
     def words(self) -> str:
-        """What it says, in the reader's language."""
-        names = listed(in_language(format_.names) for format_ in self.formats)
+        """What it says, in the reader's language, with the official names of the cards."""
+        return self.said(self.line.names)
+
+    def said(self, names: Iterable[str]) -> str:
+        """What it says, in the reader's language, with other names of the cards."""
+        formats = listed(in_language(format_.names) for format_ in self.formats)
         sentence = (IN_FORCE if self.began else ENDED)[self.line.key]
-        words = {"format": names, "names": listed(self.line.names), **sentence_words(self.line.words, self.game)}
+        words = {"format": formats, "names": listed(names), **sentence_words(self.line.words, self.game)}
         return str(sentence) % words
 
 

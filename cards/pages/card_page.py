@@ -14,6 +14,7 @@ from cards.catalogue.loading import engine_card
 from cards.catalogue.standing import FormatStanding, standings
 from cards.models import Card, Printing, Restriction
 from cards.pages.card_frame import Frame, Value, frame_of, open_values, plainest_first, value_of, values_of
+from cards.pages.changes import cards_of_lines
 from cards.pages.deck_conditions import clause_sentences
 from cards.pages.text_diff import ChangedText, changed_text
 from legality.engine.format import Game
@@ -70,7 +71,8 @@ class PrintedText:
 class CardPage:
     """Everything that a card's page shows. `names` and `texts` are pairs of language and text.
 
-    `unknown` names all facts that are not known, `lacking` those of which nothing is.
+    `unknown` names all facts that are not known, `lacking` those of which nothing is. `named`: the cards that the lines of
+    its standings name, by name.
     """
 
     card: Card
@@ -85,6 +87,7 @@ class CardPage:
     printings: tuple[Printing, ...]
     standings: tuple[StandingLine, ...]
     errata: tuple[ChangedText, ...]
+    named: Mapping[str, Card]
 
     @property
     def is_unsure(self) -> bool:
@@ -96,6 +99,7 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
     """The page of a card with prefetched `RELATED` rows."""
     game = GAMES[row.game]
     printings = plainest_first(row)
+    rows = _standings(row, game, day, region)
     unknown = {name: fact_name(game, name) for name in row.facts.get("unknown", ())}
     return CardPage(
         card=row,
@@ -108,8 +112,9 @@ def card_page(row: Card, day: date, region: str = "global") -> CardPage:
         texts=_by_language(row.texts),
         printed=_printed(row, printings),
         printings=tuple(printings),
-        standings=_standings(row, game, day, region),
+        standings=rows,
         errata=tuple(changed_text(erratum) for erratum in row.errata.all()),
+        named=cards_of_lines(game, [line for each in rows for line in each.lines]),
     )
 
 

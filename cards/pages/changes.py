@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import chain
 
 from django.utils.translation import gettext
 
@@ -90,6 +91,16 @@ def timeline(
 def in_force(restrictions: Iterable[Restriction], game: Game, day: date) -> list[Change]:
     """The bans and caps of a game in force on a day, by the name of the card."""
     return _changes([(row, True) for row in restrictions if is_in_force(row, day)], game)
+
+
+def cards_of_lines(game: Game, lines: Iterable[LineChange], days: Iterable[ChangeDay] = ()) -> dict[str, Card]:
+    """The cards that lines of the rules name, and those of days, by name: at most one query.
+
+    Of a shared name the first by key; those that the site lacks are not among them.
+    """
+    names = {name for change in chain(lines, *(each.lines for each in days)) for name in change.line.names}
+    rows = Card.objects.filter(game=game.slug, name__in=names).order_by("-key") if names else ()
+    return {row.name: row for row in rows}
 
 
 def _day(

@@ -17,7 +17,7 @@ from cards.models import Card, CardSet, Erratum, Printing, Restriction
 from cards.pages import ban_list
 from cards.pages.card_frame import frame_of, number_order
 from cards.pages.card_page import RELATED, card_page
-from cards.pages.changes import in_force, timeline
+from cards.pages.changes import cards_of_lines, in_force, timeline
 from cards.pages.requested_day import requested_day
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -40,14 +40,16 @@ def game_home(request: HttpRequest, game: str) -> HttpResponse:
     asked, today = _game(game), timezone.localdate()
     restrictions = list(Restriction.objects.filter(card__game=game).select_related("card"))
     errata = Erratum.objects.filter(card__game=game).select_related("card")
-    sets = _sets(game)
+    sets, lines = _sets(game), in_force_on(asked, asked.formats, today)
+    days = timeline(restrictions, errata, asked, today)[:LATEST]
     context = {
         "game": asked,
         "today": today,
         "formats": formats_on(asked, today),
         "in_force": in_force(restrictions, asked, today),
-        "lines": in_force_on(asked, asked.formats, today),
-        "days": timeline(restrictions, errata, asked, today)[:LATEST],
+        "lines": lines,
+        "days": days,
+        "named": cards_of_lines(asked, lines, days),
         "sets": sets[:LATEST],
         "set_count": len(sets),
         "card_count": Card.objects.filter(game=game).count(),
@@ -118,14 +120,16 @@ def restrictions(request: HttpRequest, game: str) -> HttpResponse:
     if wanted.format_:
         rows = rows.filter(format=wanted.format_.slug)
     errata = Erratum.objects.filter(card__game=game).select_related("card")
-    found = list(rows)
+    found, lines = list(rows), in_force_on(asked, wanted.formats(asked), wanted.day)
+    days = timeline(found, errata, asked, today, wanted.formats(asked))
     context = {
         "game": asked,
         "today": today,
         "wanted": wanted,
         "in_force": in_force(found, asked, wanted.day),
-        "lines": in_force_on(asked, wanted.formats(asked), wanted.day),
-        "days": timeline(found, errata, asked, today, wanted.formats(asked)),
+        "lines": lines,
+        "days": days,
+        "named": cards_of_lines(asked, lines, days),
     }
     return render(request, "cards/restrictions.html", context, status=400 if wanted.troubles else 200)
 

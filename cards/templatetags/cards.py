@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlencode
 
@@ -16,7 +17,7 @@ from django.utils.translation import get_language
 from cards.catalogue.display_names import ERRATA, FLAGS, LANGUAGES, STANDINGS, format_name, rarity_name
 from cards.catalogue.fold import has_han
 from cards.links import card_url
-from cards.models import CardSet
+from cards.models import Card, CardSet
 from cards.pages.card_frame import Value
 from cards.pages.filter_chips import term_of
 from cards.pages.search_page import VIEWS
@@ -24,13 +25,18 @@ from cards.pages.symbols import symbol_of
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.looks import sprite_address
-from legality.messages import in_language
+from legality.messages import in_language, listed
+from legality.restrictions import LineChange
+from legality.templatetags.legality import tongue
 
 register = template.Library()
 
 TAGS: Final = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
 # Drawn without the coloured ground of traits.
 UNTINTED: Final = ("kind", "supertype")
+
+# Holds the place of names while the words around them are escaped.
+_PLACE: Final = "\ufdd0"
 
 # `[Reaction]` and `[4]` in rules texts, as the publishers of Riftbound write keywords and costs.
 _SIGN: Final = re.compile(r"\[([^\[\]\n]{1,24})\]")
@@ -143,6 +149,15 @@ def value_mark(value: Value) -> SafeString:
 
 
 @register.filter
+def line_words(change: LineChange, named: Mapping[str, Card]) -> SafeString:
+    """What a line of the rules says, with links to those of its cards that are named, in the reader's language."""
+    words = str(conditional_escape(change.said(_PLACE)))
+    names = listed(_linked(name, named.get(name)) for name in change.line.names)
+    # Only what was escaped above and the links of `_linked` are in it.
+    return mark_safe(words.replace(_PLACE, names))
+
+
+@register.filter
 def rules_text(text: str) -> SafeString:
     """A rules text with its signs marked and its lines broken."""
     marked = _SIGN.sub(_sign, conditional_escape(text))
@@ -159,6 +174,14 @@ def letters_of(value: Value) -> str:
 
     words = value.word.split()
     return "".join(word[0] for word in words[:2]).upper() if len(words) > 1 else value.word[:2]
+
+
+def _linked(name: str, card: Card | None) -> SafeString:
+    return (
+        format_html('<a href="{}">{}</a>', card_url(card), tongue(card.names, name))
+        if card
+        else conditional_escape(name)
+    )
 
 
 def _sign(found: re.Match[str]) -> str:

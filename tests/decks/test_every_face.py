@@ -13,6 +13,7 @@ from django.utils.translation import override
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
+from cards.models import Card
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.explaining.timeline import timeline_of
@@ -76,7 +77,7 @@ def test_the_page_of_a_card_tells_it_too(client: Client) -> None:
 def test_the_page_of_a_card_of_a_pair_names_the_other(client: Client) -> None:
     page = text_of(client.get("/rotating/cards/sun/", {"date": ROTATED.isoformat()}).text)
 
-    assert "at most 1 of these names: Sun, Moon. since May 1, 2026 until May 31, 2026 · Letter of April" in page
+    assert "at most 1 of these names: Sun , Moon . since May 1, 2026 until May 31, 2026 · Letter of April" in page
 
 
 def test_the_search_finds_the_legal_cards_of_a_day(client: Client) -> None:
@@ -185,14 +186,28 @@ def test_the_list_of_restrictions_shows_the_lines_of_the_rules(client: Client) -
         in_force, _, by_day = text.partition("By day")
         return in_force.partition("Show this day")[2], by_day
 
-    apart = "In Standard a deck may hold at most 1 of these names: Sun, Moon."
+    apart = "In Standard a deck may hold at most 1 of these names: Sun , Moon ."
     assert "Cards of block 1 are legal in Standard (Deck). until March 31, 2026" in page(LAST)[0]
     assert "block 1" not in page(ROTATED)[0]
     assert f"{apart} until May 31, 2026 Letter of April Since May 1, 2026" in page(APART, "standard")[0]
     assert "April 1, 2026 Cards of block 1 are no longer legal in Standard (Deck)." in page(APART)[1]
-    assert "June 1, 2026 In Standard a deck may again hold these names together: Sun, Moon." in page(APART)[1]
+    assert "June 1, 2026 In Standard a deck may again hold these names together: Sun , Moon ." in page(APART)[1]
     assert "No card is banned or restricted." in page(APART, "open")[0]
     assert "block" not in "".join(page(APART, "open"))
+
+
+def test_the_cards_of_a_line_are_links_in_the_language_of_the_reader(client: Client) -> None:
+    Card.objects.filter(game="rotating", key="moon").update(names={"en": "Moon", "zh-hans": "月 <亮>"})
+    Card.objects.filter(game="rotating", key="sun").delete()
+    moon = '<a href="/rotating/cards/moon/"><span lang="zh-Hans">月 &lt;亮&gt;</span></a>'
+
+    client.cookies["language"] = "zh-hans"
+    listed, home, card = (
+        client.get(f"/rotating/{path}", {"date": APART.isoformat()}).text
+        for path in ("restrictions/", "", "cards/moon/")
+    )
+
+    assert (listed.count(f"Sun、{moon}"), home.count(f"Sun、{moon}"), card.count(f"Sun、{moon}")) == (3, 2, 1)
 
 
 def test_the_api_and_the_feed_tell_the_lines(client: Client) -> None:

@@ -18,7 +18,11 @@ _LONGEST: Final = 24
 def plain_code(code: str) -> str:
     """The form of a code for comparison: upper case, one hyphen, no leading zeros, no set size."""
     card_set, _, number = code.upper().replace("·", "-").replace("/", "-").partition("-")
-    match = _NUMBER.match(number.split("-")[0])
+    first, _, rest = number.partition("-")
+    if rest and not _DIGIT.search(first):
+        return f"{card_set}-{number}"  # `S-044`: the hyphen is of the number, no size stands behind it
+
+    match = _NUMBER.match(first)
     return f"{card_set}-{match[1]}{match[2]}{match[3]}" if match else f"{card_set}-{number}"
 
 

@@ -188,6 +188,12 @@ class Catalogue:
         plain = plain_code(code)
         return self._codes.get(plain) or self._codes.get(plain.rstrip("ABCSP*")) or {}
 
+    def _codes_in(self, text: str) -> tuple[str, ...]:
+        """The plain codes that a text may spell. A code as it is printed is itself, however its set and number are made."""
+        plain = plain_code(text)
+        printed = (code.upper() for card in self._codes.get(plain, ()) for code in self.codes_of(card))
+        return (plain,) if text.upper() in printed else codes_spelled(text, self._sets)
+
     def _ambiguous(self, cards: Iterable[Card], typed: str) -> Missed:
         return self._missed("ambiguous", [*islice(cards, SUGGESTIONS)], typed)
 
@@ -218,7 +224,7 @@ class Catalogue:
 
     def _by_code_remark(self, remark: Remark, named: Mapping[Card, None], kinds: Kinds) -> Card | Missed | None:
         """Without brackets it counts only with a whole name and a known code."""
-        codes = codes_spelled(remark.word, self._sets) if named or remark.closed else ()
+        codes = self._codes_in(remark.word) if named or remark.closed else ()
         known = [code for code in codes if self._with_code(code) and (named or has_number(code))]
         coded = dict.fromkeys(card for code in known for card in self._with_code(code))
         if not codes or not (coded or named) or not (coded or remark.closed):

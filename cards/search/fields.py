@@ -13,6 +13,7 @@ from typing import Final, Literal
 from rapidfuzz import fuzz, process
 
 from cards.catalogue.fold import fold
+from legality.engine.format import Game
 from legality.engine.vocabulary import Names
 from legality.games import GAMES
 
@@ -88,7 +89,12 @@ PROPERTIES: Final[Mapping[str, tuple[str, ...]]] = {
 @lru_cache(maxsize=16)
 def fields_of(game: str) -> Mapping[str, Field]:
     """The fields of a game by every word for them, folded. An empty `game`: the fields of all games."""
-    own = _own_fields(game)
+    return fields_in(GAMES.get(game))
+
+
+def fields_in(game: Game | None) -> Mapping[str, Field]:
+    """The fields of a game that may not be served; None: the fields of all games."""
+    own = _own_fields(game) if game else ()
     named: dict[str, Field] = {}
     for known in (*own, *COMMON):
         named.setdefault(fold(known.slug), known)
@@ -101,7 +107,11 @@ def fields_of(game: str) -> Mapping[str, Field]:
 
 def field_named(word: str, game: str) -> Field | None:
     """The field that a word names; None if it names none."""
-    fields = fields_of(game)
+    return field_among(word, fields_of(game))
+
+
+def field_among(word: str, fields: Mapping[str, Field]) -> Field | None:
+    """The field that a word names among those of a game; None if it names none."""
     return fields.get(fold(word)) or fields.get(_plain(word))
 
 
@@ -116,19 +126,15 @@ def near(word: str, words: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name, _, _ in found)
 
 
-def _own_fields(game: str) -> tuple[Field, ...]:
-    known = GAMES.get(game)
-    if known is None:
-        return ()
-
-    short = known.search.words
+def _own_fields(game: Game) -> tuple[Field, ...]:
+    short = game.search.words
     common = {field.slug for field in COMMON}
     traits = tuple(
-        Field(slug, "fact", names, short.get(slug, ())) for slug, names in known.traits.items() if slug not in common
+        Field(slug, "fact", names, short.get(slug, ())) for slug, names in game.traits.items() if slug not in common
     )
     return traits + tuple(
         Field(slug, "number", number.names, (*number.words, *short.get(slug, ())))
-        for slug, number in known.numbers.items()
+        for slug, number in game.numbers.items()
     )
 
 

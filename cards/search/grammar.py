@@ -103,8 +103,13 @@ def parse(text: str) -> Node | SearchError:
     return node
 
 
+def terms_of(node: Node) -> list[Term]:
+    """The terms of a query that `parse` read, in their order."""
+    return _terms(node, 1)
+
+
 def _measure(node: Node) -> None:
-    terms = list(_terms(node, 1))
+    terms = terms_of(node)
     if len(terms) > TERMS:
         raise Refused(terms[TERMS].column, terms[TERMS].length, "too-many", limit=str(TERMS))
 

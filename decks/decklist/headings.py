@@ -29,6 +29,8 @@ _SIZE: Final = re.compile(
 _NUMBER: Final = re.compile(
     r"(?:第?[0-9]{1,3}(?:cards?|[张枚]|部分)*|第?[一二三四五六七八九十]{1,3}(?:部分|张)?)(?=\D)"
 )
+# `10 Wake 1` asks for a card: no heading has an order and a size without a sign between.
+_COUNTED: Final = re.compile(r"\s*[0-9]{1,3}\s+[^\W\d_][^\W\d_ ]*(?: [^\W\d_]+)* ?[0-9]{1,4}\s*")
 _ROMAN: Final = re.compile(r"\W*[IVXivx]{1,5}\s*[.、)）:：-]\s*|\W*(?:[Pp]art|[Ss]ection)\s+(?:[0-9]+|[IVX]+|[A-D])\W+")
 _MAY_BE_DRESSED: Final = re.compile(
     r"[0-9&+,/|]|[^\x00-\x7f]|\band\b|^\W*[IVXivx]+\W|^\W*(?:part|section)\s", re.IGNORECASE
@@ -74,7 +76,10 @@ def section_of(words: str, headings: Mapping[str, str]) -> str | None:
     word = squash(words)
     slug = headings.get(word)
 
-    return slug or (_dressed(words, word, headings) if word and _MAY_BE_DRESSED.search(words) else None)
+    if slug or not word or not _MAY_BE_DRESSED.search(words) or _COUNTED.fullmatch(words):
+        return slug
+
+    return _dressed(words, word, headings)
 
 
 def opened(line: str, plain: str, headings: Mapping[str, str]) -> tuple[str | None, str]:

@@ -8,12 +8,15 @@ from typing import Final
 from decks.decklist.catalogue import Catalogue
 from legality.engine.card import Card
 
-# What decks/decklist/lists.py reads as a code. Longer codes of promos cannot be written in a list.
+# What decks/decklist/lists.py reads as a code. A code of any other make is read as a remark behind the name.
 _READABLE: Final = re.compile(r"([A-Za-z][A-Za-z0-9]{1,7})-(?:([A-Za-z]{0,2}[0-9]{1,4})([A-Za-z]?\*?))?")
 
 
 def name_and_code(card: Card, catalogue: Catalogue, language: str = "") -> tuple[str, str | None]:
-    """The name in a language (or else the card's own), and a code if the name alone would find another card or several."""
+    """The name in a language (or else the card's own), and a code if the name alone would find another card or several.
+
+    A code that lists do not read as one stands in the name: `Storm Gull (SK1-S-044)`.
+    """
     for name in dict.fromkeys((card.names.get(language) or card.name, card.name)):
         if catalogue.named(name) == (card,):
             return name, None
@@ -22,7 +25,13 @@ def name_and_code(card: Card, catalogue: Catalogue, language: str = "") -> tuple
         if code:
             return name, code
 
-    return card.name, None
+    remarked = (f"{card.name} ({code})" for code in catalogue.codes_of(card))
+    return next((name for name in remarked if catalogue.find(name) is card), card.name), None
+
+
+def name_beside(code: str, card: Card, catalogue: Catalogue) -> str:
+    """The name to write beside the code of `unique_code`: the card's own, which has to find it alone where there is no code."""
+    return card.name if code else name_and_code(card, catalogue)[0]
 
 
 def unique_code(card: Card, catalogue: Catalogue, typed: str | None = None) -> str:

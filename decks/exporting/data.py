@@ -11,7 +11,7 @@ from decks.decklist.codecs import json_deck
 from decks.decklist.headings import MAYBE, headings_of
 from decks.decklist.lists import parse
 from decks.decklist.problems import Problem
-from decks.decklist.spelling import unique_code
+from decks.decklist.spelling import name_beside, unique_code
 from decks.decklist.tables import escape_formula
 from decks.exporting.context import CHINESE, ExportContext, ExportRow, open_lines
 from legality.engine.card import Card
@@ -43,7 +43,8 @@ def json_of(context: ExportContext) -> json_deck.JsonDeck:
 
 
 def _json_card(card: Card, count: int, catalogue: Catalogue, typed: str | None = None) -> json_deck.JsonCard:
-    return json_deck.JsonCard(count, card.name, unique_code(card, catalogue, typed), card.id)
+    code = unique_code(card, catalogue, typed)
+    return json_deck.JsonCard(count, name_beside(code, card, catalogue), code, card.id)
 
 
 def as_table(context: ExportContext) -> str:
@@ -72,4 +73,6 @@ def _cells(row: ExportRow, catalogue: Catalogue) -> tuple[str, ...]:
     card, names = row.card, row.card.names
     code = unique_code(card, catalogue, row.code)
 
-    return row.section, str(row.count), card.name, names.get("en", ""), names.get(CHINESE, ""), code, card.id
+    own = name_beside(code, card, catalogue)
+
+    return row.section, str(row.count), own, names.get("en", ""), names.get(CHINESE, ""), code, card.id

@@ -28,8 +28,8 @@ def with_codes(context: ExportContext) -> str:
     """Names with the number of a printing: the one that was typed, else the card's first."""
 
     def line(row: ExportRow) -> str:
-        code = unique_code(row.card, context.catalogue, row.code) or name_and_code(row.card, context.catalogue)[1]
-        return written(row.card.name, row.count, code, row.tags)
+        code = unique_code(row.card, context.catalogue, row.code)
+        return written(row.card.name, row.count, code, row.tags) if code else _line(context, row)
 
     return _list(context, line, headings_in(context.game, context.game.official_language))
 

@@ -7,11 +7,13 @@ from typing import Final
 
 import pytest
 
+from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_text
 from decks.exporting.context import CannotExport, open_lines
 from decks.exporting.export import export, styles_of
 from decks.samples import Sample, samples
+from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.games import GAMES
 from tests.decks.judged import asked
@@ -75,6 +77,16 @@ def _survives(game: str, text: str, style: str, catalogue: Catalogue) -> None:
         assert contents_of(again(answer, style, catalogue)) == contents_of(answer), text
     except CannotExport as refusal:
         assert style in STRICT and (open_lines(answer) or refusal.why != "open-lines"), text
+
+
+@pytest.mark.parametrize("style", (*LISTS, "code"))
+def test_cards_that_a_number_of_another_make_tells_apart_survive_every_style(style: str) -> None:
+    gulls = [Card(f"wow.{n}", "wow", "Storm Gull", "ally", names={"en": "Storm Gull"}) for n in "ab"]
+    catalogue = Catalogue("wow", 1, [Listed(gulls[0], (), ("SK1-S-044",)), Listed(gulls[1], (), ("P-044",))])
+    answer = asked("wow", "classic", "3 Storm Gull (SK1-S-044)\n2 Storm Gull (P-044)", catalogue)
+
+    assert answer.deck.sections == {"main": {gulls[0]: 3, gulls[1]: 2}}
+    assert contents_of(again(answer, style, catalogue)) == contents_of(answer)
 
 
 @pytest.mark.parametrize("style", (*LISTS, "piltover"))

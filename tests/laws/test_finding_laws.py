@@ -10,6 +10,7 @@ from django.utils.translation import override
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from cards.catalogue.codes import plain_code
 from cards.catalogue.fold import fold
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue, Missed
@@ -25,6 +26,8 @@ from legality.games import GAMES
 WOW: Final = GAMES["wow"]
 CLASSIC: Final = WOW.format("classic")
 CODES: Final = ("FoO-83", "DKS-6", "DTP-27ea", "HDK11-4", "ICE-007", "CD2-", "TOK-")
+# Sets of one letter and of many, numbers with letters and hyphens, as publishers everywhere make them.
+ANY_CODES: Final = st.from_regex(r"[A-Z][A-Z0-9]{0,9}-(?:[A-Z]{1,3}-?)?[0-9]{1,4}[A-Z]?", fullmatch=True)
 SIGNS: Final = st.sampled_from(("", " ", "!", "...", "'", "-", ", "))
 WORDS: Final = st.sampled_from(("Death", "Coil", "Mind", "Wipe", "Quick", "Draw", "水", "元素"))
 NAMES: Final = st.lists(st.tuples(WORDS, SIGNS), min_size=1, max_size=3).map(
@@ -132,6 +135,20 @@ def test_a_code_is_found_in_every_spelling(catalogue: Catalogue, zeros: str, mar
 
             assert [pasted(f"4 {card.name} {o}{spelled}{c}", catalogue) for o, c in ("()", "[]")] == [card, card]
             assert pasted(f"4 {card.name} {spelled}", catalogue) is card
+
+
+@given(st.lists(ANY_CODES, min_size=2, max_size=3, unique_by=lambda code: plain_code(code).rstrip("ABCSP")))
+@example(["SK1-S-044", "PR-P-044"])
+@example(["P-001", "UE01BTEVA12-1-001"])
+def test_a_number_of_any_make_tells_the_cards_of_a_name_apart(codes: list[str]) -> None:
+    cards = [Card(f"wow.{n}", "wow", "Storm Gull", "ally", names={"en": "Storm Gull"}) for n in range(len(codes))]
+    catalogue = Catalogue("wow", 1, [Listed(card, (), (code,)) for card, code in zip(cards, codes, strict=True)])
+
+    suggested = [catalogue.suggested(card) for card in cards]
+
+    assert suggested == [f"Storm Gull ({code})" for code in codes]
+    assert [pasted(f"4 {line}", catalogue) for line in suggested] == cards
+    assert [pasted(f"4x {code.lower()}", catalogue) for code in codes] == cards
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -33,6 +34,8 @@ Catalogues = Mapping[str, Catalogue]
 Broken = tuple[str, str, str]
 
 # Zero has one section, and each of its kinds goes there.
+# The games whose vectors are kept here; the others are asked by `checkgame` for a deck of each rule.
+OWN: Final = frozenset(path.name for path in Path(__file__).parents[1].joinpath("vectors").iterdir() if path.is_dir())
 NEVER_BROKEN: Final = {("zero", "section-kind")}
 # Too many cards of a whole deck or sideboard: the player alone chooses which go.
 FULL: Final = {("main-size", "too-many"), ("main-size", "too-many-exactly"), ("sideboard-size", "too-many")}
@@ -68,13 +71,14 @@ def test_every_rule_on_one_deck_is_broken_here(cases: dict[Broken, Vector]) -> N
     rules = {
         (game.slug, rule.code)
         for game in GAMES.values()
+        if game.slug in OWN
         for format_ in game.formats
         for edition in format_.editions.values()
         for rule in edition.rules
         if not isinstance(rule, PairRule | RotationWarning)
     }
 
-    assert {(game, code) for game, code, _ in cases} == rules - NEVER_BROKEN
+    assert {(game, code) for game, code, _ in cases if game in OWN} == rules - NEVER_BROKEN
 
 
 def test_a_fault_is_mended_or_searched_but_for_a_full_deck(cases: dict[Broken, Vector], catalogues: Catalogues) -> None:

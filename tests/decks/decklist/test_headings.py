@@ -151,6 +151,16 @@ def test_a_heading_is_known_however_it_is_decorated_numbered_and_sized(words: st
     assert section_of(words, headings_of(GAMES["riftbound"])) == "sideboard"
 
 
+@pytest.mark.parametrize("words", ["10 Weapon 1", "3 Quest 12", "2 武器 1", "4 武器1"])
+def test_a_card_with_a_count_and_a_number_in_its_name_is_no_heading(words: str) -> None:
+    assert section_of(words, headings_of(GAMES["wow"])) is None
+
+
+@pytest.mark.parametrize("words", ["Weapon 1", "12 Weapons", "2. Weapons 12", "(2) Weapons: 12", "2) 武器 12"])
+def test_a_heading_has_a_size_or_an_order_with_its_sign(words: str) -> None:
+    assert section_of(words, headings_of(GAMES["wow"])) == "main"
+
+
 @pytest.mark.parametrize(
     ("game", "words"),
     [

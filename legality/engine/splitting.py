@@ -9,22 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import product
 from math import prod
 from typing import Final, Protocol
 
 from legality.engine.card import Card
 from legality.engine.deck import Deck
-from legality.engine.envelope import Envelope
 from legality.engine.facts import UNKNOWN
-from legality.engine.kinds import Copies, Pool, Tally, pool_rule
+from legality.engine.kinds import AllowedKinds, Copies, Pool, Tally, pool_rule
 from legality.engine.report import Bounds, Doubt, Violation
 from legality.engine.rule import CardRule, CheckContext, DeckRule, Fault, Finding, Rule, Together
 from legality.engine.search_bounds import SEARCH, TooMuch
+from legality.engine.split_leaders import any_leaders
 from legality.engine.split_telling import with_moves
 
-# No more leaders, and no more ways to keep cards together, are tried.
-MOST_LEADERS: Final = 600
+# No more ways to keep cards together are tried.
 MOST_WAYS: Final = 4_000
 
 
@@ -72,17 +71,52 @@ class Split:
             return
 
         listed = self._listed(section)
-        kind = next(iter(self.pool.leader_kinds.get(section, ())), "")
-        leaders = () if listed else _leaders(kind, self._asking(section, context), context.envelope(section))
-        for leader in (*listed, *self._of_unknown_kind(), *leaders):
+        for leader in (*listed, *self._of_unknown_kind()):
             yield self.deck.having(section, leader, 1)
+        # Only when no listed leader will do: whether there are others may be too much to tell.
+        if self._may_be_any(section, listed):
+            kind = next(iter(self._leader_kinds(section)), "")
+            for leader in any_leaders(kind, self._asking(section, context), context.envelope(section)):
+                yield self.deck.having(section, leader, 1)
+
+    def _may_be_any(self, section: str, listed: Sequence[Card]) -> bool:
+        """Whether a leader may be one that the pool lacks: free, of a section apart from the pool, or of a pool without leaders.
+
+        Raises TooMuch where cards are free by other facts than their kind, which a leader may have.
+        """
+        free, kinds = self.pool.free, self._leader_kinds(section)
+        if section not in self.pool.over:
+            return not listed
+        if free is None:
+            return False
+
+        named = [term.met_by(Card("?", "", "?", kind)) for term in free.terms if term.field == "kind" for kind in kinds]
+        if not named:
+            raise TooMuch
+
+        return True in named
+
+    def _leader_kinds(self, section: str) -> tuple[str, ...]:
+        """The kinds of leaders that come from the pool; where it names none those that the rules allow in the section."""
+        rules = self.rules_beside(self.deck).rules
+        allowed = (
+            rule.allowed[section] for rule in rules if isinstance(rule, AllowedKinds) and section in rule.allowed
+        )
+        return self.pool.leader_kinds.get(section) or next(allowed, ())
+
+    def _main(self) -> str:
+        """The section that takes the cards of the pool: the last that is played, and no leader's."""
+        leaders = self.rules_beside(self.deck).context.envelopes
+        played = self.pool.played()
+        return next((section for section in reversed(played) if section not in leaders), played[-1])
 
     def _is_needed(self, section: str) -> bool:
         sizes = (rule.bounds() for rule in self.rules_beside(self.deck).rules)
         return any(bounds.section == section and bounds.at_least for bounds in sizes if bounds)
 
     def _listed(self, section: str) -> list[Card]:
-        kinds = self.pool.leader_kinds.get(section, ())
+        is_of_pool = section in self.pool.over or section in self.pool.leader_kinds
+        kinds = self._leader_kinds(section) if is_of_pool else ()
         return [card for card in self.deck.pool or () if card.kind in kinds]
 
     def _of_unknown_kind(self) -> list[Card]:
@@ -91,7 +125,7 @@ class Split:
 
     def _asking(self, section: str, context: CheckContext) -> Iterator[tuple[str, str]]:
         """The traits and values that the cards ask of a leader."""
-        main = self.pool.played()[-1]
+        main = self._main()
         cards = {*self._free(), *self.deck.cards(main)}
         for rule in self.rules_beside(self.deck).rules:
             for card in cards:
@@ -108,7 +142,7 @@ class Split:
     def _exists_with(self, led: Deck) -> bool:
         """Whether some split is legal beside these leaders."""
         active = self.rules_beside(led)
-        main = self.pool.played()[-1]
+        main = self._main()
         fits = {card: n for card, n in self._free().items() if self._passes(card, main, active)}
         placed = [(section, card) for section, card, _ in led.rows() if section != self.pool.rest]
         rest = self.pool.rest
@@ -136,7 +170,7 @@ class Split:
 
     def _is_beyond_telling(self, led: Deck, active: Active) -> bool:
         """Whether cards that are listed nowhere have to be chosen by more than what keeps them together."""
-        others = self.pool.played()[:-1]
+        others = [section for section in self.pool.played() if section != self._main()]
         asked = [bounds for rule in active.rules if (bounds := rule.bounds()) and bounds.section in others]
         is_capped = any(isinstance(rule, Copies | Tally) for rule in active.rules)
         return is_capped or any(led.size(bounds.counted) < bounds.at_least for bounds in asked)
@@ -249,25 +283,3 @@ def _missing_of(card: Card) -> str:
 def _no_split(pool: Pool) -> Violation:
     words = () if pool.rest is None else (("rest", pool.rest),)
     return Violation(pool.code, pool.cite, "no-split", "replace", "", 0, 0, (), (), words, pool.reading)
-
-
-def _leaders(kind: str, asked: Iterable[tuple[str, str]], envelope: Envelope) -> Iterator[Card]:
-    """Every leader that may matter: with as many of the values asked for as it may have. Raises TooMuch."""
-    values: dict[str, set[str]] = {trait: set() for trait in envelope.bounds}
-    for trait, value in asked:
-        values.setdefault(trait, set()).add(value)
-
-    ways = {trait: _choices(found, envelope.at_most(trait)) for trait, found in values.items()}
-    if prod(map(len, ways.values())) > MOST_LEADERS:
-        raise TooMuch
-
-    for number, chosen in enumerate(product(*ways.values())):
-        traits = {trait: frozenset(some) for trait, some in zip(ways, chosen, strict=True)}
-        yield Card(f"?leader-{number}", "", "?", kind, traits=traits)
-
-
-def _choices(values: Iterable[str], at_most: int | None) -> list[tuple[str, ...]]:
-    """The largest sets of values within the bound: more values never ask for less."""
-    found = sorted(values)
-    size = len(found) if at_most is None else min(at_most, len(found))
-    return list(combinations(found, size))

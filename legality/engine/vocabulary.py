@@ -75,5 +75,8 @@ USUAL_LABELS: Final[Mapping[str, Names]] = {
 
 
 def usual_numbers(*slugs: str) -> dict[str, PrintedNumber]:
-    """These of the usual numbers, in this order. Raises KeyError for another."""
+    """These of the usual numbers, in this order. Raises ValueError for another."""
+    if strange := [slug for slug in slugs if slug not in USUAL_NUMBERS]:
+        raise ValueError(f"no usual number is called {strange[0]!r}; there are {', '.join(USUAL_NUMBERS)}")
+
     return {slug: USUAL_NUMBERS[slug] for slug in slugs}

@@ -8,9 +8,10 @@ from legality.engine.card import Card
 from legality.engine.conditions import Condition, where
 from legality.engine.deck import Deck, OpenLine
 from legality.engine.edition import Edition
+from legality.engine.envelope import Bound, Envelope
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
-from legality.engine.kinds import Copies, OneInCommon, Pool, Size
+from legality.engine.kinds import AllowedKinds, Copies, OneInCommon, Pool, SharesTrait, Size
 from legality.engine.report import Operation, Report
 from legality.engine.rule import Rule
 from legality.engine.splitting import is_hopeless
@@ -118,6 +119,53 @@ def test_too_many_leaders_or_ways_leave_the_split_open() -> None:
         [("pool", "search")],
         [("pool", "search")],
     ]
+
+
+CAPTAIN, OTHER = card("Captain", "captain", colour="red"), card("Other", "captain", colour="blue")
+RED = card("Red", "ally", colour="red")
+STARTERS = where(kind="captain", label="starter")
+
+
+def without_leader(pool: dict[Card, int], over: tuple[str, ...], free: Condition | None = None) -> str:
+    """The verdict of a deck of two red allies of a pool, whose captain is still to come."""
+    rules = (
+        AllowedKinds(
+            code="kinds", cite="1", over=("leader", "main"), allowed={"leader": ("captain",), "main": ("ally",)}
+        ),
+        Size(code="one", cite="2", section="leader", exactly=1),
+        Size(code="two", cite="3", section="main", exactly=2),
+        SharesTrait(code="colour", cite="4", over=("main",), traits=("colour",), leader="leader"),
+        Pool(code="pool", cite="5", over=over, free=free),
+    )
+    red = Envelope({"colour": Bound("2", at_most=1)})
+    form = Format(
+        "game",
+        "form",
+        {},
+        {date.min: Edition("1", rules)},
+        default_sections={"captain": "leader", "ally": "main"},
+        leader_sections=("leader",),
+        envelopes={"leader": red},
+    )
+    return form.check(Deck.of(deck(main={RED: 2}).rows(), {RED: 2} | pool), DAY).verdict
+
+
+def test_a_leader_of_a_section_of_the_pool_comes_from_it() -> None:
+    pools: tuple[dict[Card, int], ...] = ({}, {OTHER: 1}, {CAPTAIN: 1}, {OTHER: 1, CAPTAIN: 1})
+
+    for over in (("leader", "main"), ("main", "leader")):
+        assert [without_leader(pool, over) for pool in pools] == ["illegal", "illegal", "unfinished", "unfinished"]
+
+
+def test_a_leader_that_is_free_or_apart_from_the_pool_may_be_any() -> None:
+    assert [without_leader(pool, ("leader", "main"), STARTERS) for pool in ({}, {OTHER: 1})] == ["unfinished"] * 2
+    assert without_leader({}, ("main",)) == "unfinished"
+    assert without_leader({OTHER: 1}, ("main",)) == "unfinished"
+
+
+def test_whether_a_leader_is_free_by_other_facts_than_its_kind_is_not_told() -> None:
+    assert without_leader({}, ("leader", "main"), where(label="starter")) == "undetermined"
+    assert without_leader({}, ("leader", "main"), where(kind="ally", label="starter")) == "illegal"
 
 
 def unlisted(pool: dict[Card, int], main: dict[Card, int], *rules: Rule, free: Condition | None = None) -> str:

@@ -5,6 +5,7 @@ Each `key` of a violation has one sentence here, which a test checks.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Final
@@ -21,6 +22,8 @@ from legality.engine.search_bounds import SEARCH
 from legality.engine.vocabulary import Names
 from legality.sentences import NUMBERS, ON_CARDS, ON_DECK
 
+# Divides the words of a slug; before a figure a hyphen belongs to a number.
+_BEFORE_WORD: Final = re.compile(r"-(?![0-9])")
 # How many cards a sentence names; the page lists all of them beside it.
 NAMED: Final = 5
 
@@ -144,9 +147,12 @@ def trait_name(game: Game, slug: str) -> str:
 
 
 def value_name(game: Game, slug: str) -> str:
-    """The name of a trait's value or a kind: the game's word, else the slug with capitals."""
+    """The name of a trait's value or a kind: the game's word, else the slug with capitals: `lee-sin` is Lee Sin, `s-044` S-044."""
     names = game.values.get(slug) or game.kinds.get(slug)
-    return in_language(names) if names else slug.replace("-", " ").title()
+    if names:
+        return in_language(names)
+
+    return _BEFORE_WORD.sub(" ", slug).title()
 
 
 def figure_words(figures: Iterable[tuple[str, str]]) -> str:

@@ -95,7 +95,7 @@ def _printing(line: CsvLine) -> PrintingRow:
 
 def _restriction(line: CsvLine) -> RestrictionRow:
     since, until = _day(line["since"]), _day(line["until"])
-    return RestrictionRow(line["card"], line["format"], int(line["limit"]), since, until, line["source"])
+    return RestrictionRow(line["card"], line["format"], _whole(line, "limit"), since, until, line["source"])
 
 
 def _erratum(line: CsvLine) -> ErratumRow:
@@ -116,6 +116,13 @@ def _erratum(line: CsvLine) -> ErratumRow:
 def _ruling(line: CsvLine) -> RulingRow:
     card, question, answer = _required(line, "card"), _required(line, "question"), _required(line, "answer")
     return RulingRow(card, question, answer, date.fromisoformat(line["date"]), _required(line, "source"))
+
+
+def _whole(line: CsvLine, column: str) -> int:
+    try:
+        return int(line[column])
+    except ValueError:
+        raise ValueError(f"{line[column]!r} in {column} is no whole number") from None
 
 
 def _required(line: CsvLine, column: str) -> str:
@@ -140,7 +147,7 @@ def _facts(line: CsvLine) -> Facts:
     traits = {name[6:]: list(_values(cell)) for name, cell in line.items() if name.startswith("trait.")}
     facts: Facts = {
         "traits": {name: values for name, values in traits.items() if name not in unknown},
-        "numbers": {name[7:]: int(cell) for name, cell in line.items() if name.startswith("number.") and cell},
+        "numbers": {name[7:]: _whole(line, name) for name, cell in line.items() if name.startswith("number.") and cell},
         "unknown": list(_values(line["unknown"])),
     }
     if line["kind"]:
@@ -152,7 +159,7 @@ def _facts(line: CsvLine) -> Facts:
     if "requires" not in unknown:
         facts["requires"] = [list(_values(part)) for part in line["requires"].split(";") if part.strip()]
     if line["copy_limit"]:
-        facts["copy_limit"] = int(line["copy_limit"])
+        facts["copy_limit"] = _whole(line, "copy_limit")
     if line["include"]:
         facts["include"] = _conditions(line["include"])
     if line["exclude"]:

@@ -49,6 +49,8 @@ def _of_card(row: CardRow, game: Game) -> Iterator[str]:
     for value in chain(row.facts.get("supertypes", ()), *traits):
         if not _VALUE.fullmatch(value):
             yield f"has the value {value!r}, which is no slug: write it without spaces and signs"
+        elif game.official_language == "en" and value not in game.values and value != value.lower():
+            yield f"has the value {value!r}, which is no slug: write {value.lower()}, or name it in values"
 
 
 def _without_word(what: str, used: Iterable[str], known: Iterable[str]) -> Iterator[str]:

@@ -8,7 +8,9 @@ from itertools import chain
 
 from cards.catalogue.fold import squash
 from cards.catalogue.lookup import Catalogue
-from cards.search.fields import COMMON
+from cards.search.ast import SearchError
+from cards.search.fields import COMMON, field_among, fields_in
+from cards.search.grammar import parse, terms_of
 from decks.check.checking import Answer, check_text
 from decks.check.messages import problem_sentence
 from decks.check.question import Question
@@ -18,6 +20,7 @@ from decks.samples.vectors import BadVector, Vector, vectors_in
 from legality.engine.format import Game
 from legality.engine.pairs import PairRule
 from legality.engine.report import LEGAL
+from legality.games.discovery import BUILT_IN
 from legality.games.faults import GameFault
 
 
@@ -42,11 +45,23 @@ def _headings(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
 
 
 def _searches(game: Game) -> Iterator[GameFault]:
-    """A trait that is called like a word of the search itself could not be asked for, or would take its place."""
+    """Examples that ask for no field; a trait called like a word of every search could not be asked for, or would take its place."""
     taken = {field.slug for field in COMMON if field.part != "fact"}
     for what, slugs in (("trait", game.traits), ("number", game.numbers)):
         for slug in (slug for slug in slugs if slug in taken):
             yield GameFault(f"{what} {slug}", f"is called like the word {slug}: of every search", grave=False)
+    for query in game.search.examples:
+        yield from (GameFault("search.examples", f"{query!r} {says}", grave=False) for says in _of_example(query, game))
+
+
+def _of_example(query: str, game: Game) -> Iterator[str]:
+    node = parse(query)
+    if isinstance(node, SearchError):
+        yield "is no query"
+        return
+
+    fields, words = fields_in(game), dict.fromkeys(term.field for term in terms_of(node) if term.field)
+    yield from (f"asks for {word}, which is no field" for word in words if not field_among(word, fields))
 
 
 def _samples(game: Game, catalogue: Catalogue, day: date) -> Iterator[GameFault]:
@@ -75,8 +90,8 @@ def _vectors(game: Game, catalogue: Catalogue) -> Iterator[GameFault]:
         return
 
     yield from chain.from_iterable(_of_vector(vector, game, catalogue) for vector in found)
-    # A game of the site has its vectors among the tests.
-    if found:
+    # The games that come with the site may have their vectors among its tests.
+    if found or game.folder.parent != BUILT_IN:
         yield from _without_vectors(found, game)
 
 

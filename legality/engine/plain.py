@@ -179,7 +179,7 @@ def _written(value: object, functions: Functions, path: str) -> Plain:
             return condition_text(value)
         case Mapping():
             return {str(key): _written(each, functions, f"{path}.{key}") for key, each in value.items()}
-        case frozenset():
+        case frozenset() | set():
             return [_written(each, functions, path) for each in sorted(value)]
         case tuple() | list():
             return [_written(each, functions, f"{path}[{place}]") for place, each in enumerate(value)]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, Field, dataclass, fields
 from datetime import date, timedelta
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Final, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -80,7 +81,7 @@ class Reader:
 
     def _made(self, kind: type[T], data: Mapping[object, object], path: str) -> T | None:
         """An object of a dataclass; None with faults."""
-        before, hints = len(self.faults), get_type_hints(kind)
+        before, hints = len(self.faults), _hints(kind)  # type: ignore[arg-type]  # a class is hashable
         known = {each.name: each for each in fields(kind) if each.init}  # type: ignore[arg-type]  # a dataclass
         for key in data:
             if key not in known:
@@ -216,6 +217,11 @@ class Reader:
 
     def _refuse(self, path: str, why: str) -> None:
         self.faults.append(PlainFault(path, why))
+
+
+@lru_cache(maxsize=128)
+def _hints(kind: Hashable) -> Mapping[str, Any]:  # Any: type hints
+    return get_type_hints(kind)
 
 
 def day_from(text: str) -> date:

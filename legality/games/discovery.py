@@ -14,6 +14,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from traceback import extract_tb
 from types import ModuleType
 from typing import Final
 
@@ -44,7 +45,7 @@ class FoundGame:
         except FaultyGame:
             raise
         except Exception as error:  # noqa: BLE001  whatever a stranger's module raises, the other games are served
-            raise FaultyGame(f"{type(error).__name__}: {error}") from error
+            raise FaultyGame(f"{_place_of(error, self.slug)}{type(error).__name__}: {error}") from error
 
         game = getattr(module, "GAME", None)
         if not isinstance(game, Game):
@@ -88,6 +89,16 @@ def _translations(folder: Path) -> Iterator[tuple[str, Mapping[str, str]]]:
         if not isinstance(said, dict) or not all(isinstance(text, str) for text in said.values()):
             raise FaultyGame(f"{file.name}: each English sentence needs its translation, a text")
         yield file.stem, said
+
+
+def _place_of(error: Exception, slug: str) -> str:
+    """The last line in a game's folder that an error passed, as `game.py, line 12: `; empty where it passed none."""
+    frames = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError):
+        frames.append((error.filename or "", error.lineno))
+
+    own = [f"{Path(name).name}, line {line}: " for name, line in frames if slug in Path(name).parent.parts]
+    return own[-1] if own else ""
 
 
 def _folders_in(path: Path) -> list[Path]:

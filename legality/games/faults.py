@@ -18,6 +18,7 @@ from legality.engine.looking import faults_in_look, missing_in_look
 from legality.engine.opening import Opening
 from legality.engine.rule import Rule
 from legality.engine.vocabulary import Names
+from legality.games.trial import failure_of, mistyped
 
 LANGUAGES: Final = ("en", "zh-hans")
 _SLUG: Final = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
@@ -47,9 +48,20 @@ def is_game_slug(text: str) -> bool:
 
 
 def faults_of(game: Game) -> list[GameFault]:
-    """Everything that is wrong with the rules and words of a game, the grave faults first."""
-    found = [fault for check in _CHECKS for fault in check(game)]
+    """Everything that is wrong with the rules and words of a game, the grave faults first. A check that fails is one."""
+    found = [fault for check in _CHECKS for fault in _told(check, game)]
+    if not any(fault.grave for fault in found):
+        found += _told(_trials, game)
+
     return sorted(dict.fromkeys(found), key=lambda fault: not fault.grave)
+
+
+def _told(check: Callable[[Game], Faults], game: Game) -> list[GameFault]:
+    """What a check tells; where it fails, what the failure is: values of a stranger's game may be anything."""
+    try:
+        return list(check(game))
+    except Exception as error:  # noqa: BLE001  as above
+        return [GameFault(check.__name__.strip("_"), f"{type(error).__name__}: {error}")]
 
 
 def _slugs(game: Game) -> Faults:
@@ -133,7 +145,8 @@ def _rules(game: Game) -> Faults:
         for day, edition in format_.editions.items():
             place = f"format {format_.slug}, edition of {day.isoformat()}"
             for rule in edition.rules:
-                yield from (GameFault(f"rule {rule.code}", says) for says in faults_of_rule(rule, game))
+                told = list(mistyped(rule)) or faults_of_rule(rule, game)
+                yield from (GameFault(f"rule {rule.code}", says) for says in told)
 
             cited: dict[str, set[str]] = {}
             for rule in edition.rules:
@@ -158,6 +171,12 @@ def faults_of_rule(rule: Rule, game: Game) -> Iterator[str]:
     probe, known = Card(f"{game.slug}.?", game.slug, "?", "?"), {*_FACTS, *game.traits, *game.numbers}
     needed = {name for section in game.sections for name in rule.facts_needed(probe, section.slug)}
     yield from (f"asks for the fact {name}, which the game lacks" for name in sorted(needed - known))
+
+
+def _trials(game: Game) -> Faults:
+    for format_ in game.formats:
+        if why := failure_of(format_, game):
+            yield GameFault(f"format {format_.slug}", f"fails when it is tried: {why}")
 
 
 def _words(game: Game) -> Faults:

@@ -100,16 +100,7 @@ def _new(found: FoundGame, games: Mapping[str, Game], reserved: frozenset[str]) 
         raise FaultyGame(f"another game has this slug, in {games[found.slug].folder}")
 
     game = found.load()
-    grave = _grave_faults(game)
-    if grave:
+    if grave := [str(fault) for fault in faults_of(game) if fault.grave]:
         raise FaultyGame("; ".join(grave))
 
     return game
-
-
-def _grave_faults(game: Game) -> list[str]:
-    """What keeps the game from being served. Raises FaultyGame for one of which not even that can be told."""
-    try:
-        return [str(fault) for fault in faults_of(game) if fault.grave]
-    except Exception as error:
-        raise FaultyGame(f"{type(error).__name__}: {error}") from error

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
+from typing import Final
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -13,11 +15,15 @@ from django.test import override_settings
 from legality.games import GAMES
 from tests.decks.gone_games import looking_in
 
+# The rules of a new game.
+CODES: Final = ("section-kind", "main-size", "copy-limit")
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Iterator[Path]:
     """The folder of GAMES_PATH."""
-    with override_settings(GAMES_PATH=[tmp_path]), looking_in(tmp_path):
+    # The setting goes back first, so that the games are looked for again without this folder.
+    with looking_in(tmp_path), override_settings(GAMES_PATH=[tmp_path]):
         yield tmp_path
 
 
@@ -111,7 +117,7 @@ def test_nothing_is_wrong_with_a_game_that_the_site_serves(slug: str) -> None:
             "game.py",
             "GAME: Final",
             "NOTHING: Final",
-            "error: game: ImportError: cannot import name 'GAME' from 'deckwright_games.duel.game'",
+            "error: game: __init__.py, line 3: ImportError: cannot import name 'GAME' from 'deckwright_games.duel.game'",
         ),
         (
             "game.py",
@@ -159,8 +165,16 @@ def test_nothing_is_wrong_with_a_game_that_the_site_serves(slug: str) -> None:
             "starter/cards.csv",
             ",2,3",
             ",two,3",
-            "error: starter: cards.csv, line 2: invalid literal for int() with base 10: 'two'",
+            "error: starter: cards.csv, line 2: 'two' in number.cost is no whole number",
         ),
+        (
+            "starter/cards.csv",
+            ",fire,",
+            ",Fire,",
+            "error: starter/cards.csv, ember-knight: has the value 'Fire', which is no slug: write fire, or name it in values",
+        ),
+        ("game.py", '"e:fire"', '"x:fire"', "fault: search.examples: 'x:fire' asks for x, which is no field"),
+        ("game.py", '"e:fire"', '"e:fire ("', "fault: search.examples: 'e:fire (' is no query"),
         (
             "starter/printings.csv",
             "tide-caller",
@@ -234,6 +248,14 @@ def test_a_game_without_cards_and_one_that_is_nowhere_are_told(home: Path) -> No
         call_command("checkgame", "chess")
 
 
+def test_a_game_without_vectors_is_told_of_every_rule(home: Path) -> None:
+    said("newgame", "duel")
+    shutil.rmtree(home / "duel" / "vectors")
+
+    lacking = [f"fault: vectors: has no deck for the rule {code} in standard" for code in CODES]
+    assert check("duel") == (1, [*lacking, "duel: 3 faults"])
+
+
 def test_of_two_games_with_one_slug_the_second_is_told(home: Path) -> None:
     said("newgame", "duel")
     (home / "duel").rename(home / "zero")
@@ -253,3 +275,7 @@ def test_a_trait_that_is_called_like_a_word_of_every_search_is_told(home: Path) 
 
     assert status == 1
     assert "fault: trait order: is called like the word order: of every search" in lines
+
+
+def test_the_games_that_these_tests_laid_are_forgotten() -> None:
+    assert [slug for slug in ("duel", "tide-fire") if slug in GAMES] == []

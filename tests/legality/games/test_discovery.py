@@ -63,13 +63,15 @@ def test_a_game_reads_modules_of_its_own_folder(tmp_path: Path) -> None:
     ("text", "why"),
     [
         ("GAME = 1", "the package has no GAME"),
-        ("raise RuntimeError('no')", "RuntimeError: no"),
-        ("import no_such_module", "ModuleNotFoundError: No module named 'no_such_module'"),
+        ("raise RuntimeError('no')", "__init__.py, line 1: RuntimeError: no"),
+        ("import no_such_module", "__init__.py, line 1: ModuleNotFoundError: No module named 'no_such_module'"),
         (GOOD.format(slug="other"), "the game calls itself 'other'"),
         (
             GOOD.format(slug="broken") + "GAME = replace(GAME, options=None)",
-            "TypeError: 'NoneType' object is not iterable",
+            "slugs: TypeError: 'NoneType' object is not iterable; options: TypeError: 'NoneType' object is not iterable; "
+            "translations: TypeError: 'NoneType' object is not iterable",
         ),
+        ("\nGAME = (", "__init__.py, line 2: SyntaxError: '(' was never closed (__init__.py, line 2)"),
     ],
 )
 def test_a_faulty_game_is_left_out_and_the_others_are_served(tmp_path: Path, text: str, why: str) -> None:

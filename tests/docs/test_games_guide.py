@@ -21,11 +21,14 @@ import pytest
 from django.conf import settings
 
 from cards.importers import starter
-from legality.engine import kinds
-from legality.engine.conditions import at_least, at_most, where
+from legality.engine import conditions, envelope, kinds, look, opening
+from legality.engine import format as format_
 from legality.engine.days import Days
 from legality.engine.kinds import DATA_KINDS
+from legality.engine.look import COMMON_SHAPES
 from legality.engine.rule import Rule
+from legality.engine.vocabulary import USUAL_LABELS, USUAL_NUMBERS
+from legality.games.trial import mistyped
 
 ROOT: Final = Path(settings.BASE_DIR)
 GUIDE: Final = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
@@ -187,28 +190,29 @@ def test_nothing_of_the_site_has_changed(follower: Follower) -> None:
     assert not (ROOT / "legality" / "games" / "duel").exists()
 
 
-def examples() -> list[str]:
-    table = GUIDE.partition("<!-- kinds -->")[2].partition("\n\n")[0]
-    return re.findall(r"\| `([A-Z]\w+\(.*\))` \|$", table, re.MULTILINE)
+def examples(table: str) -> list[str]:
+    text = GUIDE.partition(f"<!-- {table} -->")[2].partition("\n\n")[0]
+    return re.findall(r"\| `([A-Z]\w+\(.*\))` \|$", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("example", examples())
+@pytest.mark.parametrize("example", examples("kinds"))
 def test_an_example_of_a_kind_is_a_rule(example: str) -> None:
-    names = {
-        **vars(kinds),
-        **DATA_KINDS,
-        "where": where,
-        "at_least": at_least,
-        "at_most": at_most,
-        "date": date,
-        "Days": Days,
-    }
+    names = {**vars(kinds), **DATA_KINDS, **vars(conditions), "date": date, "Days": Days}
 
-    assert isinstance(eval(example, names), Rule)
+    rule = eval(example, names)
+
+    assert isinstance(rule, Rule) and list(mistyped(rule)) == []
+
+
+@pytest.mark.parametrize("example", examples("parts"))
+def test_an_example_of_what_stands_beside_the_rules_can_be_made(example: str) -> None:
+    names = {**vars(envelope), **vars(format_), **vars(look), **vars(opening)}
+
+    assert type(eval(example, names)).__name__ == example.partition("(")[0]
 
 
 def test_every_kind_of_data_has_an_example() -> None:
-    assert {example.partition("(")[0] for example in examples()} == set(DATA_KINDS)
+    assert {example.partition("(")[0] for example in examples("kinds")} == set(DATA_KINDS)
 
 
 def test_every_column_is_one_that_the_starter_reads() -> None:
@@ -222,3 +226,13 @@ def test_every_column_is_one_that_the_starter_reads() -> None:
 
     read = set(re.findall(r'"([a-z_.:-]+)"', source)) | {"trait", "number", *starter.LANGUAGES}
     assert named - read == set()
+
+
+def test_every_shape_usual_number_and_usual_label_is_named() -> None:
+    shapes = GUIDE.partition("<!-- shapes -->")[2].strip().partition("\n\n")[0]
+    numbers = re.search(r"Usual numbers: ([^;]*);", GUIDE)
+    labels = re.search(r"Usual labels: ([^;]*);", GUIDE)
+
+    assert set(re.findall(r"[a-z-]+", shapes)) == COMMON_SHAPES
+    assert numbers and set(numbers[1].split(", ")) == set(USUAL_NUMBERS)
+    assert labels and set(re.findall(r"`(\w+)`", labels[1])) == set(USUAL_LABELS)

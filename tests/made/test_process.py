@@ -130,7 +130,7 @@ def test_search_knows_its_own_fields(reader: Visitor, query: str, names: set[str
 def test_a_card_knows_its_own_standing_and_its_pair(reader: Visitor, chinese: Visitor) -> None:
     assert "Standard Not in the format" in reader.page("/beacon/cards/old-song/")
     assert "旧歌" in chinese.page("/beacon/cards/old-song/")
-    assert "Lamp Wick, Storm Oil. since May 1, 2026" in reader.page("/beacon/cards/lamp-wick/")
+    assert "Lamp Wick , Storm Oil . since May 1, 2026" in reader.page("/beacon/cards/lamp-wick/")
     assert reader.api(f"cards/beacon.old-song/?date={DAY}")["legality"] == {
         "standard": "not-in-format",
         "partners": "legal",
@@ -143,7 +143,7 @@ def test_restrictions_list_bans_blocks_and_pairs(reader: Visitor) -> None:
 
     assert "Black Tide Banned in Standard" in page
     assert "Cards of block 1 are legal in Standard (Keeper, Main deck, Sideboard, Towers). until March 31, 2027" in page
-    assert "at most 1 of these names: Harbour Bell, Gull Runner. Letter of November 2026" in page
+    assert "at most 1 of these names: Harbour Bell , Gull Runner . Letter of November 2026" in page
     assert "beacon.ember-lens" in str(reader.api("restrictions/?game=beacon"))
 
 

@@ -182,7 +182,7 @@ def test_a_restriction_is_added_ended_and_deleted(boss: Client, card: Card) -> N
     new = {"card": str(card.pk), "format": "standard", "limit": "1", "since": "2026-06-01", "until": "", "source": "Me"}
 
     boss.post("/admin/cards/restriction/add/", new)
-    row = Restriction.objects.get(since="2026-06-01")
+    row = Restriction.objects.get(card=card, since="2026-06-01")
     boss.post(url(row), form(boss, url(row)) | {"until": "2026-07-01"})
     row.refresh_from_db()
     deleted = boss.post(url(row, "delete"), {"post": "yes"})

@@ -76,8 +76,11 @@ class Copies(DeckRule):
 
     def _check_name(self, cards: dict[Card, int], deck: Deck) -> Iterator[Finding]:
         """The findings about one name."""
-        limit, freed = self._limit(cards), self._freed(cards)
-        if sum(cards.values()) <= limit or freed is True:
+        limit = self._limit(cards)
+        if sum(cards.values()) <= limit:
+            return
+        freed = self._freed(cards)
+        if freed is True:
             return
 
         over = [group for group in self._groups(cards) if sum(group.values()) > limit]
@@ -91,7 +94,10 @@ class Copies(DeckRule):
     def _check_among(self, name: Name, names: Names, deck: Deck) -> Iterable[Finding]:
         """The findings about one name; a doubt, if a card may turn out to be of that name that lifts its limit."""
         found = list(self._check_name(names[name], deck))
-        others = list(companions(name, names, self.alias)) if found and self.alias else []
+        if not (found and self.alias):
+            return found
+
+        others = list(companions(name, names, self.alias))
         if any(self._lifts(other) for other in others):
             return (self._doubt((self.alias,), [*names[name], *others]),)
 

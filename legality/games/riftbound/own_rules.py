@@ -130,22 +130,27 @@ def neeko_legends(rule: Rule, deck: Deck, context: CheckContext) -> Iterable[Fin
     has_neeko = any(is_neeko(card) for section in (CHAMPION, MAIN) for card in deck.cards(section))
     if not has_neeko and not cards:
         return ()
-    if not has_neeko and any(is_neeko(card) for card in deck.pool or ()):
-        return (Violation(rule.code, rule.cite, "legends-without-neeko", "add", MORE_LEGENDS, len(cards), 0),)
+
+    again, found = _legends_again(deck), deck.size((MORE_LEGENDS,))
+    may_get_neeko = not has_neeko and any(is_neeko(card) for card in deck.pool or ())
+    if may_get_neeko and not again and found <= NEEKO_LEGENDS:
+        return (Violation(rule.code, rule.cite, "legends-without-neeko", "add", MORE_LEGENDS, found, 0),)
 
     wanted = NEEKO_LEGENDS if has_neeko else 0
-    found = deck.size((MORE_LEGENDS,))
     findings: list[Finding] = []
     if found != wanted:
         findings.append(_legend_count(rule, found, wanted))
-
-    names = {card.name for card in deck.cards(LEGEND)}
-    again = {card: count - (card.name not in names) for card, count in cards.items()}
-    again = {card: surplus for card, surplus in again.items() if surplus}
     if wanted and again:
         findings.append(_legend_again(rule, again, deck))
 
     return findings
+
+
+def _legends_again(deck: Deck) -> dict[Card, int]:
+    """The further legends that are named twice, with their surplus copies."""
+    names = {card.name for card in deck.cards(LEGEND)}
+    surplus = {card: count - (card.name not in names) for card, count in deck.cards(MORE_LEGENDS).items()}
+    return {card: count for card, count in surplus.items() if count}
 
 
 def _legend_count(rule: Rule, found: int, wanted: int) -> Violation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -59,6 +60,28 @@ def test_without_neeko_there_are_no_further_legends() -> None:
     assert additional(deck(sideboard={NEEKO: 1})) == []
     assert additional(deck(additional_legends={AHRI: 2})) == [
         legends("legends-without-neeko", "remove", 2, 0, (), Operation("remove", "additional_legends", 2))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("further", "fix", "found"),
+    [
+        ({AHRI: 1, BRAUM: 1, CORKI: 1}, "add", 3),
+        ({AHRI: 1, BRAUM: 1, CORKI: 1, DIANA: 1}, "remove", 4),
+        ({BRAUM: 2}, "remove", 2),
+        ({JINX: 1}, "remove", 1),
+    ],
+)
+def test_further_legends_wait_for_neeko_of_the_pool_where_she_can_take_them(
+    further: dict[Card, int], fix: Fix, found: int
+) -> None:
+    cards = replace(deck(legend={JINX: 1}, additional_legends=further), pool={NEEKO: 1})
+    steps = () if fix == "add" else (Operation("remove", "additional_legends", found),)
+
+    report = SEALED.check(cards, DAY)
+
+    assert [violation for violation in report.violations if violation.code == "additional-legends"] == [
+        legends("legends-without-neeko", fix, found, 0, (), *steps)
     ]
 
 

@@ -20,6 +20,8 @@ from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 PATIENCE: Final = 1.0
 # Seconds between two tries to open the file.
 AGAIN: Final = 0.01
+# The byte of an error's number that names its family: a file that is busy is busy for several reasons.
+PRIMARY: Final = 0xFF
 # After so many writes expired rows are deleted.
 TIDY_AFTER: Final = 1_000
 TABLE: Final = (
@@ -107,22 +109,19 @@ class LimitsFile(BaseCache):
         Path(self._path).parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(self._path, timeout=PATIENCE, isolation_level=None)
         end = time.monotonic() + PATIENCE
-        while not _prepared(connection):
-            if time.monotonic() >= end:
-                raise sqlite3.OperationalError("database is locked")
+        while True:
+            try:
+                _prepare(connection)
+            except sqlite3.OperationalError as fault:
+                # SQLite does not wait where two processes change the journal of a new file at once.
+                if fault.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() >= end:
+                    connection.close()
+                    raise
+            else:
+                return connection
             time.sleep(AGAIN)
 
-        return connection
 
-
-def _prepared(connection: sqlite3.Connection) -> bool:
-    """Whether the file is ready. SQLite does not wait where two processes change the journal of a new file at once."""
-    try:
-        for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF", TABLE):
-            connection.execute(statement)
-    except sqlite3.OperationalError as fault:
-        if fault.sqlite_errorcode != sqlite3.SQLITE_BUSY:
-            raise
-        return False
-
-    return True
+def _prepare(connection: sqlite3.Connection) -> None:
+    for statement in ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=OFF", TABLE):
+        connection.execute(statement)

@@ -33,9 +33,9 @@ DAY: Final = date(2026, 8, 8)
 Catalogues = Mapping[str, Catalogue]
 Broken = tuple[str, str, str]
 
-# Zero has one section, and each of its kinds goes there.
 # The games whose vectors are kept here; the others are asked by `checkgame` for a deck of each rule.
 OWN: Final = frozenset(path.name for path in Path(__file__).parents[1].joinpath("vectors").iterdir() if path.is_dir())
+# Zero has one section, and each of its kinds goes there.
 NEVER_BROKEN: Final = {("zero", "section-kind")}
 # Too many cards of a whole deck or sideboard: the player alone chooses which go.
 FULL: Final = {("main-size", "too-many"), ("main-size", "too-many-exactly"), ("sideboard-size", "too-many")}

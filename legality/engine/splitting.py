@@ -2,7 +2,7 @@
 
 Cards in the rest section of a pool, or in no section at all, are not placed yet. A deck is unfinished if some split of the pool is legal, else
 illegal. Each rule that binds cards together says which of them can stand together (`DeckRule.together`); a leader still to
-be chosen comes from the pool if it lists any, else it is any that its envelope allows.
+be chosen comes from the pool if its section does or the pool lists any; one that is free or apart is any that its envelope allows.
 """
 
 from __future__ import annotations

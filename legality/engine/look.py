@@ -30,6 +30,7 @@ COMMON_SHAPES: Final = frozenset(
         "crown",
         "drop",
         "edict",
+        "exhaust",
         "eye",
         "fan",
         "flag",
@@ -65,6 +66,7 @@ COMMON_SHAPES: Final = frozenset(
         "sea",
         "shield",
         "skull",
+        "snowflake",
         "sparkle",
         "spiral",
         "squad",
@@ -74,6 +76,7 @@ COMMON_SHAPES: Final = frozenset(
         "swords",
         "target",
         "temple",
+        "then",
         "token",
         "tower",
         "wand",
@@ -81,6 +84,9 @@ COMMON_SHAPES: Final = frozenset(
         "wing",
     ]
 )
+
+# The visual languages of drawn art, `cards/art/scenes.py`.
+SCENES: Final = frozenset({"ridges", "shards", "burst", "stage", "banner"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,39 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
+class TextSymbol:
+    """What is drawn for a token of rules texts: a shape or letters, or the mark of a trait's value.
+
+    `names` by language: what readers of the screen hear; empty: the value's word. With `{}` for a number in it.
+    """
+
+    shape: str = ""
+    letters: str = ""
+    trait: str = ""
+    value: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TextSigns:
+    """What rules texts write for symbols and keywords; whatever is not here stays text. Capitals and small letters are one.
+
+    `symbols`: by the whole token, such as `[R]` or `->`. `number`: what `[4]` and `[X]` are. `keywords`: words in brackets, a number
+    after them or not. `costed`: keywords followed by a cost in the same brackets.
+    """
+
+    symbols: Mapping[str, TextSymbol] = field(default_factory=dict)
+    number: TextSymbol | None = None
+    keywords: frozenset[str] = frozenset()
+    costed: frozenset[str] = frozenset()
+
+    @property
+    def all_symbols(self) -> Mapping[str, TextSymbol]:
+        """The symbols by their tokens, with the one of numbers as `[0]`."""
+        return {**self.symbols, **({"[0]": self.number} if self.number else {})}
+
+
+@dataclass(frozen=True, slots=True)
 class Layout:
     """The layout of a game's cards. `wide`: kinds in landscape. `sorts`: traits to filter by besides the marks."""
 
@@ -129,6 +168,14 @@ class Layout:
     tags: tuple[str, ...] = ("tag",)
     wide: tuple[str, ...] = ()
     sorts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnArt:
+    """How cards without a picture are drawn. `scene`: one of `SCENES`. `traits`: those whose values give colours and motif, weightiest first."""
+
+    scene: str = "ridges"
+    traits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +192,8 @@ class Look:
     """How pages show a game. What is left out is neutral: grey tints, letters, a frame made from the game's own traits.
 
     `mark`: the drawn mark in the game's folder. `kinds`, `supertypes` and `numbers`: their shapes. `values`: by trait and
-    value. `shapes`: the game's own shapes by name, each the data of an SVG path in a square of 24. `charts` None: they count
-    what the frame shows.
+    value. `shapes`: the game's own shapes by name, each the data of an SVG path in a square of 24. `art` None: cards are drawn
+    by the marks of the layout. `charts` None: they count what the frame shows. `text`: what stands for the signs of rules texts.
     """
 
     tints: Tints = NEUTRAL
@@ -157,4 +204,6 @@ class Look:
     values: Mapping[str, Mapping[str, Symbol]] = field(default_factory=dict)
     shapes: Mapping[str, str] = field(default_factory=dict)
     layout: Layout | None = None
+    art: DrawnArt | None = None
     charts: Charts | None = None
+    text: TextSigns = TextSigns()

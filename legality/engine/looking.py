@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from legality.engine.format import Game
-from legality.engine.look import COMMON_SHAPES, Charts, Layout, Symbol
+from legality.engine.look import COMMON_SHAPES, SCENES, Charts, DrawnArt, Layout, Symbol, TextSymbol
 from legality.engine.mark import mark_of
 
 ENOUGH: Final = 4.5
@@ -21,6 +21,9 @@ _SLUG: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _TRAIT: Final = re.compile(r"[\w-]+")
 _PATH: Final = re.compile(r"[Mm][MmLlHhVvCcSsQqTtAaZz0-9 ,.+\-]*")
 _FILE: Final = re.compile(r"[a-z0-9][a-z0-9_-]*\.svg")
+_TOKEN: Final = re.compile(
+    r"[^\s\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff](?:[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]{0,39})"
+)
 _VALUE: Final = re.compile(r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 
 
@@ -41,6 +44,11 @@ def charts_of(game: Game) -> Charts:
     return game.look.charts or Charts(layout.cost, layout.foot, layout.marks)
 
 
+def art_of_look(game: Game) -> DrawnArt:
+    """How the game's cards are drawn: as it says, else by the marks of its layout."""
+    return game.look.art or DrawnArt(traits=layout_of(game).marks)
+
+
 def shape_of(game: Game, trait: str, value: str) -> str:
     """The address of the shape of a kind, a supertype or a trait's value; empty if it has none."""
     look = game.look
@@ -58,12 +66,13 @@ def address_of(game: Game, shape: str) -> str:
 
 def missing_in_look(game: Game) -> list[str]:
     """What the game's look lacks, as sentences; pages do without it. Empty for a whole look."""
-    return [*_no_parts(game), *_no_symbols(game), *_no_shapes(game), *_twice(game), *_too_faint(game)]
+    return [*_no_parts(game), *_no_symbols(game), *_no_signs(game), *_no_shapes(game), *_twice(game), *_too_faint(game)]
 
 
 def faults_in_look(game: Game) -> list[str]:
     """What can never enter a sheet or a sprite, as sentences; such a game is not served. Empty for a sound look."""
-    return [*_slug_faults(game), *_colour_faults(game), *_path_faults(game), *_mark_faults(game)]
+    parts = (_slug_faults, _colour_faults, _art_faults, _path_faults, _sign_faults, _mark_faults)
+    return [fault for part in parts for fault in part(game)]
 
 
 def contrast(one: str, other: str) -> float:
@@ -102,9 +111,27 @@ def _no_symbols(game: Game) -> Iterator[str]:
             yield f"the value {value} of {trait} has no colour"
 
 
+def _no_signs(game: Game) -> Iterator[str]:
+    values = game.look.values
+    for token, one in game.look.text.all_symbols.items():
+        if one.value and one.value not in values.get(one.trait, {}):
+            yield f"the token {token} is the mark of {one.value}, which has no symbol"
+        if not (one.shape or one.letters or one.value or token == "[0]"):
+            yield f"the token {token} has no symbol"
+        if not one.names and not one.value:
+            yield f"the token {token} has no name"
+
+    yield from (f"the keyword {word} has a cost and is no keyword" for word in sorted(_uncalled(game)))
+
+
+def _uncalled(game: Game) -> frozenset[str]:
+    return game.look.text.costed - game.look.text.keywords
+
+
 def _no_shapes(game: Game) -> Iterator[str]:
     look = game.look
     used = {*look.kinds.values(), *look.supertypes.values(), *look.numbers.values()}
+    used |= {one.shape for one in look.text.all_symbols.values() if one.shape}
     used |= {symbol.shape for _, _, symbol in _symbols(game) if symbol.shape}
     yield from (f"the shape {shape} is nowhere drawn" for shape in sorted(used - COMMON_SHAPES - {*look.shapes}))
 
@@ -134,7 +161,8 @@ def _slug_faults(game: Game) -> Iterator[str]:
     look = game.look
     named: tuple[Mapping[str, str], ...] = (look.kinds, look.supertypes, look.numbers)
     shapes = [shape for table in named for shape in table.values()]
-    slugs = [game.slug, *look.shapes, *shapes, *(one.shape for _, _, one in _symbols(game) if one.shape)]
+    drawn: tuple[Symbol | TextSymbol, ...] = (*(one for _, _, one in _symbols(game)), *look.text.all_symbols.values())
+    slugs = [game.slug, *look.shapes, *shapes, *(one.shape for one in drawn if one.shape)]
     yield from (f"{slug!r} is no slug" for slug in slugs if not _is(_SLUG, slug))
     yield from (f"{trait!r} is no name of a trait" for trait in look.values if not _is(_TRAIT, trait))
     yield from (f"{value!r} is no value of a trait" for _, value, _ in _symbols(game) if not _is(_VALUE, value))
@@ -149,9 +177,20 @@ def _colour_faults(game: Game) -> Iterator[str]:
     yield from (f"{colour!r} is no colour like #1b7339" for colour in (*colours, *marks) if not _is(_COLOUR, colour))
 
 
+def _art_faults(game: Game) -> Iterator[str]:
+    if (scene := art_of_look(game).scene) not in SCENES:
+        yield f"{scene!r} is no scene of drawn art"
+
+
 def _path_faults(game: Game) -> Iterator[str]:
     shapes = game.look.shapes.items()
     yield from (f"the shape {name} is no data of a path" for name, path in shapes if not _is(_PATH, path))
+
+
+def _sign_faults(game: Game) -> Iterator[str]:
+    text = game.look.text
+    words = (*text.symbols, *text.keywords, *text.costed)
+    yield from (f"{word!r} is no token of a text" for word in words if not _is(_TOKEN, word))
 
 
 def _mark_faults(game: Game) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.look import Layout, Look, Symbol, Tint, Tints
+from legality.engine.look import DrawnArt, Layout, Look, Symbol, Tint, Tints
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#673dba", "#efe9fa"), dark=Tint("#bda4f7", "#292040")),
@@ -20,4 +20,5 @@ LOOK: Final = Look(
         },
     },
     layout=Layout(foot=("power",), marks=("feature",), tags=("mission_info",)),
+    art=DrawnArt("stage", traits=("feature",)),
 )

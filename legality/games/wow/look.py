@@ -4,7 +4,39 @@ from __future__ import annotations
 
 from typing import Final
 
-from legality.engine.look import Layout, Look, Symbol, Tint, Tints
+from legality.engine.look import DrawnArt, Layout, Look, Symbol, TextSigns, TextSymbol, Tint, Tints
+
+# What the lists write for the icons of a card: `[Fire]`, at times `[Fire Icon]`. Arrows stand between a cost and its effect.
+ICONS: Final = {
+    "arcane": TextSymbol("orb", names={"en": "arcane", "zh-hans": "奥术"}),
+    "fire": TextSymbol("flame", names={"en": "fire", "zh-hans": "火焰"}),
+    "frost": TextSymbol("snowflake", names={"en": "frost", "zh-hans": "冰霜"}),
+    "holy": TextSymbol("sun", names={"en": "holy", "zh-hans": "神圣"}),
+    "melee": TextSymbol("sword", names={"en": "melee", "zh-hans": "近战"}),
+    "nature": TextSymbol("leaf", names={"en": "nature", "zh-hans": "自然"}),
+    "ranged": TextSymbol("bow", names={"en": "ranged", "zh-hans": "远程"}),
+    "shadow": TextSymbol("moon", names={"en": "shadow", "zh-hans": "暗影"}),
+    "health": TextSymbol("heart", names={"en": "health", "zh-hans": "生命值"}),
+    **dict.fromkeys(("def", "defense"), TextSymbol("shield", names={"en": "defense", "zh-hans": "防御"})),
+    **dict.fromkeys(("atk", "attack"), TextSymbol("swords", names={"en": "attack", "zh-hans": "攻击力"})),
+    "cost": TextSymbol("own-cost", names={"en": "cost", "zh-hans": "费用"}),
+    **{slug: TextSymbol(trait="faction", value=slug) for slug in ("horde", "alliance")},
+    "death knight": TextSymbol(trait="class", value="death-knight"),
+    **{
+        slug: TextSymbol(trait="class", value=slug)
+        for slug in ("druid", "hunter", "mage", "paladin", "priest", "rogue", "shaman", "warlock", "warrior")
+    },
+}
+EXHAUST: Final = TextSymbol("exhaust", names={"en": "exhaust", "zh-hans": "横置"})
+THEN: Final = TextSymbol("then", names={"en": "then", "zh-hans": "则"})
+TEXT: Final = TextSigns(
+    symbols={
+        **{f"[{word}{end}]": one for word, one in ICONS.items() for end in ("", " icon")},
+        **dict.fromkeys(("[Exhaust]", "[ACT]", "[Activate]", "[Activated]", "{exhaust}"), EXHAUST),
+        **dict.fromkeys(("->", "→", ">>>"), THEN),
+    },
+    number=TextSymbol(names={"en": "{} resources", "zh-hans": "{}点资源"}),
+)
 
 LOOK: Final = Look(
     tints=Tints(light=Tint("#875800", "#faf0dc"), dark=Tint("#e5b450", "#332708")),
@@ -42,4 +74,9 @@ LOOK: Final = Look(
         },
     },
     layout=Layout(foot=("attack", "strike", "defense", "health"), marks=("faction", "class"), tags=("race", "tag")),
+    shapes={
+        "own-cost": "M12 1.500a10.500 10.500 0 1 1 0 21a10.500 10.500 0 0 1 0-21zM12 4.500a7.500 7.500 0 1 0 0 15a7.500 7.500 0 0 0 0-15zM12 8l4 4-4 4-4-4z"
+    },
+    art=DrawnArt("banner", traits=("class", "faction")),
+    text=TEXT,
 )

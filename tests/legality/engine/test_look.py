@@ -10,8 +10,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from legality.engine.format import Game
-from legality.engine.look import NEUTRAL, Charts, Layout, Look, Symbol, Tint, Tints
-from legality.engine.looking import charts_of, contrast, faults_in_look, layout_of, missing_in_look, shape_of
+from legality.engine.look import (
+    NEUTRAL,
+    Charts,
+    DrawnArt,
+    Layout,
+    Look,
+    Symbol,
+    TextSigns,
+    TextSymbol,
+    Tint,
+    Tints,
+)
+from legality.engine.looking import (
+    art_of_look,
+    charts_of,
+    contrast,
+    faults_in_look,
+    layout_of,
+    missing_in_look,
+    shape_of,
+)
 from legality.engine.vocabulary import TableVocabulary
 from legality.games import GAMES
 
@@ -80,6 +99,27 @@ def test_what_is_faint_and_what_nobody_drew_is_named(tmp_path: Path) -> None:
     ]
 
 
+def test_signs_of_texts_that_show_or_say_nothing_are_named(tmp_path: Path) -> None:
+    (tmp_path / "mark.svg").touch()
+    symbols = {
+        "[R]": TextSymbol(trait="颜色", value="白"),
+        "[G]": TextSymbol(trait="颜色", value="绿"),
+        "[T]": TextSymbol(names={"en": "exhaust"}),
+        "[U]": TextSymbol("unicorn"),
+    }
+    text = TextSigns(symbols, number=TextSymbol(names={"en": "{} mana"}), costed=frozenset(["Echo"]))
+
+    look = replace(WHOLE, kinds={"wizard": "crown", "spell": "wand"}, supertypes={}, text=text)
+
+    assert missing_in_look(a_game(look, tmp_path)) == [
+        "the token [G] is the mark of 绿, which has no symbol",
+        "the token [T] has no symbol",
+        "the token [U] has no name",
+        "the keyword Echo has a cost and is no keyword",
+        "the shape unicorn is nowhere drawn",
+    ]
+
+
 def test_own_shapes_carry_the_name_of_their_game() -> None:
     game = a_game(WHOLE)
     asked = [("kind", "wizard"), ("kind", "spell"), ("supertype", "old"), ("颜色", "白"), ("颜色", "黑")]
@@ -108,10 +148,21 @@ def test_a_sound_look_has_no_faults() -> None:
         (replace(WHOLE, kinds={"spell": "Wand!"}), "'Wand!' is no slug"),
         (replace(WHOLE, mark="../mark.svg"), "'../mark.svg' is no name of an SVG file"),
         (replace(WHOLE, shapes={"gem": 'M0 0"/><script>'}), "the shape gem is no data of a path"),
+        (replace(WHOLE, text=TextSigns({"[T\n]": TextSymbol("sun")})), "'[T\\n]' is no token of a text"),
+        (replace(WHOLE, text=TextSigns(keywords=frozenset([""]))), "'' is no token of a text"),
+        (replace(WHOLE, text=TextSigns({"[T]": TextSymbol("Sun!")})), "'Sun!' is no slug"),
+        (replace(WHOLE, art=DrawnArt("sunset")), "'sunset' is no scene of drawn art"),
     ],
 )
 def test_what_is_no_colour_no_slug_and_no_path_is_named(look: Look, fault: str) -> None:
     assert faults_in_look(a_game(look)) == [fault]
+
+
+def test_art_is_drawn_as_the_look_says_else_by_the_marks_of_the_frame() -> None:
+    said = DrawnArt("burst", traits=("colour",))
+
+    assert art_of_look(a_game(replace(WHOLE, art=said))) == said
+    assert art_of_look(a_game(WHOLE)) == DrawnArt("ridges", traits=("颜色",))
 
 
 def test_a_mark_that_is_no_drawing_is_named(tmp_path: Path) -> None:

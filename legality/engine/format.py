@@ -163,7 +163,8 @@ class Game:
     what findings of its own rules say. `functions` and `own_kinds`: the functions and the kinds of its odd rules, the
     functions by name. `place`: games are shown by it, the smallest first. The registry sets `folder`, which
     holds starter cards and samples, and `translations`: by language, its English sentences as its own files translate them.
-    `look`: how pages show it; neutral where the game says nothing.
+    `look`: how pages show it; neutral where the game says nothing. `tournament_format`: the slug of the format that its
+    tournaments use; the first one where it is empty.
     """
 
     slug: str
@@ -193,9 +194,15 @@ class Game:
     place: int = 100
     folder: Path = Path()
     look: Look = field(default_factory=Look)
+    tournament_format: str = ""
 
     def __repr__(self) -> str:
         return f"<{self.slug}>"
+
+    @property
+    def default_format(self) -> Format:
+        """The format that is meant where none is named: the one that tournaments use."""
+        return self.format(self.tournament_format) if self.tournament_format else self.formats[0]
 
     def texts(self) -> list[str]:
         """Every English sentence that the game says, each once: what its translations have to say too."""

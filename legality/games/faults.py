@@ -118,6 +118,8 @@ def _sections(game: Game) -> Faults:
 def _formats(game: Game) -> Faults:
     if not game.formats:
         yield GameFault("game", "has no format")
+    if game.tournament_format not in ("", *(format_.slug for format_ in game.formats)):
+        yield GameFault("game", f"has no format {game.tournament_format!r} that its tournaments could use")
     for format_ in game.formats:
         yield from _format(format_, game)
 

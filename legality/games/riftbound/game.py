@@ -26,7 +26,7 @@ from legality.engine.completions import Override
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
 from legality.engine.envelope import Bound, Envelope
-from legality.engine.format import PRECON, ChosenCard, Format, Game, Option, Text
+from legality.engine.format import PRECON, ChosenCard, Format, Game
 from legality.engine.kinds import (
     AllowedKinds,
     Bans,
@@ -249,7 +249,6 @@ EDITIONS: Final[Mapping[str, Mapping[date, Edition]]] = {
     "sealed": tournament(LIMITED),
     "draft": tournament(DRAFT),
 }
-CONSTRUCTED: Final = ("standard", "standard-2v2")
 
 GAME: Final = Game(
     slug="riftbound",
@@ -270,7 +269,7 @@ GAME: Final = Game(
             overrides=(WITH_NEEKO,),
             default_sections=words.HOMES,
             limited=slug in ("sealed", "draft"),
-            retail=RETAIL if slug in CONSTRUCTED else (),
+            retail=RETAIL if slug in words.CONSTRUCTED else (),
             chosen=ChosenCard(CHAMPION, LEGEND, may_be_chosen),
             opening=MAGMA_CHAMBER if slug == "standard-2v2" else None,
             # The core rules are silent between games; casual decks follow the tournament rules.
@@ -285,9 +284,8 @@ GAME: Final = Game(
     look=LOOK,
     table_vocabulary=words.TABLE_VOCABULARY,
     regions=words.REGIONS,
-    options=(
-        Option(PRECON, Text("An unmodified retail deck at casual level: its banned cards are allowed"), CONSTRUCTED),
-    ),
+    options=words.OPTIONS,
+    tournament_format="standard",
     numbers=vocabulary.NUMBERS,
     labels=vocabulary.LABELS,
     search=vocabulary.SEARCH,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from legality.engine.format import RuleText, Section, Text
+from legality.engine.format import PRECON, Option, RuleText, Section, Text
 from legality.engine.vocabulary import Names, TableVocabulary
 from legality.games.riftbound.tags import TAGS
 
@@ -244,4 +244,9 @@ SOURCES: Final = (
     "Riftbound Core Rules 1.0 (2025-06-02), 1.1 (2025-10-01), 1.2 (2025-12-01), 1.3 (2026-03-30), 1.4 (2026-07-24)",
     "Riftbound Tournament Rules 2025-07-21, 2026-01, 2026-03-30, 2026-04-29, 2026-07-16 (in force 2026-07-24)",
     "Riftbound Origins FAQ",
+)
+
+CONSTRUCTED: Final = ("standard", "standard-2v2")
+OPTIONS: Final = (
+    Option(PRECON, Text("An unmodified retail deck at casual level: its banned cards are allowed"), CONSTRUCTED),
 )

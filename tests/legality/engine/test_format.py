@@ -119,3 +119,12 @@ def test_a_format_begins_as_its_game_unless_it_says_otherwise() -> None:
     other = replace(STANDARD, opening=replace(OPENING, hand=CitedNumber(4, "116")))
 
     assert (GAME.opening_of(STANDARD), GAME.opening_of(other).hand) == (OPENING, CitedNumber(4, "116"))
+
+
+def test_without_a_name_the_format_of_tournaments_is_meant() -> None:
+    two = replace(GAME, formats=(STANDARD, replace(STANDARD, slug="open")))
+
+    assert [two.default_format.slug, replace(two, tournament_format="open").default_format.slug] == [
+        "standard",
+        "open",
+    ]

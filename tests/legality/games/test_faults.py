@@ -58,6 +58,10 @@ def test_nothing_is_wrong_with_a_game_that_is_served(game: Game) -> None:
         (replace(ZERO, sections=(MAIN, MAIN)), "section main: stands twice"),
         (replace(ZERO, numbers={"colour": PrintedNumber(ZERO.names)}), "number colour: a trait has this slug too"),
         (replace(ZERO, names={"zh-hans": "零次元"}), "game: has no English name"),
+        (
+            replace(ZERO, tournament_format="blitz"),
+            "game: has no format 'blitz' that its tournaments could use",
+        ),
         (replace(ZERO, labels={"unique": {}}), "label unique: has no English name"),
         (replace(ZERO, sections=()), "game: has no section"),
         (replace(ZERO, formats=()), "game: has no format"),

@@ -1,0 +1,25 @@
+"""What tells one drawing of a card from the next, so that browsers may keep each for ever."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final
+
+from cards.art.compose import STYLE
+from cards.catalogue.facts import Facts
+from legality.engine.format import Game
+
+_DIGITS: Final = 10
+
+
+def version_of(game: Game, facts: Facts) -> str:
+    """Ten letters and digits that change with the card's facts, the game's look and the way of drawing."""
+    said = f"{_look_of(game)}{json.dumps(facts, sort_keys=True)}"
+    return sha256(said.encode()).hexdigest()[:_DIGITS]
+
+
+@lru_cache(maxsize=64)
+def _look_of(game: Game) -> str:
+    return sha256(f"{STYLE}{game.look!r}".encode()).hexdigest()

@@ -1,0 +1,71 @@
+"""The colours of a card's art: those of its class, domain or colour, else the accent of the game."""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Iterator
+from typing import Final
+
+from cards.catalogue.facts import Facts
+from legality.engine.format import Game
+from legality.engine.look import Symbol
+from legality.engine.looking import art_of_look
+
+# Places in the palette: four shades of the first value, three of the second, and what shines on all of them.
+NIGHT: Final = 0
+DEEP: Final = 1
+BASE: Final = 2
+PALE: Final = 3
+SECOND_DEEP: Final = 4
+SECOND_BASE: Final = 5
+SECOND_PALE: Final = 6
+SPARK: Final = 7
+_SHADES: Final = (0.11, 0.24, 0.47, 0.80)
+# How far a colour that is white or black itself moves all its shades.
+_SHIFT: Final = 0.22
+
+
+def palette_of(game: Game, facts: Facts) -> tuple[str, ...]:
+    """Eight colours, `#rrggbb`."""
+    colours = [symbol.colour for _trait, _value, symbol in drawn_values(game, facts) if symbol.colour]
+    first = colours[0] if colours else game.look.tints.light.accent
+    second = next((colour for colour in colours if colour != first), "")
+
+    return (*_shades(first), *(_shades(second) if second else _turned(first))[1:], _shining(first))
+
+
+def drawn_values(game: Game, facts: Facts) -> Iterator[tuple[str, str, Symbol]]:
+    """The values that give a card its colours and its motif, with their symbols, in the order of the game's art."""
+    known = facts.get("traits", {})
+    for trait in art_of_look(game).traits:
+        symbols = game.look.values.get(trait, {})
+        yield from ((trait, value, symbols[value]) for value in known.get(trait, ()) if value in symbols)
+
+
+def _shades(colour: str) -> tuple[str, ...]:
+    hue, light, full = _hls(colour)
+    shift = _SHIFT * (light > 0.9) - _SHIFT / 3 * (light < 0.2)
+    # Greys stay grey; colours shine.
+    full = min(max(full, 0.42), 0.68) if full > 0.12 else full * 0.6
+    return tuple(_hex(hue, min(0.95, max(0.05, shade + shift)), full) for shade in _SHADES)
+
+
+def _turned(colour: str) -> tuple[str, ...]:
+    """The shades beside a single colour: the neighbour on the circle of hues."""
+    hue, _light, full = _hls(colour)
+    return tuple(_hex(hue + 0.09, shade, full * 0.8) for shade in _SHADES)
+
+
+def _shining(colour: str) -> str:
+    """What shines: warm on cool colours, and cool on warm ones."""
+    hue, _light, _full = _hls(colour)
+    return "#ffe9b0" if 0.2 < hue < 0.85 else "#d8f3ff"
+
+
+def _hls(colour: str) -> tuple[float, float, float]:
+    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    return colorsys.rgb_to_hls(red, green, blue)
+
+
+def _hex(hue: float, light: float, full: float) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colorsys.hls_to_rgb(hue % 1, light, full))

@@ -1,0 +1,27 @@
+"""Cards made up from a game's own words: kinds, values and numbers by turns, so that many share a class."""
+
+from __future__ import annotations
+
+from itertools import islice, product
+
+from cards.catalogue.facts import Facts
+from legality.engine.format import Game
+from legality.engine.looking import art_of_look, layout_of
+
+
+def made_cards(game: Game, count: int) -> list[tuple[str, Facts]]:
+    """So many keys with their facts, the same in every run."""
+    kinds = list(game.look.kinds)
+    values = [(trait, value) for trait in art_of_look(game).traits for value in game.look.values[trait]]
+    turns = product(range(count), values, kinds)
+    return [
+        (f"made-{place}", made_facts(game, *values_kind[1:], place))
+        for place, values_kind in enumerate(islice(turns, count))
+    ]
+
+
+def made_facts(game: Game, value: tuple[str, str], kind: str, place: int) -> Facts:
+    """The facts of one card."""
+    layout = layout_of(game)
+    numbers = {layout.cost: place % 9} | dict.fromkeys(layout.foot, place % 7)
+    return {"kind": kind, "traits": {value[0]: [value[1]]}, "numbers": numbers}

@@ -1,0 +1,166 @@
+"""Art is known again: the same for ever, unlike its neighbours, and each fact has a part of its own."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from hashlib import sha256
+from itertools import combinations
+from statistics import mean
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from cards.art.compose import art_of
+from cards.art.raster import picture_of
+from cards.art.scenes import SCENES as DRAWN_SCENES
+from cards.art.shapes import Art
+from cards.art.svg import LIMIT, svg_of
+from cards.catalogue.facts import Facts
+from legality.engine.format import Game
+from legality.engine.look import SCENES
+from legality.engine.looking import art_of_look, layout_of
+from legality.games import GAMES
+from tests.cards.art.made_cards import made_cards, made_facts
+from tests.cards.art.perceptual import nearest, step_hash, wave_hash
+
+# 8,000 in all.
+CARDS: Final = 1_600
+WIDTH: Final = 120
+APART: Final = 6
+
+all_games = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+keys = st.text(st.characters(categories=("L", "N")), min_size=1, max_size=20)
+
+
+@all_games
+def test_1600_cards_of_a_game_differ_to_the_eye_and_are_under_3_kb(game: Game) -> None:
+    arts = [art_of(game, key, facts) for key, facts in made_cards(game, CARDS)]
+
+    pictures = [picture_of(art, WIDTH) for art in arts]
+
+    assert max(len(svg_of(art).encode()) for art in arts) < LIMIT
+    assert nearest([wave_hash(picture) for picture in pictures]) >= APART
+    assert nearest([step_hash(picture) for picture in pictures]) >= APART
+
+
+@all_games
+def test_cards_of_one_class_are_nearer_to_each_other_than_to_others(game: Game) -> None:
+    cards = made_cards(game, 240)
+    pictures = [picture_of(art_of(game, key, facts), 24) for key, facts in cards]
+    apart: defaultdict[bool, list[float]] = defaultdict(list)
+
+    for (one, first), (other, second) in combinations(zip(cards, pictures, strict=True), 2):
+        apart[one[1]["traits"] == other[1]["traits"]].append(_distance(first, second))
+
+    assert mean(apart[True]) < 0.85 * mean(apart[False])
+
+
+@all_games
+@given(key=keys, cost=st.integers(0, 12))
+def test_another_cost_changes_the_sparks_alone(game: Game, key: str, cost: int) -> None:
+    facts = _some(game)
+    other: Facts = {**facts, "numbers": facts["numbers"] | {layout_of(game).cost: cost + 1}}
+
+    changed = _changed(
+        art_of(game, key, {**facts, "numbers": facts["numbers"] | {layout_of(game).cost: cost}}),
+        art_of(game, key, other),
+    )
+
+    assert changed == ({"cost"} if cost < 12 else set())
+
+
+@all_games
+@given(key=keys, figure=st.integers(0, 15))
+def test_another_number_at_the_foot_changes_the_ticks_alone(game: Game, key: str, figure: int) -> None:
+    facts, name = _some(game), layout_of(game).foot[0]
+
+    one, other = (art_of(game, key, {**facts, "numbers": {name: figure + more}}) for more in (0, 1))
+
+    assert _changed(one, other) == {"foot"}
+
+
+@all_games
+@given(key=keys)
+def test_another_kind_changes_the_figure_alone(game: Game, key: str) -> None:
+    facts, (one, other) = _some(game), list(game.look.kinds)[:2]
+
+    changed = _changed(art_of(game, key, {**facts, "kind": one}), art_of(game, key, {**facts, "kind": other}))
+
+    assert changed == {"figure"}
+
+
+@all_games
+@given(key=keys)
+def test_another_class_changes_colours_and_motif_alone(game: Game, key: str) -> None:
+    trait = art_of_look(game).traits[0]
+    one, other = list(game.look.values[trait])[:2]
+
+    arts = [art_of(game, key, {**_some(game), "traits": {trait: [value]}}) for value in (one, other)]
+
+    assert _changed(*arts) == {"palette", "class"}
+
+
+@all_games
+@given(key=keys, other=keys)
+def test_another_card_with_the_same_facts_has_its_own_scene(game: Game, key: str, other: str) -> None:
+    facts = _some(game)
+    one, two = art_of(game, key, facts), art_of(game, other, facts)
+
+    changed = _changed(one, two)
+
+    assert changed <= {"scene", "figure", "foot"}
+    assert ("scene" in changed) == (key != other)
+
+
+@all_games
+@pytest.mark.parametrize(
+    "facts", [{}, {"unknown": ["kind", "cost"]}, {"kind": "never-heard-of", "traits": {"never": ["heard"]}}]
+)
+def test_a_card_of_which_little_is_known_is_drawn_too(game: Game, facts: Facts) -> None:
+    art = art_of(game, "little", facts)
+
+    assert art.parts["cost"] == art.parts["foot"] == ()
+    assert len(set(_pixels(picture_of(art, WIDTH)))) > 50
+
+
+@pytest.mark.parametrize(
+    ("slug", "digest"),
+    [
+        ("riftbound", "3e3f0af8d1ae"),
+        ("rise", "71817f99a5e5"),
+        ("vividz", "ea58a779ba21"),
+        ("wow", "dd3be0926681"),
+        ("zero", "1401f66438c4"),
+    ],
+)
+def test_art_stays_as_it_is_for_ever(slug: str, digest: str) -> None:
+    """Raise `STYLE` with what is changed here: every card of every player looks otherwise then."""
+    drawn = svg_of(art_of(GAMES[slug], "known-again", _some(GAMES[slug])))
+
+    assert sha256(drawn.encode()).hexdigest()[:12] == digest
+
+
+def test_every_scene_that_a_look_may_name_is_drawn() -> None:
+    assert set(DRAWN_SCENES) == SCENES
+
+
+def _some(game: Game) -> Facts:
+    trait = art_of_look(game).traits[0]
+    return made_facts(game, (trait, next(iter(game.look.values[trait]))), next(iter(game.look.kinds)), 3)
+
+
+def _changed(one: Art, other: Art) -> set[str]:
+    parts = {name for name in one.parts if one.parts[name] != other.parts[name]}
+    return parts | ({"palette"} if one.palette != other.palette else set())
+
+
+def _distance(one: Image.Image, other: Image.Image) -> float:
+    return mean(abs(a - b) for a, b in zip(one.tobytes(), other.tobytes(), strict=True))
+
+
+def _pixels(picture: Image.Image) -> list[bytes]:
+    data = picture.tobytes()
+    return [data[at : at + 3] for at in range(0, len(data), 3)]

@@ -12,6 +12,7 @@ import environ
 
 from config import logs, sentry
 from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
+from config.choices import one_of
 from config.content_policy import content_policy
 from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
 from config.mail import mail_server, site_url
@@ -40,6 +41,12 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[:
 SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create_secret(VAR_DIR / "secret_key")
 METRICS = env.bool("METRICS", default=False)
 METRICS_ALLOWED = env.list("METRICS_ALLOWED", default=[])
+# Pictures of cards: off, local (the site's own) or remote (else those of their sources), and the bytes they may take.
+PICTURES = one_of("PICTURES", env.str("PICTURES", default="off"), ("off", "local", "remote"))
+PICTURES_DIR = VAR_DIR / "pictures"
+PICTURES_DISK = env.int("PICTURES_DISK", default=5_000_000_000)
+# Whether browsers may keep the builder for a time without a network.
+OFFLINE = env.bool("OFFLINE", default=True)
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 LOG_FORMAT = env.str("LOG_FORMAT", default="line")
 vars().update(mail_server(env))
@@ -242,7 +249,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-CONTENT_SECURITY_POLICY = content_policy(https=HTTPS)
+CONTENT_SECURITY_POLICY = content_policy(https=HTTPS, remote_pictures=PICTURES == "remote")
 
 # Pages of other sites may read the API without cookies, and so see what a stranger sees.
 CORS_URLS_REGEX = r"^/api/"

@@ -22,6 +22,7 @@ from accounts.models import User
 from api import work
 from cards.catalogue.loading import listed_cards
 from cards.catalogue.lookup import Catalogue
+from cards.pictures.shown import forget
 from legality.games import GAMES
 from tests.browser import chromium
 from tests.migrating import scratch_in
@@ -172,7 +173,8 @@ def listed_static() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def uncounted() -> None:
-    """No test remembers another's counts, nor that they did not answer, nor a stream that it never read."""
+    """No test remembers another's counts, nor its pictures, nor that they did not answer, nor a stream that it never read."""
+    forget()
     work.slots.cache_clear()
     caches["limits"].clear()
     caches["process"].clear()

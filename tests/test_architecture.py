@@ -162,7 +162,7 @@ def test_every_file_of_cards_stands_on_a_floor() -> None:
     (floors,) = [contract for contract in linter["contracts"] if contract.get("containers") == ["cards"]]
 
     assert floors["exhaustive"] is True
-    assert floors["layers"][-5:] == ["curation", "importers", "search", "catalogue", "models"]
+    assert floors["layers"][-7:] == ["curation", "pictures", "importers", "search", "art", "catalogue", "models"]
 
 
 def asks_for_a_game(path: Path) -> list[int]:

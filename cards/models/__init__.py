@@ -4,6 +4,7 @@ from cards.models.cards import Card, CardSet, CatalogueVersion, Printing, nothin
 from cards.models.claims import Claim, Import
 from cards.models.corrections import Correction
 from cards.models.moved_ids import Move
+from cards.models.pictures import Picture
 from cards.models.rulings import Erratum, Restriction, Ruling
 from cards.models.search_index import SearchNumber, SearchRow
 
@@ -16,6 +17,7 @@ __all__ = [
     "Erratum",
     "Import",
     "Move",
+    "Picture",
     "Printing",
     "Restriction",
     "Ruling",

@@ -1,0 +1,65 @@
+"""The files of pictures: by hash and width, written whole or not at all, within a limit of the disk."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Final
+
+from django.conf import settings
+
+from cards.pictures.shrinking import WIDTHS
+
+# As much of the hash as an address and a file name show.
+DIGITS: Final = 32
+
+
+class NoRoom(Exception):
+    """The pictures would take more of the disk than the operator gives them."""
+
+
+def path_of(digest: str, width: int) -> Path:
+    """Where a picture lies in one width."""
+    name = digest[:DIGITS]
+    return Path(settings.PICTURES_DIR, name[:2], f"{name}-{width}.webp")
+
+
+def write(digest: str, files: Mapping[int, bytes]) -> None:
+    """Keep a picture in its widths. Raises NoRoom, or OSError of the disk."""
+    if used() + sum(map(len, files.values())) > settings.PICTURES_DISK:
+        raise NoRoom(f"the pictures would take more than {settings.PICTURES_DISK:,} bytes (PICTURES_DISK)")
+
+    for width, data in files.items():
+        _written(path_of(digest, width), data)
+
+
+def has(digest: str) -> bool:
+    """Whether all widths of a picture are there."""
+    return bool(digest) and all(path_of(digest, width).is_file() for width in WIDTHS)
+
+
+def delete(digest: str) -> None:
+    """Remove a picture in all its widths."""
+    for width in WIDTHS:
+        path_of(digest, width).unlink(missing_ok=True)
+
+
+def kept() -> Iterator[Path]:
+    """Every file of the store."""
+    return Path(settings.PICTURES_DIR).glob("*/*.webp")
+
+
+def used() -> int:
+    """Bytes that the pictures take."""
+    return sum(path.stat().st_size for path in kept())
+
+
+def _written(path: Path, data: bytes) -> None:
+    """Beside its place first: a process that dies leaves no half of a picture."""
+    path.parent.mkdir(mode=0o755, parents=True, exist_ok=True)
+    with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
+        part.write(data)
+    os.chmod(part.name, 0o644)
+    os.replace(part.name, path)

@@ -1,0 +1,18 @@
+"""A store of its own for each test."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytest_django.fixtures import Settings
+
+from cards.pictures.shown import forget
+
+
+@pytest.fixture
+def store_folder(settings: Settings, tmp_path: Path) -> Path:
+    """Pictures are on, and lie here."""
+    settings.PICTURES, settings.PICTURES_DIR = "local", tmp_path / "pictures"
+    forget()
+    return tmp_path / "pictures"

@@ -6,14 +6,22 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
+from cards.art.address import version_of
 from cards.curation.cells import code_of
 from cards.models import Card as CardModel
 from legality.engine.card import Card
+from legality.games import GAMES
 
 
 def card_url(card: Card | CardModel) -> str:
     """The path of a card's page, from a row or from a card as the rules see it."""
     return reverse("cards:card", args=(card.game, card.key))
+
+
+def art_url(row: CardModel) -> str:
+    """The path of the art drawn for a card, another one whenever the art is another."""
+    path = reverse("cards:art", args=(row.game, row.key))
+    return f"{path}?v={version_of(GAMES[row.game], row.facts)}"
 
 
 def correction_url(card: Card | CardModel, fact: str) -> str | None:

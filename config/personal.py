@@ -21,6 +21,9 @@ class PersonalMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer, with who may keep it."""
         response = self.get_response(request)
+        if "immutable" in response.headers.get("Cache-Control", ""):
+            return _same_for_all(response)
+
         if "Content-Language" in response.headers:
             patch_vary_headers(response, ("Cookie",))
         if "Cache-Control" in response.headers:
@@ -32,6 +35,14 @@ class PersonalMiddleware:
             patch_cache_control(response, private=True)
 
         return response
+
+
+def _same_for_all(response: HttpResponse) -> HttpResponse:
+    """What never changes has no language and no reader: a cache keeps one copy, whoever asks."""
+    for name in ("Vary", "Content-Language"):
+        response.headers.pop(name, None)
+
+    return response
 
 
 def _is_personal(request: HttpRequest) -> bool:

@@ -8,6 +8,6 @@ from typing import Final
 RESERVED: Final = frozenset(
     {
         *("accounts", "admin", "api", "build", "cards", "check", "collection", "corrections", "decks", "explain"),
-        *("hand", "healthz", "i18n", "metrics", "odds", "pool", "readyz", "static"),
+        *("hand", "healthz", "i18n", "metrics", "odds", "offline", "pictures", "pool", "readyz", "static"),
     }
 )

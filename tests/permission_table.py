@@ -96,9 +96,11 @@ ACCOUNTS: Final = (
 )
 
 CARDS: Final = (
+    Row("cards:art", OPEN),
     Row("cards:card", OPEN),
     Row("cards:feed", OPEN),
     Row("cards:game", OPEN),
+    Row("cards:picture", (404, 404, 404, 404), args={"digest": "0" * 32, "width": "360"}),
     Row("cards:restrictions", OPEN),
     Row("cards:search", OPEN),
     Row("cards:search_game", OPEN),

@@ -4,6 +4,6 @@ Every edit is a claim by hand, which no import overwrites and which can be taken
 another source claims too cannot be deleted here: it would come back. End a restriction with its last day.
 """
 
-from cards.admin import card, rows
+from cards.admin import card, picture, rows
 
-__all__ = ["card", "rows"]
+__all__ = ["card", "picture", "rows"]

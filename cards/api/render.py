@@ -14,6 +14,7 @@ from cards.catalogue.loading import engine_card
 from cards.catalogue.standing import standings
 from cards.links import card_url
 from cards.models import Card, Erratum, Printing, Restriction, Ruling
+from cards.pictures.shown import picture_of
 from legality.api.typed import GameSlug, Names
 from legality.engine.standing import CardLegality
 from legality.games import GAMES
@@ -37,7 +38,10 @@ class PrintingJson(TypedDict):
     rarity: str
     artist: str
     released: Day | None
-    image: Annotated[str | None, Doc("The address of a picture.")]
+    image: Annotated[str | None, Doc("The address of a picture at its source.")]
+    pictures: Annotated[
+        dict[str, str] | None, Doc("The picture on this site, by width in pixels; null where the site shows none.")
+    ]
 
 
 class ErratumJson(TypedDict):
@@ -171,7 +175,13 @@ def printing_json(printing: Printing) -> PrintingJson:
         "artist": printing.artist,
         "released": released.isoformat() if released else None,
         "image": printing.image or None,
+        "pictures": _pictures(printing),
     }
+
+
+def _pictures(printing: Printing) -> dict[str, str] | None:
+    shown = picture_of(printing, printing.card.game, printing.card.key)
+    return {str(width): address for width, address in shown.widths.items()} or None if shown else None
 
 
 def erratum_json(erratum: Erratum) -> ErratumJson:

@@ -1,4 +1,4 @@
-"""The frame of a card drawn from its facts: cost, names, kind, marks, numbers at the foot. No art is shipped."""
+"""The frame of a card drawn from its facts: art, cost, names, kind, marks, numbers at the foot."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from django.utils.translation import get_language
 
 from cards.catalogue.display_names import number_name
 from cards.catalogue.facts import Facts
+from cards.catalogue.rules_text import text_of
+from cards.links import art_url
 from cards.models import Card, Printing
 from cards.pages.symbols import kind_symbol, number_symbol, symbol_of
+from cards.pictures.shown import ShownPicture, picture_of
 from legality.engine.format import Game
 from legality.engine.look import Symbol
 from legality.engine.looking import layout_of
@@ -65,9 +68,19 @@ class Frame:
     tags: tuple[str, ...]
     foot: tuple[Stat, ...]
     printing: Printing | None
-    image: str
+    picture: ShownPicture | None
     text: tuple[tuple[str, str], ...]
     is_wide: bool
+
+    @property
+    def image(self) -> str:
+        """The address of its picture, large; empty where none is shown."""
+        return self.picture.large if self.picture else ""
+
+    @property
+    def art(self) -> str:
+        """The address of its drawn art."""
+        return art_url(self.card)
 
     @property
     def drawn_pips(self) -> range:
@@ -93,8 +106,8 @@ def frame_of(row: Card, printing: Printing | None = None) -> Frame:
         tags=tuple(value.word for trait in layout.tags for value in values_of(facts, game, trait)),
         foot=_stats(facts, game, layout.foot),
         printing=shown[0] if shown else None,
-        image=next((one.image for one in shown if one.image), ""),
-        text=text_of(row, game),
+        picture=next(filter(None, (picture_of(one, row.game, row.key) for one in shown)), None),
+        text=text_of(row.texts, game),
         is_wide=facts.get("kind", "") in layout.wide,
     )
 
@@ -107,12 +120,6 @@ def two_names(row: Card, game: Game) -> tuple[tuple[str, str], ...]:
     others = (language for language in (official, "zh-hans", "en", "ja", "zh-hant") if named.get(language))
     other = next((language for language in others if named[language] != named[own]), None)
     return ((own, named[own]),) + (((other, named[other]),) if other else ())
-
-
-def text_of(row: Card, game: Game) -> tuple[tuple[str, str], ...]:
-    """The current text in the reader's language, else the official one, else any."""
-    languages = (get_language() or "en", game.official_language, *row.texts)
-    return tuple((language, row.texts[language]) for language in languages if row.texts.get(language))[:1]
 
 
 def kind_line(facts: Facts, game: Game) -> str:

@@ -38,6 +38,7 @@ WHOLE: dict[str, object] = {
             "artist": "Nobody",
             "released": "2025-10-31",
             "image": "https://images.example/0.png",
+            "pictures": None,
         }
     ],
     "errata": [

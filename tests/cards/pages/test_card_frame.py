@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.utils.translation import override
+from pytest_django.fixtures import Settings
 
 from cards.models import Card, Printing
 from cards.pages.card_frame import Stat, Value, frame_of, two_names
@@ -13,6 +14,12 @@ from tests.cards.making import a_card, a_set, a_whole_card
 pytestmark = pytest.mark.django_db
 
 RIFTBOUND = GAMES["riftbound"]
+
+
+@pytest.fixture(autouse=True)
+def remote(settings: Settings) -> None:
+    """Pictures of sources are shown."""
+    settings.PICTURES = "remote"
 
 
 def test_a_frame_holds_the_facts_of_the_card() -> None:

@@ -115,6 +115,7 @@ CARDS: Final = (
     Row("cards_api:named", OPEN, query="game=riftbound&name=Defy"),
     Row("cards_api:restrictions", OPEN, query="game=riftbound"),
     Row("cards_api:sets", OPEN),
+    Row("cards_api:text", OPEN),
     Row("hand:correct", PERSON),
     posted("hand:correct", (302, 400, 400, 400)),
     Row("hand:corrections", PERSON),

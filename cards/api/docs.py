@@ -9,7 +9,17 @@ from cards.api.bulk import BulkFilesJson, BulkFileView, BulkView
 from cards.api.lists import MetasJson, MovesJson, RestrictionsJson, SetsJson
 from cards.api.render import CardJson
 from cards.api.search import CardsView, FoundCardsJson, QueryFaultJson
-from cards.api.views import CardView, MetaView, MigrationsView, NamedView, RestrictionsView, SetsView, SuggestionsJson
+from cards.api.texts import CardTextJson
+from cards.api.views import (
+    CardTextView,
+    CardView,
+    MetaView,
+    MigrationsView,
+    NamedView,
+    RestrictionsView,
+    SetsView,
+    SuggestionsJson,
+)
 
 CARDS = "Cards"
 BULK = "Bulk data"
@@ -83,6 +93,21 @@ describe(
         gives={
             200: CardJson,
             301: OpenApiResponse(description="The id was merged or renamed; `Location` is the card's."),
+        },
+        path={"game": ("The slug of a game.", "riftbound"), "key": ("The card's key within its game.", "defy")},
+    ),
+)
+describe(
+    CardTextView,
+    get=operation(
+        "getCardText",
+        CARDS,
+        "The text of a card in parts",
+        "The current text in the language of the request, else in the official one, divided into what is read, what is drawn (costs, "
+        "domains, arrows) and keywords. The texts of all parts in their order are the text, but for the brackets of keywords.",
+        gives={
+            200: CardTextJson,
+            301: OpenApiResponse(description="The id was merged or renamed; `Location` is the text of its successor."),
         },
         path={"game": ("The slug of a game.", "riftbound"), "key": ("The card's key within its game.", "defy")},
     ),

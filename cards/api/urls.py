@@ -13,6 +13,7 @@ urlpatterns = [
     path("cards/named/", views.NamedView.as_view(), name="named"),
     path("cards/migrations/", views.MigrationsView.as_view(), name="migrations"),
     path("cards/<slug:game>.<str:key>/", views.CardView.as_view(), name="card"),
+    path("cards/<slug:game>.<str:key>/text/", views.CardTextView.as_view(), name="text"),
     path("sets/", views.SetsView.as_view(), name="sets"),
     path("restrictions/", views.RestrictionsView.as_view(), name="restrictions"),
     path("bulk/", BulkView.as_view(), name="bulk"),

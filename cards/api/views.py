@@ -37,6 +37,7 @@ from cards.api.lists import (
 )
 from cards.api.parameters import CardParameters, GameParameters, NamedParameters, RestrictionParameters
 from cards.api.render import card_json
+from cards.api.texts import card_text_json
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Missed
 from cards.catalogue.moved_ids import moved_to
@@ -153,6 +154,18 @@ class CardView(Reading):
         return self.card(row)
 
 
+class CardTextView(Reading):
+    """What a card says in the language of the request, in parts, for programs that draw its symbols."""
+
+    def get(self, request: Request, game: str, key: str) -> Response:
+        """The text; null for a card without one. 404 for an unknown id, 301 for an id that was merged or renamed."""
+        row = Card.objects.filter(game=game, key=key).first() if game in GAMES else None
+        if row is None:
+            return _moved(request, game, key, "cards_api:text")
+
+        return Response(card_text_json(row))
+
+
 class MigrationsView(Reading):
     """The ids that were merged or renamed, the last first: what to change in a copy of the cards."""
 
@@ -250,12 +263,12 @@ def _in_force(rows: QuerySet[Restriction], day: date) -> QuerySet[Restriction]:
     return rows.filter(begun, Q(until__isnull=True) | Q(until__gte=day))
 
 
-def _moved(request: Request, game: str, key: str) -> Response:
+def _moved(request: Request, game: str, key: str, address: str = "cards_api:card") -> Response:
     """301 to the card that replaced an id, with the query of the request. Raises Http404 for any other id."""
     heir = moved_to(game, key)
     if heir is None:
         raise Http404
 
     words = request.META.get("QUERY_STRING", "")
-    address = reverse("cards_api:card", args=(game, heir)) + (f"?{words}" if words else "")
-    return Response(status=301, headers={"Location": address})
+    location = reverse(address, args=(game, heir)) + (f"?{words}" if words else "")
+    return Response(status=301, headers={"Location": location})

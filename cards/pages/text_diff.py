@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from cards.models import Erratum
+
+_BRACKETS: Final = r"\[[^\[\]\n]{1,40}\]"
+# All of a text is in its words: brackets, runs of Latin letters and signs, any other character, space at the beginning.
+_WORD: Final = re.compile(rf"(?:{_BRACKETS}|(?:(?!{_BRACKETS})[!-~])+|\S)\s*|\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +41,5 @@ def changed_text(erratum: Erratum) -> ChangedText:
 
 
 def _words(text: str) -> list[str]:
-    """Words with the space after them; each Chinese character is a word."""
-    words: list[str] = []
-    for character in text:
-        joined = bool(words) and character.isascii() and words[-1][-1].isascii() and not words[-1][-1].isspace()
-        if joined or (words and character.isspace()):
-            words[-1] += character
-        else:
-            words.append(character)
-
-    return words
+    """Words with the space after them; each Chinese character is a word, and so is what stands in brackets."""
+    return _WORD.findall(text)

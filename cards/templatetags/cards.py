@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final
 from urllib.parse import urlencode
@@ -10,15 +9,18 @@ from urllib.parse import urlencode
 from django import template
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from cards.catalogue.display_names import ERRATA, FLAGS, LANGUAGES, STANDINGS, format_name, rarity_name
 from cards.catalogue.fold import has_han
+from cards.catalogue.rules_text import KEYWORD, TEXT, TextPart, parts_of
 from cards.links import card_url
 from cards.models import Card, CardSet
+from cards.pages.card_data import card_data as structured
 from cards.pages.card_frame import Value
+from cards.pages.card_page import CardPage
 from cards.pages.filter_chips import term_of
 from cards.pages.search_page import VIEWS
 from cards.pages.symbols import symbol_of
@@ -37,9 +39,6 @@ UNTINTED: Final = ("kind", "supertype")
 
 # Holds the place of names while the words around them are escaped.
 _PLACE: Final = "\ufdd0"
-
-# `[Reaction]` and `[4]` in rules texts, as the publishers of Riftbound write keywords and costs.
-_SIGN: Final = re.compile(r"\[([^\[\]\n]{1,24})\]")
 
 register.filter("card_url", card_url)
 register.filter("in_format", format_name)
@@ -136,6 +135,12 @@ def symbol(name: str) -> SafeString:
     )
 
 
+@register.simple_tag
+def card_data(page: CardPage, address: str) -> SafeString:
+    """The card as structured data. The browser runs nothing of it: its type is that of no script."""
+    return format_html('<script type="application/ld+json">{}</script>', mark_safe(structured(page, address)))
+
+
 @register.filter
 def kind_shape(game: Game, kind: object) -> str:
     """The name of the symbol of a game's kind, for `symbol`; empty for a kind that has none or is not known."""
@@ -158,11 +163,11 @@ def line_words(change: LineChange, named: Mapping[str, Card]) -> SafeString:
 
 
 @register.filter
-def rules_text(text: str) -> SafeString:
-    """A rules text with its signs marked and its lines broken."""
-    marked = _SIGN.sub(_sign, conditional_escape(text))
-    # Only what was escaped above and the spans of `_sign` are in it.
-    return mark_safe(marked.replace("\r\n", "\n").replace("\n", "<br>"))
+def rules_text(text: str, game: Game | str) -> SafeString:
+    """A rules text of a game with its symbols drawn, its keywords marked and its lines broken."""
+    served = GAMES.get(game) if isinstance(game, str) else game
+    parts = parts_of(text, served) if served else (TextPart(TEXT, text),)
+    return format_html_join("", "{}", ((_part(part),) for part in parts))
 
 
 def letters_of(value: Value) -> str:
@@ -184,6 +189,28 @@ def _linked(name: str, card: Card | None) -> SafeString:
     )
 
 
-def _sign(found: re.Match[str]) -> str:
-    kind = "cost" if len(found[1]) <= 2 else "keyword"
-    return f'<span class="sign sign--{kind}">{found[0]}</span>'
+def _part(part: TextPart) -> SafeString:
+    if part.kind == KEYWORD:
+        return format_html('<span class="keyword">{}</span>', part.text)
+    if part.kind == TEXT:
+        # Only what was escaped and line breaks are in it.
+        return mark_safe(conditional_escape(part.text).replace("\n", "<br>"))
+
+    return _sign(part)
+
+
+def _sign(part: TextPart) -> SafeString:
+    """A symbol within a text: heard by its name, copied as it is written."""
+    shown = symbol(part.icon) if part.icon else ""
+    return format_html(
+        '<span class="sign sign--{}" data-trait="{}" data-value="{}" data-letters="{}" role="img" aria-label="{}" title="{}">{}'
+        '<span class="sign__token">{}</span></span>',
+        "value" if part.value else "shape" if part.icon else "letters",
+        part.trait,
+        part.value,
+        "" if part.icon else part.letters,
+        part.name,
+        part.name,
+        shown,
+        part.text,
+    )

@@ -1,0 +1,168 @@
+"""A rules text in parts: what is read, what is drawn, and keywords, as the look of its game says.
+
+What the look does not know stays text, so that nothing of a text is ever lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from django.utils.translation import get_language
+
+from legality.engine.format import Game
+from legality.engine.look import TextSymbol
+from legality.engine.looking import address_of, shape_of
+from legality.messages import in_language, value_name
+
+TEXT: Final = "text"
+SYMBOL: Final = "symbol"
+KEYWORD: Final = "keyword"
+
+_BRACKETS: Final = r"\[[^\[\]\n]{1,40}\]"
+_NUMBER: Final = re.compile(r"\[([0-9]{1,3}|x)\]", re.IGNORECASE)
+_FIGURES: Final = re.compile(r"[0-9]{1,3}")
+
+
+@dataclass(frozen=True, slots=True)
+class TextPart:
+    """A part of a rules text. `kind`: `text`, `symbol` or `keyword`. `text`: what it was written as; of a keyword its word.
+
+    Of symbols: `name` in the reader's language; `icon`, a shape, else `letters`; `trait` and `value` where it is their mark.
+    """
+
+    kind: str
+    text: str
+    name: str = ""
+    icon: str = ""
+    letters: str = ""
+    trait: str = ""
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Signs:
+    """The signs of a game, made ready to be found: symbols and keywords are folded."""
+
+    game: Game
+    token: re.Pattern[str]
+    symbols: Mapping[str, TextSymbol]
+    keyword: re.Pattern[str]
+    costed: frozenset[str]
+
+
+def parts_of(text: str, game: Game) -> tuple[TextPart, ...]:
+    """The text in parts, in their order. Line breaks stay in the texts, as `\\n`."""
+    return tuple(_parts(text.replace("\r\n", "\n"), _signs_of(game)))
+
+
+def text_of(texts: Mapping[str, str], game: Game) -> tuple[tuple[str, str], ...]:
+    """Language and text: the one in the reader's language, else the official one, else any; at most one."""
+    languages = (get_language() or "en", game.official_language, *texts)
+    return tuple((language, texts[language]) for language in languages if texts.get(language))[:1]
+
+
+def _parts(text: str, signs: _Signs) -> Iterator[TextPart]:
+    place = 0
+    for found in signs.token.finditer(text):
+        parts = _read(found[0], signs)
+        if not parts:
+            continue
+
+        if found.start() > place:
+            yield TextPart(TEXT, text[place : found.start()])
+        yield from parts
+        place = found.end()
+
+    if place < len(text):
+        yield TextPart(TEXT, text[place:])
+
+
+def _read(token: str, signs: _Signs) -> tuple[TextPart, ...]:
+    """What a token stands for; empty if it stands for nothing."""
+    if symbol := signs.symbols.get(token.casefold()):
+        return (_drawn(token, symbol, signs.game),)
+    if number := _NUMBER.fullmatch(token):
+        return _numbered(token, number[1].upper(), signs.game)
+
+    found = signs.keyword.fullmatch(token[1:-1])
+    return _called(found, signs) if found else ()
+
+
+def _called(found: re.Match[str], signs: _Signs) -> tuple[TextPart, ...]:
+    """A keyword with what follows it in its brackets: its number, a cost, an arrow. Empty if that cannot be read."""
+    word, number, rest = found["word"], found["number"], found["rest"]
+    if word.casefold() in signs.costed:
+        number, rest = "", number.lstrip() + rest
+
+    tail = _tail(rest, signs)
+    return () if tail is None else (TextPart(KEYWORD, word + number), *tail)
+
+
+def _tail(rest: str, signs: _Signs) -> tuple[TextPart, ...] | None:
+    """Symbols written without brackets of their own: `1橙色`, `>`. None if some of it is no symbol."""
+    parts: list[TextPart] = []
+    while rest:
+        size, part = next(_beginnings(rest, signs), (0, None))
+        if part is None:
+            return None
+
+        parts.append(part)
+        rest = rest[size:]
+
+    return tuple(parts)
+
+
+def _beginnings(rest: str, signs: _Signs) -> Iterator[tuple[int, TextPart]]:
+    """The symbols that a text without brackets may begin with, the longest first, each with its length."""
+    if figures := _FIGURES.match(rest):
+        yield from ((figures.end(), part) for part in _numbered(figures[0], figures[0], signs.game))
+
+    for size in range(len(rest), 0, -1):
+        if symbol := signs.symbols.get(f"[{rest[:size].casefold()}]"):
+            yield size, _drawn(rest[:size], symbol, signs.game)
+
+
+def _numbered(token: str, figures: str, game: Game) -> tuple[TextPart, ...]:
+    """A number in its symbol; empty in a game whose texts have none."""
+    number = game.look.text.number
+    if number is None:
+        return ()
+
+    name = in_language(number.names).replace("{}", figures)
+    return (replace(_drawn(token, number, game), name=name, letters=figures),)
+
+
+def _drawn(token: str, symbol: TextSymbol, game: Game) -> TextPart:
+    name = in_language(symbol.names)
+    if not symbol.value:
+        return TextPart(SYMBOL, token, name, address_of(game, symbol.shape), symbol.letters)
+
+    word, icon = value_name(game, symbol.value), shape_of(game, symbol.trait, symbol.value)
+    letters = "" if icon else symbol.letters or word[:2]
+    return TextPart(SYMBOL, token, name or word, icon, letters, symbol.trait, symbol.value)
+
+
+@lru_cache(maxsize=32)
+def _signs_of(game: Game) -> _Signs:
+    """The signs of a game. A game is itself alone: another version of it is another key."""
+    text = game.look.text
+    symbols = {token.casefold(): symbol for token, symbol in text.symbols.items()}
+    tokens = (*_longest_first(symbols), _BRACKETS)
+    words = "|".join(_longest_first(text.keywords)) or "(?!)"
+    # Latin letters after a Latin word would make it another word: `Tanks` is not `Tank` with an `S`.
+    keyword = rf"(?P<word>{words})(?![a-z](?<=[a-z]{{2}}))(?P<number>\s?[0-9]{{0,3}})(?P<rest>.*)"
+    return _Signs(
+        game=game,
+        token=re.compile("|".join(tokens), re.IGNORECASE),
+        symbols=symbols,
+        keyword=re.compile(keyword, re.IGNORECASE),
+        costed=frozenset(word.casefold() for word in text.costed),
+    )
+
+
+def _longest_first(words: Mapping[str, object] | frozenset[str]) -> list[str]:
+    return [re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word))]

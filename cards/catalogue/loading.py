@@ -13,7 +13,7 @@ from django.db.models.functions import Cast
 from cards.catalogue.facts import Facts, StoredPartly
 from cards.catalogue.listed import Listed
 from cards.catalogue.lookup import Catalogue
-from cards.catalogue.snapshot import KeptByVersion, version_of
+from cards.catalogue.snapshot import KeptByVersion, version_of, versions_of
 from cards.models import Card as CardModel
 from cards.models import Printing, SearchRow
 from cards.models import Restriction as RestrictionModel
@@ -51,6 +51,11 @@ class _Row(NamedTuple):
 def catalogue_of(game: str) -> Catalogue:
     """The catalogue of a game as the database has it now, one object for each version."""
     return _CATALOGUES.of(game, version_of(game))
+
+
+def catalogues_of(games: Iterable[str]) -> dict[str, Catalogue]:
+    """The catalogues of several games; one query where they are in memory."""
+    return {game: _CATALOGUES.of(game, version) for game, version in versions_of(games).items()}
 
 
 def listed_cards(game: str) -> list[Listed]:

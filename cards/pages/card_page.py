@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
+from django.utils.text import Truncator
 from django.utils.translation import get_language, gettext
 
 from cards.catalogue.display_names import LANGUAGES, fact_name, label_name, number_name
@@ -20,8 +22,11 @@ from cards.pages.text_diff import ChangedText, changed_text
 from legality.engine.format import Game
 from legality.engine.standing import LEGAL, UNDETERMINED
 from legality.games import GAMES
-from legality.messages import either, trait_name, value_name
+from legality.messages import either, in_language, trait_name, value_name
 from legality.restrictions import LineChange, lines_about
+
+# What search engines show of a description.
+LONGEST_SUMMARY: Final = 200
 
 RELATED = ("printings__card_set", "restrictions", "errata", "rulings")
 
@@ -88,6 +93,20 @@ class CardPage:
     standings: tuple[StandingLine, ...]
     errata: tuple[ChangedText, ...]
     named: Mapping[str, Card]
+
+    @property
+    def id(self) -> str:
+        """The id of the card, `game.key`."""
+        return f"{self.card.game}.{self.card.key}"
+
+    @property
+    def summary(self) -> str:
+        """The card in a sentence or two, for search engines: game, kind, cost and marks, and the beginning of its text."""
+        words = (self.frame.kind, *(mark.word for mark in self.frame.marks), *self.frame.tags)
+        about = gettext(", ").join(word for word in words if word)
+        text = " ".join(self.frame.text[0][1].split()) if self.frame.text else ""
+        said = (in_language(self.game.names), about, text)
+        return Truncator(" · ".join(part for part in said if part)).chars(LONGEST_SUMMARY)
 
     @property
     def is_unsure(self) -> bool:

@@ -9,15 +9,18 @@ from typing import Final
 
 from django.db.models import Count, F
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_list_or_404, redirect, render
 from django.utils import timezone
 
+from cards.catalogue.loading import catalogue_of
 from cards.catalogue.moved_ids import moved_to
+from cards.links import card_url
 from cards.models import Card, CardSet, Erratum, Printing, Restriction
 from cards.pages import ban_list
 from cards.pages.card_frame import frame_of, number_order
 from cards.pages.card_page import RELATED, card_page
 from cards.pages.changes import cards_of_lines, in_force, timeline
+from cards.pages.related import related_to
 from cards.pages.requested_day import requested_day
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -73,6 +76,8 @@ def card(request: HttpRequest, game: str, key: str) -> HttpResponse:
     page = card_page(row, day, region)
     context = {
         "page": page,
+        "address": request.build_absolute_uri(card_url(row)),
+        "related": related_to(row, catalogue_of(game)),
         "card": row,
         "game": asked,
         "day": day,
@@ -89,8 +94,11 @@ def sets(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
-    """A set and its cards in the order of their numbers."""
-    found = get_object_or_404(CardSet, game=game, code=code)
+    """A set and its cards in the order of their numbers. A code in other letters leads to the set as it is written."""
+    found = CardSet.objects.filter(game=game, code=code).first()
+    if found is None:
+        return redirect("cards:set", game, _code_as_written(game, code), permanent=True)
+
     rows = list(Printing.objects.filter(card_set=found).select_related("card", "card_set"))
     frames = [frame_of(printing.card, printing) for printing in sorted(rows, key=number_order)]
     asked = _game(game)
@@ -166,3 +174,8 @@ def _game(slug: str) -> Game:
         raise Http404
 
     return GAMES[slug]
+
+
+def _code_as_written(game: str, code: str) -> str:
+    """The code of the set whose letters differ in case alone. Raises Http404 for none."""
+    return get_list_or_404(CardSet, game=game, code__iexact=code)[0].code

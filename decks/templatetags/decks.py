@@ -11,6 +11,10 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.catalogue.fold import has_han
 from cards.pages.card_frame import Value
 from cards.templatetags.cards import trait_mark
+from decks.access.faces import Face
+from decks.access.latest import latest_public
+from decks.access.listed import Listed
+from decks.check.recognised import names_text
 from decks.report.charts import bar_chart
 from decks.report.stats import Figures, Share, Trait
 from decks.samples import Sample, samples
@@ -18,6 +22,9 @@ from legality.engine.format import Game
 from legality.messages import in_language, section_name
 
 register = template.Library()
+
+# How many decks a page about something else shows.
+SHOWN: Final = 4
 
 _KANA: Final = re.compile(r"[\u3041-\u30ff]")
 
@@ -31,10 +38,19 @@ def lang_of(text: str) -> str:
     return "zh-Hans" if has_han(text) else "en"
 
 
+register.filter(names_text)
+
+
 @register.simple_tag
 def samples_of(game: Game) -> list[tuple[Sample, str]]:
     """The game's sample decks, each with the name of its format."""
     return [(sample, in_language(game.format(sample.format).names)) for sample in samples() if sample.game == game.slug]
+
+
+@register.simple_tag
+def public_decks(game: str, card: str = "", most: int = SHOWN) -> list[tuple[Listed, Face | None]]:
+    """The latest public decks of a game, of those that play a card where one is given, each with its face."""
+    return latest_public(game, card, most)
 
 
 @register.simple_tag

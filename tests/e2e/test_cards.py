@@ -4,8 +4,10 @@ import re
 from base64 import b64decode
 
 from playwright.sync_api import Browser, Page, Route, expect
+from pytest_django.fixtures import Settings
 
 from cards.models import Printing
+from config.content_policy import content_policy
 from tests.e2e.conftest import Site
 
 DOT = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
@@ -57,6 +59,7 @@ def test_a_ban_is_seen_on_its_day(desk: Page, site: Site) -> None:
     standing = desk.locator(".standing[data-format=standard]")
     expect(standing).to_contain_text("TR 601.2.d")
 
+    desk.get_by_text("On another day").click()
     desk.get_by_label("On the day").fill("2026-03-30")
     desk.get_by_role("button", name="Show this day").click()
 
@@ -64,7 +67,11 @@ def test_a_ban_is_seen_on_its_day(desk: Page, site: Site) -> None:
     expect(standing).to_contain_text("banned from March 31, 2026")
 
 
-def test_a_picture_lies_over_the_drawing_when_it_arrives_and_never_when_it_does_not(desk: Page, site: Site) -> None:
+def test_a_picture_lies_over_the_drawing_when_it_arrives_and_never_when_it_does_not(
+    desk: Page, site: Site, settings: Settings
+) -> None:
+    settings.PICTURES = "remote"
+    settings.CONTENT_SECURITY_POLICY = content_policy(https=False, remote_pictures=True)
     defy = Printing.objects.filter(card__key="defy").first()
     assert defy is not None
     Printing.objects.filter(pk=defy.pk).update(image="https://images.example/defy.png")

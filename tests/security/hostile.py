@@ -14,6 +14,8 @@ HOSTILE: Final = {
 }
 # Where an address stands that a browser may follow or load.
 ADDRESSES: Final = frozenset(("href", "src", "action", "formaction", "xlink:href", "data", "poster", "srcset"))
+# Types of script elements that no browser runs.
+DATA: Final = frozenset(("application/json", "application/ld+json"))
 RUNS: Final = frozenset(("javascript", "data", "vbscript", "blob", "file"))
 
 
@@ -41,7 +43,7 @@ class _Seen(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self._script is None:
             return
-        if self._script.get("type") != "application/json" and "src" not in self._script and data.strip():
+        if self._script.get("type") not in DATA and "src" not in self._script and data.strip():
             self.found.append("a script within the page")
         if "<" in data:
             self.found.append("a sign within a script that could end it")

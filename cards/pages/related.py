@@ -1,0 +1,124 @@
+"""Cards that belong to a card: those that its text names, those whose text names it, those of its rarest tag."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from django.db.models import Q
+
+from cards.catalogue.fold import fold, has_han
+from cards.catalogue.lookup import Catalogue
+from cards.models import Card, SearchRow
+from cards.pages.card_frame import Frame, Value, frame_of, value_of
+from legality.engine.card import Card as EngineCard
+from legality.engine.format import Game
+from legality.engine.looking import layout_of
+from legality.games import GAMES
+
+# How many cards of each sort a page shows.
+MOST: Final = 6
+# Single words and shorter names are words of the language: a text that has them need not mean the card.
+SHORTEST_HAN: Final = 3
+# A tag that more cards share says little of them.
+COMMON: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """The cards that belong to a card, to be drawn, each in one place only.
+
+    `named`: by its text. `naming`: their text names it. `kin`: of the tag `shared`, which few others have; None: it shares none.
+    """
+
+    named: tuple[Frame, ...] = ()
+    naming: tuple[Frame, ...] = ()
+    kin: tuple[Frame, ...] = ()
+    shared: Value | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.named or self.naming or self.kin)
+
+
+def related_to(row: Card, catalogue: Catalogue) -> Related:
+    """What belongs to a card. Four queries, one where nothing does."""
+    game, ident = GAMES[row.game], f"{row.game}.{row.key}"
+    naming = [one for one in _naming(row) if one in catalogue.cards]
+    named = [one for one in _named(row, catalogue) if one not in naming]
+    shared, kin = _kin(ident, catalogue, game, {ident, *naming, *named})
+    frames = _frames([*naming, *named, *kin], row.game)
+    return Related(
+        named=_of(named, frames),
+        naming=_of(naming, frames),
+        kin=_of(kin, frames),
+        shared=value_of(game, *shared) if shared and kin else None,
+    )
+
+
+def _named(row: Card, catalogue: Catalogue) -> list[str]:
+    """The ids of the cards that the texts of a card name."""
+    texts = [fold(text) for text in row.texts.values()]
+    own = f"{row.game}.{row.key}"
+    found = (
+        card.id
+        for card in catalogue.cards.values()
+        if card.id != own and any(_is_in(name, texts) for name in _names(card))
+    )
+    return list(islice(found, MOST))
+
+
+def _naming(row: Card) -> list[str]:
+    """The ids of the cards whose texts name a card."""
+    names = [name for name in {row.name, *row.names.values()} if _is_telling(name)]
+    if not names:
+        return []
+
+    holds = Q()
+    for name in names:
+        holds |= Q(body__contains=fold(name))
+    rows = SearchRow.objects.filter(holds, game=row.game).exclude(card=row).order_by("ident")[: 4 * MOST]
+    found = [one.ident for one in rows if any(_is_in(name, [one.body]) for name in names)]
+    return found[:MOST]
+
+
+def _names(card: EngineCard) -> Iterator[str]:
+    return filter(_is_telling, {card.name, *card.names.values()})
+
+
+def _is_telling(name: str) -> bool:
+    return len(name) >= SHORTEST_HAN if has_han(name) else " " in name
+
+
+def _is_in(name: str, texts: Iterable[str]) -> bool:
+    """Whether a folded text has the name as whole words; Chinese has no spaces between words."""
+    folded = fold(name)
+    return any(
+        folded in text and re.search(rf"(?<![a-z0-9]){re.escape(folded)}(?![a-z0-9])", text) is not None
+        for text in texts
+    )
+
+
+def _kin(ident: str, catalogue: Catalogue, game: Game, shown: set[str]) -> tuple[tuple[str, str] | None, list[str]]:
+    """The rarest tag that the card shares with others, and those of them that are not shown yet."""
+    own = catalogue.cards.get(ident)
+    tags = [(trait, slug) for trait in layout_of(game).tags for slug in sorted(own.span(trait).surely)] if own else []
+    groups = {(trait, slug): _having(trait, slug, catalogue, ident) for trait, slug in tags}
+    rarest = min((tag for tag in tags if 0 < len(groups[tag]) < COMMON), key=lambda tag: len(groups[tag]), default=None)
+    return (None, []) if rarest is None else (rarest, [one for one in groups[rarest] if one not in shown][:MOST])
+
+
+def _having(trait: str, slug: str, catalogue: Catalogue, ident: str) -> list[str]:
+    return [card.id for card in catalogue.cards.values() if card.id != ident and slug in card.span(trait).surely]
+
+
+def _frames(idents: Iterable[str], game: str) -> dict[str, Frame]:
+    keys = [ident.partition(".")[2] for ident in idents]
+    rows = Card.objects.filter(game=game, key__in=keys).prefetch_related("printings__card_set") if keys else ()
+    return {f"{row.game}.{row.key}": frame_of(row) for row in rows}
+
+
+def _of(idents: Iterable[str], frames: dict[str, Frame]) -> tuple[Frame, ...]:
+    return tuple(frames[ident] for ident in idents if ident in frames)

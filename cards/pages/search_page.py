@@ -11,7 +11,7 @@ from cards.search.fields import Field, field_named, fields_of
 from legality.engine.format import Game
 from legality.games import GAMES
 
-VIEWS: Final = ("list", "table", "grid")
+VIEWS: Final = ("grid", "list", "table")
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,9 @@ from legality.engine.format import Game
 from legality.games import GAMES
 
 PAGE: Final = 60
+# The cookie that keeps how this browser shows cards, for a year.
+CHOSEN: Final = "cards_view"
+KEPT: Final = 365 * 24 * 3600
 
 
 def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
@@ -53,7 +56,10 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         "helps": helps(_slug(asked)),
         "examples": examples(asked),
     }
-    return render(request, "cards/search.html", context, status=400 if context["wrong"] else 200)
+    page = render(request, "cards/search.html", context, status=400 if context["wrong"] else 200)
+    if request.GET.get("view") in VIEWS:
+        page.set_cookie(CHOSEN, request.GET["view"], max_age=KEPT, samesite="Lax", httponly=True)
+    return page
 
 
 def _game(slug: str, plan: Plan | SearchError) -> Game | None:
@@ -67,8 +73,9 @@ def _next(request: HttpRequest, text: str, cursor: str) -> str:
 
 
 def _view(request: HttpRequest) -> str:
-    view = request.GET.get("view", "")
-    return view if view in VIEWS else VIEWS[0]
+    """The view asked for, else the last that was chosen in this browser, else the grid."""
+    asked = (request.GET.get("view", ""), request.COOKIES.get(CHOSEN, ""))
+    return next((view for view in asked if view in VIEWS), VIEWS[0])
 
 
 def _slug(game: Game | None) -> str:

@@ -88,7 +88,7 @@ def test_every_example_finds_cards_of_the_starter_set(client: Client, game: str)
     nothing = [
         query
         for query in GAMES[game].search.examples
-        if "card-item" not in client.get(f"/{game}/cards/", {"q": query}).text
+        if "card-grid" not in client.get(f"/{game}/cards/", {"q": query}).text
     ]
 
     assert GAMES[game].search.examples
@@ -159,9 +159,9 @@ def test_the_order_in_use_turns_round(client: Client) -> None:
 
 
 def test_a_chip_keeps_the_view(client: Client) -> None:
-    page = client.get(URL, {"q": "jinx", "view": "grid"}).text
+    page = client.get(URL, {"q": "jinx", "view": "table"}).text
 
-    assert 'href="?q=jinx+kind%3Aunit&amp;view=grid"' in page
+    assert 'href="?q=jinx+kind%3Aunit&amp;view=table"' in page
 
 
 def test_every_chip_of_a_game_writes_a_query_that_is_understood(client: Client) -> None:
@@ -223,3 +223,14 @@ def test_a_choice_of_words_is_looked_up_once(client: Client, django_assert_num_q
 
     with django_assert_num_queries(8):
         client.get(URL, {"q": "defy or flight"})
+
+
+def test_how_cards_are_shown_is_kept_in_this_browser(client: Client) -> None:
+    some(1)
+
+    views = [
+        re.findall(r'class="(card-grid|card-list|card-rows)"', client.get(URL, {"q": "emberling"} | asked).text)
+        for asked in ({}, {"view": "table"}, {}, {"view": "nothing"}, {"view": "grid"}, {})
+    ]
+
+    assert views == [["card-grid"], ["card-rows"], ["card-rows"], ["card-rows"], ["card-grid"], ["card-grid"]]

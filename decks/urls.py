@@ -11,6 +11,7 @@ from decks.saved import collection_views, plan_views, version_views
 from decks.saved import views as saved_views
 from decks.sharing import browse_views, share_views
 
+from decks.sharing.picture_views import deck_picture
 app_name = "decks"
 urlpatterns = [
     path("", views.home, name="home"),
@@ -41,7 +42,8 @@ urlpatterns = [
     path("decks/<str:token>/clone/", share_views.clone, name="clone"),
     path("decks/<str:token>/print/", share_views.paper, name="print"),
     path("decks/<str:token>/qr/", share_views.qr, name="qr"),
-    path("decks/<str:token>/preview.png", share_views.preview, name="preview"),
+    path("decks/<str:token>/preview.png", deck_picture, {"form": "preview"}, name="preview"),
+    path("decks/<str:token>/picture.png", deck_picture, {"form": "picture"}, name="picture"),
     path("decks/<str:token>/need/", collection_views.need, name="need"),
     path("decks/<str:token>/plan/", plan_views.plan, name="plan"),
     path("decks/<str:token>/versions/", version_views.versions, name="versions"),

@@ -198,6 +198,8 @@ KEEPING: Final = (
     Row("decks:print", PRIVATE),
     Row("decks:print", OPEN, args={"token": "@public"}),
     Row("decks:qr", PRIVATE),
+    Row("decks:picture", PRIVATE),
+    Row("decks:picture", OPEN, args={"token": "@public"}),
     Row("decks:qr", OPEN, args={"token": "@public"}),
     posted("decks:restore_version", OWN_THING),
     Row("decks:short", (302, 302, 302, 302), args={"short": "@short"}),

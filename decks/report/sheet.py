@@ -21,12 +21,13 @@ from legality.engine.looking import layout_of
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """Copies of a card. `cost` is `?` if it is unknown, and empty if the card has none."""
+    """Copies of a card. `cost` is `?` if it is unknown, and empty if the card has none. `facts` are those stored."""
 
     row: PartCard
     cost: str
     marks: tuple[Value, ...]
     kind_icon: str
+    facts: Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,7 @@ def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game) -> SheetLi
         _cost(facts, layout.cost),
         marks,
         symbol_of(game, "kind", row.card.kind) if row.card.kind is not UNKNOWN else "",
+        facts,
     )
 
 

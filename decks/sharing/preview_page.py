@@ -6,15 +6,17 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from cards.art.compose import art_of
 from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
 from decks.models import Deck
 from decks.report.page import note_of
-from decks.report.sheet import sheet_of
+from decks.report.sheet import SheetLine, sheet_of
 from decks.sharing.fonts import drawable
-from decks.sharing.preview import Picture, PreviewLine
+from decks.sharing.picture import Picture, PreviewLine
 from decks.sharing.qr import modules_of
 from legality.engine.card import Card
+from legality.games import GAMES
 from legality.messages import card_name, in_language
 
 
@@ -24,11 +26,7 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
     format_, game = in_language(question.format_.names), in_language(question.game.names)
     day = _("as of %(day)s") % {"day": date_format(answer.report.day)}
     cards = tuple(
-        (
-            block.part.name,
-            sum(line.row.count for line in block.lines),
-            tuple(PreviewLine("card", name_of(line.row.card), line.row.count) for line in block.lines),
-        )
+        (block.part.name, sum(line.row.count for line in block.lines), tuple(map(_line, block.lines)))
         for block in sheet.blocks
         if block.lines
     )
@@ -44,7 +42,13 @@ def picture_of(deck: Deck, answer: Answer, link: str) -> Picture:
         curve_name=capfirst(sheet.figures.cost),
         curve=sheet.figures.curve,
         modules=modules_of(link),
+        art=next((line.art for _name, _count, lines in cards for line in lines), None),
     )
+
+
+def _line(line: SheetLine) -> PreviewLine:
+    card = line.row.card
+    return PreviewLine("card", name_of(card), line.row.count, art_of(GAMES[card.game], card.key, line.facts))
 
 
 def name_of(card: Card) -> str:

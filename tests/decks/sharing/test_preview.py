@@ -12,7 +12,9 @@ from zxingcpp import BarcodeFormat
 
 from decks.models import Deck
 from decks.report.charts import Bar
-from decks.sharing.preview import GRIDS, Grid, Picture, PreviewLine, colours, fits, laid, png_of
+from decks.sharing.brush import colours
+from decks.sharing.picture import Picture, PreviewLine
+from decks.sharing.preview import GRIDS, Grid, fits, laid, png_of
 from decks.sharing.qr import modules_of, scanned_of
 from legality.games import GAMES
 

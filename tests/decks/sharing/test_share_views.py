@@ -82,6 +82,9 @@ def test_a_private_symbol_says_that_it_opens_for_its_owner_alone(mei: User, shar
     assert [sentence in page for page in pages] == [True, False]
 
 
+PICTURED = ("print/", "preview.png", "picture.png", "qr/")
+
+
 @pytest.mark.parametrize(("asked", "paper"), [("", "a4"), ("?paper=letter", "letter"), ("?paper=<b>", "a4")])
 def test_a_deck_is_printed_on_the_paper_that_is_there(client: Client, shared: Deck, asked: str, paper: str) -> None:
     page = client.get(f"/decks/{shared.token}/print/{asked}").text
@@ -93,16 +96,13 @@ def test_a_deck_is_printed_on_the_paper_that_is_there(client: Client, shared: De
 def test_what_is_no_longer_judged_has_neither_paper_nor_picture(client: Client, mei: User) -> None:
     deck = Deck.objects.create(owner=mei, name="Old", game="chess", format="blitz", visibility="public")
 
-    assert [client.get(f"/decks/{deck.token}/{page}").status_code for page in ("print/", "preview.png", "qr/")] == [
-        404,
-        404,
-        200,
-    ]
+    assert [client.get(f"/decks/{deck.token}/{page}").status_code for page in PICTURED] == [404, 404, 404, 200]
 
 
-def test_a_picture_is_drawn_once_for_each_writing_and_language(client: Client, shared: Deck) -> None:
+@pytest.mark.parametrize("form", ["preview", "picture"])
+def test_a_picture_is_drawn_once_for_each_writing_and_language(client: Client, shared: Deck, form: str) -> None:
     cache.clear()
-    path = f"/decks/{shared.token}/preview.png"
+    path = f"/decks/{shared.token}/{form}.png"
 
     first, again, chinese = client.get(path), client.get(path), client.get(f"{path}?lang=zh-hans")
     unchanged = client.get(path, headers={"If-None-Match": first.headers["ETag"]})

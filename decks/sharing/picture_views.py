@@ -1,0 +1,84 @@
+"""The pictures of a deck: for link previews, and tall for chats. For everyone who may read it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Final
+
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone, translation
+from django.utils.cache import get_conditional_response
+from django.views.decorators.http import require_safe
+
+from cards.catalogue.loading import catalogue_of
+from decks.access.fetching import readable
+from decks.access.judging import judged
+from decks.models import Deck
+from decks.sharing.long_picture import long_png_of
+from decks.sharing.picture import Picture
+from decks.sharing.preview import STYLE, png_of
+from decks.sharing.preview_page import picture_of
+from decks.sharing.qr import scanned_of
+from decks.sharing.site_address import base_of
+
+# A picture is drawn at most once a day for each revision of a deck and each language.
+KEPT: Final = 24 * 3600
+LANGUAGES: Final = ("en", "zh-hans")
+DRAWN: Final[Mapping[str, Callable[[Picture], bytes]]] = MappingProxyType({"preview": png_of, "picture": long_png_of})
+
+
+@require_safe
+def deck_picture(request: HttpRequest, token: str, form: str) -> HttpResponseBase:
+    """The picture in the language `?lang=`. Cached until the deck, the cards or the day change."""
+    deck = readable(request, token)
+    asked = request.GET.get("lang", "")
+    language = asked if asked in LANGUAGES else LANGUAGES[0]
+    key = _key(deck, f"{form} {timezone.localdate()} {language} {base_of(request)}")
+    headers = _headers(deck, key)
+
+    unchanged = get_conditional_response(request, etag=headers["ETag"])
+    if unchanged is not None and unchanged.status_code == 304:
+        return _with(unchanged, headers)
+
+    image: bytes | None = cache.get(f"preview:{key}")
+    if image is None:
+        image = _drawn(request, deck, form, language)
+        cache.set(f"preview:{key}", image, KEPT)
+
+    return _with(HttpResponse(image, content_type="image/png"), headers)
+
+
+def _drawn(request: HttpRequest, deck: Deck, form: str, language: str) -> bytes:
+    with translation.override(language):
+        answer = judged(deck, timezone.localdate())
+        if answer is None:
+            raise Http404
+
+        return DRAWN[form](picture_of(deck, answer, scanned_of(deck, base_of(request))))
+
+
+def _key(deck: Deck, asked: str) -> str:
+    version = catalogue_of(deck.game).version
+    return sha256(f"{STYLE} {deck.token} {deck.revision} {version} {asked}".encode()).hexdigest()
+
+
+def _headers(deck: Deck, key: str) -> dict[str, str]:
+    """What a cache may do: keep the picture of a shared deck; tell search engines of a public one alone."""
+    shared = {"ETag": f'"{key[:32]}"', "Cache-Control": "public, max-age=600"}
+    if deck.visibility == Deck.Visibility.PUBLIC:
+        return shared
+    if deck.visibility == Deck.Visibility.PRIVATE:
+        shared["Cache-Control"] = "private, no-cache"
+
+    return shared | {"X-Robots-Tag": "noindex"}
+
+
+def _with(response: HttpResponseBase, headers: dict[str, str]) -> HttpResponseBase:
+    for name, value in headers.items():
+        response.headers[name] = value
+
+    return response

@@ -227,6 +227,7 @@ API_OF_DECKS: Final = (
     Row("decks_api:collection", API_PERSON, query="game=riftbound"),
     api("decks_api:collection", API_PERSON, {"text": "3 Defy"}, "PUT", query="game=riftbound"),
     Row("decks_api:decks", OPEN),
+    api("decks_api:detect", OPEN, {"text": "3 Defy"}),
     api("decks_api:decks", (401, 201, 201, 201), DECK),
     Row("decks_api:deck", PRIVATE),
     Row("decks_api:deck", OPEN, args={"token": "@public"}),

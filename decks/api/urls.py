@@ -8,6 +8,7 @@ from decks.api.build import BuildMendView, BuildReadView, BuildSearchView, Build
 from decks.api.collection import CollectionView, MissingView
 from decks.api.deck_actions import ApplyPlanView, CloneView, FoldersView
 from decks.api.decks import CheckedView, DecksView, DeckView, RestoreView
+from decks.api.detect import DetectView
 from decks.api.explain import ExplainView
 from decks.api.exporting import ExportView
 from decks.api.matrix import MatrixView, TimelineView
@@ -28,6 +29,7 @@ urlpatterns = [
     path("check/timeline/", TimelineView.as_view(), name="timeline"),
     path("check/swap/", SwapView.as_view(), name="swap"),
     path("check/team/", TeamView.as_view(), name="team"),
+    path("detect/", DetectView.as_view(), name="detect"),
     path("collection/", CollectionView.as_view(), name="collection"),
     path("decks/", DecksView.as_view(), name="decks"),
     path("decks/archive/", ArchiveView.as_view(), name="archive"),

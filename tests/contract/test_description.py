@@ -98,7 +98,7 @@ def test_every_operation_that_is_designed_is_there() -> None:
 
     assert paths >= {
         *("/check/", "/check/batch/", "/check/matrix/", "/check/timeline/", "/check/explain/", "/check/swap/"),
-        *("/check/team/", "/meta/", "/games/", "/games/{game}/", "/games/{game}/rules/", "/cards/"),
+        *("/detect/", "/check/team/", "/meta/", "/games/", "/games/{game}/", "/games/{game}/rules/", "/cards/"),
         *("/cards/{game}.{key}/", "/cards/named/", "/cards/migrations/", "/sets/", "/restrictions/", "/bulk/"),
         *("/bulk/{game}.{style}", "/decks/", "/decks/{id}/", "/decks/{id}/check/", "/decks/{id}/versions/"),
         *("/decks/{id}/export/", "/decks/archive/", "/collection/", "/schema/"),

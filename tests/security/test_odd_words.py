@@ -118,6 +118,7 @@ def asked_for(watched: pytest.MonkeyPatch) -> set[str]:
 BODIES: Final[dict[str, dict[str, object]]] = {
     "check/": {"game": "riftbound", "format": "standard", "date": "", "region": "", "deck": {"text": ""}},
     "check/explain/": {"game": "riftbound", "card": "Defy", "deck": {"text": "3 Defy"}},
+    "detect/": {"text": "3 Defy", "date": ""},
     "build/": {"game": "riftbound", "format": "standard", "text": "", "pool": ""},
     "build/search/": {"game": "riftbound", "format": "standard", "text": "3 Defy", "q": "", "after": ""},
     "build/mend/": {"game": "riftbound", "format": "standard", "text": "3 Defy", "pool": ""},

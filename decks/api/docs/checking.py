@@ -9,11 +9,13 @@ from drf_spectacular.utils import OpenApiExample, OpenApiRequest
 
 from api.describing import describe, operation
 from decks.api.batch import NDJSON, BatchAnswerJson, BatchView
+from decks.api.detect import DetectionJson, DetectSerializer, DetectView
 from decks.api.explain import ExplainView
 from decks.api.matrix import MatrixJson, MatrixSerializer, MatrixView, TimelineView
 from decks.api.ndjson import MAX_CHECKS
 from decks.api.serializers import CheckSerializer, ExplainSerializer, MendSerializer, SwapSerializer, TeamSerializer
 from decks.api.views import CheckView, SwapAnswerJson, SwapView, TeamAnswerJson, TeamView
+from decks.check.detecting import MOST_LINES
 from decks.check.mending import MendedAnswerJson
 from decks.explaining.explain import ExplanationJson
 from decks.explaining.matrix import MAX_DAYS, MAX_FORMATS
@@ -138,6 +140,22 @@ describe(
         takes=ExplainSerializer,
         gives={200: ExplanationJson},
         examples={"A card that might be added": TEXT | {"card": "Defy"}},
+    ),
+)
+describe(
+    DetectView,
+    post=operation(
+        "detect",
+        TAG,
+        "Which game and format a text is of",
+        "Says which games know the names of a text, and which of their formats its shape fits. Names and codes count only where they "
+        "are found exactly; nothing is guessed by likeness. A deck code or JSON that names its game is believed, and so is a line such as "
+        f"`Format: Casual`. Of a list the first {MOST_LINES} lines are read. `game` and `format` are given where the answer is sure: "
+        "one game knows at least two thirds of the names, any other at most a third as many, and the format that its tournaments "
+        "use fits as well as any. Else the candidates are for a person to choose from. Nothing is kept, and no account is needed.",
+        takes=DetectSerializer,
+        gives={200: DetectionJson},
+        examples={"A list": {"text": "Main:\n3 Defy\n1 Pit Rookie", "date": DAY}},
     ),
 )
 describe(

@@ -1,4 +1,7 @@
-"""`manage.py checkdeck GAME/FORMAT [FILE]`: judge a list in the terminal.
+"""`manage.py checkdeck GAME/FORMAT [FILE]`, or `checkdeck FILE`: judge a list in the terminal.
+
+A file alone, or `-`, is of the game and the format that it is recognised as; where that is not sure, the candidates are
+told. A word that begins with the slug of a game is never a file.
 
 Exit status: 0 legal, 1 illegal or unfinished, 2 undetermined, 3 bad usage.
 """
@@ -12,18 +15,25 @@ from typing import Any, Final, NoReturn
 
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone, translation
+from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.loading import catalogue_of
+from cards.catalogue.loading import catalogue_of, catalogues_of
 from decks.check.answers import as_json
 from decks.check.checking import Answer, TooLong, check_text
+from decks.check.detecting import Candidate, detect
 from decks.check.mending import as_mended_json, as_plan_text
 from decks.check.messages import limit_sentence
-from decks.check.question import Refused, ask
+from decks.check.question import Refused, ask, day_of
+from decks.check.recognised import names_text, recognised_text
 from decks.check.terminal import as_text
+from legality.games import GAMES
 
 BAD_USAGE: Final = 3
 # Of processor: nobody else waits for a terminal.
 SECONDS: Final = 60.0
+RECOGNISED: Final = _("recognised as %(what)s")
+UNSURE: Final = _("Name the game and the format of this list before the file. It may be:")
+UNKNOWN: Final = _("No game of this site knows a name of this list. Name the game and the format before the file.")
 STATUS: Final = {"legal": 0, "illegal": 1, "unfinished": 1, "undetermined": 2}
 
 
@@ -42,8 +52,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Stable names: programs rely on them."""
-        parser.add_argument("format", metavar="GAME/FORMAT")
-        parser.add_argument("file", nargs="?", default="-", metavar="FILE", help="a list; - reads standard input")
+        parser.add_argument(
+            "format", metavar="GAME/FORMAT", help="or a list alone (a file or -), whose game and format are recognised"
+        )
+        parser.add_argument("file", nargs="?", default="", metavar="FILE", help="a list; - reads standard input")
         parser.add_argument("--date", default="", metavar="YYYY-MM-DD", help="judge as of this day (default: today)")
         parser.add_argument("--region", default="", help="a region of the game")
         parser.add_argument(
@@ -63,17 +75,41 @@ class Command(BaseCommand):
         sys.exit(STATUS[answer.verdict])
 
     def _answer(self, given: dict[str, object]) -> Answer:
-        game, _, format_ = str(given["format"]).partition("/")
+        if is_list(str(given["format"])) and not given["file"]:
+            text = self._read(str(given["format"]))
+            return self._judged(given, *self._recognised(text, str(given["date"])), text)
+
+        game, _slash, format_ = str(given["format"]).partition("/")
+        return self._judged(given, game, format_)
+
+    def _judged(self, given: dict[str, object], game: str, format_: str, text: str | None = None) -> Answer:
+        """The answer for a text, or else for the file of the command."""
         pairs = given["option"] if isinstance(given["option"], list) else []
-        options = {name: value or "true" for name, _, value in (str(pair).partition("=") for pair in pairs)}
+        options = {name: value or "true" for name, _sign, value in (str(pair).partition("=") for pair in pairs)}
         try:
             question = ask(game, timezone.localdate(), format_, str(given["date"]), str(given["region"]), options)
             pool = self._read(str(given["pool"])) if given["pool"] else None
-            return check_text(question, self._read(str(given["file"])), catalogue_of(game), pool)
+            text = self._read(str(given["file"] or "-")) if text is None else text
+            return check_text(question, text, catalogue_of(game), pool)
         except Refused as refusal:
             self._bad_usage("\n".join(one.message for one in refusal.every))
         except TooLong as refusal:
             self._bad_usage(limit_sentence(refusal.limit))
+
+    def _recognised(self, text: str, day: str) -> tuple[str, str]:
+        """The slugs of the game and the format of a text; tells what it is recognised as."""
+        try:
+            as_of = day_of(day) if day else timezone.localdate()
+        except Refused as refusal:
+            self._bad_usage(refusal.message)
+
+        found = detect(text, as_of, catalogues_of(GAMES))
+        first = next((candidate for candidate in found if candidate.sure), None)
+        if first is None:
+            self._bad_usage("\n".join([str(UNSURE if found else UNKNOWN), *map(_offer, found)]))
+
+        self.stderr.write("checkdeck: " + str(RECOGNISED) % {"what": recognised_text(first)})
+        return first.game.slug, first.formats[0].slug
 
     def _read(self, name: str) -> str:
         """The text of a file or of standard input."""
@@ -89,6 +125,18 @@ class Command(BaseCommand):
         for line in message.splitlines():
             self.stderr.write(f"checkdeck: {line}")
         sys.exit(BAD_USAGE)
+
+
+def is_list(word: str) -> bool:
+    """Whether the first word of the command is a list: standard input, or a file where no game of the site has that slug."""
+    path = Path(word)
+    return word == "-" or (word.partition("/")[0] not in GAMES and path.exists() and not path.is_dir())
+
+
+def _offer(candidate: Candidate) -> str:
+    """A candidate as the words of the command that choose it."""
+    words = ", ".join(f"{candidate.game.slug}/{format_.slug}" for format_ in candidate.formats)
+    return f"  {words} ({names_text(candidate)})"
 
 
 def _printed(answer: Answer, *, is_json: bool, is_mended: bool) -> str:

@@ -208,6 +208,68 @@ def test_a_list_over_a_limit_is_bad_usage(typed: Callable[[bytes], None]) -> Non
     assert run("zero") == (3, "", f"checkdeck: This list has more than {MAX_LINES:,} lines.\n")
 
 
+@pytest.mark.parametrize("options", [[], ["--json"], ["--mend"], ["--date", "2026-08-08"], ["--option", "precon"]])
+def test_a_list_alone_is_judged_as_what_it_is_recognised_as(options: list[str]) -> None:
+    named, alone = run("riftbound/standard", JINX, *options), run(JINX, *options)
+
+    assert alone == (*named[:2], "checkdeck: recognised as Riftbound, Standard 1v1 (24 of 24 names)\n")
+
+
+def test_a_list_alone_may_come_from_standard_input(typed: Callable[[bytes], None]) -> None:
+    typed("3 站长老陆".encode())
+
+    left = run("-", "--language", "zh-hans")
+
+    assert (left[0], left[2]) == (1, "checkdeck: 识别为 零次元，官方比赛（认出 1/1 个牌名）\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "1 Defy\n1 Stationmaster Lu",
+            "checkdeck: Name the game and the format of this list before the file. It may be:\n"
+            "checkdeck:   zero/official, zero/casual (1 of 2 names)\n"
+            "checkdeck:   riftbound/standard, riftbound/casual, riftbound/standard-2v2, riftbound/sealed, riftbound/draft"
+            " (1 of 2 names)\n",
+        ),
+        (
+            "1 Nobody",
+            "checkdeck: No game of this site knows a name of this list. Name the game and the format before the file.\n",
+        ),
+        (
+            "",
+            "checkdeck: No game of this site knows a name of this list. Name the game and the format before the file.\n",
+        ),
+    ],
+)
+def test_a_list_that_may_be_of_several_games_or_none_is_bad_usage(
+    typed: Callable[[bytes], None], text: str, said: str
+) -> None:
+    typed(text.encode())
+
+    assert run("-") == (3, "", said)
+
+
+def test_the_name_of_a_game_is_never_a_file(
+    typed: Callable[[bytes], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "zero").write_text("3 Defy")
+    monkeypatch.chdir(tmp_path)
+    typed("3 站长老陆".encode())
+
+    assert (run("zero")[2], status("./zero"), run("nothing.txt")[0]) == ("", 1, 3)
+
+
+@pytest.mark.parametrize("word", ["nowhere.txt", ".", "chess/blitz", "\x00"])
+def test_a_word_that_is_neither_game_nor_file_is_an_unknown_game(word: str) -> None:
+    assert run(word) == (3, "", f"checkdeck: This game is not known. Allowed: {', '.join(GAMES)}.\n")
+
+
+def test_a_list_alone_needs_a_day_that_is_one() -> None:
+    assert run(JINX, "--date", "soon") == (3, "", "checkdeck: This is not a date. Allowed: YYYY-MM-DD.\n")
+
+
 @pytest.fixture(scope="module")
 def shell(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., tuple[int, str, str]]:
     """`shell("checkdeck", ..., stdin=b"")` runs the site's command with a database of its own, as people do."""

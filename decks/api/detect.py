@@ -1,0 +1,93 @@
+"""`POST /api/v1/detect/`: which game and format a text may be of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Annotated, Any, TypedDict
+
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import Body, Faults, Sent
+from api.fields import StrictText
+from api.typed import Day, Doc, Natural
+from cards.catalogue.loading import catalogues_of
+from decks.api.judging import JudgingView
+from decks.api.serializers import LimitedText, refused, valid
+from decks.check.detecting import Candidate, detect
+from decks.check.question import Refused, day_of
+from legality.api.typed import GameSlug
+from legality.games import GAMES
+
+
+class CandidateJson(TypedDict):
+    """A game that knows a name of the text."""
+
+    game: GameSlug
+    formats: Annotated[list[str], Doc("Those in force that fit the list, the likeliest first.")]
+    found: Annotated[Natural, Doc("How many of the names are cards of the game.")]
+    names: Annotated[Natural, Doc("How many different names the game reads in the text.")]
+    sure: Annotated[bool, Doc("Whether the first format is meant, and no other game comes near.")]
+
+
+class DetectionJson(TypedDict):
+    """What a text may be of. `game` and `format` are null where it is not sure."""
+
+    sure: Annotated[bool, Doc("Whether one game clearly explains the text, and one of its formats is meant.")]
+    game: Annotated[str | None, Doc("The slug to send to `/api/v1/check/`.")]
+    format: Annotated[str | None, Doc("Its slug.")]
+    date: Day
+    candidates: Annotated[list[CandidateJson], Doc("The likeliest first; none where no game knows a name.")]
+
+
+class DetectSerializer(Body):
+    """The body of a detection: a list or a deck code, and the day that counts."""
+
+    text = LimitedText(allow_blank=True)
+    date = StrictText(
+        max_length=32, required=False, default="", allow_blank=True, help_text="YYYY-MM-DD; today without it."
+    )
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:  # Any: as the framework has it
+        """The day."""
+        day = str(sent.get("date", ""))
+        try:
+            given["day"] = day_of(day) if day else timezone.localdate()
+        except Refused as refusal:
+            return refused(refusal)
+
+        return {}
+
+
+class DetectView(JudgingView):
+    """Say which game and format a text may be of."""
+
+    def post(self, request: Request) -> Response:
+        """Every game that knows a name of the text, the likeliest first."""
+        given = valid(DetectSerializer(data=request.data))
+        found = detect(given["text"], given["day"], catalogues_of(GAMES))
+        return Response(detection_json(found, given["day"]))
+
+
+def detection_json(found: Sequence[Candidate], day: date) -> DetectionJson:
+    """A detection as JSON."""
+    sure = next((candidate for candidate in found if candidate.sure), None)
+    return {
+        "sure": sure is not None,
+        "game": sure.game.slug if sure else None,
+        "format": sure.formats[0].slug if sure else None,
+        "date": day.isoformat(),
+        "candidates": [_candidate(candidate) for candidate in found],
+    }
+
+
+def _candidate(candidate: Candidate) -> CandidateJson:
+    return {
+        "game": candidate.game.slug,
+        "formats": [format_.slug for format_ in candidate.formats],
+        "found": candidate.found,
+        "names": candidate.names,
+        "sure": candidate.sure,
+    }

@@ -1,0 +1,174 @@
+"""Game and format of a text: found by exact names and by its shape, and never guessed."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalogue.loading import catalogues_of
+from cards.catalogue.lookup import Catalogue
+from decks.check.checking import check_text
+from decks.check.detecting import MOST_LINES, Candidate, detect
+from decks.check.question import Question
+from decks.decklist.lists import MAX_BYTES
+from decks.exporting.export import export, styles_of
+from decks.samples import Sample, sample_of, samples
+from legality.games import GAMES
+
+DAY: Final = date(2026, 11, 1)
+Catalogues = Mapping[str, Catalogue]
+# What a detection comes to: games with the format that is thought of first, the names found, and whether it is sure.
+Found = list[tuple[str, int, int, bool]]
+
+
+def told(candidates: tuple[Candidate, ...]) -> Found:
+    return [(f"{one.game.slug}/{one.formats[0].slug}", one.found, one.names, one.sure) for one in candidates]
+
+
+def formats_of(candidate: Candidate) -> list[str]:
+    return [format_.slug for format_ in candidate.formats]
+
+
+def text_of(game: str, slug: str) -> str:
+    sample = sample_of(game, slug)
+    assert sample
+    return sample.text
+
+
+@pytest.mark.parametrize("sample", samples(), ids=lambda sample: f"{sample.game}/{sample.slug}")
+def test_every_sample_is_of_its_game_and_fits_its_format(catalogues: Catalogues, sample: Sample) -> None:
+    first = detect(sample.text, DAY, catalogues)[0]
+
+    assert (first.game.slug, first.found) == (sample.game, first.names)
+    assert sample.format in formats_of(first)
+    assert first.sure is (first.formats[0] is first.game.default_format)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", " \n\t\n", "# a comment", "Main deck:", "3 Xyzzy\n2 Plugh", "\x00\x01", "7", "{", "[{", "DW-234567"),
+        *("https://example.org/decks/7", "ABCDEFGHIJKLMNOP1234567890abcdef==", "{" * 50_000, "[" * MAX_BYTES),
+        *("a" * 240_000, "Defy " * 40_000, "é" * MAX_BYTES, "\r" * 99_999, '{"deckwright": 1}'),
+        random.Random(7).randbytes(60_000).decode("latin-1"),
+        random.Random(7).randbytes(60_000).decode("utf-8", "replace"),
+    ],
+    ids=lambda text: repr(text[:12]),
+)
+def test_what_names_no_card_is_of_no_game(catalogues: Catalogues, text: str) -> None:
+    assert detect(text, DAY, catalogues) == ()
+
+
+def test_a_name_that_several_games_have_is_offered_for_each(catalogues: Catalogues) -> None:
+    shared = Catalogue("rise", 1, [])
+    wow = catalogues["riftbound"]
+
+    both = detect("3 Defy", DAY, {"riftbound": wow, "wow": wow, "rise": shared})
+
+    assert told(both) == [("riftbound/standard", 1, 1, False), ("wow/classic", 1, 1, False)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("3 Defy", [("riftbound/standard", 1, 1, True)]),
+        ("defy", [("riftbound/standard", 1, 1, True)]),
+        ("OGN-045", [("riftbound/standard", 1, 1, True)]),
+        ("蔑视 x3", [("riftbound/standard", 1, 1, True)]),
+        ("4 站长老陆\n4 信号员小霜", [("zero/official", 2, 2, True)]),
+        ("3 Defy\n1 Defi", [("riftbound/standard", 1, 2, False)]),
+        ("3 Defy\n1 Stationmaster Lu", [("zero/official", 1, 2, False), ("riftbound/standard", 1, 2, False)]),
+        ("3 Defy\n2 Defy", [("riftbound/standard", 1, 1, True)]),
+        ("Maybe:\n3 Defy", [("riftbound/standard", 1, 1, True)]),
+    ],
+)
+def test_names_and_codes_count_once_and_only_exactly(catalogues: Catalogues, text: str, expected: Found) -> None:
+    assert sorted(told(detect(text, DAY, catalogues))) == sorted(expected)
+
+
+def test_some_unknown_names_leave_the_game_sure(catalogues: Catalogues) -> None:
+    text = text_of("riftbound", "standard").replace("Sabotage", "Sabotag").replace("Inferna", "1nferna!")
+
+    assert told(detect(text, DAY, catalogues))[0] == ("riftbound/standard", 24, 26, True)
+
+
+@pytest.mark.parametrize("size", [41, 45])
+def test_a_list_that_fits_another_format_better_is_no_sure_tournament_deck(catalogues: Catalogues, size: int) -> None:
+    text = text_of("riftbound", "casual").replace("3 Defy", f"{size - 37} Defy")
+
+    first = detect(text, DAY, catalogues)[0]
+
+    assert (first.sure, formats_of(first)) == (False, ["casual", "standard", "sealed", "draft"])
+
+
+def test_an_unfinished_list_is_meant_for_tournaments(catalogues: Catalogues) -> None:
+    text = "\n".join(text_of("riftbound", "standard").splitlines()[:12])
+
+    assert told(detect(text, DAY, catalogues)) == [("riftbound/standard", 7, 7, True)]
+
+
+def test_a_format_is_offered_only_from_its_first_day(catalogues: Catalogues) -> None:
+    text = text_of("riftbound", "casual")
+
+    before, at_first = detect(text, date(2025, 6, 1), catalogues), detect(text, date(2025, 6, 2), catalogues)
+
+    assert (told(before), [formats_of(one) for one in at_first], at_first[0].sure) == ([], [["casual"]], True)
+
+
+@pytest.mark.parametrize("style", [*styles_of(GAMES["riftbound"])])
+def test_every_style_of_export_is_recognised(catalogues: Catalogues, style: str) -> None:
+    catalogue, form = catalogues["riftbound"], GAMES["riftbound"].format("casual")
+    answer = check_text(Question(GAMES["riftbound"], form, DAY), text_of("riftbound", "casual"), catalogue)
+
+    first = detect(str(export(answer, style, catalogue=catalogue).body), DAY, catalogues)[0]
+
+    names_its_format = style in {"code", "json"}
+    assert (first.game.slug, first.found, first.sure) == ("riftbound", first.names, True)
+    assert first.formats[0].slug == ("casual" if names_its_format else "standard")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Game: Riftbound\nFormat: Casual\n3 Defy", [("riftbound/casual", 1, 1, True)]),
+        ("# 游戏：符文战场\n# 赛制：casual\n3 Defy", [("riftbound/casual", 1, 1, True)]),
+        ("Format: Nonsense\n3 Defy", [("riftbound/standard", 1, 1, True)]),
+        ("Game: Riftbound\n1 Nothing\n1 Nobody", [("riftbound/standard", 0, 2, False)]),
+        ('{"deckwright": 1, "game": "riftbound", "format": "draft", "text": "3 Defy"}', [("riftbound/draft", 1, 1, True)]),
+        ('{"deckwright": 1, "game": "chess", "format": "blitz", "text": "3 Defy"}', []),
+        ('[{"name": "Defy", "count": 3}]', [("riftbound/standard", 1, 1, True)]),
+        ("OGN-045-1 OGN-045-1", [("riftbound/standard", 1, 1, True)]),
+    ],
+)  # fmt: skip
+def test_a_text_that_names_its_game_or_format_is_believed(catalogues: Catalogues, text: str, expected: Found) -> None:
+    assert told(detect(text, DAY, catalogues)) == expected
+
+
+def test_a_long_text_is_read_as_far_as_its_first_lines(catalogues: Catalogues) -> None:
+    within = "\n".join(["# nothing"] * (MOST_LINES - 1) + ["3 Defy"] + ["1 Nobody"] * 9_800)
+    beyond = "\r\n".join(["# nothing"] * MOST_LINES + ["3 Defy"])
+
+    assert told(detect(within, DAY, catalogues)) == [("riftbound/standard", 1, 1, True)]
+    assert detect(beyond, DAY, catalogues) == ()
+
+
+def test_json_is_read_whole_and_counted_as_far_as_its_first_names(catalogues: Catalogues) -> None:
+    rows = [{"name": "Defy", "count": 1}, *({"name": f"Nobody {n}", "count": 1} for n in range(900))]
+
+    assert told(detect(json.dumps(rows, indent=1), DAY, catalogues)) == [("riftbound/standard", 1, MOST_LINES, False)]
+
+
+@pytest.mark.django_db
+def test_the_cards_of_all_games_are_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    catalogues_of(GAMES)
+
+    with django_assert_num_queries(1):
+        again = catalogues_of(GAMES)
+
+    assert [catalogue.game for catalogue in again.values()] == list(GAMES)

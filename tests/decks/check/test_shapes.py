@@ -1,0 +1,60 @@
+"""How well the sizes of a list's sections fit a format."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+import pytest
+
+from cards.catalogue.lookup import Catalogue
+from decks.check.shapes import Fit, fit_of, sizes_of
+from decks.decklist.headings import headings_of
+from decks.decklist.lists import parse
+from decks.decklist.resolve import look_up
+from legality.games import GAMES
+
+DAY: Final = date(2026, 11, 1)
+RIFTBOUND: Final = GAMES["riftbound"]
+WHOLE: Final = {"legend": 1, "champion": 1, "main": 39, "runes": 12, "battlefields": 3}
+
+
+@pytest.mark.parametrize(
+    ("changed", "fits"),
+    [
+        ({}, {"casual": Fit.COMPLETE, "standard": Fit.COMPLETE, "sealed": Fit.OPEN}),
+        ({"main": 38}, {"casual": Fit.OPEN, "standard": Fit.OPEN, "sealed": Fit.OPEN}),
+        ({"main": 40}, {"casual": Fit.COMPLETE, "standard": Fit.EXCEEDED, "sealed": Fit.OPEN}),
+        ({"sideboard": 8}, {"casual": Fit.OPEN, "standard": Fit.COMPLETE, "sealed": Fit.OPEN}),
+        ({"legend": 2}, {"casual": Fit.EXCEEDED, "standard": Fit.EXCEEDED, "sealed": Fit.EXCEEDED}),
+    ],
+)
+def test_sizes_are_held_against_the_bounds_of_each_format(changed: dict[str, int], fits: dict[str, Fit]) -> None:
+    sizes = WHOLE | changed
+
+    assert {slug: fit_of(RIFTBOUND.format(slug), sizes, DAY) for slug in fits} == fits
+
+
+@pytest.mark.parametrize(("size", "fit"), [(0, Fit.COMPLETE), (4, Fit.OPEN), (10, Fit.COMPLETE), (11, Fit.EXCEEDED)])
+def test_a_section_of_either_none_or_ten_is_open_between(size: int, fit: Fit) -> None:
+    sizes = {"commander": 1, "main": 60, "sideboard": size}
+
+    assert fit_of(GAMES["rise"].format("constructed"), sizes, DAY) is fit
+
+
+def test_the_bounds_are_those_of_the_day() -> None:
+    standard, sizes = RIFTBOUND.format("standard"), WHOLE | {"sideboard": 10}
+
+    assert [fit_of(standard, sizes, day) for day in (date(2026, 7, 23), DAY)] == [Fit.EXCEEDED, Fit.COMPLETE]
+
+
+def test_unknown_names_count_where_they_stand_and_cards_beside_the_deck_do_not(
+    catalogues: Mapping[str, Catalogue],
+) -> None:
+    text = "Main:\n3 Defy\n2 Nobody\nSideboard:\n1 Nothing\nMaybe:\n3 Defy\n1 Nil\nTokens:\n9 Nix\n"
+    entries = parse(text, headings_of(RIFTBOUND))
+
+    resolved = look_up(entries, catalogues["riftbound"].with_guess_limit(0), RIFTBOUND.formats[0])
+
+    assert sizes_of(resolved) == {"main": 5, "sideboard": 1}

@@ -17,6 +17,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("check/", views.check, name="check"),
     path("explain/", explain_views.explain_text, name="explain_text"),
+    path("check/recognised/", views.recognised, name="recognised"),
     path("build/", builder.games, name="builders"),
     path("build/<str:game>/", builder.new, name="builder"),
     path("hand/", practice_views.hand_of_text, name="hand_of_text"),

@@ -138,6 +138,9 @@ CARDS: Final = (
 PAGES_OF_DECKS: Final = (
     Row("decks:home", OPEN),
     Row("decks:check", OPEN),
+    posted("decks:check", OPEN, "text=3+Defy"),
+    posted("decks:check", (400, 400, 400, 400), "text=Nobody"),
+    posted("decks:recognised", OPEN, "text=3+Defy"),
     Row("decks:builders", OPEN),
     Row("decks:builder", OPEN),
     posted("decks:explain_text", OPEN, FORM_OF_LIST),

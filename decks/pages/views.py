@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.http import require_POST
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
@@ -24,57 +26,74 @@ from decks.exporting.export import STYLES
 from decks.exporting.kept import KEPT
 from decks.exporting.pages import exports_of
 from decks.models import Deck
+from decks.pages.recognising import Recognition, recognise, summary_of, with_choice
 from decks.pages.steps import BUTTONS, Step, step_of
+from decks.pages.welcome import first_page
 from decks.report.mending import mend_of
 from decks.report.page import ShownAnswer, shown
 from decks.report.sheet import sheet_of
-from decks.samples import Sample, sample_of, samples
-from decks.sharing.share_views import base_of
+from decks.samples import sample_of
+from decks.sharing.site_address import base_of
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import in_language
 
 
-@dataclass(frozen=True, slots=True)
-class Welcome:
-    """A game on the home page, with the sample decks that stand for its formats."""
-
-    game: Game
-    samples: tuple[Sample, ...]
-
-
-def welcome() -> list[Welcome]:
-    """Every game with its sample decks."""
-    return [
-        Welcome(game, tuple(sample for sample in samples() if sample.game == slug and sample.is_first))
-        for slug, game in GAMES.items()
-    ]
-
-
 def home(request: HttpRequest) -> HttpResponse:
-    """Five games, each one click from the verdict on a sample deck."""
-    return render(request, "decks/home.html", {"games": welcome()})
+    """Paste anything; beside it an example, and every game one click from the verdict on a sample deck."""
+    today = timezone.localdate()
+    games, example = first_page(today, get_language() or "en")
+    context = {"games": games, "example": example, "is_mended": "mended" in request.GET}
+    return render(request, "decks/home.html", context)
 
 
 def check(request: HttpRequest) -> HttpResponse:
     """Paste a list, see the verdict. `?sample=` shows a sample deck judged at once; another game keeps the text."""
+    if request.method == "POST" and "switch" not in request.GET:
+        return _checked(request, timezone.localdate())
+
     data = request.POST if request.method == "POST" else request.GET
     game = _game(data.get("game", ""))
     today, person = timezone.localdate(), request.user.pk
-    if request.method == "POST" and "switch" not in request.GET:
-        given = data.dict() | ({"text": data["undo"]} if "undo" in data else {})
-        form = QuestionForm(given, game=game, today=today)
-        step = _step(given, form)
-        if step is None:
-            return _page(request, form, _judged(form, person), undone="undo" in data)
-
-        changed = QuestionForm(given | {"text": step.text}, game=game, today=today)
-        return _page(request, changed, _judged(changed, person), step)
-
     form = QuestionForm(
         _sampled(game, data.get("sample", ""), today), game=game, today=today, initial=_begun(data.dict(), today)
     )
     return _page(request, form, _judged(form, person) if form.is_bound else None)
+
+
+def _checked(request: HttpRequest, today: date) -> HttpResponse:
+    """The verdict on the form that was sent; a list without a game is recognised, or offered to those that it may be of."""
+    data, person = request.POST, request.user.pk
+    given = with_choice(data.dict() | ({"text": data["undo"]} if "undo" in data else {}), today)
+    recognition = None if given.get("game") else recognise(given.get("text", ""), today)
+    if recognition is not None:
+        if recognition.sure is None:
+            return _which(request, recognition)
+        given = with_choice(given | {"as": recognition.sure.game.slug + "/" + recognition.sure.formats[0].slug}, today)
+
+    game = _game(given["game"])
+    form = QuestionForm(given, game=game, today=today)
+    step = _step(given, form)
+    if step is None:
+        return _page(request, form, _judged(form, person), undone="undo" in data, recognition=recognition)
+
+    changed = QuestionForm(given | {"text": step.text}, game=game, today=today)
+    return _page(request, changed, _judged(changed, person), step)
+
+
+@require_POST
+def recognised(request: HttpRequest) -> HttpResponse:
+    """What a list is recognised as, with its verdict: a part of a page, for the script that asks while somebody pastes."""
+    today = timezone.localdate()
+    recognition = recognise(request.POST.get("text", ""), today)
+    context = {"recognition": recognition, "summary": summary_of(recognition, today), "games": GAMES.values()}
+    return render(request, "decks/_recognised.html", context)
+
+
+def _which(request: HttpRequest, recognition: Recognition) -> HttpResponse:
+    """The page that asks which game and format a list is of; the text stays."""
+    context = {"recognition": recognition, "games": GAMES.values()}
+    return render(request, "decks/which.html", context, status=400 if recognition.fault else 200)
 
 
 def deck(request: HttpRequest, token: str) -> HttpResponse:
@@ -170,9 +189,16 @@ def _step(pressed: Mapping[str, str], form: QuestionForm) -> Step | None:
 
 
 def _page(
-    request: HttpRequest, form: QuestionForm, result: ShownAnswer | None, step: Step | None = None, undone: bool = False
+    request: HttpRequest,
+    form: QuestionForm,
+    result: ShownAnswer | None,
+    step: Step | None = None,
+    *,
+    undone: bool = False,
+    recognition: Recognition | None = None,
 ) -> HttpResponse:
     context = {
+        "recognition": recognition,
         "step": step,
         "undone": undone,
         "form": form,

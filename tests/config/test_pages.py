@@ -16,7 +16,7 @@ POLICY = {
     "manifest-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

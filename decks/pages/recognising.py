@@ -1,0 +1,91 @@
+"""A list without a game: what it is recognised as, and what a page offers where that is not sure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from cards.catalogue.loading import catalogue_of, catalogues_of
+from decks.check.checking import Answer, check_text
+from decks.check.detecting import Candidate, detect
+from decks.check.messages import limit_sentence
+from decks.check.question import Question
+from decks.check.verdicts import VERDICTS
+from decks.decklist.lists import too_long
+from decks.report.findings import Finding, findings_of
+from decks.report.page import note_of
+from legality.engine.report import Verdict
+from legality.games import GAMES
+
+# More faults than these are read in the whole report.
+MOST_FAULTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """What a text is recognised as. `fault`: why there is no candidate."""
+
+    text: str
+    candidates: tuple[Candidate, ...]
+    fault: str = ""
+
+    @property
+    def sure(self) -> Candidate | None:
+        """The game that the text clearly is of, with the format that is meant first."""
+        return next((candidate for candidate in self.candidates if candidate.sure), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A verdict at a glance: the word, the numbers, the first faults, and how many there are beside."""
+
+    verdict: Verdict
+    word: str
+    note: str
+    faults: tuple[Finding, ...]
+    more: int
+
+
+def recognise(text: str, today: date) -> Recognition:
+    """What a text is recognised as today."""
+    limit = too_long(text)
+    if limit is not None:
+        return Recognition(text, (), limit_sentence(limit))
+    if not text.strip():
+        return Recognition(text, (), _("Paste a list first: names of cards, one a line, or a deck code."))
+
+    found = detect(text, today, catalogues_of(GAMES))
+    return Recognition(text, found, "" if found else _("No name of this list is found exactly. Which game is it?"))
+
+
+def with_choice(given: dict[str, str], today: date) -> dict[str, str]:
+    """The form with the game and the format of the pressed offer (`as`: `riftbound/standard`); else as it came."""
+    slug, _slash, format_ = given.get("as", "").partition("/")
+    if slug not in GAMES:
+        return given
+
+    chosen = {"game": slug, "format": format_ or GAMES[slug].default_format.slug}
+    return {"date": today.isoformat()} | given | chosen | ({} if given.get("game") == slug else {"region": ""})
+
+
+def summary_of(recognition: Recognition, today: date) -> Summary | None:
+    """The verdict on a text whose game and format are sure."""
+    if recognition.sure is None:
+        return None
+
+    game, format_ = recognition.sure.game, recognition.sure.formats[0]
+    return summarised(check_text(Question(game, format_, today), recognition.text, catalogue_of(game.slug)))
+
+
+def summarised(answer: Answer) -> Summary:
+    """The answer at a glance."""
+    violations = answer.report.violations
+    return Summary(
+        answer.verdict,
+        str(VERDICTS[answer.verdict]),
+        note_of(answer),
+        tuple(findings_of(violations[:MOST_FAULTS], answer)),
+        max(0, len(violations) - MOST_FAULTS),
+    )

@@ -1,0 +1,99 @@
+"""What the first page shows of the games: their samples, a few cards with art, and a list on its way from illegal to legal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from time import monotonic
+from typing import Final
+
+from cards.catalogue.loading import catalogue_of, stored
+from cards.links import art_url
+from decks.check.checking import Answer, check_text
+from decks.check.question import Question
+from decks.pages.recognising import Summary, summarised
+from decks.report.parts import parts_of
+from decks.samples import Sample, samples
+from legality.engine.format import Game
+from legality.games import GAMES
+
+ARTS: Final = 3
+# A line of a list with three copies: one more is one too many in most games.
+_THREE: Final = re.compile(r"^3 ", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Welcome:
+    """A game on the home page: sample decks that stand for its formats, and addresses of drawn art."""
+
+    game: Game
+    samples: tuple[Sample, ...]
+    arts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A list with a fault, and the same mended. `line`: the one that differs, before and after."""
+
+    sample: Sample
+    game: Game
+    before: str
+    after: str
+    faulty: Summary
+    mended: Summary
+
+
+def first_page(day: date, language: str) -> tuple[list[Welcome], Example | None]:
+    """The games and the example, in the language of the request; asked for anew each minute."""
+    return _of_minute(day, language, int(monotonic() // 60))
+
+
+@lru_cache(maxsize=8)
+def _of_minute(day: date, language: str, minute: int) -> tuple[list[Welcome], Example | None]:
+    return welcome(day), example(day)
+
+
+def welcome(day: date) -> list[Welcome]:
+    """Every game with its sample decks. The addresses of art are those of the cards as they are."""
+    return [Welcome(game, _first_samples(game), _arts(game, day)) for game in GAMES.values()]
+
+
+def example(day: date) -> Example | None:
+    """The first sample deck of the site that one copy more makes illegal; None where there is none."""
+    tried = (_example(sample, day) for sample in samples() if sample.is_first and sample.pool is None)
+    return next((found for found in tried if found), None)
+
+
+def _example(sample: Sample, day: date) -> Example | None:
+    faulty = _THREE.sub("4 ", sample.text, count=1)
+    if faulty == sample.text:
+        return None
+
+    before, after = _judged(sample, faulty, day), _judged(sample, sample.text, day)
+    if (before.verdict, after.verdict) != ("illegal", "legal"):
+        return None
+
+    one, other = next(
+        pair for pair in zip(faulty.splitlines(), sample.text.splitlines(), strict=True) if pair[0] != pair[1]
+    )
+    return Example(sample, GAMES[sample.game], one, other, summarised(before), summarised(after))
+
+
+def _arts(game: Game, day: date) -> tuple[str, ...]:
+    """Art of the first cards of the game's first sample."""
+    first: Sequence[Sample] = _first_samples(game)[:1]
+    cards = [row.card for sample in first for part in parts_of(_judged(sample, sample.text, day)) for row in part.rows]
+    return tuple(art_url(row) for row in stored(cards[:ARTS]).values())
+
+
+def _judged(sample: Sample, text: str, day: date) -> Answer:
+    game = GAMES[sample.game]
+    question = Question(game, game.format(sample.format), day)
+    return check_text(question, text, catalogue_of(game.slug), sample.pool)
+
+
+def _first_samples(game: Game) -> tuple[Sample, ...]:
+    return tuple(sample for sample in samples() if sample.game == game.slug and sample.is_first)

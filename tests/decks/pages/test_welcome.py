@@ -1,0 +1,50 @@
+"""The first page: a box to paste into, an example on its way to legal, every game with samples and art."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.test import Client
+
+from decks.pages.welcome import ARTS, example, welcome
+from decks.samples import samples
+from legality.games import GAMES
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 11, 22)
+
+
+def test_every_game_has_one_sample_a_format_and_art() -> None:
+    firsts = [sample for sample in samples() if sample.is_first]
+
+    entries = welcome(DAY)
+
+    assert [entry.game for entry in entries] == list(GAMES.values())
+    assert [sample for entry in entries for sample in entry.samples] == firsts
+    assert [len(entry.arts) for entry in entries] == [ARTS] * len(GAMES)
+
+
+def test_the_art_of_the_tiles_is_served(client: Client) -> None:
+    addresses = [address for entry in welcome(DAY) for address in entry.arts]
+
+    assert {client.get(address).headers["Content-Type"] for address in addresses} == {"image/svg+xml"}
+
+
+def test_the_example_goes_from_illegal_to_legal() -> None:
+    found = example(DAY)
+
+    assert found is not None
+    assert (found.faulty.verdict, found.mended.verdict) == ("illegal", "legal")
+    assert found.before.replace("4", "3", 1) == found.after
+    assert found.faulty.faults
+
+
+def test_the_example_is_mended_without_a_script(client: Client) -> None:
+    verdicts = [
+        [verdict for verdict in ("illegal", "legal") if f'data-verdict="{verdict}"' in client.get(path).text]
+        for path in ("/", "/?mended")
+    ]
+
+    assert verdicts == [["illegal"], ["legal"]]

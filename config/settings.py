@@ -18,6 +18,7 @@ from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
 from config.mail import mail_server, site_url
 from config.rates import ADDRESS_WORK, BATCH_REQUEST, BATCH_WORK, LIMITS, THROTTLE_RATES  # noqa: F401  settings
 from config.reserved import RESERVED
+from config.schedule import CELERY_BEAT_SCHEDULE  # noqa: F401  a setting
 from config.secret_key import load_or_create_secret
 from config.stores import REPLICA, caches, databases
 from legality.games import GAMES
@@ -281,17 +282,6 @@ RELEASE_FILES = ["api/**/*.py", "cards/**/*.py", "legality/**/*.py", "locale/**/
 # And the folders of the games, wherever they stand; asked for once all games are found.
 RELEASE_FOLDERS = GAMES.folders
 
-# Periodic tasks and their intervals in seconds. A run that no worker took before the next one is due is dropped.
-CELERY_BEAT_SCHEDULE = {
-    task: {"task": task, "schedule": every, "options": {"expires": every}}
-    for task, every in {
-        "decks.recheck": 600,
-        "decks.empty_bin": 86_400,
-        "accounts.clear_sessions": 86_400,
-        "config.sweep": 86_400,
-        "accounts.send_letters": 60,
-    }.items()
-}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_TASK_IGNORE_RESULT = True

@@ -51,6 +51,7 @@ class BuildCardJson(TypedDict):
     labels: Annotated[list[str], Doc("Such as `unique`.")]
     section: Annotated[str, Doc("Where it belongs first.")]
     image: str | None
+    art: Annotated[str, Doc("The address of the art drawn for it, 4 by 3.")]
     url: str
 
 
@@ -84,5 +85,6 @@ def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> BuildCar
         "labels": facts.get("labels", []),
         "section": format_.default_section(card),
         "image": frame.image or None,
+        "art": frame.art,
         "url": card_url(row),
     }

@@ -204,6 +204,7 @@ def _own_urls(deck: Deck | None) -> Json:
     """The addresses that only a saved deck has."""
     if deck is None:
         return {}
+        "text": reverse("cards_api:text", args=(game.slug, "KEY")),
 
     named = {
         "export": "decks_api:export",
@@ -240,6 +241,7 @@ MODULES = tuple(
         "keys",
         "leaving",
         "list_page",
+        "card_text",
         "lists",
         "menu",
         "opening",

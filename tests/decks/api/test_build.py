@@ -8,6 +8,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import catalogue_of
+from cards.links import art_url
+from cards.models import Card
 from tests.decks.api.building import asked, faults, post
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +60,8 @@ def test_a_deck_comes_back_as_rows_with_its_cards() -> None:
         row("maybe", "Defy", 2, "riftbound.defy"),
     ]
     assert sorted(answer["cards"]) == ["riftbound.defy", "riftbound.jinx-loose-cannon", "riftbound.jinx-rebel"]
-    assert answer["cards"]["riftbound.defy"] == DEFY
+    art = art_url(Card.objects.get(game="riftbound", key="defy"))
+    assert answer["cards"]["riftbound.defy"] == {**DEFY, "art": art}
 
 
 def row(section: str, name: str, count: int, card: str) -> dict[str, object]:

@@ -1,6 +1,7 @@
 // What is known of one card, and one stepper for each section it may stand in. Beside the search, and as a sheet of its own.
 
-import { copyOf, el, find, keyed, kind, mark, name, slot, write } from "./dom.js";
+import { fillText } from "./card_text.js";
+import { art, copyOf, el, find, keyed, kind, mark, name, slot, write } from "./dom.js";
 import { cardOf, copies, isOf } from "./steps.js";
 import { config, say, sectionName } from "./words.js";
 
@@ -34,11 +35,14 @@ function fillFacts(box, card) {
   slot(box, "marks").replaceChildren(...card.marks.map(mark));
   slot(box, "link").hidden = !card.url;
   if (card.url) slot(box, "link").href = card.url;
+  fillText(slot(box, "text"), card);
+  const drawn = slot(box, "art");
+  art(drawn, card);
   const image = slot(box, "image");
   image.hidden = true;
   image.removeAttribute("src");
   if (!card.image) return;
-  image.onload = () => { image.hidden = false; };
+  image.onload = () => { image.hidden = false; drawn.hidden = true; };
   image.src = card.image;
 }
 

@@ -1,6 +1,6 @@
 // One row of the deck: a card, a line that found none, a comment, the head of a group.
 
-import { copyOf, el, icon, kind, mark, name, slot, write } from "./dom.js";
+import { art, copyOf, el, icon, kind, mark, name, slot, write } from "./dom.js";
 import { listed, say } from "./words.js";
 
 const KINDS = { card: "row", open: "open", comment: "comment", group: "group" };
@@ -31,6 +31,7 @@ function fillCard(node, { row, card, blamed, isGhost }) {
   if (node.shown === shown.id && shown.id) return;
 
   node.shown = shown.id;
+  art(slot(node, "art"), shown);
   name(slot(node, "name"), shown.name, shown.lang);
   name(slot(node, "second"), shown.second, shown.second_lang);
   slot(node, "marks").replaceChildren(...shown.marks.map(mark));

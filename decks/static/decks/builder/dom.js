@@ -32,7 +32,7 @@ export function icon(name) {
 }
 
 /** The shape of a kind or of a trait's value, the site's or, with a dot in its name, a game's own; decorative. */
-function symbol(name) {
+export function symbol(name) {
   return drawing("symbol", name.includes(".") ? config.icons.looks : config.icons.traits, name);
 }
 
@@ -45,6 +45,12 @@ function drawing(className, address, name) {
   use.setAttribute("href", `${address}#${name}`);
   svg.append(use);
   return svg;
+}
+
+/** The art drawn for a card, for who looks before reading; nothing for a card that is not known. */
+export function art(image, { art: address }) {
+  image.hidden = !address;
+  if (address && image.getAttribute("src") !== address) image.src = address;
 }
 
 /** Write text only where it changed, so that nothing is announced or drawn twice. */

@@ -1,6 +1,6 @@
 // One result of the search, as an option of the list.
 
-import { copyOf, icon, kind, mark, name, slot, write } from "./dom.js";
+import { art, copyOf, icon, kind, mark, name, slot, write } from "./dom.js";
 import { say } from "./words.js";
 
 export function makeResult({ card }) {
@@ -9,6 +9,7 @@ export function makeResult({ card }) {
   name(slot(node, "name"), card.name, card.lang);
   name(slot(node, "second"), card.second, card.second_lang);
   kind(slot(node, "kind"), card);
+  art(slot(node, "art"), card);
   write(slot(node, "cost"), card.cost ?? "");
   slot(node, "marks").replaceChildren(...card.marks.map(mark));
   return node;

@@ -41,13 +41,13 @@ HTTPS = env.bool("HTTPS", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 SECRET_KEY = env.str("SECRET_KEY", default="") or load_or_create_secret(VAR_DIR / "secret_key")
 METRICS = env.bool("METRICS", default=False)
-METRICS_ALLOWED = env.list("METRICS_ALLOWED", default=[])
 # Pictures of cards: off, local (the site's own) or remote (else those of their sources), and the bytes they may take.
 PICTURES = one_of("PICTURES", env.str("PICTURES", default="off"), ("off", "local", "remote"))
 PICTURES_DIR = VAR_DIR / "pictures"
 PICTURES_DISK = env.int("PICTURES_DISK", default=5_000_000_000)
 # Whether browsers may keep the builder for a time without a network.
 OFFLINE = env.bool("OFFLINE", default=True)
+METRICS_ALLOWED = env.list("METRICS_ALLOWED", default=[])
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 LOG_FORMAT = env.str("LOG_FORMAT", default="line")
 vars().update(mail_server(env))

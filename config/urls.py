@@ -4,11 +4,15 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config.api_views import SchemaView, api_page
+from config.offline_views import manifest, offline, worker
 
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("manifest.webmanifest", manifest, name="manifest"),
+    path("offline/", offline, name="offline"),
+    path("sw.js", worker, name="worker"),
     path("api/", api_page, name="api"),
     path("api/v1/schema/", SchemaView.as_view(), name="schema"),
     path("api/v1/", include("decks.api.urls")),

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from decks.builder import offline_views
 from decks.builder import views as builder
 from decks.explaining import views as explain_views
 from decks.exporting import views as export_views
@@ -10,16 +11,18 @@ from decks.practice import views as practice_views
 from decks.saved import collection_views, plan_views, version_views
 from decks.saved import views as saved_views
 from decks.sharing import browse_views, share_views
-
 from decks.sharing.picture_views import deck_picture
+
 app_name = "decks"
 urlpatterns = [
     path("", views.home, name="home"),
     path("check/", views.check, name="check"),
-    path("explain/", explain_views.explain_text, name="explain_text"),
     path("check/recognised/", views.recognised, name="recognised"),
+    path("explain/", explain_views.explain_text, name="explain_text"),
     path("build/", builder.games, name="builders"),
     path("build/<str:game>/", builder.new, name="builder"),
+    path("build/<str:game>/shell/", offline_views.shell, name="builder_shell"),
+    path("build/<str:game>/pool.json", offline_views.pool, name="builder_pool"),
     path("hand/", practice_views.hand_of_text, name="hand_of_text"),
     path("odds/", practice_views.odds_of_text, name="odds_of_text"),
     path("pool/", practice_views.pool_of_text, name="pool_of_text"),

@@ -1,6 +1,7 @@
 """Icons for templates; built in, so that templates need no `{% load %}`."""
 
 from django import template
+from django.conf import settings
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -20,6 +21,12 @@ def icon(name: str) -> SafeString:
 def games_sheet() -> str:
     """The address of the sheet with the tints and the colours of all games."""
     return sheet_address()
+
+
+@register.simple_tag
+def is_installable() -> bool:
+    """Whether browsers may keep the site for a time without a network."""
+    return bool(settings.OFFLINE)
 
 
 @register.simple_tag

@@ -23,7 +23,12 @@ def _states() -> dict[str, str]:
         "state_signed_out": _("Not synced: you are logged out"),
         "state_full": _("This browser has no room for the draft"),
         "unreachable": _("The server cannot be reached. The deck is kept in this browser."),
+        "offline_found": _(
+            "Without a network, names and filters find cards. Whether they fit is said once the server answers."
+        ),
+        "offline_left_out": _("Without a network this was left out: %(terms)s"),
         "no_verdict": _("No verdict"),
+        "last_verdict": _("The last verdict, on an older list: %(word)s."),
         "draft_replaced": _("The list is here; the draft before it is one step back."),
         "changed_meanwhile": _(
             "The deck was changed in another tab meanwhile. Press again to put this text in its place."

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,6 +23,7 @@ from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
 from decks.access.serving import served
+from decks.builder.offline import offline_addresses
 from decks.builder.script_texts import script_texts
 from decks.decklist.headings import MAYBE, SIDEBOARD
 from decks.decklist.rows import MAYBE_NAMES
@@ -67,8 +70,11 @@ def own(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _start(request: HttpRequest, game: Game) -> Json:
+    return empty_deck(game, request.GET.get("format", ""))
+
+
+def empty_deck(game: Game, asked: str = "") -> Json:
     """The fields of an empty deck: the format asked for if the game has it, else its first."""
-    asked = request.GET.get("format", "")
     known = [format_.slug for format_ in game.formats]
     return {"name": "", "format": asked if asked in known else known[0], "region": next(iter(game.regions))}
 
@@ -102,24 +108,31 @@ def _is_of(sample: Sample, game: Game, text: str) -> bool:
 def _page(
     request: HttpRequest, game: Game, start: Json, *, given: Json | None = None, deck: Deck | None = None
 ) -> HttpResponse:
-    today = timezone.localdate()
-    initial = {name: str(start[name]) for name in ("format", "region", "text", "pool") if start.get(name)}
-    context = {
-        "game": game,
-        "deck": deck,
-        "form": QuestionForm(None, game=game, today=today, initial=initial | {"date": today.isoformat()}),
-        "config": _config(request, game, start, given, deck),
-        "words": script_texts(),
-        "modules": MODULES,
-    }
+    today, is_known = timezone.localdate(), request.user.is_authenticated
+    context = page_context(game, start, today=today, is_known=is_known, given=given, deck=deck)
     return render(request, "decks/builder.html", context)
 
 
-def _config(request: HttpRequest, game: Game, start: Json, given: Json | None, deck: Deck | None) -> Json:
+def page_context(
+    game: Game, start: Json, *, today: date, is_known: bool, given: Json | None = None, deck: Deck | None = None
+) -> Json:
+    """What the page of the builder shows. `start`: the fields of the deck; `is_known`: the reader is logged in."""
+    initial = {name: str(start[name]) for name in ("format", "region", "text", "pool") if start.get(name)}
+    return {
+        "game": game,
+        "deck": deck,
+        "form": QuestionForm(None, game=game, today=today, initial=initial | {"date": today.isoformat()}),
+        "config": _config(game, start, given, deck, is_known=is_known),
+        "words": script_texts(),
+        "modules": MODULES,
+    }
+
+
+def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, *, is_known: bool) -> Json:
     layout = layout_of(game)
     return {
         "game": game.slug,
-        "user": request.user.is_authenticated,
+        "user": is_known,
         "unnamed": _("Deck without a name"),
         "start": start,
         "given": given,
@@ -140,6 +153,8 @@ def _config(request: HttpRequest, game: Game, start: Json, given: Json | None, d
             "own": ICONS,
         },
         "urls": _urls(game, deck),
+        "offline": offline_addresses(game),
+        "static": settings.STATIC_URL,
     }
 
 
@@ -189,6 +204,7 @@ def _urls(game: Game, deck: Deck | None) -> Json:
         "search": reverse("decks_api:build_search"),
         "read": reverse("decks_api:build_read"),
         "mend": reverse("decks_api:build_mend"),
+        "text": reverse("cards_api:text", args=(game.slug, "KEY")),
         "decks": reverse("decks_api:decks"),
         "deck": reverse("decks_api:deck", args=(deck.token,)) if deck else None,
         "hand": reverse("decks:hand_of_text"),
@@ -204,7 +220,6 @@ def _own_urls(deck: Deck | None) -> Json:
     """The addresses that only a saved deck has."""
     if deck is None:
         return {}
-        "text": reverse("cards_api:text", args=(game.slug, "KEY")),
 
     named = {
         "export": "decks_api:export",
@@ -226,6 +241,7 @@ MODULES = tuple(
         "back",
         "card_panel",
         "card_sheet",
+        "card_text",
         "conflict",
         "deck_focus",
         "deck_pane",
@@ -237,13 +253,14 @@ MODULES = tuple(
         "draft",
         "editing",
         "filters",
+        "find",
         "judge",
         "keys",
         "leaving",
         "list_page",
-        "card_text",
         "lists",
         "menu",
+        "offline",
         "opening",
         "operations",
         "palette",

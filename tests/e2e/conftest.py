@@ -121,6 +121,12 @@ def wait_until_none(under_way: list[int], seconds: float = 60) -> None:
     assert not under_way
 
 
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, object]) -> dict[str, object]:
+    """Pages without the worker that keeps things: tests/e2e/test_offline.py alone asks for it."""
+    return {**browser_context_args, "service_workers": "block"}
+
+
 @pytest.fixture
 def desk(site: Site, page: Page) -> Page:
     """A page on a wide screen."""

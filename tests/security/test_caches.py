@@ -18,6 +18,8 @@ pytestmark = pytest.mark.django_db
 PAGES = [row for row in TABLE if not row.name.startswith(("cards_api:", "decks_api:", "legality_api:"))]
 # Pages by which somebody becomes a person, or that a secret link opens.
 OF_ACCOUNTS = "accounts:"
+# The same for whoever asks: no session is looked at.
+FOR_NOBODY = ("decks:builder_shell", "decks:recognised", "offline")
 
 
 @pytest.fixture
@@ -41,7 +43,7 @@ def is_page(answer: HttpResponse) -> bool:
     return answer.headers.get("Content-Type", "").startswith("text/html")
 
 
-@pytest.mark.parametrize("row", PAGES, ids=str)
+@pytest.mark.parametrize("row", [row for row in PAGES if row.name not in FOR_NOBODY], ids=str)
 def test_a_page_of_a_person_is_kept_by_nobody(row: Row, world: World, mei: User, admin_user: User) -> None:
     for person in (mei, admin_user):
         answer = asked(another(person), row, world)
@@ -60,6 +62,14 @@ def test_a_page_for_everybody_may_be_kept_by_whoever_reads_it(row: Row, world: W
         assert "Cookie" in answer.headers["Vary"]
         # The answer brings a cookie of its own, which a shared cache would give to others.
         assert bool(answer.cookies) == ("private" in kept(answer))
+
+
+@pytest.mark.parametrize("row", [row for row in PAGES if row.name in FOR_NOBODY], ids=str)
+def test_a_page_for_nobody_is_the_same_for_a_person_and_a_stranger(row: Row, world: World, mei: User) -> None:
+    pages = [asked(client, row, world) for client in (another(mei), Client())]
+
+    assert pages[0].content == pages[1].content
+    assert not any(page.cookies for page in pages)
 
 
 def test_the_staff_pages_are_kept_by_nobody(admin_user: User) -> None:

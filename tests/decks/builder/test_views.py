@@ -176,8 +176,8 @@ def test_a_page_asks_the_database_for_the_deck_alone(
     deck, client = made(mei), another(mei)
     client.get(f"/decks/{deck.token}/build/")
 
-    # The session, the person, the deck, the version of the cards.
-    with django_assert_num_queries(4):
+    # The session, the person, the deck, the version of the cards: for the filters, and for what a browser keeps.
+    with django_assert_num_queries(5):
         client.get(f"/decks/{deck.token}/build/")
 
 

@@ -16,6 +16,7 @@ import { createLeaving } from "./leaving.js";
 import { createLists } from "./lists.js";
 import { mend } from "./mending.js";
 import { createMenu } from "./menu.js";
+import { keepForLater } from "./offline.js";
 import { beginning, bring, brought, settleAddress, takeFormat } from "./opening.js";
 import { createPalette } from "./palette.js";
 import { createSaving } from "./saving.js";
@@ -44,6 +45,7 @@ async function start() {
   watchOthers(bench);
   open(bench, given);
   greet(bench, begun);
+  keepForLater();
 }
 
 /** What everything else stands around: the deck, the judge's word on it, where it is kept. */

@@ -1,9 +1,10 @@
 // What the search asks: a query, the page that follows, or the same once more for newer hints.
 
 import { Refusal, asked, reason, send } from "./api.js";
+import { foundOffline } from "./offline.js";
 import { following, isNew, isStale, wanted } from "./search_found.js";
 import { draw, drawError, drawWords, isNearEnd, seen, status } from "./search_list.js";
-import { config } from "./words.js";
+import { config, say } from "./words.js";
 
 // Once typing rests for so long, the cards below those that are seen are fetched.
 const REST = 250;
@@ -24,10 +25,20 @@ export async function fetchPage(pane, { after = "", text = pane.input.value } = 
     take(pane, answer, question);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    const why = reason(refusal);
-    status(why);
-    return why;
+    return withoutServer(pane, question, refusal);
   }
+}
+
+/** What is found while the server cannot be reached; returns the reason of the refusal where nothing can be. */
+async function withoutServer(pane, question, refusal) {
+  const answer = refusal.status === 0 ? await foundOffline(question) : null;
+  if (!answer || isLate(pane, question)) {
+    status(reason(refusal));
+    return reason(refusal);
+  }
+
+  take(pane, { ...answer, explain: "", error: null, narrowed: null }, question);
+  status(say(answer.left_out.length ? "offline_left_out" : "offline_found", { terms: answer.left_out.join(" ") }));
 }
 
 function bodyOf(pane, { q, wide, after, doc }) {

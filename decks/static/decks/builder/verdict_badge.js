@@ -8,7 +8,13 @@ export function fillBadge(badge, { answer, error, isPending }) {
   paint(badge, verdict?.slug ?? "pending");
   write(slot(badge, "word"), error ? say("no_verdict") : verdict?.word ?? "…");
   const note = slot(badge, "note");
-  if (note) write(note, error ? error.message || say("unreachable") : verdict?.note ?? "\u00a0");
+  if (note) write(note, error ? why(error, answer) : verdict?.note ?? "\u00a0");
+}
+
+/** Why there is no verdict, and the last that there was. */
+function why(error, answer) {
+  const said = error.message || say("unreachable");
+  return answer ? `${said} ${say("last_verdict", { word: answer.verdict.word })}` : said;
 }
 
 function paint(badge, slug) {

@@ -1,0 +1,51 @@
+"""All cards of a game for a browser that goes on without a network: what the builder draws, and what names are found by."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from api.release import release
+from api.typed import Doc
+from cards.catalogue.fold_table import FOLDED, HAN
+from cards.catalogue.loading import catalogue_of, stored
+from cards.models import SearchRow
+from decks.builder.cards import BuildCardJson, card_json
+from legality.engine.format import Game
+
+
+class PoolCardJson(BuildCardJson):
+    """A card with the words it is found by, each line as the search index has it."""
+
+    squashed: Annotated[str, Doc("Its names, letters and digits alone, between line ends.")]
+    sounds: Annotated[str, Doc("The pinyin of its names from each syllable on, between line ends.")]
+    tokens: Annotated[str, Doc("Its known facts, such as `|domain=fury|kind=unit|`.")]
+
+
+class PoolJson(TypedDict):
+    """The cards of a game. `han`: characters that are one to the search, each at the place of the one it counts as."""
+
+    han: tuple[str, str]
+    cards: list[PoolCardJson]
+
+
+def pool_version(game: Game) -> str:
+    """What changes with the cards and with the code behind them."""
+    return f"{catalogue_of(game.slug).version}-{release()[0]}"
+
+
+def card_pool(game: Game) -> PoolJson:
+    """Every card of the game, in the language of the request, by name. Five queries."""
+    catalogue = catalogue_of(game.slug)
+    found = {
+        ident: (squashed, sounds, tokens)
+        for ident, squashed, sounds, tokens in SearchRow.objects.filter(game=game.slug).values_list(
+            "ident", "squashed", "pinyin", "tokens"
+        )
+    }
+    cards: list[PoolCardJson] = []
+    for card, row in stored(catalogue.cards.values()).items():
+        squashed, sounds, tokens = found.get(card.id, ("", "", ""))
+        drawn = card_json(row, catalogue, game.formats[0])
+        cards.append({**drawn, "squashed": squashed, "sounds": sounds, "tokens": tokens})
+
+    return {"han": (HAN, FOLDED), "cards": sorted(cards, key=lambda card: card["squashed"])}

@@ -1,0 +1,104 @@
+"""The cards that a browser keeps: found as the search finds them, at an address that changes with them."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from cards.catalogue.fold import squash
+from cards.catalogue.loading import catalogue_of
+from cards.models import Card
+from cards.search import search
+from decks.builder.pool import card_pool
+from legality.games import GAMES
+from tests.cards.making import a_card
+
+pytestmark = pytest.mark.django_db
+
+VECTORS: dict[str, Any] = json.loads(  # Any: as JSON gives it
+    (Path(__file__).resolve().parents[2] / "vectors" / "find.json").read_text(encoding="utf-8")
+)
+
+
+@pytest.fixture
+def shelf() -> None:
+    """The cards of the vectors, beside those of the game."""
+    for card in VECTORS["cards"]:
+        a_card(**{name: card[name] for name in ("key", "name", "names", "facts")})
+    call_command("reindexcards", verbosity=0)
+
+
+@pytest.mark.parametrize(("text", "letters"), VECTORS["squashed"])
+def test_a_spelling_is_squashed_as_in_the_browser(text: str, letters: str) -> None:
+    assert squash(text) == letters
+
+
+@pytest.mark.usefixtures("shelf")
+def test_the_same_cards_are_found_as_in_the_browser() -> None:
+    made = {card["key"] for card in VECTORS["cards"]}
+
+    found = {
+        vector["query"]: sorted(
+            made
+            & {card.key for card in search(vector["query"], "riftbound", day=date(2026, 8, 8), page_size=2000).cards}
+        )
+        for vector in VECTORS["queries"]
+    }
+
+    assert found == {vector["query"]: vector["found"] for vector in VECTORS["queries"]}
+
+
+@pytest.mark.usefixtures("shelf")
+def test_the_words_of_a_card_are_those_of_the_search_index() -> None:
+    cards = {card["id"]: card for card in card_pool(GAMES["riftbound"])["cards"]}
+
+    words = [cards[f"riftbound.{card['key']}"] for card in VECTORS["cards"]]
+
+    assert [(card["squashed"], card["sounds"], card["tokens"]) for card in words] == [
+        (card["squashed"], card["sounds"], card["tokens"]) for card in VECTORS["cards"]
+    ]
+
+
+def test_all_cards_cost_five_questions(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    catalogue_of("riftbound")
+
+    with django_assert_num_queries(5):
+        pool = card_pool(GAMES["riftbound"])
+
+    assert len(pool["cards"]) == Card.objects.filter(game="riftbound").count()
+
+
+def test_an_address_without_the_present_version_leads_to_it(client: Client) -> None:
+    moved = client.get("/build/vividz/pool.json?lang=zh-hans")
+
+    answer = client.get(moved.headers["Location"])
+
+    assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert {card["id"] for card in answer.json()["cards"]} == set(catalogue_of("vividz").cards)
+
+
+def test_another_card_gives_the_cards_another_address(client: Client) -> None:
+    before = client.get("/build/riftbound/pool.json").headers["Location"]
+    a_card()
+
+    assert client.get("/build/riftbound/pool.json").headers["Location"] != before
+
+
+def test_the_cards_are_in_the_language_of_the_address(client: Client) -> None:
+    names = [
+        {
+            card["lang"]
+            for card in client.get(f"/build/riftbound/pool.json?lang={language}", follow=True).json()["cards"]
+        }
+        for language in ("en", "zh-hans", "tlh")
+    ]
+
+    assert names[0] == names[2] == {"en"}
+    assert "zh-hans" in names[1]

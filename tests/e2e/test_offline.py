@@ -1,0 +1,105 @@
+"""Without a network: the builder opens, finds and adds; nothing of a person is kept; the operator can end it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.fixtures import Settings
+
+from accounts.models import User
+from tests.decks.own_decks import made
+from tests.e2e.builder_desk import open_builder, rows, until
+from tests.e2e.conftest import Site
+
+KEPT = """async () => {
+  const kept = {};
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) kept[new URL(request.url).pathname] = await (await cache.match(request)).text();
+  }
+  return kept;
+}"""
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser that may keep things. Its pages are not watched: of a network that is away a browser complains."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en", service_workers="allow")
+    yield context
+    context.close()
+
+
+def kept(page: Page) -> dict[str, str]:
+    """What the browser keeps, by path."""
+    found = page.evaluate(KEPT)
+    assert isinstance(found, dict)
+    return found
+
+
+def until_kept(page: Page) -> None:
+    until(page, lambda: {"/build/riftbound/", "/build/riftbound/pool.json"} <= set(kept(page)))
+
+
+def test_the_builder_opens_finds_and_adds_without_a_network(site: Site, context: BrowserContext) -> None:
+    page = context.new_page()
+    open_builder(page, site)
+    until_kept(page)
+    context.set_offline(True)
+
+    page.goto(f"{site.url}/build/riftbound/")
+    box = page.locator("#search-input")
+    box.fill("defy")
+    expect(page.locator("#search-results [role=option]")).to_have_count(1)
+    box.press("Enter")
+
+    until(page, lambda: any("Defy" in row for row in rows(page, "main")))
+    expect(page.locator("#search-status")).to_contain_text("Without a network")
+    expect(page.locator("#verdict [data-slot=word]")).to_have_text("No verdict")
+
+    context.set_offline(False)
+    expect(page.locator("#verdict .verdict")).not_to_have_attribute("data-verdict", "pending", timeout=20_000)
+    context.close()
+
+
+def test_a_page_that_is_not_kept_says_so(site: Site, context: BrowserContext) -> None:
+    page = context.new_page()
+    open_builder(page, site)
+    until_kept(page)
+    context.set_offline(True)
+
+    page.goto(f"{site.url}/check/")
+
+    expect(page.get_by_role("heading", name="Without a network")).to_be_visible()
+    context.close()
+
+
+@pytest.mark.parametrize("path", ["/build/riftbound/", "/decks/{token}/build/", "/decks/", "/accounts/"])
+def test_nothing_of_a_person_is_kept(site: Site, context: BrowserContext, mei: User, path: str) -> None:
+    page = context.new_page()
+    deck = made(mei, name="A secret of mine")
+    site.log_in(page, mei)
+    page.goto(f"{site.url}/build/riftbound/")
+    until_kept(page)
+
+    page.goto(site.url + path.format(token=deck.token))
+    page.wait_for_timeout(500)
+
+    everything = kept(page)
+    assert not [path for path in everything if deck.token in path or path in {"/decks/", "/accounts/"}]
+    assert not [path for path, text in everything.items() if mei.username in text or "A secret of mine" in text]
+    context.close()
+
+
+def test_the_operator_can_end_it(site: Site, context: BrowserContext, settings: Settings) -> None:
+    page = context.new_page()
+    open_builder(page, site)
+    until_kept(page)
+    settings.OFFLINE = False
+
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+
+    until(page, lambda: kept(page) == {})
+    assert page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
+    context.close()

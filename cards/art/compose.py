@@ -16,7 +16,7 @@ from legality.engine.format import Game
 from legality.engine.looking import art_of_look, layout_of
 
 # Raise it with every change of the drawing, so that browsers ask for the art again.
-STYLE: Final = 1
+STYLE: Final = 2
 MOST_SPARKS: Final = 12
 MOST_TICKS: Final = 16
 FIGURE: Final = 30

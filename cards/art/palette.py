@@ -36,9 +36,9 @@ def palette_of(game: Game, facts: Facts) -> tuple[str, ...]:
 
 def drawn_values(game: Game, facts: Facts) -> Iterator[tuple[str, str, Symbol]]:
     """The values that give a card its colours and its motif, with their symbols, in the order of the game's art."""
-    known = facts.get("traits", {})
-    for trait in art_of_look(game).traits:
-        symbols = game.look.values.get(trait, {})
+    known, art = facts.get("traits", {}), art_of_look(game)
+    for trait in art.traits:
+        symbols = game.look.values.get(art.like.get(trait, trait), {})
         yield from ((trait, value, symbols[value]) for value in known.get(trait, ()) if value in symbols)
 
 
@@ -47,13 +47,23 @@ def _shades(colour: str) -> tuple[str, ...]:
     shift = _SHIFT * (light > 0.9) - _SHIFT / 3 * (light < 0.2)
     # Greys stay grey; colours shine.
     full = min(max(full, 0.42), 0.68) if full > 0.12 else full * 0.6
-    return tuple(_hex(hue, min(0.95, max(0.05, shade + shift)), full) for shade in _SHADES)
+    return tuple(_hex(_shaded(hue, shade), min(0.95, max(0.05, shade + shift)), full) for shade in _SHADES)
 
 
 def _turned(colour: str) -> tuple[str, ...]:
-    """The shades beside a single colour: the neighbour on the circle of hues."""
+    """The shades beside a single colour: the neighbour on the circle of hues, towards red for warm ones."""
     hue, _light, full = _hls(colour)
-    return tuple(_hex(hue + 0.09, shade, full * 0.8) for shade in _SHADES)
+    beside = hue - 0.1 if _is_warm(hue) else hue + 0.09
+    return tuple(_hex(_shaded(beside, shade), shade, full * 0.8) for shade in _SHADES)
+
+
+def _shaded(hue: float, shade: float) -> float:
+    """The hue of a shade: yellow turns to brown where it is dark, for olive is the colour of another value."""
+    return hue - 0.1 * (0.6 - shade) if _is_warm(hue) and shade < 0.6 else hue
+
+
+def _is_warm(hue: float) -> bool:
+    return 0.07 < hue < 0.2
 
 
 def _shining(colour: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
-from math import hypot
+from math import ceil, floor, hypot
 from typing import Final
 
 from fontTools.pens.basePen import BasePen
@@ -50,17 +51,31 @@ def picture_of(art: Art, width: int) -> Image.Image:
     image = Image.new("RGB", (finer, finer * HEIGHT // WIDTH))
     for shape in art.shapes:
         mask = _mask(shape, image.size, finer / WIDTH)
-        image.paste(art.palette[shape.colour], (0, 0), mask.point(lambda level, o=shape.opacity: round(level * o)))
+        place = mask.getbbox()
+        if place:
+            shown = mask.crop(place).point(_dimmed(shape.opacity))
+            image.paste(art.palette[shape.colour], place, shown)
 
     return image.resize((width, width * HEIGHT // WIDTH), Image.Resampling.BOX)
 
 
 def outlines_of(shape: Shape) -> list[Outline]:
     """The outlines of a shape as points of the field, in straight pieces."""
-    pen = FlatPen()
-    parse_path(shape.data, pen)
     (left, top), scale = shape.at, shape.scale
-    return [[(left + x * scale, top + y * scale) for x, y in outline] for outline in pen.outlines]
+    return [[(left + x * scale, top + y * scale) for x, y in outline] for outline in _flattened(shape.data)]
+
+
+@lru_cache(maxsize=1024)
+def _flattened(data: str) -> list[Outline]:
+    """The outlines of a path; those of symbols are asked for again and again."""
+    pen = FlatPen()
+    parse_path(data, pen)
+    return pen.outlines
+
+
+@lru_cache(maxsize=64)
+def _dimmed(opacity: float) -> list[int]:
+    return [round(level * opacity) for level in range(256)]
 
 
 def _mask(shape: Shape, size: tuple[int, int], unit: float) -> Image.Image:
@@ -68,14 +83,24 @@ def _mask(shape: Shape, size: tuple[int, int], unit: float) -> Image.Image:
     if shape.width:
         return _line_mask(outlines, size, shape.width * shape.scale * unit)
 
-    mask = Image.new("1", size)
+    mask = Image.new("L", size)
     for outline in outlines:
-        # A hole is drawn twice and is empty again: the even-odd rule.
-        one = Image.new("1", size)
-        ImageDraw.Draw(one).polygon(outline, fill=1)
-        mask = ImageChops.logical_xor(mask, one)
+        _flip(mask, outline)
 
-    return mask.convert("L")
+    return mask
+
+
+def _flip(mask: Image.Image, outline: Outline) -> None:
+    """Fill what an outline holds, and empty what was filled: a hole is drawn twice, by the even-odd rule."""
+    across, down = zip(*outline, strict=True)
+    left, top = max(0, floor(min(across))), max(0, floor(min(down)))
+    place = left, top, min(mask.width, ceil(max(across)) + 1), min(mask.height, ceil(max(down)) + 1)
+    if place[2] <= left or place[3] <= top:
+        return
+
+    filled = Image.new("L", (place[2] - left, place[3] - top))
+    ImageDraw.Draw(filled).polygon([(x - left, y - top) for x, y in outline], fill=255)
+    mask.paste(ImageChops.difference(mask.crop(place), filled), place)
 
 
 def _line_mask(outlines: list[Outline], size: tuple[int, int], width: float) -> Image.Image:

@@ -73,9 +73,10 @@ def stage(chance: Chance) -> Iterator[Shape]:
 
 
 def banner(chance: Chance) -> Iterator[Shape]:
-    """A divided shield: bends, bars and lozenges as heralds paint them."""
-    angle = chance.between(-0.9, 0.9)
-    yield from joined(_bends(chance, angle))
+    """A divided shield, each half with bends of its own; bars and lozenges as heralds paint them."""
+    divided = chance.between(30, 60)
+    for top, bottom in ((0.0, divided), (divided, float(HEIGHT))):
+        yield from joined(_bends(chance, top, bottom))
     top = chance.between(8, 62)
     yield Shape(_teeth(chance, top, chance.between(10, 24)), (NIGHT, PALE, SECOND_DEEP)[chance.below(3)], 0.85)
     for _ in range(4):
@@ -127,11 +128,13 @@ def _bars(chance: Chance) -> Iterator[Shape]:
         yield Shape(box(place * 12 + 1, HEIGHT - high, 10, high), (NIGHT, DEEP, SECOND_BASE, PALE)[chance.below(4)])
 
 
-def _bends(chance: Chance, angle: float) -> Iterator[Shape]:
+def _bends(chance: Chance, top: float, bottom: float) -> Iterator[Shape]:
+    lean = chance.between(-0.45, 0.45) * (bottom - top)
     at = chance.between(-40, 0)
     while at < WIDTH + 40:
-        wide = chance.between(9, 34)
-        yield Shape(_bend(at, wide, angle), _FACETS[chance.below(8)])
+        wide = chance.between(12, 36)
+        edges = [(at + lean, top), (at + wide + lean, top), (at + wide - lean, bottom), (at - lean, bottom)]
+        yield Shape(polygon(edges), _FACETS[chance.below(8)])
         at += wide
 
 
@@ -139,11 +142,6 @@ def _ray(middle: Point, angle: float, wide: float) -> str:
     far = WIDTH + HEIGHT
     ends = [(middle[0] + far * cos(angle + turn), middle[1] + far * sin(angle + turn)) for turn in (0, wide / 2, wide)]
     return polygon([middle, *ends])
-
-
-def _bend(at: float, wide: float, angle: float) -> str:
-    slant = angle * HEIGHT / 2
-    return polygon([(at + slant, 0), (at + wide + slant, 0), (at + wide - slant, HEIGHT), (at - slant, HEIGHT)])
 
 
 def _teeth(chance: Chance, top: float, high: float) -> str:

@@ -172,10 +172,14 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class DrawnArt:
-    """How cards without a picture are drawn. `scene`: one of `SCENES`. `traits`: those whose values give colours and motif, weightiest first."""
+    """How cards without a picture are drawn. `scene`: one of `SCENES`.
+
+    `traits`: those whose values give colours and motif, weightiest first. `like`: traits whose values are drawn as those of another.
+    """
 
     scene: str = "ridges"
     traits: tuple[str, ...] = ()
+    like: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

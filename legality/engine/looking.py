@@ -109,6 +109,9 @@ def _no_symbols(game: Game) -> Iterator[str]:
             yield f"the value {value} of {trait} has no shape"
         if not symbol.colour:
             yield f"the value {value} of {trait} has no colour"
+    for trait, other in art_of_look(game).like.items():
+        if other not in game.look.values:
+            yield f"the trait {trait} is drawn as {other}, which has no symbols"
 
 
 def _no_signs(game: Game) -> Iterator[str]:

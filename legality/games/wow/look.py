@@ -77,6 +77,7 @@ LOOK: Final = Look(
     shapes={
         "own-cost": "M12 1.500a10.500 10.500 0 1 1 0 21a10.500 10.500 0 0 1 0-21zM12 4.500a7.500 7.500 0 1 0 0 15a7.500 7.500 0 0 0 0-15zM12 8l4 4-4 4-4-4z"
     },
-    art=DrawnArt("banner", traits=("class", "faction")),
+    # Allies bear their class as a tag.
+    art=DrawnArt("banner", traits=("class", "tag", "faction"), like={"tag": "class"}),
     text=TEXT,
 )

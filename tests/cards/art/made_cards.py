@@ -11,8 +11,8 @@ from legality.engine.looking import art_of_look, layout_of
 
 def made_cards(game: Game, count: int) -> list[tuple[str, Facts]]:
     """So many keys with their facts, the same in every run."""
-    kinds = list(game.look.kinds)
-    values = [(trait, value) for trait in art_of_look(game).traits for value in game.look.values[trait]]
+    kinds, art = list(game.look.kinds), art_of_look(game)
+    values = [(trait, value) for trait in art.traits for value in game.look.values[art.like.get(trait, trait)]]
     turns = product(range(count), values, kinds)
     return [
         (f"made-{place}", made_facts(game, *values_kind[1:], place))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import cos, pi
+from operator import mul
 from typing import Final
 
 from PIL import Image
@@ -38,4 +39,4 @@ def _levels(picture: Image.Image, size: tuple[int, int]) -> list[list[float]]:
 
 
 def _times(levels: list[float], wave: list[float]) -> float:
-    return sum(level * weight for level, weight in zip(levels, wave, strict=True))
+    return sum(map(mul, levels, wave))

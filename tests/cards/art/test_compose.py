@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
 from cards.art.compose import art_of
 from cards.art.raster import picture_of
@@ -129,11 +129,11 @@ def test_a_card_of_which_little_is_known_is_drawn_too(game: Game, facts: Facts) 
 @pytest.mark.parametrize(
     ("slug", "digest"),
     [
-        ("riftbound", "3e3f0af8d1ae"),
+        ("riftbound", "7cdb543ab153"),
         ("rise", "71817f99a5e5"),
         ("vividz", "ea58a779ba21"),
-        ("wow", "dd3be0926681"),
-        ("zero", "1401f66438c4"),
+        ("wow", "5b9e9bd7a0b1"),
+        ("zero", "e0e2dad7ddb3"),
     ],
 )
 def test_art_stays_as_it_is_for_ever(slug: str, digest: str) -> None:
@@ -158,7 +158,7 @@ def _changed(one: Art, other: Art) -> set[str]:
 
 
 def _distance(one: Image.Image, other: Image.Image) -> float:
-    return mean(abs(a - b) for a, b in zip(one.tobytes(), other.tobytes(), strict=True))
+    return sum(ImageStat.Stat(ImageChops.difference(one, other)).mean)
 
 
 def _pixels(picture: Image.Image) -> list[bytes]:

@@ -158,6 +158,15 @@ def test_what_is_no_colour_no_slug_and_no_path_is_named(look: Look, fault: str) 
     assert faults_in_look(a_game(look)) == [fault]
 
 
+def test_a_trait_that_is_drawn_as_one_without_symbols_is_named(tmp_path: Path) -> None:
+    (tmp_path / "mark.svg").touch()
+    look = replace(WHOLE, art=DrawnArt("burst", traits=("tag",), like={"tag": "class", "sort": "颜色"}))
+
+    missing = set(missing_in_look(a_game(look, tmp_path))) - set(missing_in_look(a_game(WHOLE, tmp_path)))
+
+    assert missing == {"the trait tag is drawn as class, which has no symbols"}
+
+
 def test_art_is_drawn_as_the_look_says_else_by_the_marks_of_the_frame() -> None:
     said = DrawnArt("burst", traits=("colour",))
 

@@ -1,0 +1,50 @@
+"""The whole public lists, where they are at hand: cards of one set are told apart by their art."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cards.art.compose import art_of
+from cards.art.raster import picture_of
+from cards.importers.merge import merge
+from cards.importers.rows import CardRow
+from cards.importers.sources import PUBLIC, parse
+from legality.engine.format import Game
+from legality.games import GAMES
+from tests.cards.art.perceptual import nearest, step_hash, wave_hash
+
+DATA: Final = Path(__file__).resolve().parents[4] / "shared" / "data"
+APART: Final = 6
+
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [("riftbound-gallery", "riftbound/gallery-2026-07-20.json"), ("wow-decktools", "wow/wowtcg-decktools-cards.tsv")],
+)
+def test_two_cards_of_a_set_differ_to_the_eye(source: str, name: str) -> None:
+    if not (DATA / name).is_file():
+        pytest.skip("the public lists are not at hand")
+    game = GAMES[PUBLIC[source].game]
+    merged = merge(game.slug, [parse(source, game.slug, (DATA / name).read_bytes())], game.traits, "en").batch
+    hashes = {card.key: _hashes(game, card) for card in merged.cards}
+    sets: defaultdict[str, set[str]] = defaultdict(set)
+    for printing in merged.printings:
+        sets[printing.card_set].add(printing.card)
+
+    near = {
+        code: min(nearest([hashes[key][way] for key in keys]) for way in (0, 1))
+        for code, keys in sets.items()
+        if len(keys) > 1
+    }
+
+    assert len(near) > 4
+    assert {code: bits for code, bits in near.items() if bits < APART} == {}
+
+
+def _hashes(game: Game, card: CardRow) -> tuple[int, int]:
+    picture = picture_of(art_of(game, card.key, card.facts), 120)
+    return wave_hash(picture), step_hash(picture)

@@ -12,11 +12,13 @@ from typing import Final
 
 from cards.catalogue.loading import catalogue_of, stored
 from cards.links import art_url
+from cards.models import Card as CardModel
 from decks.check.checking import Answer, check_text
 from decks.check.question import Question
 from decks.pages.recognising import Summary, summarised
 from decks.report.parts import parts_of
 from decks.samples import Sample, samples
+from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.games import GAMES
 
@@ -36,12 +38,14 @@ class Welcome:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A list with a fault, and the same mended. `line`: the one that differs, before and after."""
+    """A list with a fault, and the same mended: one card too many in it, `before` and `after` copies of it."""
 
     sample: Sample
     game: Game
-    before: str
-    after: str
+    card: CardModel
+    art: str
+    before: int
+    after: int
     faulty: Summary
     mended: Summary
 
@@ -62,24 +66,28 @@ def welcome(day: date) -> list[Welcome]:
 
 
 def example(day: date) -> Example | None:
-    """The first sample deck of the site that one copy more makes illegal; None where there is none."""
+    """The first sample deck of the site in which one copy more of a card is too many; None where there is none."""
     tried = (_example(sample, day) for sample in samples() if sample.is_first and sample.pool is None)
     return next((found for found in tried if found), None)
 
 
 def _example(sample: Sample, day: date) -> Example | None:
-    faulty = _THREE.sub("4 ", sample.text, count=1)
-    if faulty == sample.text:
+    three = _THREE.search(sample.text)
+    if three is None:
         return None
 
-    before, after = _judged(sample, faulty, day), _judged(sample, sample.text, day)
-    if (before.verdict, after.verdict) != ("illegal", "legal"):
+    faulty, mended = (_judged(sample, _THREE.sub(count, sample.text, count=1), day) for count in ("4 ", "3 "))
+    line = sample.text.count("\n", 0, three.start()) + 1
+    card = next((row.card for part in parts_of(faulty) for row in part.rows if row.line == line), None)
+    if (faulty.verdict, mended.verdict) != ("illegal", "legal") or card is None or not _is_blamed(card, faulty):
         return None
 
-    one, other = next(
-        pair for pair in zip(faulty.splitlines(), sample.text.splitlines(), strict=True) if pair[0] != pair[1]
-    )
-    return Example(sample, GAMES[sample.game], one, other, summarised(before), summarised(after))
+    row = stored([card])[card]
+    return Example(sample, GAMES[sample.game], row, art_url(row), 4, 3, summarised(faulty), summarised(mended))
+
+
+def _is_blamed(card: Card, answer: Answer) -> bool:
+    return any(blame.card == card for violation in answer.report.violations for blame in violation.cards)
 
 
 def _arts(game: Game, day: date) -> tuple[str, ...]:

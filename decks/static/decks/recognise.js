@@ -34,6 +34,25 @@ function show(html) {
   place.replaceChildren(...parts.body.childNodes);
 }
 
+/** The example, mended without leaving the page; where that fails, the link leads to it. */
+async function mend(event) {
+  const link = event.target.closest("[data-mend]");
+  if (!link) return;
+
+  event.preventDefault();
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch(link.href)).text(), "text/html");
+    const mended = page.getElementById("example");
+    document.getElementById("example").replaceWith(mended);
+    mended.tabIndex = -1;
+    mended.focus({ preventScroll: true });
+  } catch {
+    location.href = link.href;
+  }
+}
+
+document.addEventListener("click", mend);
+
 if (box && place) {
   box.addEventListener("input", () => {
     clearTimeout(timer);

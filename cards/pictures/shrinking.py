@@ -41,13 +41,13 @@ def shrunk(data: bytes) -> Shrunk:
 
 
 def _opened(data: bytes) -> Image.Image:
-    """The pixels, upright and in plain colours. The size is looked at before anything is unpacked."""
+    """The pixels, upright, in plain colours, with corners that are cut. The size is looked at before anything is unpacked."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             found = Image.open(BytesIO(data), formats=FORMATS)
             _measured(found)
-            return ImageOps.exif_transpose(found).convert("RGB")
+            return ImageOps.exif_transpose(found).convert("RGBA" if found.has_transparency_data else "RGB")
     except BadPicture:
         raise
     except Exception as error:

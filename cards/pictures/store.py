@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from time import monotonic
 from typing import Final
 
 from django.conf import settings
@@ -14,6 +15,10 @@ from cards.pictures.shrinking import WIDTHS
 
 # As much of the hash as an address and a file name show.
 DIGITS: Final = 32
+# Seconds after which the files are counted again.
+RECOUNT: Final = 30.0
+
+_COUNTED: dict[Path, tuple[float, int]] = {}
 
 
 class NoRoom(Exception):
@@ -28,11 +33,14 @@ def path_of(digest: str, width: int) -> Path:
 
 def write(digest: str, files: Mapping[int, bytes]) -> None:
     """Keep a picture in its widths. Raises NoRoom, or OSError of the disk."""
-    if used() + sum(map(len, files.values())) > settings.PICTURES_DISK:
+    size = sum(map(len, files.values()))
+    if _used_about() + size > settings.PICTURES_DISK:
         raise NoRoom(f"the pictures would take more than {settings.PICTURES_DISK:,} bytes (PICTURES_DISK)")
 
     for width, data in files.items():
         _written(path_of(digest, width), data)
+    counted, bytes_ = _COUNTED[settings.PICTURES_DIR]
+    _COUNTED[settings.PICTURES_DIR] = counted, bytes_ + size
 
 
 def has(digest: str) -> bool:
@@ -54,6 +62,16 @@ def kept() -> Iterator[Path]:
 def used() -> int:
     """Bytes that the pictures take."""
     return sum(path.stat().st_size for path in kept())
+
+
+def _used_about() -> int:
+    """What they took at the last count, with what this process has written since: thousands of files are counted now and then."""
+    counted, bytes_ = _COUNTED.get(settings.PICTURES_DIR, (-RECOUNT, 0))
+    if monotonic() - counted >= RECOUNT:
+        counted, bytes_ = monotonic(), used()
+        _COUNTED[settings.PICTURES_DIR] = counted, bytes_
+
+    return bytes_
 
 
 def _written(path: Path, data: bytes) -> None:

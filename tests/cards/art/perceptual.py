@@ -39,4 +39,5 @@ def _levels(picture: Image.Image, size: tuple[int, int]) -> list[list[float]]:
 
 
 def _times(levels: list[float], wave: list[float]) -> float:
-    return sum(map(mul, levels, wave))
+    total: float = sum(map(mul, levels, wave))
+    return total

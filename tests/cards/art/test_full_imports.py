@@ -29,7 +29,7 @@ def test_two_cards_of_a_set_differ_to_the_eye(source: str, name: str) -> None:
     if not (DATA / name).is_file():
         pytest.skip("the public lists are not at hand")
     game = GAMES[PUBLIC[source].game]
-    merged = merge(game.slug, [parse(source, game.slug, (DATA / name).read_bytes())], game.traits, "en").batch
+    merged = merge(game.slug, [parse(source, game.slug, (DATA / name).read_bytes())], tuple(game.traits), "en").batch
     hashes = {card.key: _hashes(game, card) for card in merged.cards}
     sets: defaultdict[str, set[str]] = defaultdict(set)
     for printing in merged.printings:

@@ -48,6 +48,17 @@ def test_nothing_but_pixels_is_kept() -> None:
         assert b"mine" not in data
 
 
+def test_corners_that_are_cut_stay_cut() -> None:
+    cut = Image.new("RGBA", (300, 400), "#336699")
+    cut.paste((0, 0, 0, 0), (0, 0, 20, 20))
+    written = BytesIO()
+    cut.save(written, "PNG")
+
+    small = opened(shrunk(written.getvalue()).files[160]).convert("RGBA")
+
+    assert [small.getpixel(place)[3] for place in ((2, 2), (80, 100))] == [0, 255]  # type: ignore[index]  # a colour of four
+
+
 @pytest.mark.parametrize(
     ("data", "why"),
     [

@@ -13,16 +13,21 @@ from legality.verdicts import MEANINGS
 
 
 def game(request: HttpRequest, game: str) -> HttpResponse:
-    """A game: formats with their editions, sections, sources. The app `cards` puts its own page of a game at this path."""
+    """A game: its formats and ways to begin. The app `cards` puts its own page of a game at this path."""
     asked, today = _game(game), timezone.localdate()
     context = {"game": asked, "today": today, "formats": formats_on(asked, today)}
     return render(request, "legality/game.html", context)
 
 
 def rules(request: HttpRequest, game: str) -> HttpResponse:
-    """All rules of a game with their texts."""
+    """All rules of a game with their texts; its formats with all their editions, its sections and its sources."""
     asked = _game(game)
-    context = {"game": asked, "rules": rules_of(asked), "verdicts": MEANINGS.items()}
+    context = {
+        "game": asked,
+        "rules": rules_of(asked),
+        "verdicts": MEANINGS.items(),
+        "formats": formats_on(asked, timezone.localdate()),
+    }
     return render(request, "legality/rules.html", context)
 
 

@@ -33,6 +33,14 @@ class Change:
     until: date | None = None
 
     @property
+    def tone(self) -> str:
+        """`banned`, `capped` or `freed`, for the mark on its picture."""
+        if not self.began:
+            return "freed"
+
+        return "capped" if self.limit else "banned"
+
+    @property
     def words(self) -> str:
         """What changed, in the reader's language."""
         text = gettext("No longer restricted in %(format)s.")
@@ -51,6 +59,20 @@ class ChangeDay:
     changes: tuple[Change, ...]
     errata: tuple[Erratum, ...]
     lines: tuple[LineChange, ...] = ()
+
+    @property
+    def groups(self) -> list[tuple[str, list[Change]]]:
+        """The changes by what they say, so that it is said once for all cards of which it holds."""
+        found: dict[str, list[Change]] = {}
+        for change in self.changes:
+            found.setdefault(change.words, []).append(change)
+
+        return list(found.items())
+
+    @property
+    def cards(self) -> list[Card]:
+        """The cards whose own restrictions change."""
+        return [change.card for change in self.changes]
 
     @property
     def sources(self) -> tuple[str, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
-from typing import Final
 
 from django.db.models import Count, F
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,14 +19,14 @@ from cards.pages import ban_list
 from cards.pages.card_frame import frame_of, number_order
 from cards.pages.card_page import RELATED, card_page
 from cards.pages.changes import cards_of_lines, in_force, timeline
+from cards.pages.game_page import latest_turns, newest, shown_set, to_come
 from cards.pages.related import related_to
 from cards.pages.requested_day import requested_day
+from cards.pages.thumbs import with_thumbs
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.restrictions import in_force_on
 from legality.rulebook import formats_on
-
-LATEST: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +38,20 @@ class NumberGaps:
 
 
 def game_home(request: HttpRequest, game: str) -> HttpResponse:
-    """A game: its formats, ban list, sets and latest changes, and a box to search its cards."""
+    """A game: its newest set, the last change of its ban list and its formats, with a box to search its cards."""
     asked, today = _game(game), timezone.localdate()
     restrictions = list(Restriction.objects.filter(card__game=game).select_related("card"))
-    errata = Erratum.objects.filter(card__game=game).select_related("card")
-    sets, lines = _sets(game), in_force_on(asked, asked.formats, today)
-    days = timeline(restrictions, errata, asked, today)[:LATEST]
+    sets, turns = _sets(game), latest_turns(timeline(restrictions, (), asked, today))
+    with_thumbs(row for entry in turns for row in entry.cards)
     context = {
         "game": asked,
         "today": today,
         "formats": formats_on(asked, today),
-        "in_force": in_force(restrictions, asked, today),
-        "lines": lines,
-        "days": days,
-        "named": cards_of_lines(asked, lines, days),
-        "sets": sets[:LATEST],
+        "turns": turns,
+        "named": cards_of_lines(asked, (), turns),
+        "banned_count": len(in_force(restrictions, asked, today)) + len(in_force_on(asked, asked.formats, today)),
+        "new": shown_set(newest(sets, today)),
+        "to_come": to_come(sets, today),
         "set_count": len(sets),
         "card_count": Card.objects.filter(game=game).count(),
     }
@@ -130,6 +128,7 @@ def restrictions(request: HttpRequest, game: str) -> HttpResponse:
     errata = Erratum.objects.filter(card__game=game).select_related("card")
     found, lines = list(rows), in_force_on(asked, wanted.formats(asked), wanted.day)
     days = timeline(found, errata, asked, today, wanted.formats(asked))
+    with_thumbs([row.card for row in found])
     context = {
         "game": asked,
         "today": today,

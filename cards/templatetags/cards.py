@@ -24,6 +24,7 @@ from cards.pages.card_page import CardPage
 from cards.pages.filter_chips import term_of
 from cards.pages.search_page import VIEWS
 from cards.pages.symbols import symbol_of
+from cards.pages.thumbs import thumb_of
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.looks import sprite_address
@@ -132,6 +133,17 @@ def symbol(name: str) -> SafeString:
         '<svg class="symbol" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><use href="{}#{}"></use></svg>',
         sprite_address() if "." in name else static("site/traits.svg"),
         name,
+    )
+
+
+@register.simple_tag
+def thumb(row: Card) -> SafeString:
+    """A small picture of a card. Decorative: its name stands beside it."""
+    shown = thumb_of(row)
+    return format_html(
+        '<img class="thumb{}" src="{}" alt="" width="72" height="54" loading="lazy" decoding="async">',
+        "" if shown.is_drawn else " thumb--picture",
+        shown.address,
     )
 
 

@@ -1,11 +1,17 @@
-"""Icons for templates; built in, so that templates need no `{% load %}`."""
+"""Icons, marks and addresses for every template; built in, so that templates need no `{% load %}`."""
+
+from urllib.parse import urlencode
 
 from django import template
 from django.conf import settings
+from django.http import HttpRequest
+from django.template.context import Context
 from django.templatetags.static import static
+from django.utils.encoding import iri_to_uri
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from decks.sharing.site_address import base_of
 from legality.looks import sheet_address, sprite_address
 
 register = template.Library()
@@ -21,6 +27,21 @@ def icon(name: str) -> SafeString:
 def games_sheet() -> str:
     """The address of the sheet with the tints and the colours of all games."""
     return sheet_address()
+
+
+@register.simple_tag
+def games_sprite() -> str:
+    """The address of the drawing of all marks, for a mark that is drawn as an emblem."""
+    return sprite_address()
+
+
+@register.simple_tag(takes_context=True)
+def canonical(context: Context, **asked: str) -> SafeString:
+    """The one address of a page for search engines: its path, with these parameters of its query alone."""
+    request: HttpRequest = context["request"]
+    query = urlencode({name: value for name, value in asked.items() if value})
+    address = base_of(request) + request.path + (f"?{query}" if query else "")
+    return format_html('<link rel="canonical" href="{}">', iri_to_uri(address))
 
 
 @register.simple_tag

@@ -14,6 +14,7 @@ from cards.templatetags.cards import trait_mark
 from decks.access.faces import Face
 from decks.access.latest import latest_public
 from decks.access.listed import Listed
+from decks.access.sample_faces import sample_faces
 from decks.check.recognised import names_text
 from decks.report.charts import bar_chart
 from decks.report.stats import Figures, Share, Trait
@@ -45,6 +46,12 @@ register.filter(names_text)
 def samples_of(game: Game) -> list[tuple[Sample, str]]:
     """The game's sample decks, each with the name of its format."""
     return [(sample, in_language(game.format(sample.format).names)) for sample in samples() if sample.game == game.slug]
+
+
+@register.simple_tag
+def sample_tiles(game: Game) -> list[tuple[Sample, str, Face | None]]:
+    """The game's sample decks, each with the name of its format and the card that stands for it."""
+    return [(sample, in_language(game.format(sample.format).names), face) for sample, face in sample_faces(game)]
 
 
 @register.simple_tag

@@ -56,13 +56,27 @@ def test_the_rules_of_a_game_lead_to_every_page(client: Client, game: Game) -> N
 
 @every_game
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
-def test_a_game_shows_its_formats_sections_and_sources(client: Client, game: Game, language: str) -> None:
+def test_a_game_shows_its_formats_and_leads_to_its_rules(client: Client, game: Game, language: str) -> None:
     page = client.get(f"/{game.slug}/", headers={"Accept-Language": language})
 
     text = unescape(page.text)
-    shown = [*(format_.names[language] for format_ in game.formats), *(part.names[language] for part in game.sections)]
     assert page.status_code == 200
-    assert [name for name in [*shown, *game.sources] if name not in text] == []
+    assert [name for format_ in game.formats if (name := format_.names[language]) not in text] == []
+    assert f'href="/{game.slug}/rules/#editions"' in text
+
+
+@every_game
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_the_rules_of_a_game_show_its_formats_editions_sections_and_sources(
+    client: Client, game: Game, language: str
+) -> None:
+    page = client.get(f"/{game.slug}/rules/", headers={"Accept-Language": language})
+
+    text = unescape(page.text)
+    shown = [*(format_.names[language] for format_ in game.formats), *(part.names[language] for part in game.sections)]
+    editions = [edition.name for format_ in game.formats for edition in format_.editions.values()]
+    assert page.status_code == 200
+    assert [name for name in [*shown, *editions, *game.sources] if name not in text] == []
 
 
 def test_a_rule_tells_which_editions_stand_today(client: Client) -> None:

@@ -69,3 +69,19 @@ def test_a_change_is_told_in_words() -> None:
         "Restricted to 1 in Standard 1v1.",
         "Banned in Standard 1v1.",
     ]
+
+
+def test_what_holds_of_several_cards_is_said_once_with_the_mark_of_each() -> None:
+    rows = [a_ban(EMBER), a_ban(ASH), a_ban(EMBER, "casual", limit=2), a_ban(ASH, "draft", MARCH, MARCH)]
+
+    days = timeline(rows, [], GAME, today=JULY)
+
+    told = [[(words, [(each.card.name, each.tone) for each in group]) for words, group in day.groups] for day in days]
+    assert told == [
+        [("No longer restricted in Draft.", [("Ash", "freed")])],
+        [
+            ("Banned in Draft.", [("Ash", "banned")]),
+            ("Banned in Standard 1v1.", [("Ash", "banned"), ("Ember", "banned")]),
+            ("Restricted to 2 in Casual.", [("Ember", "capped")]),
+        ],
+    ]

@@ -8,7 +8,9 @@ from html import unescape
 
 import pytest
 from django.test import Client
+from pytest_django.fixtures import Settings
 
+from cards.links import art_url
 from legality.days import dated
 from legality.games import GAMES
 from tests.cards.making import a_card, a_whole_card, text_of
@@ -86,3 +88,26 @@ def test_a_day_in_a_source_is_written_as_the_reader_writes_days(client: Client) 
     text = text_of(client.get("/riftbound/restrictions/").text)
 
     assert ("TR 601.2.d, announced for Dec. 1, 2025" in text, "2025-12-01" in text) == (True, False)
+
+
+@pytest.mark.parametrize(("limit", "mark"), [(0, "banned"), (2, "capped")])
+def test_a_restricted_card_stands_with_its_small_picture_in_force_and_by_day(
+    client: Client, limit: int, mark: str
+) -> None:
+    card = a_card()
+    card.restrictions.create(format="casual", limit=limit, since=date(2025, 12, 1))
+
+    page = client.get("/riftbound/restrictions/", {"format": "casual", "date": "2026-03-31"}).text
+
+    thumb = f'<img class="thumb" src="{art_url(card)}" alt="" width="72" height="54" loading="lazy" decoding="async">'
+    assert page.count(thumb) == 2
+    assert page.count(f"ban-card--{mark}") == 2
+
+
+def test_a_day_and_a_format_are_other_views_of_one_page(client: Client, settings: Settings) -> None:
+    settings.SITE_URL = "https://decks.example.org"
+
+    page = client.get("/riftbound/restrictions/", {"date": "2026-03-31", "format": "standard"}).text
+
+    assert '<link rel="canonical" href="https://decks.example.org/riftbound/restrictions/">' in page
+    assert '<meta name="description" content="Every card of Riftbound that is banned or restricted' in page

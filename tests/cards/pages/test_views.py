@@ -251,16 +251,6 @@ def test_the_way_to_the_cards_is_marked_on_every_page_about_them(client: Client,
     assert current in client.get(address).text
 
 
-def test_a_game_shows_its_bans_sets_and_changes_beside_its_formats(client: Client) -> None:
-    page = client.get("/riftbound/")
-
-    text = text_of(page.text)
-    assert "Fight or Flight Banned in Standard 1v1, Standard 2v2. Since March 31, 2026" in text
-    assert "Latest changes" in text
-    assert "Edition in force" in text
-    assert 'action="/riftbound/cards/"' in page.text
-
-
 @pytest.mark.parametrize(
     "address",
     [
@@ -281,7 +271,6 @@ def test_what_is_not_there_is_not_found(client: Client, address: str) -> None:
 @pytest.mark.parametrize(
     ("address", "queries"),
     [
-        ("/riftbound/", 4),
         ("/riftbound/sets/", 1),
         ("/riftbound/sets/TST/", 2),
         ("/riftbound/restrictions/", 2),

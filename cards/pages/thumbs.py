@@ -1,0 +1,40 @@
+"""Small pictures of cards beside words: the picture of a card where the operator shows some, else its drawn art."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db.models import prefetch_related_objects
+
+from cards.links import art_url
+from cards.models import Card
+from cards.pages.card_frame import plainest_first
+from cards.pictures.shown import picture_of
+
+
+@dataclass(frozen=True, slots=True)
+class Thumb:
+    """The address of a small picture. `is_drawn`: it is the card's art, wider than high; else the card, higher than wide."""
+
+    address: str
+    is_drawn: bool
+
+
+def with_thumbs(cards: Iterable[Card]) -> None:
+    """Read what `thumb_of` needs of many cards at once: two queries where pictures are shown, none elsewhere."""
+    if settings.PICTURES != "off":
+        prefetch_related_objects(list(cards), "printings__card_set")
+
+
+def thumb_of(row: Card) -> Thumb:
+    """The small picture of a card. Read many cards with `with_thumbs` first."""
+    if settings.PICTURES == "off":
+        return Thumb(art_url(row), is_drawn=True)
+
+    shown = next(filter(None, (picture_of(one, row.game, row.key) for one in plainest_first(row))), None)
+    if shown is None:
+        return Thumb(art_url(row), is_drawn=True)
+
+    return Thumb(next(iter(shown.widths.values()), shown.large), is_drawn=False)

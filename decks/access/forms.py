@@ -13,7 +13,7 @@ from decks.check.messages import limit_sentence
 from decks.check.question import Question, Refused, ask, game_of
 from decks.decklist.lists import too_long
 from legality.engine.format import Game
-from legality.messages import in_language
+from legality.messages import game_text, in_language
 
 
 class ListField(forms.CharField):
@@ -63,7 +63,7 @@ class QuestionForm(forms.Form):
         if not any(format_.limited for format_ in self.game.formats):
             del self.fields["pool"]
         for option in self.game.options:
-            self.fields[option.slug] = forms.BooleanField(label=_(option.says), required=False)
+            self.fields[option.slug] = forms.BooleanField(label=game_text(self.game, option.says), required=False)
 
     def clean(self) -> dict[str, object]:
         """Put each refusal beside its field; raises nothing."""

@@ -19,14 +19,16 @@ from legality.games import GAMES
 Faces = dict[str, Face]
 
 
-def sample_faces(game: Game) -> list[tuple[Sample, Face | None]]:
-    """The sample decks of a game with their faces, None where no card is known. One query; one more after a change of cards."""
+def sample_faces(game: Game, catalogue: Catalogue | None = None) -> list[tuple[Sample, Face | None]]:
+    """The sample decks of a game with their faces, None where no card is known.
+
+    One query, none with a catalogue; one more after a change of cards.
+    """
     own = tuple(sample for sample in samples() if sample.game == game.slug)
     if not own:
         return []
 
-    catalogue = catalogue_of(game.slug)
-    faces = _faces(own, catalogue.version)
+    faces = _faces(own, (catalogue or catalogue_of(game.slug)).version)
     return [(sample, faces.get(sample.slug)) for sample in own]
 
 

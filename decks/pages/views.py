@@ -205,5 +205,6 @@ def _page(
         "game": form.game,
         "games": GAMES.values(),
         "result": result,
+        "sample": request.GET.get("sample", ""),
     }
     return render(request, "decks/check.html", context, status=400 if form.errors else 200)

@@ -52,6 +52,11 @@ class ShownAnswer:
         return note_of(self.answer)
 
     @property
+    def states(self) -> str:
+        """What became of each line of the list, a letter a line: the first of the state, `-` for a blank line."""
+        return "".join("-" if mark.state == "blank" else mark.state[0] for mark in self.marks)
+
+    @property
     def sure(self) -> int:
         """How many lines have a suggestion that may be accepted together with others."""
         return sum(trouble.is_sure and (not trouble.lines or bool(trouble.lines[0])) for trouble in self.troubles)

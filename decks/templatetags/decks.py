@@ -15,6 +15,7 @@ from decks.access.faces import Face
 from decks.access.latest import latest_public
 from decks.access.listed import Listed
 from decks.access.sample_faces import sample_faces
+from decks.check.checking import Answer
 from decks.check.recognised import names_text
 from decks.report.charts import bar_chart
 from decks.report.stats import Figures, Share, Trait
@@ -49,9 +50,13 @@ def samples_of(game: Game) -> list[tuple[Sample, str]]:
 
 
 @register.simple_tag
-def sample_tiles(game: Game) -> list[tuple[Sample, str, Face | None]]:
-    """The game's sample decks, each with the name of its format and the card that stands for it."""
-    return [(sample, in_language(game.format(sample.format).names), face) for sample, face in sample_faces(game)]
+def sample_tiles(game: Game, answer: Answer | None = None) -> list[tuple[Sample, str, Face | None]]:
+    """The game's sample decks, each with the name of its format and the card that stands for it.
+
+    `answer`: one about a list of this game, whose cards are known already.
+    """
+    found = sample_faces(game, answer.catalogue if answer else None)
+    return [(sample, in_language(game.format(sample.format).names), face) for sample, face in found]
 
 
 @register.simple_tag

@@ -37,8 +37,8 @@ def test_wrong_lines_are_marked_and_a_suggestion_takes_their_place(desk: Page, s
     desk.get_by_label("Deck list").fill(WRONG)
     desk.get_by_role("button", name="Check this deck").click()
 
-    marked = desk.locator(".lines--all .line--problem .line__text, .lines--all .line--guessed .line__text")
-    expect(marked).to_have_text(["3 Inferno", "2 Zzyzx"])
+    marked = desk.locator(".gutter__line--problem, .gutter__line--guessed")
+    expect(marked).to_have_text([re.compile("Line 5 "), re.compile("Line 6 No card of this name is known")])
 
     desk.get_by_role("button", name="Inferna").click()
 
@@ -50,10 +50,16 @@ def test_a_fault_leads_to_its_line_and_to_its_rule(desk: Page, site: Site) -> No
     desk.goto(f"{site.url}/check/?game=riftbound")
     desk.get_by_label("Deck list").fill(WRONG)
     desk.get_by_role("button", name="Check this deck").click()
+    expect(desk.locator(".gutter")).to_be_visible()
 
     fault = desk.locator(".fault", has_text="4 copies, at most 3")
     fault.get_by_role("link", name="Defy").click()
-    assert desk.locator(".line:target .line__text").inner_text() == "4 Defy"
+    assert (
+        desk.evaluate(
+            "getSelection().toString() || ((box) => box.value.slice(box.selectionStart, box.selectionEnd))(document.activeElement)"
+        )
+        == "4 Defy"
+    )
 
     fault.get_by_role("link", name="Rule").click()
     expect(desk.get_by_role("heading", level=1)).to_have_text("Three of a name")
@@ -193,4 +199,7 @@ def test_everything_works_without_scripts(site: Site, browser: Browser) -> None:
 
     says(plain, "Illegal")
     expect(plain.locator(".chip", has_text="Inferna")).to_have_count(1)
+    expect(plain.locator("#marks .line--problem .line__text")).to_have_text(["3 Inferno", "2 Zzyzx"])
+    plain.locator(".fault", has_text="4 copies, at most 3").get_by_role("link", name="Defy").click()
+    assert plain.locator(".line:target .line__text").inner_text() == "4 Defy"
     plain.context.close()

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
+from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from cards.catalogue.loading import catalogue_of
@@ -244,6 +245,35 @@ def test_a_check_asks_the_database_one_thing(client: Client, django_assert_num_q
     assert (status, verdict) == (200, "unfinished")
 
 
+def test_the_samples_stand_before_the_form_and_the_one_that_is_shown_is_marked(client: Client) -> None:
+    page = unescape(client.get(URL, {"game": "zero", "sample": "official"}).text)
+
+    before, _, after = page.partition("<form class=")[2].partition('id="ask"')
+    above = page.partition('id="ask" method')[0]
+    links = re.findall(r'class="sample" href="/check/\?game=zero&sample=([\w-]+)"( aria-current="page")?', above)
+    assert [slug for slug, _mark in links] == [one.slug for one in SAMPLES if one.game == "zero"]
+    assert [slug for slug, mark in links if mark] == ["official"]
+    assert "form--marked" in before and "sample__name" not in after
+
+
+def test_each_line_says_what_became_of_it_for_the_marks_beside_the_box(client: Client) -> None:
+    text = "# mine\nMain deck:\n\n3 Inferno\n2 Zzyzx\n4 Defy\n1 Get Excited!"
+
+    page = client.post(URL, {"game": "riftbound", "format": "standard", "date": "2026-08-08", "text": text}).text
+
+    assert re.findall(r'id="marks" data-states="([^"]+)"', page) == ["aa-ppbo"]
+    assert page.count('id="line-4"') == 1
+
+
+def test_one_page_is_meant_by_every_list_of_a_game(client: Client, settings: Settings) -> None:
+    settings.SITE_URL = "https://decks.example.org"
+
+    pages = [client.get(URL, {"game": "zero", **more}).text for more in ({}, {"sample": "official"}, {"text": "3 x"})]
+
+    links = [re.findall(r'<link rel="canonical" href="([^"]+)">', page) for page in pages]
+    assert links == [["https://decks.example.org/check/?game=zero"]] * 3
+
+
 def test_the_first_page_asks_the_database_nothing(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -260,3 +290,4 @@ def test_formats_of_an_option_are_set_apart_as_the_language_does(client: Client)
     page = client.get("/check/", {"game": "riftbound"}).text
 
     assert ("标准构筑 1v1、标准构筑 2v2" in page) is True
+    assert "休闲级别、没改过的预组：其中的禁牌可用" in page

@@ -43,7 +43,7 @@ def test_each_state_says_why(catalogues: Mapping[str, Catalogue]) -> None:
     text = "Deck:\n5 站长老陆\n1 信号员小霜\n1 信号员小\n\n3 \x00\n1 Xyzzy"
 
     assert marked(catalogues, "zero", text) == [
-        Mark(1, "Deck:", "ok"),
+        Mark(1, "Deck:", "aside"),
         Mark(2, "5 站长老陆", "blamed", ("copy-limit",)),
         Mark(3, "1 信号员小霜", "ok"),
         Mark(
@@ -53,10 +53,18 @@ def test_each_state_says_why(catalogues: Mapping[str, Catalogue]) -> None:
             ("Perhaps the card suggested here. It is not counted until you say so.",),
             ("信号员小霜",),
         ),
-        Mark(5, "", "ok"),
+        Mark(5, "", "blank"),
         Mark(6, "3 \ufffd", "problem", ("This line has characters that cannot be seen.",)),
         Mark(7, "1 Xyzzy", "problem", ("No card of this name is known.",)),
     ]
+
+
+def test_a_line_that_is_no_card_says_so(catalogues: Mapping[str, Catalogue]) -> None:
+    text = "# mine\nMain:\n\n \n3 Defy\nMaybe:\n1 Defy"
+
+    states = [mark.state for mark in marked(catalogues, "riftbound", text)]
+
+    assert states == ["aside", "aside", "blank", "blank", "ok", "aside", "ok"]
 
 
 def test_every_line_of_a_split_card_is_blamed_once_for_each_rule(catalogues: Mapping[str, Catalogue]) -> None:

@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
@@ -18,7 +19,7 @@ from django.views.generic import FormView, TemplateView
 from accounts import emails
 from accounts.client_ip import client_key
 from accounts.current_user import current_user
-from accounts.devices import log_out_everywhere
+from accounts.devices import devices_of, log_out_everywhere
 from accounts.email_confirmation import request_change
 from accounts.forms import PasswordConfirmForm, SignUpForm
 from accounts.limits import limited
@@ -86,9 +87,17 @@ class LogOut(LogoutView):
 
 
 class Account(LoginRequiredMixin, TemplateView):
-    """What the site knows about the reader, with links to change it."""
+    """What the reader comes for: their decks and cards, and what the site knows about them, with links to change it."""
 
     template_name = "accounts/account.html"
+
+    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+        person = current_user(self.request)
+        counts = {
+            "device_count": devices_of(person).count(),
+            "token_count": person.tokens.working(timezone.now()).count(),
+        }
+        return super().get_context_data(**kwargs) | counts
 
 
 @login_required

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import reduce
 from operator import add
 from typing import Final
@@ -41,6 +42,11 @@ class Missing:
 def collection_of(person: int, game: str) -> Collection:
     """The person's collection of a game; an empty, unsaved one if they have none yet."""
     return Collection.objects.filter(owner_id=person, game=game).first() or Collection(owner_id=person, game=game)
+
+
+def collected(person: int) -> dict[str, datetime]:
+    """When the person's collection of each game was saved last, by the game; none for a game without one. One query."""
+    return dict(Collection.objects.filter(owner_id=person).exclude(text="").values_list("game", "updated"))
 
 
 def save_collection(person: int, game: str, text: str) -> Collection:

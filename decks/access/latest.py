@@ -1,10 +1,21 @@
-"""The latest public decks, for pages about cards and games."""
+"""The latest decks with their faces: public ones for pages about cards and games, one's own for the page of an account."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from decks.access.faces import Face, faces_of
 from decks.access.listed import Listed, listed
 from decks.models import Deck, DeckLine
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDecks:
+    """The decks of a person that were changed last, with their faces, and how many there are in all."""
+
+    rows: tuple[tuple[Listed, Face | None], ...]
+    count: int
 
 
 def latest_public(game: str, card: str, most: int) -> list[tuple[Listed, Face | None]]:
@@ -12,6 +23,16 @@ def latest_public(game: str, card: str, most: int) -> list[tuple[Listed, Face | 
     rows = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True, game=game)
     if card:
         rows = rows.filter(pk__in=DeckLine.objects.filter(card=card).values("deck"))
-    decks = list(rows.select_related("owner", "last_check").order_by("-updated", "-pk")[:most])
+    return _faced(list(rows.select_related("owner", "last_check").order_by("-updated", "-pk")[:most]))
+
+
+def latest_own(person: int, most: int) -> OwnDecks:
+    """The person's own decks that were changed last. Four queries, two without a deck."""
+    rows = Deck.objects.of(person)
+    decks = list(rows.select_related("last_check").order_by("-updated", "-pk")[:most])
+    return OwnDecks(tuple(_faced(decks)), rows.count())
+
+
+def _faced(decks: Sequence[Deck]) -> list[tuple[Listed, Face | None]]:
     faces = faces_of(decks) if decks else {}
     return [(listed(deck), faces.get(deck.pk)) for deck in decks]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from typing import Final
 
 from django import template
@@ -11,8 +12,9 @@ from django.utils.safestring import SafeString, mark_safe
 from cards.catalogue.fold import has_han
 from cards.pages.card_frame import Value
 from cards.templatetags.cards import trait_mark
+from decks.access.collection import collected
 from decks.access.faces import Face
-from decks.access.latest import latest_public
+from decks.access.latest import OwnDecks, latest_own, latest_public
 from decks.access.listed import Listed
 from decks.access.sample_faces import sample_faces
 from decks.check.checking import Answer
@@ -21,6 +23,7 @@ from decks.report.charts import bar_chart
 from decks.report.stats import Figures, Share, Trait
 from decks.samples import Sample, samples
 from legality.engine.format import Game
+from legality.games import GAMES
 from legality.messages import in_language, section_name
 
 register = template.Library()
@@ -63,6 +66,19 @@ def sample_tiles(game: Game, answer: Answer | None = None) -> list[tuple[Sample,
 def public_decks(game: str, card: str = "", most: int = SHOWN) -> list[tuple[Listed, Face | None]]:
     """The latest public decks of a game, of those that play a card where one is given, each with its face."""
     return latest_public(game, card, most)
+
+
+@register.simple_tag
+def own_decks(person: int, most: int) -> OwnDecks:
+    """The person's own decks that were changed last, each with its face, and how many there are."""
+    return latest_own(person, most)
+
+
+@register.simple_tag
+def own_collections(person: int) -> list[tuple[Game, datetime | None]]:
+    """Every game, and when the person's collection of it was saved last; None without one."""
+    saved = collected(person)
+    return [(game, saved.get(slug)) for slug, game in GAMES.items()]
 
 
 @register.simple_tag

@@ -1,12 +1,21 @@
+"""The page of an account, and changing its password."""
+
+import re
+
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
-from accounts.models import User
+from accounts.models import Token, User
+from decks.access.collection import save_collection
+from decks.models import Deck
+from legality.games import GAMES
 from tests.accounts.mailbox import sent
-from tests.decks.own_decks import another
+from tests.decks.own_decks import another, made
 
 pytestmark = pytest.mark.django_db
 
+LED = "# Legend\n1 Jinx, Loose Cannon\n# Main\n3 Defy"
 NEW = "a-longer-secret-than-before"
 
 
@@ -25,7 +34,77 @@ def test_the_account_page_says_what_is_known(client: Client, mei: User) -> None:
     response = client.get("/accounts/")
 
     assert "<h1>Mei</h1>" in response.text
-    assert "<dd>mei@example.org</dd>" in response.text
+    assert re.findall(r'href="/accounts/email/"><span>([^<]+)</span> <span[^>]*>([^<]+)<', response.text) == [
+        ("Change e-mail address", "mei@example.org")
+    ]
+
+
+def test_the_account_page_goes_on_with_the_decks_that_were_changed_last(as_mei: Client, mei: User, lin: User) -> None:
+    made(lin, name="Of another")
+    first, last = (made(mei, name=name, text=LED) for name in ("First", "Last"))
+
+    page = as_mei.get("/accounts/").text
+
+    assert re.findall(r'own-deck__name"><a href="([^"]+)" lang="en">(\w+)<', page) == [
+        (last.get_absolute_url(), "Last"),
+        (first.get_absolute_url(), "First"),
+    ]
+    assert re.findall(r'href="(/decks/[^"]+/build/)"', page) == [
+        f"/decks/{last.token}/build/",
+        f"/decks/{first.token}/build/",
+    ]
+    assert page.count('<img src="/riftbound/cards/jinx-loose-cannon/art.svg') == 2
+    assert "All 2 decks" in page
+
+
+def test_a_deck_that_is_not_served_is_shown_and_cannot_be_built_on(as_mei: Client, mei: User) -> None:
+    deck = made(mei, name="Old")
+    Deck.objects.filter(pk=deck.pk).update(game="gone")
+
+    page = as_mei.get("/accounts/").text
+
+    assert (
+        "Old</a>" in page,
+        "/build/" in page.partition("rooms")[0].partition("own-decks")[2].partition("</ul>")[0],
+    ) == (
+        True,
+        False,
+    )
+    assert "This game is not served at present." in page
+
+
+def test_who_has_no_deck_is_shown_how_to_begin_one(as_mei: Client) -> None:
+    page = as_mei.get("/accounts/").text
+
+    assert "Begin a deck" in page
+    assert ('href="/build/"' in page, 'href="/decks/import/"' in page, "own-deck__name" in page) == (True, True, False)
+
+
+def test_the_account_page_tells_the_collections_devices_and_tokens(as_mei: Client, mei: User) -> None:
+    save_collection(mei.pk, "riftbound", "3 Defy")
+    save_collection(mei.pk, "wow", "")
+    for _ in range(2):
+        Token.make(mei.pk, "one", [], None)
+
+    page = as_mei.get("/accounts/").text
+
+    saved = {game: "<time" in entry for game, entry in re.findall(r'href="/collection/(\w+)/">(.*?)</li>', page)}
+    assert saved == {game: game == "riftbound" for game in GAMES}
+    assert ("logged in on 1" in page, "2 work" in page) == (True, True)
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_many_decks_cost_the_account_page_as_much_as_one(
+    as_mei: Client, mei: User, django_assert_num_queries: DjangoAssertNumQueries, times: int
+) -> None:
+    for place in range(times):
+        made(mei, name=f"Deck {place}", text=LED)
+        Token.make(mei.pk, "one", [], None)
+    as_mei.get("/accounts/")
+
+    # Session and person; devices, tokens; decks, their number, lines and faces; collections.
+    with django_assert_num_queries(9):
+        assert as_mei.get("/accounts/").status_code == 200
 
 
 def test_a_changed_password_keeps_the_login(client: Client, mei: User, password: str) -> None:

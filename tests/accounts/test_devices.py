@@ -101,13 +101,13 @@ def test_a_device_is_seen_again_after_some_minutes_and_costs_nothing_between(
     Device.objects.update(seen=long_ago)
     # Session, person.
     with django_assert_num_queries(2):
-        desk.get("/accounts/")
+        desk.get("/accounts/password/")
     between = mei.devices.get().seen
     session = desk.session
     session[SEEN_KEY] = [session[SEEN_KEY][0], session[SEEN_KEY][1] - SEEN_INTERVAL.total_seconds()]
     session.save()
 
-    desk.get("/accounts/", REMOTE_ADDR="203.0.113.7")
+    desk.get("/accounts/password/", REMOTE_ADDR="203.0.113.7")
 
     device = mei.devices.get()
     assert between == long_ago

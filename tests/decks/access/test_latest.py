@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from decks.access.faces import faces_of
-from decks.access.latest import latest_public
+from decks.access.latest import OwnDecks, latest_own, latest_public
 from decks.models import Deck
 from tests.decks.own_decks import made
 
@@ -57,3 +57,20 @@ def test_many_decks_cost_as_many_queries_as_one(
 
     with django_assert_num_queries(3):
         assert len(shown(card="riftbound.defy")) == times
+
+
+def test_ones_own_decks_are_all_that_are_not_in_the_bin(mei: User, lin: User) -> None:
+    for name in ("First", "Second", "Third"):
+        made(mei, name=name, text=LED)
+    deleted = made(mei, name="Deleted")
+    Deck.objects.filter(pk=deleted.pk).update(deleted=deleted.updated)
+    made(lin, name="Of another", visibility="public")
+
+    found = latest_own(mei.pk, 2)
+
+    assert [(row.deck.name, face.name if face else "") for row, face in found.rows] == [
+        ("Third", "Jinx, Loose Cannon"),
+        ("Second", "Jinx, Loose Cannon"),
+    ]
+    assert found.count == 3
+    assert latest_own(mei.pk + lin.pk, 2) == OwnDecks((), 0)

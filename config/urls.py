@@ -5,6 +5,7 @@ from django.urls import include, path
 
 from config.api_views import SchemaView, api_page
 from config.offline_views import manifest, offline, worker
+from config.sitemap_views import robots, sitemap_index, sitemap_section
 
 urlpatterns = [
     path("admin/", admin.site.urls),
@@ -12,6 +13,9 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("offline/", offline, name="offline"),
+    path("robots.txt", robots, name="robots"),
+    path("sitemap.xml", sitemap_index, name="sitemap"),
+    path("sitemap-<slug:section>.xml", sitemap_section, name="sitemap_section"),
     path("sw.js", worker, name="worker"),
     path("api/", api_page, name="api"),
     path("api/v1/schema/", SchemaView.as_view(), name="schema"),

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows
+from accounts.models import User
+from tests.e2e.builder_desk import judged, look_for, open_builder, own_deck, row, rows, synced
 from tests.e2e.conftest import Site
 
 LINES = """Legend:
@@ -50,6 +51,45 @@ def bar(page: Page, name: str) -> None:
 def choose(page: Page, name: str) -> None:
     page.get_by_role("button", name="What to do with the deck").tap()
     page.locator("#menu").get_by_role("button", name=name, exact=True).tap()
+
+
+def test_the_first_card_of_the_deck_is_seen_at_once(phone: Page, site: Site) -> None:
+    open_builder(phone, site, "/build/riftbound/?sample=standard")
+
+    top = "node => node.getBoundingClientRect().top"
+    assert phone.locator(".brow").first.evaluate(top) < 150
+    assert phone.locator(".bench__head").evaluate("node => node.getBoundingClientRect().height") < 60
+    synced(phone, "Kept in this browser")
+
+
+def test_what_left_the_line_above_the_deck_is_in_its_menu(phone: Page, site: Site) -> None:
+    open_builder(phone, site, "/build/riftbound/?sample=standard")
+    row(phone, "Inferna").get_by_role("button", name="One less").tap()
+    phone.get_by_role("button", name="Undo").first.tap()
+    choose(phone, "Redo")
+    assert "2 Inferna" in rows(phone, "main")
+
+    phone.get_by_role("button", name="What to do with the deck").tap()
+    phone.locator("#menu").get_by_role("combobox", name="Group").select_option("cost")
+    phone.locator("#menu").get_by_role("combobox", name="Format").select_option("casual")
+    phone.keyboard.press("Escape")
+    expect(phone.locator("#verdict-basis")).not_to_contain_text("TR")
+    phone.set_viewport_size({"width": 1440, "height": 900})
+
+    expect(phone.locator(".bench__head").get_by_role("combobox", name="Format")).to_have_value("casual")
+    expect(phone.locator("#pane-deck").get_by_role("combobox", name="Group")).to_have_value("cost")
+
+
+def test_trouble_with_keeping_the_deck_is_told_in_words(phone: Page, site: Site, mei: User) -> None:
+    site.log_in(phone, mei)
+    open_builder(phone, site, f"/decks/{own_deck(mei).token}/build/")
+    phone.route("**/api/v1/decks/**", lambda route: route.abort())
+    row(phone, "Inferna").get_by_role("button", name="One more").tap()
+
+    synced(phone, "Not synced (offline)")
+    wide = phone.locator("#sync-line [data-slot=text]").evaluate("node => node.getBoundingClientRect().width")
+    site.complaints.clear()
+    assert wide > 100
 
 
 def test_the_paste_dialog_is_no_longer_than_what_it_holds(phone: Page, site: Site) -> None:

@@ -87,8 +87,8 @@ def test_every_dialog_of_the_builder_is_made_for_fingers(hand: Page, site: Site)
     found = {}
     for name, opener in {
         "sheet": ".brow__menu >> nth=3",
-        "settings": ".bench [data-action=settings]",
         "menu": ".bench [data-action=menu]",
+        "settings": "#menu [data-item=settings]",
         "import": "#menu [data-item=import]",
         "text": "#menu [data-item=text]",
         "palette": "#menu [data-item=palette]",

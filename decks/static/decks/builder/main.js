@@ -16,6 +16,7 @@ import { createLeaving } from "./leaving.js";
 import { createLists } from "./lists.js";
 import { mend } from "./mending.js";
 import { createMenu } from "./menu.js";
+import { settleTools } from "./narrow.js";
 import { keepForLater } from "./offline.js";
 import { beginning, bring, brought, settleAddress, takeFormat } from "./opening.js";
 import { createPalette } from "./palette.js";
@@ -149,6 +150,7 @@ function watchOthers({ sync }) {
 }
 
 function open({ store, sync, pane, judge }, given) {
+  settleTools();
   find("#bench-wait").hidden = true;
   find("#bench").hidden = false;
   settleAddress(store, sync);

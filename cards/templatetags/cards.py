@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import urlencode
 
@@ -38,6 +38,8 @@ TAGS: Final = {"zh-hans": "zh-Hans", "zh-hant": "zh-Hant"}
 # Drawn without the coloured ground of traits.
 UNTINTED: Final = ("kind", "supertype")
 
+# So many marks stand in one line: as decks/builder/marks.js has it.
+MOST_MARKS: Final = 4
 # Holds the place of names while the words around them are escaped.
 _PLACE: Final = "\ufdd0"
 
@@ -117,6 +119,22 @@ def trait_mark(value: Value) -> SafeString:
         value.word,
         value.word,
         symbol(value.icon) if value.icon else letters_of(value),
+    )
+
+
+@register.simple_tag
+def trait_marks(values: Sequence[Value]) -> SafeString:
+    """The marks of a card; of many, the first and how many more, where the words of all are told."""
+    shown = values if len(values) <= MOST_MARKS else values[: MOST_MARKS - 1]
+    marks = [trait_mark(value) for value in shown]
+    if len(values) > len(shown):
+        marks.append(_more_marks(len(values) - len(shown), listed(value.word for value in values)))
+    return format_html_join(" ", "{}", ((mark,) for mark in marks))
+
+
+def _more_marks(count: int, words: str) -> SafeString:
+    return format_html(
+        '<span class="trait trait--more" role="img" aria-label="{}" title="{}">+{}</span>', words, words, count
     )
 
 

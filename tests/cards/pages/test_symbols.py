@@ -13,7 +13,7 @@ from django.utils.translation import override
 from cards.catalogue.facts import Facts
 from cards.pages.card_frame import Value, frame_of, value_of
 from cards.pages.symbols import kind_symbol, symbol_of
-from cards.templatetags.cards import kind_shape, symbol, trait_mark, value_mark
+from cards.templatetags.cards import kind_shape, symbol, trait_mark, trait_marks, value_mark
 from legality.engine.facts import UNKNOWN
 from legality.engine.look import COMMON_SHAPES
 from legality.engine.looking import layout_of, missing_in_look
@@ -120,6 +120,17 @@ def test_a_mark_is_a_shape_or_letters() -> None:
 
     assert ('href="/static/site/traits.svg#flame"' in shape, 'aria-label="Fury"' in shape) == (True, True)
     assert ("<svg" in letters, letters.endswith(">Fr</span>")) == (False, True)
+
+
+def test_many_marks_are_three_and_how_many_more_whose_words_are_told() -> None:
+    with override("en"):
+        words = ["Druid", "Hunter", "Mage", "Priest", "Rogue", "<Monk>"]
+        four, six = (trait_marks([Value("class", word.lower(), word) for word in words[:most]]) for most in (4, 6))
+
+    assert (four.count('class="trait"'), "trait--more" in four) == (4, False)
+    assert six.count('class="trait"') == 3
+    all_of_it = "Druid, Hunter, Mage, Priest, Rogue, &lt;Monk&gt;"
+    assert six.endswith(f'role="img" aria-label="{all_of_it}" title="{all_of_it}">+3</span>')
 
 
 def test_kinds_are_drawn_without_a_colour() -> None:

@@ -1,6 +1,6 @@
 // One row of the deck: a card, a line that found none, a comment, the head of a group.
 
-import { art, copyOf, el, icon, kind, mark, name, slot, write } from "./dom.js";
+import { art, copyOf, el, icon, kind, marks, name, slot, write } from "./dom.js";
 import { listed, say } from "./words.js";
 
 const KINDS = { card: "row", open: "open", comment: "comment", group: "group" };
@@ -34,7 +34,8 @@ function fillCard(node, { row, card, blamed, isGhost }) {
   art(slot(node, "art"), shown);
   name(slot(node, "name"), shown.name, shown.lang);
   name(slot(node, "second"), shown.second, shown.second_lang);
-  slot(node, "marks").replaceChildren(...shown.marks.map(mark));
+  node.classList.toggle("brow--many", shown.marks.length > 2);
+  slot(node, "marks").replaceChildren(...marks(shown.marks));
   label(node, "less", "one_less", shown.name);
   label(node, "more", "one_more", shown.name);
   label(node, "menu", "more_about", shown.name);

@@ -1,6 +1,6 @@
 // Small tools for the page: finding, making and keeping elements. Text enters as text, never as markup.
 
-import { config } from "./words.js";
+import { config, listed } from "./words.js";
 
 export const find = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -68,6 +68,23 @@ export function name(node, text, lang) {
 export function mark({ trait, value, name: word, letters, icon: shape }) {
   return el("span", { class: "trait", "data-trait": trait, "data-value": value, role: "img", "aria-label": word, title: word },
     shape ? symbol(shape) : letters ?? lettersOf(word));
+}
+
+// So many marks stand in one line: as cards/templatetags/cards.py has it.
+const MOST_MARKS = 4;
+
+/** Of many things the first, and those left over, which are two at least. */
+export function fewOf(values, most = MOST_MARKS) {
+  const shown = values.length > most ? values.slice(0, most - 1) : values;
+  return { shown, more: values.slice(shown.length) };
+}
+
+/** The marks of a card; of many, the first and how many more, where the words of all are told. */
+export function marks(values) {
+  const { shown, more } = fewOf(values);
+  const words = listed(values.map((value) => value.name));
+  const rest = { class: "trait trait--more", role: "img", "aria-label": words, title: words };
+  return [...shown.map(mark), ...(more.length ? [el("span", rest, `+${more.length}`)] : [])];
 }
 
 /** What stands before the word of a value: the symbol of a kind, the mark of a trait; null if a kind has none. */

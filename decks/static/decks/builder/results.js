@@ -1,6 +1,6 @@
 // One result of the search, as an option of the list.
 
-import { art, copyOf, icon, kind, mark, name, slot, write } from "./dom.js";
+import { art, copyOf, icon, kind, marks, name, slot, write } from "./dom.js";
 import { say } from "./words.js";
 
 export function makeResult({ card }) {
@@ -11,7 +11,8 @@ export function makeResult({ card }) {
   kind(slot(node, "kind"), card);
   art(slot(node, "art"), card);
   write(slot(node, "cost"), card.cost ?? "");
-  slot(node, "marks").replaceChildren(...card.marks.map(mark));
+  node.classList.toggle("result--many", card.marks.length > 2);
+  slot(node, "marks").replaceChildren(...marks(card.marks));
   return node;
 }
 

@@ -51,6 +51,7 @@ class BuildCardJson(TypedDict):
     labels: Annotated[list[str], Doc("Such as `unique`.")]
     section: Annotated[str, Doc("Where it belongs first.")]
     image: str | None
+    image_widths: Annotated[str, Doc("Its picture in several widths, as a browser's `srcset`; empty for none.")]
     art: Annotated[str, Doc("The address of the art drawn for it, 4 by 3.")]
     url: str
 
@@ -85,6 +86,7 @@ def card_json(row: CardModel, catalogue: Catalogue, format_: Format) -> BuildCar
         "labels": facts.get("labels", []),
         "section": format_.default_section(card),
         "image": frame.image or None,
+        "image_widths": frame.picture.srcset if frame.picture else "",
         "art": frame.art,
         "url": card_url(row),
     }

@@ -126,6 +126,7 @@ def _actions() -> dict[str, str]:
         "do_mend": _("Mend the whole deck"),
         "do_all": _("Show all cards, or only those that fit"),
         "do_group": _("Group the rows another way"),
+        "do_view": _("Show the deck as rows, stacks or a grid"),
         "do_sort_name": _("Sort by name"),
         "do_sort_cost": _("Sort by cost"),
         "do_pool": _("Edit the pool"),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { grouped, isBlamed, itemsOf, sectionsOf, sortOf } from "../../decks/static/decks/builder/deck_sections.js";
+import { grouped, isBlamed, itemsOf, sectionsOf, sortOf, stacked } from "../../decks/static/decks/builder/deck_sections.js";
 
 const known = ["main", "side", "runes", "maybe"].map((slug) => ({ slug, name: slug.toUpperCase(), leads: slug === "main" }));
 const card = (key, section = "main", count = 1) => ({ key, section, kind: "card", name: key, count });
@@ -67,6 +67,27 @@ describe("groups", () => {
   });
 
   test("have no heads where none has a name", () => assert.deepEqual(keys([item("a", ""), item("b", "")]), ["a", "b"]));
+});
+
+describe("stacks", () => {
+  const item = (key, cost, count = 1) => ({ key, sort: "card", card: { cost }, row: { count } });
+  const stacks = (items) => stacked(items, { slug: "main", groupOf: ({ cost }) => cost, language: "en" });
+  const shown = (items) => stacks(items).map(({ key, count, members }) => [key, count, members?.map((member) => member.key)]);
+
+  test("hold the cards of a cost in the order of the deck", () => {
+    assert.deepEqual(shown([item("a", "3", 2), item("b", "1"), item("c", "3", 3)]), [["stack:main:1", 1, ["b"]], ["stack:main:3", 5, ["a", "c"]]]);
+  });
+
+  test("stand behind the lines that are no cards, which stay as they are", () => {
+    const [open, comment] = ["open", "comment"].map((sort) => ({ key: sort, sort, row: { text: sort } }));
+    assert.deepEqual(stacks([item("a", "1"), open, comment]).map(({ sort }) => sort), ["open", "comment", "stack"]);
+  });
+
+  test("count no copies of what is just gone, but keep its place", () => assert.deepEqual(shown([item("a", "1"), { ...item("b", "1", 3), isGhost: true }]), [["stack:main:1", 1, ["a", "b"]]]));
+
+  test("have no head where there is one, without a name", () => {
+    assert.deepEqual([[item("a", "")], [item("a", "2")], [item("a", ""), item("b", "2")]].map((items) => stacks(items)[0].isBare), [true, false, false]);
+  });
 });
 
 test("a row is blamed by its card, in the section that the fault names if it names one", () => {

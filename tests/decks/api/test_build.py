@@ -34,6 +34,7 @@ DEFY = {
     "labels": [],
     "section": "main",
     "image": None,
+    "image_widths": "",
     "url": "/riftbound/cards/defy/",
 }
 

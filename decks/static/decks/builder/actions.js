@@ -1,5 +1,6 @@
 // Every action of the builder: its name, its keys, what it does. Buttons, keys and the palette all take them from here.
 
+import { nextView } from "./deck_views.js";
 import { all, find } from "./dom.js";
 import { focusDeck } from "./keys.js";
 import { mend } from "./mending.js";
@@ -13,9 +14,10 @@ export function createActions({ store, judge, search, lists, settings, editing, 
     announce(say(done ? `${way}_done` : `${way}_none`));
   };
   const cycleGroup = () => {
-    pane.select.selectedIndex = (pane.select.selectedIndex + 1) % pane.select.options.length;
-    pane.select.dispatchEvent(new Event("change"));
-    announce(pane.select.selectedOptions[0].textContent);
+    const { select } = pane.views;
+    select.selectedIndex = (select.selectedIndex + 1) % select.options.length;
+    select.dispatchEvent(new Event("change"));
+    announce(select.selectedOptions[0].textContent);
   };
   // In the text dialog the text counts, even before it has become the deck.
   const copyText = trying(() => copy(find("#text[open] textarea")?.value ?? textNow(store, judge), say("copied")));
@@ -42,6 +44,7 @@ export function createActions({ store, judge, search, lists, settings, editing, 
     action("mend", ["X"], () => mend({ store, editing }), () => judge.answer?.verdict.slug === "illegal"),
     action("all", ["a"], showAll),
     action("group", ["g"], cycleGroup),
+    action("view", ["l"], () => announce(nextView(pane.views))),
     action("sort_name", [], () => editing.sort("name")),
     action("sort_cost", [], () => editing.sort("cost")),
     action("pool", ["p"], lists.openPool, isLimited),

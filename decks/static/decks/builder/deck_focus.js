@@ -1,6 +1,7 @@
 // The focus in the deck: one row's buttons are in the order of Tab, arrows go from row to row, drawing takes nothing away.
 
 import { all, find } from "./dom.js";
+import { nearest } from "./nearest.js";
 
 /** The button of a row that has the focus, and which row that is; null if the focus is elsewhere. */
 export function focused(box) {
@@ -27,16 +28,19 @@ export function rove(box, row = null) {
   }
 }
 
-/** Go a row up or down with the arrows, to the same button. */
+/** Go with the arrows to another row, to the same button: up or down in the list; among faces to the one that lies there. */
 export function step(box, event) {
   const button = event.target.closest(".brow button");
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!button || !by) return;
-
   const rows = all(".brow", box);
-  const to = rows[rows.indexOf(button.closest(".brow")) + by];
+  const to = button && rows[placeOf(box, rows, rows.indexOf(button.closest(".brow")), event.key)];
   if (!to) return;
   event.preventDefault();
   rove(box, to);
   goTo(to, button.dataset.act);
+}
+
+function placeOf(box, rows, from, key) {
+  if (box.dataset.view !== "rows") return nearest(rows.map((row) => row.getBoundingClientRect()), from, key);
+  const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+  return by ? from + by : -1;
 }

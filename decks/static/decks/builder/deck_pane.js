@@ -3,29 +3,23 @@
 import { copyOf, find, keyed, slot } from "./dom.js";
 import { focused, refocus, rove, step } from "./deck_focus.js";
 import { fillHead, makeRow, updateRow } from "./deck_rows.js";
-import { grouped, isBlamed, itemsOf, sectionsOf, sortOf } from "./deck_sections.js";
-import { preference, prefer } from "./draft.js";
-import { config, say } from "./words.js";
-
-const GROUPS = {
-  kind: (card) => card?.kind_name ?? "",
-  cost: (card) => (card?.cost === null || card?.cost === undefined ? "" : say("cost", { cost: card.cost })),
-  tag: (card, row) => (row.tags?.[0] ? `#${row.tags[0]}` : ""),
-};
+import { isBlamed, itemsOf, sectionsOf, sortOf } from "./deck_sections.js";
+import { arranged, createDeckViews } from "./deck_views.js";
+import { config } from "./words.js";
 
 /** `act(what, row, { ghost, button, name })` is called for a button of a row. */
 export function createDeckPane({ store, judge, act }) {
   // `ghosts`: the places of rows just gone, by their keys.
-  const pane = { store, judge, act, box: find("#deck-sections"), select: find("#group-by"), ghosts: new Map(), group: preference("group") };
+  const pane = { store, judge, act, box: find("#deck-sections"), ghosts: new Map() };
+  pane.views = createDeckViews({ onChange: () => draw(pane) });
   listenToRows(pane);
-  listenToGroups(pane);
   store.subscribe((event) => changed(pane, event));
   judge.subscribe(() => draw(pane));
   return {
     draw: () => draw(pane),
     leavePlace: (row) => leavePlace(pane, row),
     standing: (node) => standing(pane, node),
-    select: pane.select,
+    views: pane.views,
   };
 }
 
@@ -57,14 +51,15 @@ function updateSection(pane, node, section) {
   const items = itemsIn(pane, section.slug);
   fillHead(node, section);
   keyed(slot(node, "rows"), items, (item) => item.key, makeRow, updateRow);
+  node.classList.toggle("dsec--one", pane.store.doc.rows.filter((row) => row.section === section.slug).length < 2 && section.slug !== config.maybe);
   slot(node, "none").hidden = items.length > 0 || isEmpty(pane);
 }
 
-/** The rows of a section as they are drawn: with the places of rows just gone, and in groups if somebody asked. */
-function itemsIn({ store, judge, ghosts, group }, slug) {
-  const items = itemsOf(slug, { rows: store.doc.rows, ghosts: ghosts.values(), itemOf: (row) => itemOf(judge, row) });
-  const groupOf = slug && GROUPS[group];
-  return groupOf ? grouped(items, { slug, groupOf, language: document.documentElement.lang }) : items;
+/** The rows of a section as they are drawn: with the places of rows just gone, as the view has them. */
+function itemsIn({ store, judge, ghosts, views }, slug) {
+  const isFace = views.view !== "rows";
+  const items = itemsOf(slug, { rows: store.doc.rows, ghosts: ghosts.values(), itemOf: (row) => ({ ...itemOf(judge, row), isFace }) });
+  return arranged(views, slug, items);
 }
 
 function itemOf(judge, row) {
@@ -122,14 +117,4 @@ function pressed(pane, event) {
   if (!button) return;
   const { row, ghost } = standing(pane, button);
   if (row) pane.act(button.dataset.act, row, { ghost, button, name: button.dataset.name });
-}
-
-function listenToGroups(pane) {
-  const { select } = pane;
-  select.value = pane.group;
-  select.addEventListener("change", () => {
-    pane.group = select.value;
-    prefer("group", select.value);
-    draw(pane);
-  });
 }

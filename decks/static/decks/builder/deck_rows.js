@@ -1,9 +1,10 @@
-// One row of the deck: a card, a line that found none, a comment, the head of a group.
+// One row of the deck: a card, a line that found none, a comment, the head of a group, a stack of cards. The same row is a
+// face in a stack or a grid: whatever a row offers, a face offers as well.
 
-import { art, copyOf, el, icon, kind, marks, name, slot, write } from "./dom.js";
+import { art, copyOf, el, face, icon, keyed, kind, marks, name, slot, write } from "./dom.js";
 import { listed, say } from "./words.js";
 
-const KINDS = { card: "row", open: "open", comment: "comment", group: "group" };
+const KINDS = { card: "row", open: "open", comment: "comment", group: "group", stack: "stack" };
 
 export const makeRow = (item) => {
   const node = copyOf(KINDS[item.sort]);
@@ -11,15 +12,18 @@ export const makeRow = (item) => {
   return node;
 };
 
-/** Fill a row. `item`: { key, sort, row, judged, card, blamed, isGhost }; `judged`: the row in the server's answer. */
+/**
+ * Fill a row. `item`: { key, sort, row, judged, card, blamed, isFace, isGhost }; `judged`: the row in the server's answer. A
+ * stack: { key, sort, title, isBare: without a head, count, members }.
+ */
 export function updateRow(node, item) {
   node.classList.toggle("brow--ghost", Boolean(item.isGhost));
   FILL[item.sort](node, item);
 }
 
-const FILL = { card: fillCard, open: fillOpen, comment: fillComment, group: fillGroup };
+const FILL = { card: fillCard, open: fillOpen, comment: fillComment, group: fillGroup, stack: fillStack };
 
-function fillCard(node, { row, card, blamed, isGhost }) {
+function fillCard(node, { row, card, blamed, isFace, isGhost }) {
   const shown = card ?? { name: row.name, lang: "", second: "", cost: null, marks: [], kind_name: "" };
   node.classList.toggle("brow--blamed", blamed);
   write(slot(node, "count"), isGhost ? 0 : row.count);
@@ -28,10 +32,11 @@ function fillCard(node, { row, card, blamed, isGhost }) {
   kind(slot(node, "kind"), shown);
   write(slot(node, "cost"), shown.cost ?? "");
   fillTags(slot(node, "tags"), row.tags ?? []);
-  if (node.shown === shown.id && shown.id) return;
+  const drawn = `${isFace} ${shown.id}`;
+  if (node.drawn === drawn && shown.id) return;
 
-  node.shown = shown.id;
-  art(slot(node, "art"), shown);
+  node.drawn = drawn;
+  (isFace ? face : art)(slot(node, "art"), shown);
   name(slot(node, "name"), shown.name, shown.lang);
   name(slot(node, "second"), shown.second, shown.second_lang);
   node.classList.toggle("brow--many", shown.marks.length > 2);
@@ -72,6 +77,13 @@ function fillComment(node, { row }) {
 function fillGroup(node, { row }) {
   write(slot(node, "name"), row.group || say("no_group"));
   write(slot(node, "count"), row.count);
+}
+
+function fillStack(node, { title, isBare, count, members }) {
+  slot(node, "name").parentElement.hidden = isBare;
+  write(slot(node, "name"), title || say("no_group"));
+  write(slot(node, "count"), count);
+  keyed(slot(node, "cards"), members, (item) => item.key, makeRow, updateRow);
 }
 
 /** The head of a section: its name, its count beside what the format asks. */

@@ -47,20 +47,35 @@ export function itemsOf(slug, { rows, ghosts, itemOf }) {
 
 /** The items of a section under the heads of their groups; as they are where there is but one, without a name. */
 export function grouped(items, { slug, groupOf, language }) {
+  const groups = groupsOf(items, { groupOf, language });
+  if (groups.length < 2 && !groups[0]?.title) return items;
+  return groups.flatMap(({ title, members }) => [headOf(slug, title, members), ...members]);
+}
+
+/** The cards of a section in stacks, one for each group; lines that are no cards stand before them. */
+export function stacked(items, { slug, groupOf, language }) {
+  const cards = items.filter(({ sort }) => sort === "card");
+  const groups = groupsOf(cards, { groupOf, language });
+  const isBare = groups.length < 2 && !groups[0]?.title;
+  const stacks = groups.map(({ title, members }) => ({ key: `stack:${slug}:${title}`, sort: "stack", title, isBare, count: copiesOf(members), members }));
+  return [...items.filter(({ sort }) => sort !== "card"), ...stacks];
+}
+
+/** The items by the words of their groups, in the order of these; what has none comes last. */
+function groupsOf(items, { groupOf, language }) {
   const groups = new Map();
   for (const item of items) {
     const title = item.sort === "card" ? groupOf(item.card, item.row) : "";
     groups.set(title, [...(groups.get(title) ?? []), item]);
   }
-  const order = [...groups.keys()].sort((one, other) => (one === "") - (other === "") || one.localeCompare(other, language, { numeric: true }));
-  if (order.length < 2 && !order[0]) return items;
-  return order.flatMap((title) => [headOf(slug, title, groups.get(title)), ...groups.get(title)]);
+  return [...groups]
+    .sort(([one], [other]) => (one === "") - (other === "") || one.localeCompare(other, language, { numeric: true }))
+    .map(([title, members]) => ({ title, members }));
 }
 
-function headOf(slug, title, items) {
-  const count = items.reduce((sum, item) => sum + (item.sort === "card" && !item.isGhost ? item.row.count : 0), 0);
-  return { key: `group:${slug}:${title}`, sort: "group", row: { group: title, count } };
-}
+const headOf = (slug, title, members) => ({ key: `group:${slug}:${title}`, sort: "group", row: { group: title, count: copiesOf(members) } });
+
+const copiesOf = (members) => members.reduce((sum, item) => sum + (item.sort === "card" && !item.isGhost ? item.row.count : 0), 0);
 
 /** Whether a fault is about the card of a row. */
 export function isBlamed(faults, row, id) {

@@ -50,7 +50,20 @@ function drawing(className, address, name) {
 /** The art drawn for a card, for who looks before reading; nothing for a card that is not known. */
 export function art(image, { art: address }) {
   image.hidden = !address;
+  image.removeAttribute("srcset");
   if (address && image.getAttribute("src") !== address) image.src = address;
+}
+
+/** The face of a card: its picture if there is one, else its art, which also stands in for a picture that does not come. */
+export function face(image, card) {
+  const hasPicture = Boolean(card.image);
+  image.parentElement.classList.toggle("has-picture", hasPicture);
+  if (!hasPicture) return art(image, card);
+
+  image.hidden = false;
+  image.onerror = () => { image.onerror = null; face(image, { art: card.art }); };
+  image.srcset = card.image_widths ?? "";
+  image.src = card.image;
 }
 
 /** Write text only where it changed, so that nothing is announced or drawn twice. */

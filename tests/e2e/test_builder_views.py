@@ -1,0 +1,115 @@
+"""The deck as rows, stacks or a grid, kept by person; and all that a row offers is there in each."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from tests.e2e.builder_desk import judged, open_builder, own_deck, row, rows, until
+from tests.e2e.conftest import Site
+
+LIST = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Inferna\n3 Defy\n1 Get Excited!\n2 Zzyzx #x\n# a note\n"
+FACES = ("stacks", "grid")
+
+
+def view(page: Page, name: str) -> None:
+    page.get_by_role("group", name="Show the deck as").get_by_role("button", name=name.capitalize()).click()
+    expect(page.locator("#deck-sections")).to_have_attribute("data-view", name)
+
+
+def bring(page: Page, site: Site, text: str = LIST) -> None:
+    open_builder(page, site)
+    page.keyboard.press("i")
+    page.get_by_role("textbox", name="Deck list").fill(text)
+    page.get_by_role("button", name="Take this list").click()
+    judged(page)
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_faces_offer_all_that_rows_offer(desk: Page, site: Site, name: str) -> None:
+    bring(desk, site)
+    view(desk, name)
+
+    row(desk, "Inferna").hover()
+    row(desk, "Inferna").get_by_role("button", name="One more").click()
+    row(desk, "Defy").get_by_role("button", name="More: Defy", exact=True).click()
+    desk.locator("#sheet").get_by_role("textbox", name="Tags").fill("#fast")
+    desk.locator("#sheet").get_by_role("button", name="One more in Maybeboard").click()
+    desk.keyboard.press("Escape")
+    row(desk, "Get Excited!").get_by_role("button", name="One less").focus()
+    desk.keyboard.press("s")
+
+    found = {section: sorted(rows(desk, section)) for section in ("main", "sideboard", "maybe")}
+    assert found == {"main": ["3 Defy", "3 Inferna"], "sideboard": ["1 Get Excited!"], "maybe": ["1 Defy"]}
+    expect(row(desk, "Defy").first.locator(".tag")).to_have_text("#fast")
+    expect(desk.locator(".brow--open")).to_be_visible()
+    expect(desk.locator(".brow--comment")).to_be_visible()
+
+
+def test_arrows_go_to_the_face_that_lies_there(desk: Page, site: Site) -> None:
+    bring(desk, site)
+    view(desk, "grid")
+    focus = "document.activeElement.closest('.brow').querySelector('[data-slot=name]').textContent"
+    row(desk, "Inferna").get_by_role("button", name="One more").focus()
+    seen = []
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowUp"):
+        desk.keyboard.press(key)
+        seen.append(desk.evaluate(focus))
+    desk.keyboard.press("+")
+
+    assert seen == ["Defy", "Get Excited!", "Defy", "Jinx, Loose Cannon"]
+    assert rows(desk, "legend") == ["2 Jinx, Loose Cannon"]
+
+
+def test_the_last_copy_of_a_face_leaves_its_place_for_a_moment(desk: Page, site: Site) -> None:
+    bring(desk, site)
+    view(desk, "stacks")
+    row(desk, "Get Excited!").hover()
+    row(desk, "Get Excited!").get_by_role("button", name="One less").click()
+
+    expect(desk.locator(".brow--ghost")).to_have_count(1)
+    row(desk, "Get Excited!").get_by_role("button", name="One more").click()
+    assert "1 Get Excited!" in rows(desk, "main")
+
+
+def test_a_key_changes_the_view_and_says_which(desk: Page, site: Site) -> None:
+    bring(desk, site)
+    heard = []
+    for _ in range(3):
+        desk.keyboard.press("l")
+        until(desk, lambda: bool(desk.locator("#builder-live").inner_text()))
+        heard.append(desk.locator("#builder-live").inner_text())
+
+    assert heard == ["Stacks", "Grid", "Rows"]
+
+
+def test_the_view_is_kept_by_person(desk: Page, site: Site, mei: User) -> None:
+    bring(desk, site)
+    view(desk, "grid")
+    open_builder(desk, site)
+    expect(desk.locator("#deck-sections")).to_have_attribute("data-view", "grid")
+
+    site.log_in(desk, mei)
+    path = f"/decks/{own_deck(mei, LIST).token}/build/"
+    open_builder(desk, site, path)
+    expect(desk.locator("#deck-sections")).to_have_attribute("data-view", "grid")
+    view(desk, "stacks")
+    open_builder(desk, site, path)
+    expect(desk.locator("#deck-sections")).to_have_attribute("data-view", "stacks")
+    desk.context.clear_cookies()
+    open_builder(desk, site)
+
+    expect(desk.locator("#deck-sections")).to_have_attribute("data-view", "grid")
+
+
+@pytest.mark.parametrize("name", FACES)
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_name_is_never_cut_in_a_face(desk: Page, site: Site, name: str, width: int) -> None:
+    bring(desk, site)
+    view(desk, name)
+    desk.set_viewport_size({"width": width, "height": 900})
+
+    cut = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"
+    assert desk.locator(".brow__name").evaluate_all(cut) == []
+    assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth")

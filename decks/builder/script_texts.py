@@ -124,6 +124,7 @@ def _actions() -> dict[str, str]:
         "do_verdict": _("Go to the verdict"),
         "do_fix": _("Mend the first fault"),
         "do_mend": _("Mend the whole deck"),
+        "do_pictures": _("Results as pictures"),
         "do_all": _("Show all cards, or only those that fit"),
         "do_group": _("Group the rows another way"),
         "do_view": _("Show the deck as rows, stacks or a grid"),

@@ -36,6 +36,7 @@ function fillCard(node, { row, card, blamed, isFace, isGhost }) {
   if (node.drawn === drawn && shown.id) return;
 
   node.drawn = drawn;
+  node.classList.remove("has-picture");
   (isFace ? face : art)(slot(node, "art"), shown);
   name(slot(node, "name"), shown.name, shown.lang);
   name(slot(node, "second"), shown.second, shown.second_lang);

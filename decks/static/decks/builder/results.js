@@ -1,6 +1,6 @@
 // One result of the search, as an option of the list.
 
-import { art, copyOf, icon, kind, marks, name, slot, write } from "./dom.js";
+import { art, copyOf, face, icon, kind, marks, name, slot, write } from "./dom.js";
 import { say } from "./words.js";
 
 export function makeResult({ card }) {
@@ -9,11 +9,18 @@ export function makeResult({ card }) {
   name(slot(node, "name"), card.name, card.lang);
   name(slot(node, "second"), card.second, card.second_lang);
   kind(slot(node, "kind"), card);
-  art(slot(node, "art"), card);
   write(slot(node, "cost"), card.cost ?? "");
   node.classList.toggle("result--many", card.marks.length > 2);
   slot(node, "marks").replaceChildren(...marks(card.marks));
   return node;
+}
+
+/** Show the strip of a list or the face of a grid, once until it changes. */
+export function drawFace(node, card, isFace) {
+  if (node.isFace === isFace) return;
+  node.isFace = isFace;
+  node.classList.remove("has-picture");
+  (isFace ? face : art)(slot(node, "art"), card);
 }
 
 /** Fill what changes: how many are in the deck, whether it may be added, why not. */

@@ -2,12 +2,12 @@
 
 import { all, find, keyed, write } from "./dom.js";
 import { showError } from "./query_error.js";
-import { makeResult, updateResult } from "./results.js";
+import { drawFace, makeResult, updateResult } from "./results.js";
 import { chosen } from "./search_found.js";
 import { cardOf, copies } from "./steps.js";
 import { say } from "./words.js";
 
-const NEAR_END = 200;
+const [NEAR_END, NEAR_LAST] = [200, 8];
 
 export function draw(pane) {
   const { list, input, about, results } = pane;
@@ -22,7 +22,8 @@ export function draw(pane) {
   pane.preview(active?.card ?? null);
 }
 
-function fill({ store }, node, result, active) {
+function fill({ store, view }, node, result, active) {
+  drawFace(node, result.card, view === "grid");
   updateResult(node, { ...result, have: copies(store.doc, cardOf(result.card)), isActive: result === active });
 }
 
@@ -67,7 +68,7 @@ export function go(pane, to) {
   pane.active = Math.max(0, Math.min(pane.results.length - 1, to));
   draw(pane);
   document.getElementById(pane.input.getAttribute("aria-activedescendant"))?.scrollIntoView({ block: "nearest" });
-  if (pane.active > pane.results.length - 8) pane.more();
+  if (pane.active > pane.results.length - NEAR_LAST) pane.more();
 }
 
 /** The result that an element of the list stands for becomes the active one; false if it stands for none. */
@@ -90,8 +91,10 @@ export function seen(pane, isNewList) {
   const { list } = pane;
   // Before the list was ever shown, as much as there can be.
   pane.height = Math.min(list.clientHeight || pane.height, innerHeight);
-  const row = list.firstElementChild?.offsetHeight || 40;
-  return Math.ceil(((isNewList ? 0 : list.scrollTop) + pane.height) / row) + 1;
+  const first = list.firstElementChild;
+  const row = first?.offsetHeight || 40;
+  const columns = first && pane.view === "grid" ? Math.max(1, Math.floor(list.clientWidth / first.offsetWidth)) : 1;
+  return (Math.ceil(((isNewList ? 0 : list.scrollTop) + pane.height) / row) + 1) * columns;
 }
 
 /** Whether the list, as far as it is seen, will end soon, and more would follow. */

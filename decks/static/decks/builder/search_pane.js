@@ -5,12 +5,13 @@ import { latest } from "./api.js";
 import { isComposing } from "./keys.js";
 import { choose, draw, go } from "./search_list.js";
 import { changed, fetchPage, moreIfNear, setQuery, writeAddress } from "./search_query.js";
+import { placeAfter, stepOf } from "./result_steps.js";
 import { enter, fulfil, showAbout, takeCard } from "./search_taking.js";
+import { columnsOf, createSearchViews } from "./search_views.js";
 import { config } from "./words.js";
 
 // Every letter is asked for at once; while an answer is under way the next waits for it.
 const WAIT = 0;
-const STEPS = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
 /** `add(card, section, count)`; `preview(card)`, null for none. The pane answers `onAbout(card)` and `onQuery(text)`. */
 export function createSearchPane({ store, judge, add, preview }) {
@@ -18,6 +19,7 @@ export function createSearchPane({ store, judge, add, preview }) {
   pane.setQuery = (text, options) => setQuery(pane, text, options);
   pane.ask = latest(() => answer(pane), WAIT);
   pane.more = latest(() => follow(pane), 0);
+  createSearchViews(pane);
   listenToBox(pane);
   listenToList(pane);
   store.subscribe(() => draw(pane));
@@ -32,11 +34,12 @@ const partsOf = () => ({ input: find("#search-input"), list: find("#search-resul
 
 /**
  * Before anything was asked. `fresh`: how many results, from the first, have the hints of the same state of the deck,
- * `version`; `held`: what Enter wished before the answer to what was typed; `height`: of the list.
+ * `version`; `held`: what Enter wished before the answer to what was typed; `height`: of the list; `isWalking`: the last
+ * key went among the results.
  */
 const beginning = () => ({
   results: [], fresh: 0, version: -1, active: -1, next: null, asked: null, isWrong: false,
-  remembered: new Map(), held: [], height: innerHeight, resting: 0,
+  remembered: new Map(), held: [], height: innerHeight, resting: 0, isWalking: false,
 });
 
 /** Ask for what is typed. A wish that came while another query was under way waits for its own answer. */
@@ -60,7 +63,7 @@ function hintAnew(pane, { isPending, answer: judged, error, version }) {
 
 function listenToBox(pane) {
   const { input, everything, about } = pane;
-  input.addEventListener("input", () => changed(pane));
+  input.addEventListener("input", () => { pane.isWalking = false; changed(pane); });
   input.addEventListener("compositionend", () => changed(pane));
   input.addEventListener("keydown", (event) => pressed(pane, event));
   // The entry of the history that was left may have had another query.
@@ -77,11 +80,23 @@ function pressed(pane, event) {
 /** Do what a key means; false if it means nothing here. */
 function doing(pane, event) {
   const { key } = event;
-  if (STEPS[key]) go(pane, pane.active + STEPS[key]);
-  else if (key === "Enter") enter(pane, event);
+  if (walk(pane, event)) return true;
+  if (key === "Enter") enter(pane, event);
   else if (key === "ArrowRight" && isAtEnd(pane.input, event)) showAbout(pane);
   else if (key === "Escape") leave(pane);
   else return false;
+  return true;
+}
+
+/** Go among the results; false if the key does not. */
+function walk(pane, event) {
+  const columns = columnsOf(pane);
+  const step = stepOf(event, { columns, isWalking: pane.isWalking, isAtEnd: isAtEnd(pane.input, event) });
+  if (event.key === "Home" || event.key === "End") pane.isWalking = false;
+  if (!step) return false;
+
+  pane.isWalking = true;
+  go(pane, placeAfter(pane.active, step, { count: pane.results.length, columns }));
   return true;
 }
 

@@ -20,6 +20,7 @@ export function createDeckPane({ store, judge, act }) {
     leavePlace: (row) => leavePlace(pane, row),
     standing: (node) => standing(pane, node),
     views: pane.views,
+    box: pane.box,
   };
 }
 

@@ -3,7 +3,6 @@
 import { createActions } from "./actions.js";
 import { watchServer } from "./api.js";
 import { createCardSheet } from "./card_sheet.js";
-import { fillPanel, wirePanel } from "./card_panel.js";
 import { createConflict } from "./conflict.js";
 import { createDeckPane } from "./deck_pane.js";
 import { find } from "./dom.js";
@@ -14,6 +13,7 @@ import { createJudge } from "./judge.js";
 import { listenToKeys } from "./keys.js";
 import { createLeaving } from "./leaving.js";
 import { createLists } from "./lists.js";
+import { createLooking } from "./looking.js";
 import { mend } from "./mending.js";
 import { createMenu } from "./menu.js";
 import { settleTools } from "./narrow.js";
@@ -74,12 +74,15 @@ function furnish(bench) {
   find("#sheet-explain").addEventListener("click", () => bench.leaving.explain(bench.sheet.card.official));
 }
 
-/** The search with what it shows of one card beside it, and its filters. */
-function createSearch({ store, judge, editing, sheet }) {
-  const preview = find("#preview");
-  let previewed = null;
-  const search = createSearchPane({ store, judge, add: editing.add, preview: (card) => fillPanel(preview, (previewed = card), store) });
-  wirePanel(preview, { cardOf: () => previewed, change: editing.change });
+/** The search with its filters, and the panel of the card that is chosen in it or looked at in the deck. */
+function createSearch(bench) {
+  const { store, judge, editing, sheet, pane } = bench;
+  const looking = createLooking(bench);
+  const search = createSearchPane({ store, judge, add: editing.add, preview: looking.active });
+  const cardOfRow = (node) => judge.card(pane.standing(node).row ?? {});
+  looking.watch(search.list, "[role=option]", search.cardOf);
+  looking.watch(pane.box, ".brow--card", cardOfRow);
+  looking.follow(pane.box, ".brow--card", cardOfRow);
   search.onAbout = (card) => sheet.show(card);
   createFilters({ search });
   watchServer((isDown) => { if (!isDown) search.setQuery(search.input.value); });

@@ -17,6 +17,7 @@ const WAIT = 0;
 export function createSearchPane({ store, judge, add, preview }) {
   const pane = { store, judge, add, preview, ...partsOf(), ...beginning() };
   pane.setQuery = (text, options) => setQuery(pane, text, options);
+  pane.cardOf = (node) => pane.results.find(({ card }) => node.id === `option-${card.id}`)?.card ?? null;
   pane.ask = latest(() => answer(pane), WAIT);
   pane.more = latest(() => follow(pane), 0);
   createSearchViews(pane);

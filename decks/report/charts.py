@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Final
 
@@ -18,11 +18,12 @@ FOOT: Final = 18
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One bar: its label, its height in copies, and the query that finds the cards that it counts."""
+    """One bar: its label, its height in copies, the query that finds such cards, and the ids of those that it counts."""
 
     label: str
     count: int
     query: str = ""
+    cards: tuple[str, ...] = field(default=(), compare=False)
 
 
 def bar_chart(title: str, bars: Sequence[Bar]) -> str:

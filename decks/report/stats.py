@@ -33,6 +33,7 @@ class BarJson(TypedDict):
     count: Natural
     query: str
     label: str
+    cards: Annotated[list[str], Doc("The ids of the cards that it counts.")]
 
 
 class ShareJson(TypedDict):
@@ -43,6 +44,7 @@ class ShareJson(TypedDict):
     count: Natural
     query: Annotated[str, Doc("A query that finds such cards.")]
     icon: Annotated[str, Doc("Its symbol; empty if it has none.")]
+    cards: Annotated[list[str], Doc("The ids of the cards that have it.")]
 
 
 class TraitSharesJson(TypedDict):
@@ -82,21 +84,26 @@ class StatsJson(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Copies of a card, with its stored facts."""
+    """Copies of a card, with its stored facts and its id."""
 
     count: int
     facts: Facts
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The copies with one value: its slug, its name, the query that finds such cards, its icon if it has one."""
+    """The copies with one value: its slug, its name, the query that finds such cards, its icon if it has one.
+
+    `cards`: the ids of those that are counted.
+    """
 
     slug: str
     name: str
     count: int
     query: str
     icon: str = field(default="", compare=False)
+    cards: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +145,7 @@ def counted(answer: Answer, found: Mapping[Card, CardModel]) -> list[Counted]:
     """The cards that count towards the size of the main deck, with their facts."""
     beside = next((bounds.counted for bounds in answer.report.bounds if bounds.section == MAIN), (MAIN,))
     cards = answer.deck.tally(beside)
-    return [Counted(count, found[card].facts) for card, count in cards.items() if card in found]
+    return [Counted(count, found[card].facts, card.id) for card, count in cards.items() if card in found]
 
 
 def figures_of(cards: Sequence[Counted], game: Game) -> Figures:
@@ -160,7 +167,7 @@ def stats_json(figures: Figures) -> StatsJson:
     """The figures as JSON, with the curve as SVG."""
     return {
         "curve": [
-            {"cost": cost, "label": bar.label, "count": bar.count, "query": bar.query}
+            {"cost": cost, "label": bar.label, "count": bar.count, "query": bar.query, "cards": list(bar.cards)}
             for cost, bar in enumerate(figures.curve)
         ],
         "kinds": [_share(share) for share in figures.kinds],
@@ -178,47 +185,59 @@ def stats_json(figures: Figures) -> StatsJson:
 
 
 def _share(share: Share) -> ShareJson:
-    return {"slug": share.slug, "name": share.name, "count": share.count, "query": share.query, "icon": share.icon}
+    return {
+        "slug": share.slug,
+        "name": share.name,
+        "count": share.count,
+        "query": share.query,
+        "icon": share.icon,
+        "cards": list(share.cards),
+    }
 
 
 def _curve(cards: Iterable[Counted], cost: str) -> tuple[Bar, ...]:
-    counts: dict[int, int] = {}
+    places: dict[int, list[Counted]] = {}
     for card in cards:
         value = _number(card, cost)
         if value is not None:
-            place = min(max(value, 0), LAST)
-            counts[place] = counts.get(place, 0) + card.count
+            places.setdefault(min(max(value, 0), LAST), []).append(card)
 
-    if not counts:
-        return ()
+    return tuple(_bar(place, places.get(place, []), cost) for place in range(max(places, default=-1) + 1))
 
+
+def _bar(place: int, cards: Sequence[Counted], cost: str) -> Bar:
+    label, sign = (f"{LAST}+", ">=") if place == LAST else (str(place), "=")
+    return Bar(label, _copies(cards), f"{cost}{sign}{place}", _ids(cards))
+
+
+def _kinds(cards: Iterable[Counted], game: Game) -> Iterator[tuple[Value, Counted]]:
+    for card in cards:
+        if "kind" in card.facts:
+            yield value_of(game, "kind", card.facts["kind"]), card
+
+
+def _values(cards: Iterable[Counted], trait: str, game: Game) -> Iterator[tuple[Value, Counted]]:
+    return ((value, card) for card in cards for value in values_of(card.facts, game, trait))
+
+
+def _shares(values: Iterable[tuple[Value, Counted]]) -> tuple[Share, ...]:
+    having: dict[Value, list[Counted]] = {}
+    for value, card in values:
+        having.setdefault(value, []).append(card)
+
+    ranked = sorted(having, key=lambda value: (-_copies(having[value]), value.slug))
     return tuple(
-        Bar(
-            f"{LAST}+" if place == LAST else str(place),
-            counts.get(place, 0),
-            f"{cost}{'>=' if place == LAST else '='}{place}",
-        )
-        for place in range(max(counts) + 1)
+        Share(value.slug, value.word, _copies(having[value]), term_of(value), value.icon, _ids(having[value]))
+        for value in ranked
     )
 
 
-def _kinds(cards: Iterable[Counted], game: Game) -> Iterator[tuple[Value, int]]:
-    for card in cards:
-        if "kind" in card.facts:
-            yield value_of(game, "kind", card.facts["kind"]), card.count
+def _copies(cards: Iterable[Counted]) -> int:
+    return sum(card.count for card in cards)
 
 
-def _values(cards: Iterable[Counted], trait: str, game: Game) -> Iterator[tuple[Value, int]]:
-    return ((value, card.count) for card in cards for value in values_of(card.facts, game, trait))
-
-
-def _shares(values: Iterable[tuple[Value, int]]) -> tuple[Share, ...]:
-    counts: dict[Value, int] = {}
-    for value, count in values:
-        counts[value] = counts.get(value, 0) + count
-
-    ranked = sorted(counts, key=lambda value: (-counts[value], value.slug))
-    return tuple(Share(value.slug, value.word, counts[value], term_of(value), value.icon) for value in ranked)
+def _ids(cards: Iterable[Counted]) -> tuple[str, ...]:
+    return tuple(card.card for card in cards)
 
 
 def _mean(cards: Iterable[Counted], game: Game, name: str) -> Mean:

@@ -219,11 +219,3 @@ def test_text_and_rows_are_the_same_deck(desk: Page, site: Site) -> None:
     after = [rows(desk, slug) for slug in ("legend", "main", "sideboard")]
     assert after == [before[0], ["2 Inferna", *before[1][1:]], before[2]]
     expect(row(desk, "Inferna").locator(".tag")).to_have_text("#fast")
-
-
-def test_a_bar_of_the_curve_looks_for_its_cards(desk: Page, site: Site) -> None:
-    open_builder(desk, site, "/build/riftbound/?sample=standard")
-
-    desk.get_by_role("button", name="Cost 2:").click()
-
-    expect(desk.get_by_role("combobox", name="Search for cards")).not_to_have_value("")

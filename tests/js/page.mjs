@@ -5,7 +5,7 @@ const CONFIG = {
   game: "riftbound", unnamed: "Deck without a name", options: [], deck: { token: "abc" },
   urls: { deck: "/deck/", decks: "/decks/", build: "/build/", page: "/page/TOKEN/" },
 };
-const WORDS = { copy_name: "%(name)s (copy)", unreachable: "The server cannot be reached." };
+const WORDS = { cost: "Cost %(cost)s", copy_name: "%(name)s (copy)", unreachable: "The server cannot be reached." };
 const texts = { "builder-config": JSON.stringify(CONFIG), "builder-words": JSON.stringify(WORDS) };
 
 const kept = new Map();

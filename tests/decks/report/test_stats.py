@@ -38,6 +38,24 @@ def test_a_deck_in_figures() -> None:
     )
 
 
+def test_a_figure_names_the_cards_that_it_counts() -> None:
+    cards = [
+        Counted(3, UNIT, "unit"),
+        Counted(2, SPELL, "spell"),
+        Counted(1, GIANT, "giant"),
+        Counted(2, HIDDEN, "hidden"),
+    ]
+    figures = figures_of(cards, GAME)
+
+    assert {bar.label: bar.cards for bar in figures.curve if bar.cards} == {
+        "0": ("spell",),
+        "2": ("unit",),
+        "10+": ("giant",),
+    }
+    assert [share.cards for share in figures.kinds] == [("unit", "giant", "hidden"), ("spell",)]
+    assert [share.cards for share in figures.traits[0].shares] == [("unit", "spell"), ("spell", "giant")]
+
+
 def test_a_number_that_no_card_has_for_sure_has_no_mean() -> None:
     assert figures_of([Counted(2, HIDDEN)], GAME).numbers == (
         Mean("energy", "energy", None, 0, 2),
@@ -57,20 +75,38 @@ def test_an_empty_deck_has_no_figures() -> None:
 
 
 def test_the_figures_as_json() -> None:
-    figures = stats_json(figures_of([Counted(3, UNIT)], GAME))
+    figures = stats_json(figures_of([Counted(3, UNIT, "riftbound.ember")], GAME))
 
     assert str(figures["svg"]).count("chart__bar") == 3
     assert figures | {"svg": {}} == {
         "curve": [
-            {"cost": cost, "label": str(cost), "count": count, "query": f"energy={cost}"}
-            for cost, count in ((0, 0), (1, 0), (2, 3))
+            {"cost": cost, "label": str(cost), "count": count, "query": f"energy={cost}", "cards": cards}
+            for cost, count, cards in ((0, 0, []), (1, 0, []), (2, 3, ["riftbound.ember"]))
         ],
-        "kinds": [{"slug": "unit", "name": "Unit", "count": 3, "query": "kind:unit", "icon": "pawn"}],
+        "kinds": [
+            {
+                "slug": "unit",
+                "name": "Unit",
+                "count": 3,
+                "query": "kind:unit",
+                "icon": "pawn",
+                "cards": ["riftbound.ember"],
+            }
+        ],
         "traits": [
             {
                 "trait": "domain",
                 "name": "domain",
-                "values": [{"slug": "fury", "name": "Fury", "count": 3, "query": "domain:fury", "icon": "flame"}],
+                "values": [
+                    {
+                        "slug": "fury",
+                        "name": "Fury",
+                        "count": 3,
+                        "query": "domain:fury",
+                        "icon": "flame",
+                        "cards": ["riftbound.ember"],
+                    }
+                ],
             }
         ],
         "numbers": [

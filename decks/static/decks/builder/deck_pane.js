@@ -4,14 +4,16 @@ import { copyOf, find, keyed, slot } from "./dom.js";
 import { focused, refocus, rove, step } from "./deck_focus.js";
 import { fillHead, makeRow, updateRow } from "./deck_rows.js";
 import { isBlamed, itemsOf, sectionsOf, sortOf } from "./deck_sections.js";
+import { createDeckFilter } from "./deck_filter.js";
 import { arranged, createDeckViews } from "./deck_views.js";
 import { config } from "./words.js";
 
-/** `act(what, row, { ghost, button, name })` is called for a button of a row. */
-export function createDeckPane({ store, judge, act }) {
+/** `act(what, row, { ghost, button, name })` is called for a button of a row; `look(query)` looks for more cards. */
+export function createDeckPane({ store, judge, act, look }) {
   // `ghosts`: the places of rows just gone, by their keys.
-  const pane = { store, judge, act, box: find("#deck-sections"), ghosts: new Map() };
+  const pane = { store, judge, act, box: find("#deck-sections"), ghosts: new Map(), listeners: [] };
   pane.views = createDeckViews({ onChange: () => draw(pane) });
+  pane.filter = createDeckFilter({ store, judge, look, onChange: () => draw(pane) });
   listenToRows(pane);
   store.subscribe((event) => changed(pane, event));
   judge.subscribe(() => draw(pane));
@@ -20,7 +22,9 @@ export function createDeckPane({ store, judge, act }) {
     leavePlace: (row) => leavePlace(pane, row),
     standing: (node) => standing(pane, node),
     views: pane.views,
+    filter: pane.filter,
     box: pane.box,
+    onDraw: (listener) => pane.listeners.push(listener),
   };
 }
 
@@ -31,13 +35,16 @@ function draw(pane) {
   find("#deck-tools").hidden = isEmpty(pane);
   rove(pane.box);
   if (held) refocus(pane.box, held);
+  for (const listener of pane.listeners) listener();
 }
 
 const isEmpty = ({ store, ghosts }) => store.doc.rows.length === 0 && ghosts.size === 0;
 
-function sections({ store, judge, ghosts }) {
+function sections(pane) {
+  const { store, judge, ghosts, filter } = pane;
   const gone = [...ghosts.values()].map((ghost) => ghost.row);
-  return sectionsOf({ rows: store.doc.rows, ghosts: gone, judged: judge.answer?.sections, known: config.sections, isPending: judge.isPending });
+  const all = sectionsOf({ rows: store.doc.rows, ghosts: gone, judged: judge.answer?.sections, known: config.sections, isPending: judge.isPending });
+  return filter.isOn ? all.filter(({ slug }) => itemsIn(pane, slug).length) : all;
 }
 
 function makeSection({ slug }) {
@@ -57,10 +64,10 @@ function updateSection(pane, node, section) {
 }
 
 /** The rows of a section as they are drawn: with the places of rows just gone, as the view has them. */
-function itemsIn({ store, judge, ghosts, views }, slug) {
+function itemsIn({ store, judge, ghosts, views, filter }, slug) {
   const isFace = views.view !== "rows";
   const items = itemsOf(slug, { rows: store.doc.rows, ghosts: ghosts.values(), itemOf: (row) => ({ ...itemOf(judge, row), isFace }) });
-  return arranged(views, slug, items);
+  return arranged(views, slug, items.filter((item) => item.sort !== "card" || item.isGhost || filter.has(item.card?.id)));
 }
 
 function itemOf(judge, row) {

@@ -61,12 +61,12 @@ function benchOf(begun) {
 function furnish(bench) {
   const { store, judge } = bench;
   bench.view = createView(bench);
-  bench.pane = createDeckPane({ store, judge, act: (...given) => pressed(bench, ...given) });
+  bench.pane = createDeckPane({ store, judge, act: (...given) => pressed(bench, ...given), look: (query) => look(bench, query) });
   bench.editing = createEditing(bench);
   bench.sheet = createCardSheet(bench);
   bench.search = createSearch(bench);
   createVerdict(bench);
-  createStatsPane({ judge, look: (...given) => look(bench, ...given) });
+  createStats(bench);
   bench.lists = createLists({ store, judge, done: (text) => toast(text, true) });
   bench.settings = createSettings(bench);
   bench.saving = createSaving(bench);
@@ -99,6 +99,13 @@ function createVerdict(bench) {
     mend: () => mend(bench),
     choose: (trouble, name) => editing.choose(rowOf(trouble), name),
   });
+}
+
+/** A bar of the figures shows the cards behind it in the deck. */
+function createStats(bench) {
+  const { judge, pane } = bench;
+  const stats = createStatsPane({ judge, choose: (query) => { bench.view.show("deck"); pane.filter.toggle(query); } });
+  pane.onDraw(() => stats.mark(pane.filter.query));
 }
 
 /** Look at a card, or for the cards of a query. */

@@ -81,6 +81,8 @@ def _labels() -> dict[str, str]:
         "between": listed(("", "")),
         "all_shown": _("All cards of the game are shown."),
         "left": _("%(count)s left"),
+        "drop_kind": _("No cards of this kind stand here."),
+        "drop_wait": _("The server is still asked."),
         "no_room": _("No more copies fit."),
         "not_added": _("Not added: %(name)s. %(why)s"),
         "none_found": _("No card fits. Take a term out, or show all cards."),

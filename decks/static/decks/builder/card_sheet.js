@@ -1,6 +1,7 @@
 // The sheet of one card: what it is, where it stands, where it may go, its tags.
 
-import { find } from "./dom.js";
+import { el, find } from "./dom.js";
+import { placesFor } from "./drops.js";
 import { fillPanel, wirePanel } from "./card_panel.js";
 import { close, open } from "./dialogs.js";
 import { named } from "./reading.js";
@@ -12,6 +13,7 @@ const bare = ({ card = null, name, section, code = null }) => ({ id: card, name,
 export function createCardSheet({ store, judge, editing }) {
   const panel = find("#sheet-panel");
   const tags = find("#sheet-tags");
+  const moves = find("#sheet-moves");
   let card = null;
   let row = null;
   let hinted = -1;
@@ -22,6 +24,17 @@ export function createCardSheet({ store, judge, editing }) {
     if (row && !isKnown(card)) card = judge.card(row) ?? card;
     fillPanel(panel, card, store);
     find("#sheet-row").hidden = row === null;
+    drawMoves();
+  }
+
+  /** Where all copies of the row may go at once. */
+  function drawMoves() {
+    const places = row && isKnown(card) ? placesFor(card, { store, from: row.section }).filter(({ isOpen }) => isOpen) : [];
+    const key = places.map(({ slug }) => slug).join();
+    find("#sheet-move").hidden = !places.length;
+    if (moves.dataset.places === key) return;
+    moves.dataset.places = key;
+    moves.replaceChildren(...places.map(({ slug, name }) => el("button", { class: "chip", type: "button", "data-to": slug }, name)));
   }
 
   /** Ask where this deck takes the card, unless a search has answered that. */
@@ -43,6 +56,7 @@ export function createCardSheet({ store, judge, editing }) {
     writeTags();
     fillPanel(panel, card, store);
     find("#sheet-row").hidden = row === null;
+    drawMoves();
     open("sheet", { beside });
     if (isKnown(card)) hint(card);
   }
@@ -52,6 +66,13 @@ export function createCardSheet({ store, judge, editing }) {
     if (!row) return;
     row = editing.tag(row, tags.value);
     writeTags();
+  });
+  moves.addEventListener("click", ({ target }) => {
+    const to = target.closest("[data-to]")?.dataset.to;
+    if (!to || !row) return;
+    const moving = row;
+    close("sheet");
+    editing.move(moving, to);
   });
   find("#sheet-remove").addEventListener("click", () => {
     const gone = row;

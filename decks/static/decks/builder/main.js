@@ -7,6 +7,7 @@ import { createConflict } from "./conflict.js";
 import { createDeckPane } from "./deck_pane.js";
 import { find } from "./dom.js";
 import { draftKey, loadDraft } from "./draft.js";
+import { createDrops } from "./drops.js";
 import { createEditing } from "./editing.js";
 import { createFilters } from "./filters.js";
 import { createJudge } from "./judge.js";
@@ -65,6 +66,7 @@ function furnish(bench) {
   bench.editing = createEditing(bench);
   bench.sheet = createCardSheet(bench);
   bench.search = createSearch(bench);
+  createDrops(bench);
   createVerdict(bench);
   createStats(bench);
   bench.lists = createLists({ store, judge, done: (text) => toast(text, true) });

@@ -54,7 +54,9 @@ class QuestionForm(forms.Form):
     def _offer(self) -> None:
         """Fill the choices with the game's formats, its regions if several, its options, and a pool for limited formats."""
         self.fields["format"] = forms.ChoiceField(
-            label=_("Format"), choices=[(format_.slug, in_language(format_.names)) for format_ in self.game.formats]
+            label=_("Format"),
+            choices=[(format_.slug, in_language(format_.names)) for format_ in self.game.formats],
+            initial=self.game.default_format.slug,
         )
         regions = [(slug, in_language(names)) for slug, names in self.game.regions.items()]
         self.fields["region"] = forms.ChoiceField(label=_("Region"), choices=regions, required=False)

@@ -111,7 +111,11 @@ class QuestionSerializer(Body):
 
     game = GameSlug(max_length=32)
     format = StrictText(
-        max_length=32, required=False, default="", allow_blank=True, help_text="Its slug; the game's first without it."
+        max_length=32,
+        required=False,
+        default="",
+        allow_blank=True,
+        help_text="Its slug; the one that the game's tournaments use without it.",
     )
     date = StrictText(
         max_length=32, required=False, default="", allow_blank=True, help_text="YYYY-MM-DD; today without it."

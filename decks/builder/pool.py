@@ -45,7 +45,7 @@ def card_pool(game: Game) -> PoolJson:
     cards: list[PoolCardJson] = []
     for card, row in stored(catalogue.cards.values()).items():
         squashed, sounds, tokens = found.get(card.id, ("", "", ""))
-        drawn = card_json(row, catalogue, game.formats[0])
+        drawn = card_json(row, catalogue, game.default_format)
         cards.append({**drawn, "squashed": squashed, "sounds": sounds, "tokens": tokens})
 
     return {"han": (HAN, FOLDED), "cards": sorted(cards, key=lambda card: card["squashed"])}

@@ -22,6 +22,7 @@ from cards.templatetags.cards import letters_of
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
+from decks.access.last_format import last_format
 from decks.access.serving import served
 from decks.builder.offline import offline_addresses
 from decks.builder.script_texts import script_texts
@@ -70,13 +71,17 @@ def own(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _start(request: HttpRequest, game: Game) -> Json:
-    return empty_deck(game, request.GET.get("format", ""))
+    return empty_deck(game, request.GET.get("format", "") or last_format(request, game).slug)
 
 
 def empty_deck(game: Game, asked: str = "") -> Json:
-    """The fields of an empty deck: the format asked for if the game has it, else its first."""
+    """The fields of an empty deck: the format asked for if the game has it, else the one that tournaments use."""
     known = [format_.slug for format_ in game.formats]
-    return {"name": "", "format": asked if asked in known else known[0], "region": next(iter(game.regions))}
+    return {
+        "name": "",
+        "format": asked if asked in known else game.default_format.slug,
+        "region": next(iter(game.regions)),
+    }
 
 
 def _brought(request: HttpRequest, game: Game) -> Json | None:

@@ -89,7 +89,7 @@ def ask(
     region: str = "",
     options: Mapping[str, object] | None = None,
 ) -> Question:
-    """The question of a request; empty values take the default (first format, `today`, global).
+    """The question of a request; empty values take the default (the format of tournaments, `today`, global).
 
     Raises Refused for the first unknown value, with all refusals in its `every`.
     """
@@ -119,10 +119,10 @@ def game_of(slug: str) -> Game:
 
 
 def format_of(game: Game, slug: str) -> Format:
-    """The format of that slug; the game's first if empty. Raises Refused."""
+    """The format of that slug; the one that the game's tournaments use if empty. Raises Refused."""
     formats = {format_.slug: format_ for format_ in game.formats}
     if not slug:
-        return game.formats[0]
+        return game.default_format
     if slug not in formats:
         raise Refused("format", _("This game has no such format."), formats)
 

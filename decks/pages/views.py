@@ -19,6 +19,7 @@ from decks.access.collection import collection_of, owned_by
 from decks.access.fetching import readable
 from decks.access.forms import QuestionForm
 from decks.access.judging import judged
+from decks.access.last_format import keep_format, last_format
 from decks.access.listed import listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, game_of
@@ -55,8 +56,12 @@ def check(request: HttpRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else request.GET
     game = _game(data.get("game", ""))
     today, person = timezone.localdate(), request.user.pk
+    sample, begun = _sampled(game, data.get("sample", ""), today), _begun(data.dict(), game)
     form = QuestionForm(
-        _sampled(game, data.get("sample", ""), today), game=game, today=today, initial=_begun(data.dict(), today)
+        sample,
+        game=game,
+        today=today,
+        initial={"format": last_format(request, game).slug, "date": today.isoformat()} | begun,
     )
     return _page(request, form, _judged(form, person) if form.is_bound else None)
 
@@ -160,11 +165,13 @@ def _sampled(game: Game, slug: str, today: date) -> dict[str, str] | None:
     }
 
 
-def _begun(given: dict[str, str], today: date) -> dict[str, str]:
-    """The initial values of a form, from the address or the form before it."""
-    return {"date": today.isoformat()} | {
-        name: given[name] for name in ("format", "text", "pool", "date", "region") if given.get(name)
-    }
+def _begun(given: dict[str, str], game: Game) -> dict[str, str]:
+    """The values that a form begins with, from the address or the form before it; the game may have been another one."""
+    begun = {name: given[name] for name in ("format", "text", "pool", "date", "region") if given.get(name)}
+    if begun.get("format") not in [format_.slug for format_ in game.formats]:
+        begun.pop("format", None)
+
+    return begun
 
 
 def _judged(form: QuestionForm, person: int | None) -> ShownAnswer | None:
@@ -207,4 +214,8 @@ def _page(
         "result": result,
         "sample": request.GET.get("sample", ""),
     }
-    return render(request, "decks/check.html", context, status=400 if form.errors else 200)
+    page = render(request, "decks/check.html", context, status=400 if form.errors else 200)
+    if request.method == "POST" and result:
+        keep_format(page, form.question.format_)
+
+    return page

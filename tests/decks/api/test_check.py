@@ -15,6 +15,8 @@ from decks.check.checking import check_text
 from decks.check.question import ask
 from decks.decklist.lists import MAX_LINES
 from decks.samples import sample_of
+from legality.engine.format import Game
+from legality.games import GAMES
 from tests.decks.api.posting import URL, asked, post
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +86,13 @@ def test_only_game_and_deck_are_needed() -> None:
         "global",
         {},
     ]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_without_a_format_the_one_of_tournaments_is_meant(game: Game) -> None:
+    status, answer = post({"game": game.slug, "deck": {"text": ""}})
+
+    assert (status, answer["format"]) == (200, game.default_format.slug)
 
 
 def test_sections_say_what_a_text_says() -> None:

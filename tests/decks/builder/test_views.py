@@ -37,10 +37,10 @@ def test_the_page_offers_every_game(client: Client) -> None:
     assert re.findall(r'class="game__name" href="/build/([\w-]+)/"', page) == list(GAMES)
 
 
-def test_a_new_deck_begins_with_the_first_format(client: Client) -> None:
+def test_a_new_deck_begins_with_the_format_of_tournaments(client: Client) -> None:
     config = json_in(page_of(client, "/build/riftbound/"))
 
-    assert config["start"] == {"name": "", "format": "casual", "region": "global"}
+    assert config["start"] == {"name": "", "format": "standard", "region": "global"}
     assert (config["deck"], config["given"], config["user"]) == (None, None, False)
 
 
@@ -49,7 +49,16 @@ def test_the_address_chooses_the_format(client: Client) -> None:
     strange = json_in(page_of(client, "/build/riftbound/?format=chess"))
 
     assert known["start"] == {"name": "", "format": "sealed", "region": "global"}
-    assert strange["start"] == {"name": "", "format": "casual", "region": "global"}
+    assert strange["start"] == {"name": "", "format": "standard", "region": "global"}
+
+
+@pytest.mark.parametrize(("kept", "begun"), [("casual", "casual"), ("chess", "standard"), ("", "standard")])
+def test_without_an_address_the_format_last_used_is_gone_on_with(client: Client, kept: str, begun: str) -> None:
+    client.cookies["format_riftbound"] = kept
+
+    asked = [page_of(client, path) for path in ("/build/riftbound/", "/build/riftbound/?format=sealed")]
+
+    assert [json_in(page)["start"]["format"] for page in asked] == [begun, "sealed"]
 
 
 def test_a_game_that_is_not_known_is_not_found(client: Client) -> None:

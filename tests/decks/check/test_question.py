@@ -42,10 +42,10 @@ def test_a_day_is_read_as_it_is_written(game: str, day: date) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
-def test_a_game_alone_is_asked_by_its_first_format_today_everywhere(game: object) -> None:
+def test_a_game_alone_is_asked_by_the_format_of_its_tournaments_today_everywhere(game: object) -> None:
     slug = next(slug for slug, known in GAMES.items() if known is game)
 
-    assert ask(slug, TODAY) == Question(GAMES[slug], GAMES[slug].formats[0], TODAY, "global", frozenset())
+    assert ask(slug, TODAY) == Question(GAMES[slug], GAMES[slug].default_format, TODAY, "global", frozenset())
 
 
 def test_every_word_has_its_place_in_the_question() -> None:
@@ -139,4 +139,4 @@ def test_a_refusal_speaks_the_readers_language() -> None:
 def test_a_game_and_a_format_are_found_by_their_slugs() -> None:
     assert game_of("riftbound") is RIFTBOUND
     assert format_of(RIFTBOUND, "standard") is STANDARD
-    assert format_of(RIFTBOUND, "") is RIFTBOUND.formats[0]
+    assert format_of(RIFTBOUND, "") is STANDARD

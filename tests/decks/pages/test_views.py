@@ -73,6 +73,18 @@ def test_a_fresh_page_offers_today_and_no_verdict(client: Client) -> None:
     assert f'value="{timezone.localdate().isoformat()}"' in response.text
 
 
+def test_a_fresh_page_asks_for_the_format_of_tournaments_then_for_the_last_one(client: Client) -> None:
+    fresh = client.get(URL, {"game": "riftbound"}).context["form"]["format"].value()
+    client.post(URL, {"game": "riftbound", "format": "casual", "date": "2026-08-08", "text": "3 Defy"})
+    client.post(URL, {"game": "riftbound", "format": "chess", "date": "2026-08-08", "text": "3 Defy"})
+    client.get(URL, {"game": "riftbound", "sample": "standard-jinx"})
+
+    again = client.get(URL, {"game": "riftbound"}).context["form"]["format"].value()
+    other = client.post(f"{URL}?switch=1", {"game": "zero", "format": "sealed"}).context["form"]["format"].value()
+
+    assert [fresh, again, other] == ["standard", "casual", "official"]
+
+
 def test_an_address_may_bring_a_list_and_a_day(client: Client) -> None:
     response = client.get(URL, {"game": "riftbound", "format": "casual", "text": "3 Defy", "date": "2026-03-30"})
 

@@ -4,6 +4,11 @@ import { all, find, slot, write } from "./dom.js";
 import { open } from "./dialogs.js";
 import { config, say } from "./words.js";
 
+const YEAR = 365 * 24 * 3600;
+
+/** The next deck of this game begins with this format (decks/access/last_format.py reads it). */
+const rememberFormat = (format) => { document.cookie = `format_${config.game}=${format}; path=/; max-age=${YEAR}; samesite=lax`; };
+
 export function createSettings({ store }) {
   let composed = null;
   const set = (field, value, merge = "") => store.dispatch([{ op: "field", field, value }], { label: "settings", merge });
@@ -41,6 +46,11 @@ export function createSettings({ store }) {
     for (const line of all("[data-pool]")) line.hidden = line.dataset.pool !== (doc.pool.trim() ? "some" : "none");
   }
 
+  let used = store.doc.format;
+  store.subscribe(({ kind }) => {
+    if (kind !== "adopt" && store.doc.format !== used) rememberFormat(store.doc.format);
+    used = store.doc.format;
+  });
   store.subscribe(draw);
   draw();
   return { open: () => open("settings") };

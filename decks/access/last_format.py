@@ -1,0 +1,24 @@
+"""The format of a game that a browser used last: where nobody names one, its reader goes on with that."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+
+from legality.engine.format import Format, Game
+
+# The builder's script writes the cookie too (decks/static/decks/builder/settings.js).
+PREFIX: Final = "format_"
+KEPT: Final = 365 * 24 * 3600
+
+
+def last_format(request: HttpRequest, game: Game) -> Format:
+    """The format that this browser used last, else the one that tournaments use."""
+    kept = request.COOKIES.get(PREFIX + game.slug, "")
+    return next((format_ for format_ in game.formats if format_.slug == kept), game.default_format)
+
+
+def keep_format(response: HttpResponse, format_: Format) -> None:
+    """Let the browser remember the format for a year."""
+    response.set_cookie(PREFIX + format_.game, format_.slug, max_age=KEPT, samesite="Lax")

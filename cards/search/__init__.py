@@ -7,12 +7,13 @@ tests/laws/test_search_laws.py compares every answer with a plain-Python evaluat
 from cards.search.ast import SearchError
 from cards.search.messages import error_sentence
 from cards.search.planner import Decks
-from cards.search.results import Results, plan_of, results_of, search, total_of
+from cards.search.results import Results, beyond, plan_of, results_of, search, total_of
 
 __all__ = [
     "Decks",
     "Results",
     "SearchError",
+    "beyond",
     "error_sentence",
     "results_of",
     "plan_of",

@@ -22,6 +22,7 @@ from django.db.models.functions import Cast, Coalesce, Collate, LPad
 
 from cards.catalogue.fold import squash
 from cards.models import SearchNumber
+from cards.search.membership import IsOneOf
 from cards.search.plan import Plan, words_of
 from cards.search.sql import RowShape, shape_of
 
@@ -52,7 +53,8 @@ def sort_keys(plan: Plan) -> tuple[SortKey, ...]:
     by_name = SortKey("name", _stable(F(f"{shape.row}name_key")), str)
     rest = () if order == "name" else (by_name,)
     prints = _printing_keys() if shape.prints and order != "set" else ()
-    return (*first, *rest, *prints, SortKey("pk", F("pk"), int))
+    apart = () if plan.last is None else (SortKey("apart", _apart(words, plan.last, shape.row), int),)
+    return (*apart, *first, *rest, *prints, SortKey("pk", F("pk"), int))
 
 
 def after_values(values: CursorValues, keys: Sequence[SortKey]) -> Q:
@@ -140,6 +142,12 @@ def _printing_keys(down: bool = False) -> tuple[SortKey, ...]:
         SortKey("number", _stable(number), str, down),
         SortKey("variant", _stable(F("variant")), str, down),
     )
+
+
+def _apart(words: str, last: frozenset[str], row: str) -> Case:
+    """Cards named by the words alone, then all others, then those of `last`."""
+    named = [When(Q(**{f"{row}squashed__contains": f"\n{words}\n"}), then=0)] if words else []
+    return Case(*named, When(IsOneOf(f"{row}ident", last), then=2), default=1, output_field=IntegerField())
 
 
 def _rank(words: str, row: str) -> Case:

@@ -131,7 +131,8 @@ Condition = (
 class Plan:
     """What to look for, in which game (empty: all), and how to present it. Without `order`: the best match first.
 
-    `within`: only cards with these ids; None: any card.
+    `within`: only cards with these ids; None: any card. `last`: cards with these ids come after the others, unless the
+    words are their whole name.
     """
 
     game: str
@@ -140,6 +141,7 @@ class Plan:
     descending: bool = False
     prints: bool = False
     within: frozenset[str] | None = field(default=None, repr=False)
+    last: frozenset[str] | None = field(default=None, repr=False)
 
 
 def of_one_printing(node: Condition) -> bool:

@@ -26,7 +26,7 @@ from cards.search.order import (
 )
 from cards.search.plan import Plan
 from cards.search.planner import Decks, plan_query
-from cards.search.sql import rows_of
+from cards.search.sql import rows_beyond, rows_of
 
 MOST: Final = 500
 
@@ -73,6 +73,7 @@ def plan_of(
     region: str = "global",
     decks: Decks | None = None,
     within: frozenset[str] | None = None,
+    last: frozenset[str] | None = None,
 ) -> Plan | SearchError:
     """The plan of a query, or its error."""
     node = parse(text)
@@ -81,7 +82,7 @@ def plan_of(
 
     meant = _as_name(text) if _is_a_name(node, text, game) else node
     plan = plan_query(meant, game, day, region, decks)
-    return plan if isinstance(plan, SearchError) else replace(plan, within=within)
+    return plan if isinstance(plan, SearchError) else replace(plan, within=within, last=last)
 
 
 def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, after: str = "") -> Results:
@@ -103,6 +104,14 @@ def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, afte
 def total_of(plan: Plan | SearchError) -> int:
     """The number of all results; 0 for a wrong query."""
     return 0 if isinstance(plan, SearchError) else rows_of(plan).count()
+
+
+def beyond(plan: Plan | SearchError) -> frozenset[str]:
+    """The ids of the cards that the query finds, but that `within` leaves out; none for a wrong query."""
+    if isinstance(plan, SearchError) or plan.within is None:
+        return frozenset()
+
+    return frozenset(rows_beyond(plan, plan.within).values_list("ident", flat=True))
 
 
 def _is_a_name(node: Node, text: str, game: str) -> bool:

@@ -50,13 +50,22 @@ PRINTS: Final = RowShape(True, "card__search__")
 def rows_of(plan: Plan) -> QuerySet[SearchRow] | QuerySet[Printing]:
     """The rows that fit the plan, unordered."""
     shape = shape_of(plan)
-    condition = _q(plan.node, shape)
-    if plan.game:
-        condition &= Q(**{f"{shape.row}game": plan.game})
+    condition = _asked(plan, shape)
     if plan.within is not None:
         condition &= Q(IsOneOf(f"{shape.row}ident", plan.within))
 
     return Printing.objects.order_by().filter(condition) if shape.prints else SearchRow.objects.filter(condition)
+
+
+def rows_beyond(plan: Plan, within: frozenset[str]) -> QuerySet[SearchRow]:
+    """The cards that fit the plan but for not being among these."""
+    return SearchRow.objects.filter(_asked(plan, CARDS) & ~Q(IsOneOf("ident", within)))
+
+
+def _asked(plan: Plan, shape: RowShape) -> Q:
+    """What the query itself asks."""
+    condition = _q(plan.node, shape)
+    return condition & Q(**{f"{shape.row}game": plan.game}) if plan.game else condition
 
 
 def shape_of(plan: Plan) -> RowShape:

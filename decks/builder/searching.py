@@ -11,9 +11,10 @@ from api.typed import Doc, Natural
 from cards.catalogue.loading import stored
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
-from cards.search import Results, error_sentence, plan_of, results_of, total_of
+from cards.search import Results, beyond, error_sentence, plan_of, results_of, total_of
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.exact_names import excluded_by_filters
+from decks.builder.hidden import HiddenJson, hidden_cards
 from decks.builder.reasons import reason_sentence
 from decks.check.allowance import MOST_ROWS
 from decks.check.checking import Answer
@@ -87,6 +88,7 @@ class BuildFoundJson(TypedDict):
     explain: str
     error: SearchFaultJson | None
     narrowed: Annotated[str | None, Doc("What narrowed the cards that were looked among.")]
+    hidden: Annotated[HiddenJson | None, Doc("What that leaves out of a typed query; on the first page alone.")]
     total: NotRequired[Annotated[int, Doc("On the first page alone.")]]
 
 
@@ -100,7 +102,7 @@ def build_search(
     every: bool = False,
     total: bool = True,
 ) -> BuildFoundJson:
-    """A page of cards for a judged deck. `every`: also those that its leaders, format or pool rule out.
+    """A page of cards for a judged deck, those in doubt last. `every`: all cards, in their plain order.
 
     An empty query gives first the cards of a leading section that is still incomplete. A card that is ruled out but
     named in full comes before those that fit, with the reason. A wrong query gives no cards and an `error`; no text and
@@ -110,9 +112,11 @@ def build_search(
     game, day, region = asked.game.slug, asked.day, asked.region
     is_long = len(answer.judged.rows()) > MOST_ROWS
     narrowing = Narrowed(None, None) if every or is_long else _narrowing(answer, catalogue, text)
-    plan = plan_of(text, game, day=day, region=region, within=narrowing.ids)
+    plan = plan_of(text, game, day=day, region=region, within=narrowing.ids, last=narrowing.doubtful)
     found = results_of(plan, text, page_size=min(max(size, 1), MOST), after=after)
     excluded = () if after or found.error else excluded_by_filters(text, narrowing, catalogue)
+    left_out = beyond(plan) if text.strip() and not after else frozenset()
+    hidden = [catalogue.cards[ident] for ident in left_out & catalogue.cards.keys()]
     cards = (*stored(excluded).values(), *found.cards) if excluded else found.cards
     page: BuildFoundJson = {
         "cards": _cards(cards, answer, catalogue, is_long=is_long),
@@ -120,6 +124,7 @@ def build_search(
         "explain": found.explain,
         "error": _error(found),
         "narrowed": narrowing.sentence,
+        "hidden": hidden_cards((card for card in hidden if card not in excluded), answer),
     }
     if not (after or found.error) and total:
         page["total"] = total_of(plan) if found.next else len(found.cards)

@@ -40,7 +40,14 @@ def fitting_in(section: str, deck: Deck, question: Question, catalogue: Catalogu
     kinds = question.game.section(section).kinds if section else ()
     pool = None if deck.pool is None else tuple(deck.pool.items())
     asked = (question.format_, question.day, question.region, question.options)
-    return _fitting_ids(section, kinds, catalogue, *asked, leader_rows(deck, question.format_), pool)
+    return _fitting_ids(section, kinds, catalogue, *asked, leader_rows(deck, question.format_), pool)[0]
+
+
+def doubtful_of(deck: Deck, question: Question, catalogue: Catalogue) -> frozenset[str]:
+    """The ids of the cards that may be allowed, each in its own section, but for a fact that is not known."""
+    pool = None if deck.pool is None else tuple(deck.pool.items())
+    asked = (question.format_, question.day, question.region, question.options)
+    return _fitting_ids("", (), catalogue, *asked, leader_rows(deck, question.format_), pool)[1]
 
 
 def leader_rows(deck: Deck, format_: Format) -> tuple[Row, ...]:
@@ -121,8 +128,10 @@ def _fitting_ids(
     options: frozenset[str],
     leaders: tuple[Row, ...],
     pool: tuple[tuple[Card, int], ...] | None,
-) -> frozenset[str]:
+) -> tuple[frozenset[str], frozenset[str]]:
+    """The ids of those that fit, and of those among them that are in doubt."""
     deck = Deck.of(leaders, None if pool is None else dict(pool))
     trial = trial_of(format_, deck, day, region, options)
     cards = [card for card in catalogue.cards.values() if not section or card.kind in kinds]
-    return frozenset(card.id for card in fitting_cards(trial, cards, section))
+    found = fitting_cards(trial, cards, section)
+    return frozenset(card.id for card in found.cards), frozenset(card.id for card in found.doubtful)

@@ -10,8 +10,9 @@ from django.utils.translation import gettext
 
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
-from decks.check.fitting import fitting_in, leader_rows
+from decks.check.fitting import doubtful_of, fitting_in, leader_rows
 from legality.engine.deck import Row
+from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format, Game
 from legality.engine.telling import Narrowing
 from legality.messages import card_name, in_language, listed, section_name, trait_name, value_name
@@ -19,15 +20,20 @@ from legality.messages import card_name, in_language, listed, section_name, trai
 
 @dataclass(frozen=True, slots=True)
 class Narrowed:
-    """The ids of the remaining cards, None for all cards; and a sentence on what ruled the others out."""
+    """The ids of the remaining cards, None for all cards; and a sentence on what ruled the others out.
+
+    `doubtful`: cards that may stand in the deck but for a fact that is not known.
+    """
 
     ids: frozenset[str] | None
     sentence: str | None
+    doubtful: frozenset[str] = frozenset()
 
 
 def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
     """The catalogue restricted by the deck's leaders, its format, its pool and the traits that its cards must share."""
     ids = fitting_in("", answer.deck, answer.question, catalogue)
+    doubtful = doubtful_of(answer.deck, answer.question, catalogue)
     sentences = []
     if len(ids) < len(catalogue.cards):
         sentences.append(
@@ -37,11 +43,12 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
         )
 
     for narrowing in _narrowings(answer):
+        doubtful |= _ids_lacking(narrowing, catalogue, answer.question.format_)
         kept = ids & _ids_kept(narrowing, catalogue, answer.question.format_)
         if len(kept) < len(ids):
             ids = kept
             sentences.append(_sentence_of(narrowing, answer.question.game))
-    return Narrowed(ids, " ".join(sentences)) if sentences else Narrowed(None, None)
+    return Narrowed(ids if sentences else None, " ".join(sentences) or None, doubtful)
 
 
 def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
@@ -52,7 +59,8 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
         return None
 
     name = section_name(answer.question.game, section)
-    return Narrowed(ids, gettext("To begin with: cards for the section %(section)s.") % {"section": name})
+    sentence = gettext("To begin with: cards for the section %(section)s.") % {"section": name}
+    return Narrowed(ids, sentence, doubtful_of(answer.deck, answer.question, catalogue))
 
 
 def _incomplete_section(answer: Answer) -> str:
@@ -74,6 +82,16 @@ def _ids_kept(narrowing: Narrowing, catalogue: Catalogue, format_: Format) -> fr
     cards = catalogue.cards.values()
     return frozenset(
         card.id for card in cards if format_.default_section(card) not in narrowing.over or narrowing.keeps(card)
+    )
+
+
+@lru_cache(maxsize=64)
+def _ids_lacking(narrowing: Narrowing, catalogue: Catalogue, format_: Format) -> frozenset[str]:
+    """The cards that are kept because the trait in question is not known of them."""
+    trait = dict(narrowing.words).get("trait", "")
+    cards = catalogue.cards.values() if trait else ()
+    return frozenset(
+        card.id for card in cards if card.fact(trait) is UNKNOWN and format_.default_section(card) in narrowing.over
     )
 
 

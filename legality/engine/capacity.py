@@ -91,7 +91,15 @@ def capacity_of(trial: Trial, card: Card, section: str, guess: int = 0) -> Capac
     )
 
 
-def fitting_cards(trial: Trial, cards: Iterable[Card], section: str = "") -> frozenset[Card]:
+@dataclass(frozen=True, slots=True)
+class Fitting:
+    """The cards that no rule forbids; of these `doubtful`, about which a rule of single cards lacks a fact."""
+
+    cards: frozenset[Card]
+    doubtful: frozenset[Card]
+
+
+def fitting_cards(trial: Trial, cards: Iterable[Card], section: str = "") -> Fitting:
     """The cards that every rule allows in a deck of the trial's leaders and pool alone.
 
     Each card is tried in `section`, or in its default section. Card rules and the pool judge all cards at once. Of the
@@ -104,29 +112,31 @@ def fitting_cards(trial: Trial, cards: Iterable[Card], section: str = "") -> fro
     sections = {card: section or trial.format_.default_section(card) for card in cards}
     all_cards = Deck.of([(slug, card, 1) for card, slug in sections.items()], trial.deck.pool)
 
-    ruled_out, suspects = _ruled_out(active, all_cards)
+    ruled_out, suspects, doubtful = _ruled_out(active, all_cards)
     trial_of_leaders = trial_of(trial.format_, leaders_alone, trial.day, trial.region, trial.options)
     for card in suspects - ruled_out:
         place = sections[card]
         if place not in leader_sections and capacity_of(trial_of_leaders, card, place).allowed is False:
             ruled_out.add(card)
 
-    return frozenset(card for card in sections if card not in ruled_out)
+    fits = frozenset(card for card in sections if card not in ruled_out)
+    return Fitting(fits, fits & doubtful)
 
 
-def _ruled_out(active: ActiveRules, all_cards: Deck) -> tuple[set[Card], set[Card]]:
-    """The cards that a rule forbids, and those that need a trial of their own."""
+def _ruled_out(active: ActiveRules, all_cards: Deck) -> tuple[set[Card], set[Card], set[Card]]:
+    """The cards that a rule forbids, those that need a trial of their own, and those of which a card rule lacks a fact."""
     ruled_out: set[Card] = set()
     suspects: set[Card] = set()
+    doubtful: set[Card] = set()
     for rule in active.rules:
-        findings = (
-            active.judge_cards(rule, all_cards)
-            if isinstance(rule, CardRule)
-            else rule.findings(all_cards, active.context)
-        )
+        if isinstance(rule, CardRule):
+            findings = list(active.judge_cards(rule, all_cards))
+            doubtful.update(finding.card for finding in findings if isinstance(finding, Doubt))
+        else:
+            findings = list(rule.findings(all_cards, active.context))
         (ruled_out if rule.judges_alone() else suspects).update(_blamed_cards(findings))
 
-    return ruled_out, suspects
+    return ruled_out, suspects, doubtful
 
 
 def _blamed_cards(findings: Iterable[Finding]) -> Iterator[Card]:

@@ -152,3 +152,40 @@ def test_chips_write_the_query(desk: Page, site: Site) -> None:
     expect(box).to_have_value("kind:unit domain:fury")
     desk.get_by_role("button", name="Fury", exact=True).click()
     expect(box).to_have_value("kind:unit")
+
+
+def test_a_card_that_is_hidden_says_so_by_any_part_of_its_name_and_is_shown(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    box = desk.get_by_role("combobox", name="Search for cards")
+    box.fill("craphea")
+    line = desk.locator("#search-hidden")
+    expect(line).to_have_text("1 hidden: Scrapheap, banned. Show")
+
+    line.get_by_role("button", name="Show").click()
+
+    expect(desk.locator("#search-results [role=option] [data-slot=name]")).to_have_text(["Scrapheap"])
+    expect(line).to_be_hidden()
+    expect(box).to_be_focused()
+
+
+def test_a_new_query_begins_at_the_top_and_newer_hints_leave_the_place(desk: Page, site: Site) -> None:
+    open_builder(desk, site, "/build/riftbound/?format=casual")
+    box, found = desk.get_by_role("combobox", name="Search for cards"), desk.locator("#search-results")
+    box.fill("t:unit")
+    expect(desk.locator("#search-status")).to_have_text("Cards: kind: Unit.")
+    for _ in range(12):
+        desk.keyboard.press("ArrowDown")
+    active = box.get_attribute("aria-activedescendant")
+    place = found.evaluate("(list) => list.scrollTop")
+    assert place > 0
+
+    desk.keyboard.press("Alt+Enter")
+    judged(desk)
+    desk.wait_for_load_state("networkidle")
+    kept = (found.evaluate("(list) => list.scrollTop"), box.get_attribute("aria-activedescendant"))
+    box.fill("t:unit -c:fury")
+    expect(desk.locator("#search-status")).to_contain_text("not domain: Fury")
+
+    assert kept == (place, active)
+    first = found.locator("[role=option]").first.get_attribute("id")
+    assert (found.evaluate("(list) => list.scrollTop"), box.get_attribute("aria-activedescendant")) == (0, first)

@@ -29,6 +29,14 @@ def tried_deck(vector: Vector, catalogue: Catalogue) -> Trial:
     return trial_of(question.format_, found, vector.day, vector.region, vector.options)
 
 
+def leaders_of(table: Trial) -> Trial:
+    """The trial of the deck's leaders and pool alone."""
+    led = [
+        (section, card, n) for section in table.format_.leader_sections for card, n in table.deck.cards(section).items()
+    ]
+    return trial_of(table.format_, Deck.of(led, table.deck.pool), table.day, table.region, table.options)
+
+
 def tried(table: Trial, card: Card, section: str, copies: int) -> Report:
     return table.check(table.deck.having(section, card, table.deck.cards(section).get(card, 0) + copies))
 
@@ -81,9 +89,22 @@ def test_no_card_of_a_legal_deck_is_ruled_out(vector: Vector, catalogues: Mappin
         if default_sections.get(str(card.kind)) == section and table.report.verdict == "legal"
     }
 
-    left = fitting_cards(table, catalogues[vector.game].cards.values())
+    left = fitting_cards(table, catalogues[vector.game].cards.values()).cards
 
     assert at_home - left == set()
+
+
+@pytest.mark.parametrize("vector", EVERY[::11], ids=lambda vector: vector.name)
+def test_what_fits_in_doubt_is_open_beside_the_leaders_alone(
+    vector: Vector, catalogues: Mapping[str, Catalogue]
+) -> None:
+    table = tried_deck(vector, catalogues[vector.game])
+    alone = leaders_of(table)
+
+    found = fitting_cards(table, catalogues[vector.game].cards.values())
+
+    for card in Random(vector.name).sample(sorted(found.doubtful, key=str), min(12, len(found.doubtful))):
+        assert capacity_of(alone, card, table.format_.default_section(card)).allowed is not True
 
 
 @pytest.mark.parametrize("vector", EVERY[::11], ids=lambda vector: vector.name)
@@ -91,13 +112,10 @@ def test_what_is_ruled_out_breaks_a_rule_beside_the_leaders_alone(
     vector: Vector, catalogues: Mapping[str, Catalogue]
 ) -> None:
     table = tried_deck(vector, catalogues[vector.game])
-    led = [
-        (section, card, n) for section in table.format_.leader_sections for card, n in table.deck.cards(section).items()
-    ]
-    alone = trial_of(table.format_, Deck.of(led, table.deck.pool), table.day, table.region, table.options)
+    alone = leaders_of(table)
     every = catalogues[vector.game].cards
 
-    out = sorted(set(every) - {card.id for card in fitting_cards(table, every.values())})
+    out = sorted(set(every) - {card.id for card in fitting_cards(table, every.values()).cards})
 
     for ident in Random(vector.name).sample(out, min(12, len(out))):
         card = every[ident]

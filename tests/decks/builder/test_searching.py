@@ -71,6 +71,7 @@ def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() 
         "explain": found["explain"],
         "error": None,
         "narrowed": "Only cards that fit Jinx, Loose Cannon.",
+        "hidden": None,
         "total": 0,
     }
     assert found == wanted
@@ -133,7 +134,7 @@ def test_it_stands_on_the_first_page_alone_and_is_not_counted() -> None:
     assert names(everything) == ["Defy"]
 
 
-@pytest.mark.parametrize(("query", "asked"), [("def", 3), ("defy", 6)])
+@pytest.mark.parametrize(("query", "asked"), [("def", 4), ("defy", 7)])
 def test_the_card_costs_three_queries_only_where_there_is_one(
     query: str, asked: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -141,6 +142,33 @@ def test_the_card_costs_three_queries_only_where_there_is_one(
 
     with django_assert_num_queries(asked):
         searched(JINX, query)
+
+
+def allowed(found: BuildFoundJson) -> list[bool | None]:
+    return [card["hint"]["allowed"] for card in found["cards"]]
+
+
+@pytest.mark.parametrize("query", ["", "t:角色", "unique:prints", "order:name dir:desc"])
+def test_cards_in_doubt_come_last_over_all_pages(query: str) -> None:
+    game, catalogue = GAMES["zero"], catalogue_of("zero")
+    answer = check_text(Question(game, game.format("official"), DAY), "1 跑堂阿福", catalogue)
+
+    first = build_search(answer, catalogue, query, size=5)
+    pages = [first]
+    while after := pages[-1]["next"]:
+        pages.append(build_search(answer, catalogue, query, size=5, after=after))
+
+    hints = [one for page in pages for one in allowed(page)]
+    assert None in hints and True in hints
+    assert hints == sorted(hints, key=lambda one: one is None)
+    assert len(hints) == first["total"]
+
+
+def test_a_card_named_alone_comes_first_though_in_doubt() -> None:
+    named, part = (searched("1 跑堂阿福", query, "zero/official") for query in ("少年路飞", "少年"))
+
+    assert (names(named)[0], allowed(named)[0]) == ("少年路飞", None)
+    assert allowed(part) == sorted(allowed(part), key=lambda one: one is None)
 
 
 @pytest.mark.parametrize(

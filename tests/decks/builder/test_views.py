@@ -58,7 +58,8 @@ def test_without_an_address_the_format_last_used_is_gone_on_with(client: Client,
 
     asked = [page_of(client, path) for path in ("/build/riftbound/", "/build/riftbound/?format=sealed")]
 
-    assert [json_in(page)["start"]["format"] for page in asked] == [begun, "sealed"]
+    starts = [json_in(page)["start"] for page in asked]
+    assert starts == [{"name": "", "format": slug, "region": "global"} for slug in (begun, "sealed")]
 
 
 def test_a_game_that_is_not_known_is_not_found(client: Client) -> None:

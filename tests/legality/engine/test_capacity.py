@@ -190,36 +190,44 @@ def test_a_leader_leaves_what_fits_it_and_every_leader() -> None:
         card("New", UNKNOWN),
     )
 
-    left = fitting_cards(tried_deck(hero={MAGE: 1}, main={WOLF: 1}), cards)
+    left = fitting_cards(tried_deck(hero={MAGE: 1}, main={WOLF: 1}), cards).cards
 
     assert sorted(found.name for found in left) == ["Bolt", "Druid", "Mage", "New", "Strange", "Wolf"]
 
 
+def test_cards_of_which_a_fact_is_lacking_fit_in_doubt() -> None:
+    strange, new = card("Strange", class_=UNKNOWN), card("New", UNKNOWN)
+
+    found = fitting_cards(tried_deck(hero={MAGE: 1}), (MAGE, BOLT, OAK, strange, new))
+
+    assert (found.cards, found.doubtful) == ({MAGE, BOLT, strange, new}, {strange, new})
+
+
 def test_cards_that_cannot_stand_together_are_still_all_there_to_choose_from() -> None:
-    assert fitting_cards(tried_deck(), (WOLF, HAWK, BOLT)) == {WOLF, HAWK, BOLT}
+    assert fitting_cards(tried_deck(), (WOLF, HAWK, BOLT)).cards == {WOLF, HAWK, BOLT}
 
 
 def test_a_rule_about_the_deck_rules_out_what_no_deck_of_the_leaders_may_hold() -> None:
     banning = format_(Copies(code="none", cite="1", at_most=0, over=DECK, label="banned"))
 
-    assert fitting_cards(tried_deck(of=banning), (BOLT, card("Gone", labels="banned"))) == {BOLT}
+    assert fitting_cards(tried_deck(of=banning), (BOLT, card("Gone", labels="banned"))).cards == {BOLT}
 
 
 def test_a_card_may_be_tried_in_a_section_that_is_not_its_home() -> None:
-    assert fitting_cards(tried_deck(), (MAGE, BOLT), "sideboard") == {BOLT}
+    assert fitting_cards(tried_deck(), (MAGE, BOLT), "sideboard").cards == {BOLT}
 
 
 def test_leaders_of_a_deck_are_not_tried_against_each_other() -> None:
     two = format_(Copies(code="one", cite="1", at_most=0, over=("hero",)))
 
-    assert fitting_cards(tried_deck(of=two), (MAGE, DRUID)) == {MAGE, DRUID}
+    assert fitting_cards(tried_deck(of=two), (MAGE, DRUID)).cards == {MAGE, DRUID}
 
 
 def test_a_pool_leaves_its_own_cards_and_what_it_does_not_speak_of() -> None:
     limited = format_(Pool(code="pool", cite="1", over=DECK, rest="sideboard", leader_kinds={"hero": ("hero",)}))
 
-    assert fitting_cards(tried_deck({BOLT: 2}, of=limited), (MAGE, BOLT, OAK)) == {MAGE, BOLT}
-    assert fitting_cards(tried_deck({BOLT: 2, MAGE: 1}, of=limited), (MAGE, DRUID, BOLT)) == {MAGE, BOLT}
+    assert fitting_cards(tried_deck({BOLT: 2}, of=limited), (MAGE, BOLT, OAK)).cards == {MAGE, BOLT}
+    assert fitting_cards(tried_deck({BOLT: 2, MAGE: 1}, of=limited), (MAGE, DRUID, BOLT)).cards == {MAGE, BOLT}
 
 
 def test_a_pool_that_makes_no_deck_refuses_none_of_its_cards() -> None:

@@ -1,6 +1,6 @@
 // The list of the search: the results, the chosen one, and the messages about them.
 
-import { all, find, keyed, write } from "./dom.js";
+import { all, find, keyed, slot, write } from "./dom.js";
 import { showError } from "./query_error.js";
 import { drawFace, makeResult, updateResult } from "./results.js";
 import { chosen } from "./search_found.js";
@@ -42,6 +42,13 @@ export function drawWords(pane, answer) {
   find("#search-narrow").hidden = !answer.narrowed && !pane.everything.checked;
   find("#search-more").hidden = !pane.next;
   status(pane.asked || answer.cards.length === 0 ? foundWords(pane, answer) : "");
+}
+
+/** Which cards of that name there are, though the deck rules them out. */
+export function drawHidden(cards) {
+  const line = find("#search-hidden");
+  line.hidden = !cards;
+  write(slot(line, "text"), cards?.message ?? "");
 }
 
 function foundWords({ results }, answer) {

@@ -1,6 +1,6 @@
 // The search: a combobox over a list of cards. Enter adds; the focus never leaves the box.
 
-import { find } from "./dom.js";
+import { find, slot } from "./dom.js";
 import { latest } from "./api.js";
 import { isComposing } from "./keys.js";
 import { choose, draw, go } from "./search_list.js";
@@ -70,7 +70,15 @@ function listenToBox(pane) {
   // The entry of the history that was left may have had another query.
   addEventListener("popstate", () => writeAddress(pane));
   everything.addEventListener("change", () => pane.ask(true));
+  slot(find("#search-hidden"), "show").addEventListener("click", () => showEverything(pane));
   about.addEventListener("click", () => showAbout(pane));
+}
+
+/** What was hidden is shown; the focus goes to the box, since the button goes. */
+function showEverything(pane) {
+  pane.everything.checked = true;
+  pane.ask(true);
+  pane.input.focus();
 }
 
 function pressed(pane, event) {

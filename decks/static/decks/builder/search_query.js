@@ -3,7 +3,7 @@
 import { Refusal, asked, reason, send } from "./api.js";
 import { foundOffline } from "./offline.js";
 import { following, isNew, isStale, wanted } from "./search_found.js";
-import { draw, drawError, drawWords, isNearEnd, seen, status } from "./search_list.js";
+import { draw, drawError, drawHidden, drawWords, isNearEnd, seen, status } from "./search_list.js";
 import { config, say } from "./words.js";
 
 // Once typing rests for so long, the cards below those that are seen are fetched.
@@ -37,7 +37,7 @@ async function withoutServer(pane, question, refusal) {
     return reason(refusal);
   }
 
-  take(pane, { ...answer, explain: "", error: null, narrowed: null }, question);
+  take(pane, { ...answer, explain: "", error: null, narrowed: null, hidden: null }, question);
   status(say(answer.left_out.length ? "offline_left_out" : "offline_found", { terms: answer.left_out.join(" ") }));
 }
 
@@ -65,6 +65,7 @@ function take(pane, answer, question) {
   const isNewList = isNew(pane, question);
   Object.assign(pane, following(pane, answer, question));
   drawWords(pane, answer);
+  if (!question.after) drawHidden(answer.hidden);
   if (isNewList) pane.list.scrollTop = 0;
   draw(pane);
   clearTimeout(pane.resting);

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from django.utils.translation import gettext
@@ -15,6 +13,7 @@ from cards.catalogue.display_names import number_name
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from cards.pages.card_frame import Value, value_of
+from cards.pages.filter_groups import MOST, in_order, values_of
 from cards.search import SearchError
 from cards.search.ast import And, Or, Term
 from cards.search.fields import field_named
@@ -22,11 +21,8 @@ from cards.search.grammar import parse
 from cards.search.vocabulary import plain
 from legality.engine.format import Game
 from legality.engine.looking import layout_of
-from legality.games import GAMES
 from legality.messages import in_language, trait_name, value_name
 
-# More values of one trait would be a wall of chips.
-MOST: Final = 14
 # One word of the query language, which needs no quotes.
 _WORD: Final = re.compile(r"[\w-]+\Z")
 
@@ -109,16 +105,9 @@ def _traits(text: str, game: Game, trait: str, catalogue: Catalogue) -> Chips:
     return _group(text, game, name[:1].upper() + name[1:], choices)
 
 
-@lru_cache(maxsize=64)
 def usual_values(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
     """The most frequent values of a trait, in the order of the game's file, others last."""
-    counts: Counter[str] = Counter()
-    for card in catalogue.cards.values():
-        counts.update(card.surely(trait))
-
-    usual = sorted(counts, key=lambda slug: (-counts[slug], slug))[:MOST]
-    order = {slug: place for place, slug in enumerate(GAMES[catalogue.game].values)}
-    return tuple(sorted(usual, key=lambda slug: order.get(slug, len(order))))
+    return in_order(catalogue.game, values_of(catalogue, trait)[:MOST])
 
 
 def _group(text: str, game: Game, name: str, choices: Iterable[_Choice]) -> Chips:

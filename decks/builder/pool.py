@@ -8,7 +8,7 @@ from api.release import release
 from api.typed import Doc
 from cards.catalogue.fold_table import FOLDED, HAN
 from cards.catalogue.loading import catalogue_of, stored
-from cards.models import SearchRow
+from cards.models import Card, SearchRow
 from decks.builder.cards import BuildCardJson, card_json
 from legality.engine.format import Game
 
@@ -19,6 +19,7 @@ class PoolCardJson(BuildCardJson):
     squashed: Annotated[str, Doc("Its names, letters and digits alone, between line ends.")]
     sounds: Annotated[str, Doc("The pinyin of its names from each syllable on, between line ends.")]
     tokens: Annotated[str, Doc("Its known facts, such as `|domain=fury|kind=unit|`.")]
+    prints: Annotated[list[tuple[str, str]], Doc("The set and the rarity of each printing, each pair once.")]
 
 
 class PoolJson(TypedDict):
@@ -46,6 +47,10 @@ def card_pool(game: Game) -> PoolJson:
     for card, row in stored(catalogue.cards.values()).items():
         squashed, sounds, tokens = found.get(card.id, ("", "", ""))
         drawn = card_json(row, catalogue, game.default_format)
-        cards.append({**drawn, "squashed": squashed, "sounds": sounds, "tokens": tokens})
+        cards.append({**drawn, "squashed": squashed, "sounds": sounds, "tokens": tokens, "prints": _prints(row)})
 
     return {"han": (HAN, FOLDED), "cards": sorted(cards, key=lambda card: card["squashed"])}
+
+
+def _prints(row: Card) -> list[tuple[str, str]]:
+    return sorted({(one.card_set.code, one.rarity) for one in row.printings.all()})

@@ -103,6 +103,7 @@ def _labels() -> dict[str, str]:
 def _findings() -> dict[str, str]:
     return {
         "find_cards": _("Find cards"),
+        "find_filter": _("%(name)s: find one of %(count)s"),
         "count_of": "%(section)s %(count)s / %(bound)s",
         "verdict_says": _("%(word)s. %(note)s. %(counts)s"),
         "bar": _("Cost %(cost)s: %(count)s cards"),

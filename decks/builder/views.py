@@ -17,13 +17,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import number_name
-from cards.pages.filter_chips import Chip, Chips, chips_of
-from cards.templatetags.cards import letters_of
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
 from decks.access.last_format import last_format
 from decks.access.serving import served
+from decks.builder.filters import filter_config
 from decks.builder.offline import offline_addresses
 from decks.builder.script_texts import script_texts
 from decks.decklist.headings import MAYBE, SIDEBOARD
@@ -147,7 +146,7 @@ def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, *, i
         "sections": _sections(game),
         "side": next((section.slug for section in game.sections if section.slug == SIDEBOARD), None),
         "maybe": MAYBE,
-        "filters": [_filter(place, group) for place, group in enumerate(chips_of("", game)[:-1])],
+        **filter_config(game),
         "costs": [slug for slug in (layout.cost, layout.pips) if slug],
         "numbers": {slug: number_name(game, slug) for slug in game.numbers},
         "icons": {
@@ -181,25 +180,6 @@ def _sections(game: Game) -> list[Json]:
         (MAYBE, in_language(MAYBE_NAMES)),
     )
     return [{"slug": slug, "name": name, "leads": slug in leads} for slug, name in known]
-
-
-def _filter(place: int, group: Chips) -> Json:
-    """Filters of one field. In the first group, the kinds, one alone can be on, since a card has one kind."""
-    return {
-        "slug": str(place),
-        "name": group.name,
-        "alone": place == 0,
-        "chips": [_chip(chip) for chip in group.chips],
-    }
-
-
-def _chip(chip: Chip) -> Json:
-    mark = chip.value
-    if mark is None:
-        return {"word": chip.word, "term": chip.query}
-
-    drawn: Json = {"trait": mark.trait, "value": mark.slug, "letters": letters_of(mark), "icon": mark.icon}
-    return {"word": chip.word, "term": chip.query, **drawn}
 
 
 def _urls(game: Game, deck: Deck | None) -> Json:

@@ -14,11 +14,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.fold import squash
 from cards.catalogue.loading import catalogue_of
-from cards.models import Card
+from cards.importers.turns import raise_version
+from cards.models import Card, Printing
 from cards.search import search
 from decks.builder.pool import card_pool
 from legality.games import GAMES
-from tests.cards.making import a_card
+from tests.cards.making import a_card, a_set
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +32,10 @@ VECTORS: dict[str, Any] = json.loads(  # Any: as JSON gives it
 def shelf() -> None:
     """The cards of the vectors, beside those of the game."""
     for card in VECTORS["cards"]:
-        a_card(**{name: card[name] for name in ("key", "name", "names", "facts")})
+        made = a_card(**{name: card[name] for name in ("key", "name", "names", "facts")})
+        for place, (code, rarity) in enumerate(card["prints"]):
+            Printing.objects.create(card=made, card_set=a_set(code), number=f"{card['key']}-{place}", rarity=rarity)
+    raise_version("riftbound")
     call_command("reindexcards", verbosity=0)
 
 
@@ -61,9 +65,9 @@ def test_the_words_of_a_card_are_those_of_the_search_index() -> None:
 
     words = [cards[f"riftbound.{card['key']}"] for card in VECTORS["cards"]]
 
-    assert [(card["squashed"], card["sounds"], card["tokens"]) for card in words] == [
-        (card["squashed"], card["sounds"], card["tokens"]) for card in VECTORS["cards"]
-    ]
+    told = [(card["squashed"], card["sounds"], card["tokens"], card["numbers"]) for card in words]
+    assert told == [(card["squashed"], card["sounds"], card["tokens"], card["numbers"]) for card in VECTORS["cards"]]
+    assert [list(map(list, card["prints"])) for card in words] == [card["prints"] for card in VECTORS["cards"]]
 
 
 def test_all_cards_cost_five_questions(django_assert_num_queries: DjangoAssertNumQueries) -> None:

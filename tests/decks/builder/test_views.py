@@ -92,21 +92,6 @@ def test_a_game_without_a_sideboard_has_none(client: Client) -> None:
     assert json_in(page_of(client, "/build/zero/"))["side"] is None
 
 
-def test_filters_are_terms_of_the_query_language(client: Client) -> None:
-    kinds, domains = json.loads(json.dumps(json_in(page_of(client, "/build/riftbound/"))["filters"]))
-
-    assert (kinds["name"], kinds["alone"], kinds["chips"][0]["term"]) == ("Kind", True, "kind:legend")
-    assert (domains["name"], domains["alone"]) == ("Domain", False)
-    assert domains["chips"][0] == {
-        "word": "Fury",
-        "term": "domain:fury",
-        "trait": "domain",
-        "value": "fury",
-        "letters": "Fu",
-        "icon": "flame",
-    }
-
-
 def test_a_sample_is_brought_along(client: Client) -> None:
     sample = sample_of("riftbound", "standard-jinx-precon")
     assert sample

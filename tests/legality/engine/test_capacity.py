@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from legality.engine import checks
-from legality.engine.capacity import MAX_COPIES, Capacity, Trial, capacity_of, fitting_cards, trial_of
+from legality.engine.capacity import MAX_COPIES, Capacity, Fitting, Trial, capacity_of, fitting_cards, trial_of
 from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.edition import Edition
@@ -200,7 +200,7 @@ def test_cards_of_which_a_fact_is_lacking_fit_in_doubt() -> None:
 
     found = fitting_cards(tried_deck(hero={MAGE: 1}), (MAGE, BOLT, OAK, strange, new))
 
-    assert (found.cards, found.doubtful) == ({MAGE, BOLT, strange, new}, {strange, new})
+    assert found == Fitting(frozenset((MAGE, BOLT, strange, new)), frozenset((strange, new)))
 
 
 def test_cards_that_cannot_stand_together_are_still_all_there_to_choose_from() -> None:

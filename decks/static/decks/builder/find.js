@@ -1,38 +1,27 @@
-// Cards found without a server among all cards of the game: by their names, as the search index has them, and by chips. Pure.
+// Cards found without a server among all cards of the game: by their names, as the search index has them, and by filters. Pure.
+
+import { termsOf } from "./query_terms.js";
+import { squash } from "./squash.js";
 
 const PAGE = 60;
-// What the query language reads as one: a word, with a quoted part if it has one.
-const TERM = /[^\s"“”]*["“][^"“”]*["”]|\S+/g;
-const LETTERS = { æ: "ae", œ: "oe", ø: "o", đ: "d", ħ: "h", ı: "i", ł: "l", ŧ: "t", ß: "ss", ς: "σ" };
-const MARKS = /[\u0300-\u036f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
-const HIRAGANA = 0x60;
-
-export const terms = (text) => text.match(TERM) ?? [];
-
-/** What folds letters as the server does. `han`: characters, and those that they count as, place by place. */
-export function foldingOf([from, to]) {
-  const others = [...to];
-  return new Map([...from].map((sign, at) => [sign, others[at]]));
-}
-
-/** The letters and digits of a text alone: two spellings of a name are one. */
-export function squash(text, folding) {
-  const parts = text.normalize("NFKD").toLowerCase().normalize("NFKD").replace(MARKS, "");
-  const folded = [...parts].map((sign) => folding.get(sign) ?? LETTERS[sign] ?? plainKana(sign)).join("");
-  // Composed first: a mark of a kana alone is no letter.
-  return folded.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "").normalize("NFC");
-}
-
-const plainKana = (sign) => (/[\u30a1-\u30f6\u30fd\u30fe]/.test(sign) ? String.fromCharCode(sign.charCodeAt(0) - HIRAGANA) : sign);
+const COMPARE = {
+  "=": (one, other) => one === other,
+  "!=": (one, other) => one !== other,
+  "<": (one, other) => one < other,
+  "<=": (one, other) => one <= other,
+  ">": (one, other) => one > other,
+  ">=": (one, other) => one >= other,
+};
 
 /**
- * A page of the cards that a query finds, as the server answers, without hints. `pool`: { cards, folding }. `chips`:
- * terms with their token, such as `kind=unit`. `left_out`: the terms that only the server understands.
+ * A page of the cards that a query finds, as the server answers, without hints. `pool`: { cards, folding }; `read`: what
+ * reads terms (query_terms.js). `left_out`: the terms that only the server understands.
  */
-export function found(pool, query, chips, after = "") {
-  const asked = terms(query).map((term) => meaning(term, chips, pool.folding));
+export function found(pool, query, read, after = "") {
+  const asked = termsOf(query).map(({ term }) => meaning(term, read, pool.folding));
   const words = asked.filter((part) => part.letters);
-  const fits = (card) => asked.every((part) => part.isLeftOut || has(card, part));
+  const printed = asked.filter((part) => part.print).map((part) => part.print);
+  const fits = (card) => isPrinted(card, printed) && asked.every((part) => part.isLeftOut || part.print || has(card, part));
   const cards = ranked(pool.cards.filter(fits), words.map((part) => part.letters).join(""));
 
   const begin = Number(after) || 0;
@@ -40,14 +29,22 @@ export function found(pool, query, chips, after = "") {
   return { cards: cards.slice(begin, begin + PAGE).map(unhinted), next, left_out: asked.filter((part) => part.isLeftOut).map((part) => part.term) };
 }
 
-function meaning(term, chips, folding) {
-  const token = chips.get(term);
-  if (token) return { term, token };
+function meaning(term, read, folding) {
+  const said = read(term);
+  if (said?.op) return { term, number: said };
+  if (said?.part === "printed") return { term, print: { [said.field]: said.chip.value } };
+  if (said) return { term, token: `${said.field}=${said.chip.token ?? said.chip.value}` };
   const letters = squash(term, folding);
-  return /[:=<>()]|^-|^\/|^!/.test(term) || !letters ? { term, isLeftOut: true } : { term, letters };
+  return /[:=<>()≤≥*]|^-|^\/|^!/.test(term.normalize("NFKC")) || !letters ? { term, isLeftOut: true } : { term, letters };
 }
 
-function has({ squashed, sounds, tokens }, { token, letters }) {
+/** Whether one and the same printing has it all: the set, the rarity. */
+function isPrinted({ prints }, asked) {
+  return !asked.length || prints.some(([set, rarity]) => asked.every((one) => (one.set ?? set) === set && (one.rarity ?? rarity) === rarity));
+}
+
+function has({ squashed, sounds, tokens, numbers }, { token, letters, number }) {
+  if (number) return typeof numbers[number.field] === "number" && COMPARE[number.op](numbers[number.field], number.number);
   if (token) return tokens.includes(`|${token}|`);
   return squashed.includes(letters) || (/^[\x00-\x7f]+$/.test(letters) && sounds.includes(`\n${letters}`));
 }

@@ -1,6 +1,8 @@
 // For a time without a network: what the browser is asked to keep, and the cards that are found meanwhile.
 
-import { found, foldingOf } from "./find.js";
+import { found } from "./find.js";
+import { readerOf } from "./query_terms.js";
+import { foldingOf } from "./squash.js";
 import { config } from "./words.js";
 
 // Milliseconds of rest before anything is fetched that nobody waits for.
@@ -44,8 +46,5 @@ export async function poolOf() {
 /** What is found for a query without the server; null without the cards. */
 export async function foundOffline({ q, after }) {
   const cards = await poolOf();
-  return cards && found(cards, q, chips(), after);
+  return cards && found(cards, q, readerOf(config, cards.folding), after);
 }
-
-/** The terms of the chips with what they ask of a card. */
-const chips = () => new Map(config.filters.flatMap((group) => group.chips).filter((chip) => chip.trait).map((chip) => [chip.term, `${chip.trait}=${chip.value}`]));

@@ -1,0 +1,147 @@
+"""What the cards of a game can be filtered by: fields with their values, the likeliest first, and printed numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from django.utils.translation import get_language, gettext
+
+from cards.catalogue.display_names import RARITIES, label_name, number_name, rarity_name
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.printed import Printed, printed_of
+from legality.engine.format import Game
+from legality.engine.looking import layout_of
+from legality.games import GAMES
+from legality.messages import in_language, trait_name, value_name
+
+# More values of one field would be a wall of chips.
+MOST: Final = 14
+# A field with a single value divides nothing.
+FEWEST: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class FilterValue:
+    """A value of a field as terms write it, its word in the reader's language, and its words in others."""
+
+    slug: str
+    word: str
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FilterGroup:
+    """A field with its values. `alone`: a card, or a printing, has one of them; `part`: as in cards/search/fields.py."""
+
+    field: str
+    name: str
+    part: str
+    values: tuple[FilterValue, ...]
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FilterNumber:
+    """A printed number that filters compare; `least` and `most` of the cards."""
+
+    field: str
+    name: str
+    least: int
+    most: int
+
+
+def filter_groups(catalogue: Catalogue) -> tuple[FilterGroup, ...]:
+    """The fields of a game in the reader's language: kinds, marks, sorts, rarities, sets, then all further traits."""
+    return _groups(catalogue, printed_of(catalogue.game, catalogue.version), get_language() or "en")
+
+
+def filter_numbers(catalogue: Catalogue) -> tuple[FilterNumber, ...]:
+    """The printed numbers of a game, its cost first."""
+    return _numbers(catalogue, get_language() or "en")
+
+
+@lru_cache(maxsize=16)
+def _groups(catalogue: Catalogue, printed: Printed, language: str) -> tuple[FilterGroup, ...]:
+    game = GAMES[catalogue.game]
+    layout = layout_of(game)
+    marked = (*layout.marks, *layout.sorts)
+    others = [trait for trait in game.traits if trait not in (*marked, "kind")]
+    groups = (
+        FilterGroup("kind", gettext("Kind"), "fact", tuple(_value(game, slug) for slug in game.kinds), alone=True),
+        *(_trait(trait, catalogue) for trait in marked),
+        FilterGroup("rarity", gettext("Rarity"), "printed", _rarities(printed.rarities), alone=True),
+        FilterGroup("set", gettext("Set"), "printed", _sets(printed.sets), alone=True),
+        *(_trait(trait, catalogue) for trait in others),
+        FilterGroup("label", gettext("Label"), "fact", _labels(catalogue)),
+    )
+    return tuple(group for group in groups if len(group.values) >= FEWEST)
+
+
+@lru_cache(maxsize=16)
+def _numbers(catalogue: Catalogue, language: str) -> tuple[FilterNumber, ...]:
+    game = GAMES[catalogue.game]
+    cost = layout_of(game).cost
+    found = []
+    for name in sorted(game.numbers, key=lambda number: number != cost):
+        values = [value for card in catalogue.cards.values() if isinstance(value := card.numbers.get(name), int)]
+        if len(set(values)) >= FEWEST:
+            found.append(FilterNumber(name, _begun(number_name(game, name)), min(values), max(values)))
+
+    return tuple(found)
+
+
+def _trait(trait: str, catalogue: Catalogue) -> FilterGroup:
+    game = GAMES[catalogue.game]
+    values = tuple(_value(game, slug) for slug in values_of(catalogue, trait))
+    return FilterGroup(trait, _begun(trait_name(game, trait)), "fact", values)
+
+
+@lru_cache(maxsize=128)
+def values_of(catalogue: Catalogue, trait: str) -> tuple[str, ...]:
+    """The values that cards surely have: a few in the order of the game's file, many by frequency."""
+    counts: Counter[str] = Counter()
+    for card in catalogue.cards.values():
+        counts.update(card.surely(trait))
+
+    usual = sorted(counts, key=lambda slug: (-counts[slug], slug))
+    return tuple(usual) if len(usual) > MOST else in_order(catalogue.game, usual)
+
+
+def in_order(game: str, slugs: Iterable[str]) -> tuple[str, ...]:
+    """The values in the order of the game's file, others last."""
+    order = {slug: place for place, slug in enumerate(GAMES[game].values)}
+    return tuple(sorted(slugs, key=lambda slug: order.get(slug, len(order))))
+
+
+def _value(game: Game, slug: str) -> FilterValue:
+    names = game.values.get(slug) or game.kinds.get(slug) or {}
+    return _named(slug, value_name(game, slug), names)
+
+
+def _named(slug: str, word: str, names: Mapping[str, str]) -> FilterValue:
+    return FilterValue(slug, word, tuple(name for name in dict.fromkeys(names.values()) if name != word))
+
+
+def _rarities(rarities: Iterable[str]) -> tuple[FilterValue, ...]:
+    """The usual ones in their order, a game's own after them."""
+    order = {slug: place for place, slug in enumerate(RARITIES)}
+    known = sorted(rarities, key=lambda slug: order.get(slug, len(order)))
+    return tuple(_named(slug, _begun(rarity_name(slug)), RARITIES.get(slug, {})) for slug in known)
+
+
+def _sets(sets: Mapping[str, Mapping[str, str]]) -> tuple[FilterValue, ...]:
+    return tuple(_named(code, in_language(names) if names else code, names) for code, names in sets.items())
+
+
+def _labels(catalogue: Catalogue) -> tuple[FilterValue, ...]:
+    game = GAMES[catalogue.game]
+    labels = values_of(catalogue, "label")
+    return tuple(_named(slug, _begun(label_name(game.slug, slug)), game.labels.get(slug, {})) for slug in labels)
+
+
+def _begun(word: str) -> str:
+    return word[:1].upper() + word[1:]

@@ -1,0 +1,92 @@
+"""The filters of the builder: each is a term that the search understands as the browser does."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+from cards.search import SearchError, plan_of
+from cards.search.plan import FactIs, PrintedIn
+from decks.builder.filters import filter_config
+from legality.games import GAMES
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2026, 8, 8)
+
+
+def config(game: str) -> dict[str, Any]:  # Any: as JSON gives it
+    read: dict[str, Any] = json.loads(json.dumps(filter_config(GAMES[game])))
+    return read
+
+
+def group(game: str, field: str) -> dict[str, Any]:
+    return next(one for one in config(game)["filters"] if one["field"] == field)
+
+
+def test_a_filter_has_its_words_and_its_mark() -> None:
+    kinds, domains = group("riftbound", "kind"), group("riftbound", "domain")
+
+    assert (kinds["name"], kinds["alone"], kinds["chips"][0]["value"]) == ("Kind", True, "legend")
+    assert (domains["name"], domains["alone"], domains["part"]) == ("Domain", False, "fact")
+    assert domains["chips"][0] == {
+        "value": "fury",
+        "word": "Fury",
+        "others": ["炽烈"],
+        "trait": "domain",
+        "letters": "Fu",
+        "icon": "flame",
+    }
+
+
+def test_all_that_is_asked_most_of_a_card_is_there() -> None:
+    fields = [one["field"] for one in config("riftbound")["filters"]]
+
+    assert fields[:4] == ["kind", "domain", "rarity", "set"]
+    assert {"tag", "champion", "supertype", "label"} <= set(fields)
+    assert [number["field"] for number in config("riftbound")["compared"]] == ["energy", "power", "might"]
+
+
+def test_a_field_of_many_values_shows_the_most_frequent_first() -> None:
+    champions = group("riftbound", "champion")
+
+    assert champions["shown"] < len(champions["chips"])
+    assert "shown" not in group("riftbound", "kind")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_filter_is_understood_as_the_browser_understands_it(game: str) -> None:
+    for one in config(game)["filters"]:
+        for chip in one["chips"]:
+            plan = plan_of(f'{one["field"]}="{chip["value"]}"', game, day=DAY)
+
+            assert not isinstance(plan, SearchError), chip
+            asked = plan.node
+            assert isinstance(asked, FactIs | PrintedIn)
+            assert asked.values == {chip.get("token", chip["value"])}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_for_a_field_names_it_in_the_search(game: str) -> None:
+    told = config(game)
+    known = {one["field"] for one in (*told["filters"], *told["compared"])}
+
+    assert set(told["fields"].values()) == known
+    for word in told["fields"]:
+        error = plan_of(f"{word}:0", game, day=DAY)
+        assert not (isinstance(error, SearchError) and error.key == "unknown-field")
+
+
+def test_filters_are_in_the_readers_language() -> None:
+    with override("zh-hans"):
+        rarities = group("riftbound", "rarity")
+
+    assert (rarities["name"], rarities["chips"][0]["word"], rarities["chips"][0].get("value")) == (
+        "稀有度",
+        "普通",
+        "common",
+    )

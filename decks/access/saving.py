@@ -20,8 +20,9 @@ from decks.models import JUDGED, Check, Deck, DeckLine
 
 NAME: Final = Deck._meta.get_field("name").max_length or 0
 FOLDER: Final = Deck._meta.get_field("folder").max_length or 0
+PRIMER: Final = Deck._meta.get_field("primer").max_length or 0
 # Fields on which no verdict depends.
-DETAILS: Final = ("name", "plan", "folder", "visibility")
+DETAILS: Final = ("name", "plan", "primer", "folder", "visibility")
 # The fields that an owner writes; a save writes these alone.
 WRITTEN: Final = (*JUDGED, *DETAILS)
 

@@ -46,6 +46,7 @@ class DeckJson(ListedDeckJson):
     text: Annotated[str, Doc("The list as typed.")]
     pool: Annotated[str, Doc("The pool that it was built from, as typed.")]
     plan: Annotated[str, Doc("Another list to come; empty for others than its owner.")]
+    primer: Annotated[str, Doc("What its owner wrote about it, in Markdown; `[[Card]]` names a card.")]
 
 
 # What `fields` may name.
@@ -121,7 +122,13 @@ class DiffJson(TypedDict):
 def deck_json(deck: Deck, reader: int | None) -> DeckJson:
     """A whole deck; select its owner and last check with it."""
     own = deck.owner_id is not None and deck.owner_id == reader
-    return {**listed_json(deck, reader), "text": deck.text, "pool": deck.pool, "plan": deck.plan if own else ""}
+    return {
+        **listed_json(deck, reader),
+        "text": deck.text,
+        "pool": deck.pool,
+        "plan": deck.plan if own else "",
+        "primer": deck.primer,
+    }
 
 
 def listed_json(deck: Deck, reader: int | None) -> ListedDeckJson:

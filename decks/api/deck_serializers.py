@@ -11,7 +11,7 @@ from rest_framework import serializers
 
 from api.bodies import Body, Faults, Sent, fault, merged
 from api.fields import Choice, StrictText, Title, Truth, Whole
-from decks.access.saving import FOLDER, NAME, storable
+from decks.access.saving import FOLDER, NAME, PRIMER, storable
 from decks.api.build_rows import RowsField, strange_rows
 from decks.api.deck_question import as_options, is_light, question_arguments
 from decks.api.serializers import LimitedText, refused
@@ -35,6 +35,14 @@ class ListText(LimitedText):
 
     def to_internal_value(self, data: object) -> str:
         """The text. Raises ValidationError over a limit."""
+        return storable(super().to_internal_value(data))
+
+
+class PrimerText(StrictText):
+    """What an owner writes about a deck, as every database can keep it."""
+
+    def to_internal_value(self, data: object) -> str:
+        """The text. Raises ValidationError for what is no string."""
         return storable(super().to_internal_value(data))
 
 
@@ -71,6 +79,7 @@ class DeckSerializer(Body):
     rows = RowsField(required=False)
     pool = ListText()
     plan = ListText()
+    primer = PrimerText(max_length=PRIMER, required=False, allow_blank=True)
     folder = Title(max_length=FOLDER, required=False, allow_blank=True)
     visibility = Choice(Deck.Visibility.choices, required=False)
     cause = Choice(CAUSES, required=False)

@@ -56,7 +56,7 @@ class DecksView(SavedDeckView):
             when, token = read_cursor(self.asked["after"])
             decks = decks.filter(Q(updated__lt=when) | Q(updated=when, token__lt=token))
 
-        rows = list(decks.select_related("owner", "last_check").defer("text", "pool", "plan")[: size + 1])
+        rows = list(decks.select_related("owner", "last_check").defer("text", "pool", "plan", "primer")[: size + 1])
         page = rows[:size]
         last = page[-1] if len(rows) > size else None
         following = next_page(request, cursor_of(last.updated, last.token)) if last else None

@@ -29,7 +29,7 @@ TEXTS: Final = ("text", "pool")
 
 
 def fill_light(deck: Deck, given: Given) -> None:
-    """Set the name, plan, folder and visibility that the body has."""
+    """Set the name, plan, primer, folder and visibility that the body has."""
     for name in DETAILS:
         if name in given:
             setattr(deck, name, given[name])

@@ -31,7 +31,7 @@ from decks.models import Deck
 
 MAX_BYTES: Final = 5_000_000
 MAX_MEMBERS: Final = 2_000
-# The longest possible deck: text, pool and plan, each byte escaped as six.
+# The longest possible deck: text, pool, plan and primer, each byte escaped as six.
 MAX_MEMBER: Final = 5_000_000
 MAX_TOTAL: Final = 40_000_000
 MAX_RATIO: Final = 200

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.access.saving import FOLDER, NAME, save, storable
+from decks.access.saving import FOLDER, NAME, PRIMER, save, storable
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Question, Refused, ask
@@ -34,7 +34,7 @@ FAULTS: Final[dict[str, str | Promise]] = {
     "unreadable": _("This file cannot be read."),
 }
 # The fields in which two copies of one deck are equal; its folder and visibility may differ.
-SAME: Final = ("owner_id", "name", *JUDGED, "plan")
+SAME: Final = ("owner_id", "name", *JUDGED, "plan", "primer")
 Find = Callable[[str], Catalogue]
 GAMELESS: Final = _("This list does not say its game. Choose its game below, then take the file in again.")
 KNOWN: Final = _("You have this deck already, the same to the letter.")
@@ -68,6 +68,9 @@ def _import(member: Member, person: int, today: date, find: Find) -> ImportResul
     if not content.game:
         return ImportResult(member.name, None, str(GAMELESS))
 
+    if len(content.primer or "") > PRIMER:
+        return ImportResult(member.name, None, str(FAULTS["large"]))
+
     try:
         question = ask(content.game, today, content.format_, "", content.region, dict.fromkeys(content.options, True))
         return _save_new(_deck(content, question, person, member.name), today, find)
@@ -100,6 +103,7 @@ def _deck(content: JsonDeck, question: Question, person: int, filename: str) -> 
         text=storable(_text(content, question.game)),
         pool=storable(_pool(content)),
         plan=storable(content.plan or ""),
+        primer=storable(content.primer or ""),
         folder=" ".join(storable(content.folder).split())[:FOLDER],
     )
     for text in (deck.text, deck.pool, deck.plan):

@@ -12,9 +12,13 @@ from decks.models import JUDGED, Deck
 
 
 def clone(deck: Deck, person: int, day: date) -> Deck:
-    """A private copy of a deck for a person who may read it; also of a deck that cannot be judged."""
-    name = _("%(name)s (copy)") % {"name": deck.name} if deck.owner_id == person else deck.name
-    copied = {field: getattr(deck, field) for field in JUDGED}
+    """A private copy of a deck for a person who may read it; also of a deck that cannot be judged.
+
+    A primer is its author's own words: it goes along into the author's copy, never under another name.
+    """
+    is_own = deck.owner_id == person
+    name = _("%(name)s (copy)") % {"name": deck.name} if is_own else deck.name
+    copied = {field: getattr(deck, field) for field in (*JUDGED, *(("primer",) if is_own else ()))}
     copy = Deck(owner_id=person, name=name[:NAME], **copied)
     try:
         save(copy, day)

@@ -34,7 +34,7 @@ def exported(client: Client) -> dict[str, Any]:  # Any: whatever JSON came
 
 def filled(person: User) -> None:
     """An account with a row of everything."""
-    deck = made(person, name="烈焰 Rush")
+    deck = made(person, name="烈焰 Rush", primer="# 攻略")
     DeckVersion.objects.create(deck=deck, number=7, name="first", game=deck.game, format=deck.format, text="3 Defy")
     Collection.objects.create(owner=person, game="riftbound", text="9 Defy")
     Token.make(person.pk, "backup", ["decks:read"], None)
@@ -51,6 +51,7 @@ def test_the_file_holds_everything_nested_as_it_belongs(as_mei: Client, mei: Use
     (deck,) = found["decks"]
     assert (found["account"]["username"], found["account"]["email"]) == ("Mei", "mei@example.org")
     assert (deck["name"], deck["text"], deck["visibility"]) == ("烈焰 Rush", "3 Defy\nwhat?", "private")
+    assert deck["primer"] == "# 攻略"
     assert ("first", "3 Defy") in [(version["name"], version["text"]) for version in deck["versions"]]
     assert [check["verdict"] for check in deck["last_check"]] == ["undetermined"]
     assert [(one["game"], one["text"]) for one in found["collections"]] == [("riftbound", "9 Defy")]

@@ -12,6 +12,7 @@ from tests.migrating import migrated
 FIRST = ("decks", "0001_initial")
 VERSIONS = ("decks", "0002_versions")
 WIDER = ("decks", "0003_never_the_same_version")
+PRIMER = ("decks", "0004_primer")
 
 
 def test_decks_of_before_keep_all_they_had_and_are_at_their_first_revision(scratch: str) -> None:
@@ -70,3 +71,17 @@ def test_a_check_of_before_keeps_its_catalogue_and_the_next_may_name_a_moment(sc
     checks.create(deck_id=second.pk, catalogue=1_795_000_000_000, **told)
 
     assert list(checks.order_by("pk").values_list("catalogue", flat=True)) == [3, 1_795_000_000_000]
+
+
+def test_decks_of_before_have_no_primer_and_all_else_they_had(scratch: str) -> None:
+    old = migrated(scratch, WIDER)
+    decks = old.get_model("decks", "Deck").objects.using(scratch)
+    decks.create(token="rush", name="Rush", game="zero", format="casual", text="3 Defy", plan="2 Defy", folder="战队")
+    decks.create(token="gone", name="Gone", game="chess", format="blitz", deleted=datetime(2026, 8, 1, tzinfo=UTC))
+    before = list(decks.order_by("pk").values())
+
+    rows = list(migrated(scratch, PRIMER).get_model("decks", "Deck").objects.using(scratch).order_by("pk").values())
+    again = list(migrated(scratch, WIDER).get_model("decks", "Deck").objects.using(scratch).order_by("pk").values())
+
+    assert [row.pop("primer") for row in rows] == ["", ""]
+    assert rows == again == before

@@ -2,7 +2,7 @@
 
     {"deckwright": 1, "name": "Rush", "game": "riftbound", "format": "standard", "region": "global", "options": [],
      "sections": {"main": [{"count": 3, "name": "Defy", "code": "OGN-045", "card": "riftbound.defy"}]},
-     "pool": null, "unread": ["3 Defi"], "text": null, "pool_text": null, "plan": null, "folder": ""}
+     "pool": null, "unread": ["3 Defi"], "text": null, "pool_text": null, "plan": null, "primer": null, "folder": ""}
 
 If `text` is given, readers use it; `sections` is for programs that cannot read lists.
 """
@@ -50,6 +50,7 @@ class JsonDeck:
     text: str | None = None
     pool_text: str | None = None
     plan: str | None = None
+    primer: str | None = None
     folder: str = ""
 
 
@@ -68,6 +69,7 @@ def write(deck: JsonDeck) -> str:
         "text": deck.text,
         "pool_text": deck.pool_text,
         "plan": deck.plan,
+        "primer": deck.primer,
         "folder": deck.folder,
     }
 
@@ -103,6 +105,7 @@ def read(text: str) -> JsonDeck:
         text=_optional_text(document, "text"),
         pool_text=_optional_text(document, "pool_text"),
         plan=_optional_text(document, "plan"),
+        primer=_optional_text(document, "primer"),
         folder=_string(document, "folder", ""),
     )
 

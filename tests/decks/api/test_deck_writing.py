@@ -112,6 +112,17 @@ def test_some_fields_are_changed_alone(owner: Client, deck: Deck) -> None:
     ]
 
 
+def test_a_primer_is_written_like_any_other_member_and_left_by_a_body_without_it(owner: Client, deck: Deck) -> None:
+    address = f"{URL}{deck.token}/"
+
+    written = sent(owner, "PATCH", address, {"primer": "# Rush\n\n[[Defy]]"}, If_Match='"1"')
+    stale = sent(owner, "PATCH", address, {"primer": "Other"}, If_Match='"1"')
+    left = put(owner, deck, BODY, '"2"')
+
+    assert [answer.status_code for answer in (written, stale, left)] == [200, 412, 200]
+    assert [json_of(answer)["primer"] for answer in (written, left)] == ["# Rush\n\n[[Defy]]"] * 2
+
+
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
@@ -130,6 +141,8 @@ def test_some_fields_are_changed_alone(owner: Client, deck: Deck) -> None:
         ({"pool": "\n" * 5000}, ("pool", "too_long")),
         ({"rows": []}, ("text", "required")),
         ({"folder": "x" * 61}, ("folder", "max_length")),
+        ({"primer": 7}, ("primer", "invalid")),
+        ({"primer": "x" * 30_001}, ("primer", "max_length")),
         ({"visibility": "friends"}, ("visibility", "invalid_choice")),
         ({"cause": "restore"}, ("cause", "invalid_choice")),
     ],
@@ -147,9 +160,10 @@ def test_a_body_that_is_no_deck_is_refused(owner: Client, deck: Deck, body: obje
 
 
 def test_what_a_database_cannot_keep_is_kept_as_a_sign(owner: Client) -> None:
-    answer = sent(owner, "POST", URL, BODY | {"text": "3 De\x00fy\n\ud800", "plan": "\udfff"})
+    answer = sent(owner, "POST", URL, BODY | {"text": "3 De\x00fy\n\ud800", "plan": "\udfff", "primer": "\x00"})
 
-    assert [json_of(answer)[name] for name in ("text", "plan")] == ["3 De\ufffdfy\n\ufffd", "\ufffd"]
+    told = [json_of(answer)[name] for name in ("text", "plan", "primer")]
+    assert told == ["3 De\ufffdfy\n\ufffd", "\ufffd", "\ufffd"]
 
 
 @pytest.mark.parametrize(("cause", "versions"), [("import", ["import"]), ("clear", ["clear"]), ("edit", [])])

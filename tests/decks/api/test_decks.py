@@ -24,7 +24,7 @@ def names(client: Client, query: str = "") -> list[str]:
 
 
 def test_a_deck_is_told_whole_to_its_owner(mei: User) -> None:
-    deck = made(mei, folder="Events", plan="1 Defy", options=["precon"])
+    deck = made(mei, folder="Events", plan="1 Defy", primer="Hit *first*.", options=["precon"])
 
     answer = another(mei).get(f"{URL}{deck.token}/")
 
@@ -52,6 +52,7 @@ def test_a_deck_is_told_whole_to_its_owner(mei: User) -> None:
         "text": "3 Defy\nwhat?",
         "pool": "",
         "plan": "1 Defy",
+        "primer": "Hit *first*.",
     }
     assert (answer.headers["ETag"], answer.headers["Cache-Control"]) == ('"1"', "private, no-cache")
     assert {"Cookie", "Authorization"} <= {part.strip() for part in answer.headers["Vary"].split(",")}
@@ -64,6 +65,14 @@ def test_others_are_not_told_the_folder_and_the_plan(mei: User, lin: User) -> No
         answer = json_of(reader.get(f"{URL}{deck.token}/"))
         assert (answer["folder"], answer["plan"], answer["text"], answer["owner"]) == ("", "", deck.text, "Mei")
         assert json_of(reader.get(URL))["results"][0]["folder"] == ""
+
+
+def test_a_primer_is_for_everyone_who_may_read_the_deck(mei: User, lin: User) -> None:
+    deck = made(mei, primer="Hit *first*.", visibility="public")
+
+    told = [json_of(reader.get(f"{URL}{deck.token}/"))["primer"] for reader in (Client(), another(lin))]
+
+    assert told == ["Hit *first*."] * 2
 
 
 def test_a_deck_that_has_not_changed_is_not_sent_again(mei: User) -> None:
@@ -176,7 +185,7 @@ def test_lists_leave_the_texts_out(mei: User) -> None:
 
     listed = json_of(another(mei).get(URL))["results"][0]
 
-    assert not {"text", "pool", "plan"} & listed.keys()
+    assert not {"text", "pool", "plan", "primer"} & listed.keys()
     assert (listed["revision"], listed["check"]["verdict"]) == (1, "undetermined")
 
 

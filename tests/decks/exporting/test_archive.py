@@ -94,12 +94,13 @@ def test_a_name_of_two_lines_does_not_begin_a_list(mei: User) -> None:
 
 @pytest.mark.django_db
 def test_what_was_packed_is_read_as_it_was(mei: User) -> None:
-    decks = [made(mei, name=name, plan="2 Defy", folder="Best") for name in ("One", "Two", "Three")]
+    decks = [made(mei, name=name, plan="2 Defy", primer="# 攻略", folder="Best") for name in ("One", "Two", "Three")]
 
     members = unpack(pack(decks, DAY))
 
-    assert [member.deck and (member.deck.name, member.deck.text, member.deck.plan) for member in members] == [
-        (deck.name, deck.text, deck.plan) for deck in decks
+    kept = ("name", "text", "plan", "primer", "folder")
+    assert [[getattr(member.deck, field) for field in kept] for member in members] == [
+        [getattr(deck, field) for field in kept] for deck in decks
     ]
 
 

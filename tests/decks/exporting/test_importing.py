@@ -8,6 +8,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from decks.access.saving import PRIMER
 from decks.decklist.codecs.json_deck import JsonCard, JsonDeck
 from decks.exporting.archive import Member, pack, unpack
 from decks.exporting.importing import ImportResult, import_decks
@@ -17,7 +18,7 @@ from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db
 
-GOOD = JsonDeck("riftbound", "standard", "Rush", "cn", ("precon",), text="3 Defy", pool_text="4 Defy", plan="2 Defy")
+GOOD = JsonDeck("riftbound", "standard", "Rush", "cn", ("precon",), text="3 Defy", pool_text="4 Defy", plan="2 Defy", primer="# Rush")
 
 
 def imported(person: User, *decks: JsonDeck) -> list[ImportResult]:
@@ -31,7 +32,8 @@ def test_a_deck_is_saved_as_it_was_for_its_new_owner_alone(mei: User) -> None:
     deck = Deck.objects.get()
     assert (result.name, result.deck, result.is_new) == ("Rush", deck, True)
     assert (deck.owner, deck.name, deck.game, deck.format, deck.region) == (mei, "Rush", "riftbound", "standard", "cn")
-    assert (deck.text, deck.pool, deck.plan, deck.options) == ("3 Defy", "4 Defy", "2 Defy", ["precon"])
+    assert (deck.text, deck.pool, deck.plan, deck.primer) == ("3 Defy", "4 Defy", "2 Defy", "# Rush")
+    assert deck.options == ["precon"]
     assert (deck.visibility, deck.last_check.verdict) == ("private", "unfinished")
 
 
@@ -51,6 +53,7 @@ def test_a_deck_that_is_there_already_is_not_saved_again(mei: User, lin: User) -
 OTHERS = {
     "plan": replace(GOOD, plan="3 Defy"),
     "no plan": replace(GOOD, plan=None),
+    "no primer": replace(GOOD, primer=None),
     "region": replace(GOOD, region="global"),
     "options": replace(GOOD, options=()),
     "no pool": replace(GOOD, pool_text=None),
@@ -62,6 +65,12 @@ def test_a_deck_that_differs_in_anything_typed_is_another(other: JsonDeck, mei: 
     imported(mei, GOOD)
 
     assert [imported(mei, other)[0].is_new for _ in range(2)] == [True, False]
+
+
+def test_a_primer_longer_than_any_is_refused_with_its_deck(mei: User) -> None:
+    results = imported(mei, replace(GOOD, primer="x" * (PRIMER + 1)), replace(GOOD, primer="x" * PRIMER))
+
+    assert [result.why for result in results] == ["This file is larger than any deck.", ""]
 
 
 def test_a_deck_in_the_bin_may_come_back_by_its_file(mei: User) -> None:

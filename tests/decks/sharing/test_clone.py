@@ -20,15 +20,25 @@ DAY = date(2026, 8, 8)
 def test_a_copy_is_private_and_keeps_the_list(mei: User, lin: User) -> None:
     deck = deck_of("riftbound", "standard", "3 Defy\nwhat?", owner=mei, visibility="public", region="cn")
     deck.options, deck.pool, deck.folder, deck.plan = ["precon"], "1 Defy", "Mine", "4 Defy"
+    deck.primer = "How *I* play it"
     save(deck, DAY)
 
     copy, again = clone(deck, lin.pk, DAY), clone(deck, mei.pk, DAY)
 
-    fields = ("name", "owner", "region", "options", "text", "pool", "folder", "plan", "visibility", "revision")
+    fields = ("name", "owner", "region", "options", "text", "pool", "folder", "plan", "primer", "visibility", "revision")
     assert [getattr(Deck.objects.get(pk=copy.pk), field) for field in fields] == [
-        *("Rush", lin, "cn", ["precon"], "3 Defy\nwhat?", "1 Defy", "", "", "private", 1),
+        *("Rush", lin, "cn", ["precon"], "3 Defy\nwhat?", "1 Defy", "", "", "", "private", 1),
     ]
     assert (again.name, copy.token == deck.token, lines_of(copy)) == ("Rush (copy)", False, lines_of(deck))
+
+
+def test_a_primer_goes_along_into_its_authors_copy_alone(mei: User, lin: User) -> None:
+    deck = deck_of("riftbound", "standard", "3 Defy", owner=mei, visibility="public", primer="How *I* play it")
+    save(deck, DAY)
+
+    copies = [clone(deck, person.pk, DAY) for person in (mei, lin)]
+
+    assert [copy.primer for copy in copies] == ["How *I* play it", ""]
 
 
 def test_a_deck_that_cannot_be_judged_is_copied_too(lin: User) -> None:

@@ -8,6 +8,7 @@ from decks.explaining import views as explain_views
 from decks.exporting import views as export_views
 from decks.pages import views
 from decks.practice import views as practice_views
+from decks.primer import views as primer_views
 from decks.saved import collection_views, plan_views, version_views
 from decks.saved import views as saved_views
 from decks.sharing import browse_views, share_views
@@ -39,6 +40,7 @@ urlpatterns = [
     path("decks/<str:token>/", views.deck, name="deck"),
     path("decks/<str:token>/build/", builder.own, name="build"),
     path("decks/<str:token>/edit/", saved_views.edit, name="edit"),
+    path("decks/<str:token>/primer/", primer_views.write, name="primer"),
     path("decks/<str:token>/line/", saved_views.rename_line, name="rename_line"),
     path("decks/<str:token>/mend/", saved_views.mend_deck, name="mend"),
     path("decks/<str:token>/lines/", saved_views.accept_lines, name="accept_lines"),

@@ -20,8 +20,14 @@ def content_of(deck: Deck) -> JsonDeck:
 
 def with_texts(content: JsonDeck, deck: Deck) -> JsonDeck:
     """The content with the deck's texts as typed, and its folder."""
-    texts = {"pool_text": deck.pool, "plan": deck.plan, "primer": deck.primer}
-    return replace(content, text=deck.text, folder=deck.folder, **{name: text or None for name, text in texts.items()})
+    return replace(
+        content,
+        text=deck.text,
+        pool_text=deck.pool or None,
+        plan=deck.plan or None,
+        primer=deck.primer or None,
+        folder=deck.folder,
+    )
 
 
 _WRITERS: Final[Mapping[str, Callable[[Deck], str]]] = {

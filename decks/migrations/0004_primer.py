@@ -12,6 +12,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="deck",
             name="primer",
-            field=models.TextField(blank=True, max_length=30000, verbose_name="primer"),
+            field=models.TextField(blank=True, max_length=20000, verbose_name="primer"),
         ),
     ]

@@ -68,7 +68,7 @@ class Deck(models.Model):
     # A planned list, to replace `text` later.
     plan = models.TextField(blank=True)
     # What the owner writes about the deck, in Markdown, for everyone who may read it.
-    primer = models.TextField(_("primer"), blank=True, max_length=30_000)
+    primer = models.TextField(_("primer"), blank=True, max_length=20_000)
     folder = models.CharField(_("folder"), max_length=60, blank=True)
     visibility = models.CharField(max_length=16, choices=Visibility, default=Visibility.PRIVATE)
     created = models.DateTimeField(auto_now_add=True)

@@ -30,6 +30,7 @@ from decks.models import Deck
 from decks.pages.recognising import Recognition, recognise, summary_of, with_choice
 from decks.pages.steps import BUTTONS, Step, step_of
 from decks.pages.welcome import first_page
+from decks.primer.page import primer_html
 from decks.report.mending import mend_of
 from decks.report.page import ShownAnswer, shown
 from decks.report.sheet import sheet_of
@@ -112,6 +113,7 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "visibilities": Deck.Visibility.choices,
         "is_shared": found.visibility != Deck.Visibility.PRIVATE,
         "base": base_of(request),
+        "primer": _primer(found, answer),
     }
     if answer is None:
         return render(request, "decks/gone.html", context | _of_kept(found, is_owner))
@@ -124,6 +126,14 @@ def deck(request: HttpRequest, token: str) -> HttpResponse:
         "exports": exports_of(answer, found.name),
     }
     return render(request, "decks/deck.html", context)
+
+
+def _primer(deck: Deck, answer: Answer | None) -> str:
+    """The primer as HTML, empty without one; the names in it are links where the deck's game is served."""
+    if not deck.primer.strip():
+        return ""
+
+    return primer_html(deck.primer, answer.catalogue or catalogue_of(deck.game) if answer else None)
 
 
 def _of_kept(deck: Deck, is_owner: bool) -> dict[str, object]:

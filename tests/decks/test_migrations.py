@@ -80,7 +80,10 @@ def test_decks_of_before_have_no_primer_and_all_else_they_had(scratch: str) -> N
     decks.create(token="gone", name="Gone", game="chess", format="blitz", deleted=datetime(2026, 8, 1, tzinfo=UTC))
     before = list(decks.order_by("pk").values())
 
-    rows = list(migrated(scratch, PRIMER).get_model("decks", "Deck").objects.using(scratch).order_by("pk").values())
+    rows = [
+        dict(row)
+        for row in migrated(scratch, PRIMER).get_model("decks", "Deck").objects.using(scratch).order_by("pk").values()
+    ]
     again = list(migrated(scratch, WIDER).get_model("decks", "Deck").objects.using(scratch).order_by("pk").values())
 
     assert [row.pop("primer") for row in rows] == ["", ""]

@@ -70,6 +70,7 @@ def world(mei: User, admin_user: User, card: Card, text: str) -> World:
         text=f"3 {text}\n# {text}\n{text}:\n3 Defy #xss // {text}\n1 {KEY} (XSS-001)\n{text[:8]}",
         pool=text,
         plan=f"3 {text}",
+        primer=f"# {text}\n\n{text} [[{text}]] [{text}]({text}) `{text}`\n\n{text} | {text}\n-|-\n{text} | {text}",
         folder=text[:60],
         visibility="public",
     )

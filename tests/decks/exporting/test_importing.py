@@ -18,7 +18,17 @@ from tests.decks.own_decks import made
 
 pytestmark = pytest.mark.django_db
 
-GOOD = JsonDeck("riftbound", "standard", "Rush", "cn", ("precon",), text="3 Defy", pool_text="4 Defy", plan="2 Defy", primer="# Rush")
+GOOD = JsonDeck(
+    "riftbound",
+    "standard",
+    "Rush",
+    "cn",
+    ("precon",),
+    text="3 Defy",
+    pool_text="4 Defy",
+    plan="2 Defy",
+    primer="# Rush",
+)
 
 
 def imported(person: User, *decks: JsonDeck) -> list[ImportResult]:

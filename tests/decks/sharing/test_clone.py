@@ -25,7 +25,19 @@ def test_a_copy_is_private_and_keeps_the_list(mei: User, lin: User) -> None:
 
     copy, again = clone(deck, lin.pk, DAY), clone(deck, mei.pk, DAY)
 
-    fields = ("name", "owner", "region", "options", "text", "pool", "folder", "plan", "primer", "visibility", "revision")
+    fields = (
+        "name",
+        "owner",
+        "region",
+        "options",
+        "text",
+        "pool",
+        "folder",
+        "plan",
+        "primer",
+        "visibility",
+        "revision",
+    )
     assert [getattr(Deck.objects.get(pk=copy.pk), field) for field in fields] == [
         *("Rush", lin, "cn", ["precon"], "3 Defy\nwhat?", "1 Defy", "", "", "", "private", 1),
     ]

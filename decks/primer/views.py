@@ -1,0 +1,76 @@
+"""The page on which an owner writes the primer of a deck. Other changes of the deck meanwhile are no conflict."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from cards.catalogue.loading import catalogue_of
+from decks.access.fetching import own
+from decks.access.listed import listed
+from decks.access.saving import PRIMER, Stale, amend
+from decks.access.serving import served
+from decks.models import Deck
+from decks.primer.forms import PrimerForm, mark_of
+from decks.primer.page import primer_html
+
+LOOK: Final = "look"
+
+
+@login_required
+def write(request: HttpRequest, token: str) -> HttpResponse:
+    """Write the primer, look at it, keep it. 409 with both texts where somebody has written another one meanwhile."""
+    deck = own(request, token)
+    if request.method != "POST":
+        return _page(request, deck, PrimerForm(initial={"primer": deck.primer, "began": mark_of(deck.primer)}))
+
+    form = PrimerForm(request.POST.dict())
+    if not form.is_valid():
+        return _page(request, deck, form, 400)
+    if request.POST.get("do") == LOOK:
+        return _page(request, deck, form)
+
+    return _kept(request, deck, form)
+
+
+def _kept(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResponse:
+    """Keep the text, unless the deck has another one by now than that which the writer began from."""
+    theirs, text = deck.primer, form.cleaned_data["primer"]
+    if form.cleaned_data["began"] != mark_of(theirs) and theirs != text:
+        return _conflict(request, deck, form)
+
+    deck.primer = text
+    try:
+        amend(deck, ("primer",), deck.revision)
+    except Stale as stale:
+        # Somebody saved the deck between our reading and writing.
+        return _kept(request, stale.current, form)
+    except Deck.DoesNotExist:
+        raise Http404 from None
+
+    messages.success(request, _("The primer is kept.") if text.strip() else _("This deck has no primer now."))
+    return redirect(f"{deck.get_absolute_url()}#primer")
+
+
+def _conflict(request: HttpRequest, deck: Deck, form: PrimerForm) -> HttpResponse:
+    """The typed text stays in the form; saving it again puts it in the place of the other, which stands beside it."""
+    form.data = {**form.data, "began": mark_of(deck.primer)}
+    return _page(request, deck, form, 409)
+
+
+def _page(request: HttpRequest, deck: Deck, form: PrimerForm, status: int = 200) -> HttpResponse:
+    text = str(form["primer"].value() or "")[:PRIMER]
+    context = {
+        "deck": deck,
+        "kept": listed(deck),
+        "form": form,
+        "most": PRIMER,
+        "theirs": deck.primer if status == 409 else None,
+        "html": primer_html(text, catalogue_of(deck.game) if served(deck).game else None),
+    }
+    return render(request, "decks/primer.html", context, status=status)

@@ -63,13 +63,8 @@ def test_others_are_told_the_primer_and_neither_folder_nor_plan(mei: User, lin: 
 
     for reader in (Client(), another(lin)):
         answer = json_of(reader.get(f"{URL}{deck.token}/"))
-        assert [answer[name] for name in ("folder", "plan", "primer", "text", "owner")] == [
-            "",
-            "",
-            "Hit",
-            deck.text,
-            "Mei",
-        ]
+        told = [answer[name] for name in ("folder", "plan", "primer", "text", "owner")]
+        assert told == ["", "", "Hit", deck.text, "Mei"]
         assert json_of(reader.get(URL))["results"][0]["folder"] == ""
 
 

@@ -6,7 +6,7 @@ from decks.builder import offline_views
 from decks.builder import views as builder
 from decks.explaining import views as explain_views
 from decks.exporting import views as export_views
-from decks.pages import views
+from decks.pages import deck_views, views
 from decks.practice import views as practice_views
 from decks.primer import views as primer_views
 from decks.saved import collection_views, plan_views, version_views
@@ -37,7 +37,8 @@ urlpatterns = [
     path("decks/compare/", collection_views.compare, name="compare"),
     path("collection/<str:game>/", collection_views.collection, name="collection"),
     path("D/<str:short>/", share_views.scanned, name="short"),
-    path("decks/<str:token>/", views.deck, name="deck"),
+    path("decks/<str:token>/", deck_views.deck, name="deck"),
+    path("decks/<str:token>/previews/", deck_views.previews, name="previews"),
     path("decks/<str:token>/build/", builder.own, name="build"),
     path("decks/<str:token>/edit/", saved_views.edit, name="edit"),
     path("decks/<str:token>/primer/", primer_views.write, name="primer"),

@@ -206,6 +206,8 @@ KEEPING: Final = (
     Row("decks:picture", OPEN, args={"token": "@public"}),
     Row("decks:preview", PRIVATE),
     Row("decks:preview", OPEN, args={"token": "@public"}),
+    Row("decks:previews", PRIVATE),
+    Row("decks:previews", OPEN, args={"token": "@public"}),
     Row("decks:print", PRIVATE),
     Row("decks:print", OPEN, args={"token": "@public"}),
     Row("decks:qr", PRIVATE),

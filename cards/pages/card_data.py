@@ -16,7 +16,12 @@ _ESCAPES: Final = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&"}
 
 def card_data(page: CardPage, address: str) -> str:
     """The card as JSON-LD that can stand in a script element. `address`: the whole address of its page."""
-    return json.dumps(_card(page, address), ensure_ascii=False).translate(_ESCAPES)
+    return as_json_ld(_card(page, address))
+
+
+def as_json_ld(data: Mapping[str, object]) -> str:
+    """Data as JSON that can stand in a script element."""
+    return json.dumps(data, ensure_ascii=False).translate(_ESCAPES)
 
 
 def _card(page: CardPage, address: str) -> Mapping[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Final
@@ -106,10 +107,15 @@ def frame_of(row: Card, printing: Printing | None = None) -> Frame:
         tags=tuple(value.word for trait in layout.tags for value in values_of(facts, game, trait)),
         foot=_stats(facts, game, layout.foot),
         printing=shown[0] if shown else None,
-        picture=next(filter(None, (picture_of(one, row.game, row.key) for one in shown)), None),
+        picture=first_picture(row, shown),
         text=text_of(row.texts, game),
         is_wide=facts.get("kind", "") in layout.wide,
     )
+
+
+def first_picture(row: Card, printings: Iterable[Printing]) -> ShownPicture | None:
+    """The picture of the first of a card's printings that has one shown."""
+    return next(filter(None, (picture_of(one, row.game, row.key) for one in printings)), None)
 
 
 def two_names(row: Card, game: Game) -> tuple[tuple[str, str], ...]:

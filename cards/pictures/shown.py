@@ -48,9 +48,14 @@ def forget() -> None:
     _READ.clear()
 
 
+def are_shown() -> bool:
+    """Whether the operator has pictures shown at all."""
+    return bool(settings.PICTURES != "off")
+
+
 def picture_of(printing: Printing, game: str, card_key: str) -> ShownPicture | None:
     """The picture of a printing with its set. At most one query for each game and half a minute; none where pictures are off."""
-    if settings.PICTURES == "off":
+    if not are_shown():
         return None
 
     digest, source = kept_of(game).get((card_key, printing.card_set.code, printing.number, printing.variant), ("", ""))

@@ -1,49 +1,82 @@
-"""The card that stands for a deck in lists: its leader, else its first card."""
+"""The card that stands for a deck: its leader, else its first card."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
+from django.utils.translation import get_language
 
-from cards.links import art_url
+from cards.links import art_url, card_url
 from cards.models import Card
+from cards.pages.card_frame import first_picture, plainest_first
+from cards.pictures.shown import ShownPicture, are_shown
 from decks.access.serving import served
+from decks.check.checking import Answer
 from decks.models import Deck, DeckLine
+from legality.engine.card import Card as EngineCard
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The card that stands for a deck: its name by language, its official name, and the address of its art."""
+    """The card that stands for a deck: its key, its names by language, its official name, its page, its art; its picture if one is shown."""
 
+    key: str
     names: Mapping[str, str]
     name: str
+    url: str
     art: str
+    picture: ShownPicture | None = None
+
+    @property
+    def word(self) -> str:
+        """The name in the reader's language, else the official one."""
+        return self.names.get(get_language() or "en") or self.name
 
 
 def faces_of(decks: Sequence[Deck]) -> dict[int, Face]:
-    """The face of each deck by the deck's primary key, none for one without a known card. Two queries."""
+    """The face of each deck by the deck's primary key, none for one without a known card.
+
+    Two queries, and two more where pictures are shown.
+    """
     games = {deck.pk: deck for deck in decks if served(deck).game}
     lines: dict[int, list[tuple[str, str]]] = {}
     for deck, section, card in _lines(games):
         lines.setdefault(deck, []).append((section, card))
 
-    chosen = {pk: _chosen(games[pk], found) for pk, found in lines.items()}
+    chosen = {pk: _chosen(_leading(games[pk]), found) for pk, found in lines.items()}
     cards = _cards(chosen.values())
-    return {pk: _face(cards[ident]) for pk, ident in chosen.items() if ident in cards}
+    return {pk: _face(cards[ident], cards[ident]) for pk, ident in chosen.items() if ident in cards}
+
+
+def face_of(answer: Answer, rows: Mapping[EngineCard, Card]) -> Face | None:
+    """The face of a judged deck, from the rows of its cards; None for a deck without a known card.
+
+    No query, or two where pictures are shown.
+    """
+    placed = {(row.section, row.card.id): row.card for row in answer.resolved.placed if row.card in rows}
+    if not placed:
+        return None
+
+    lines = list(placed)
+    ident = _chosen(answer.question.format_.leader_sections, lines)
+    card = next(card for card in placed.values() if card.id == ident)
+    return _face(card, _with_printings([rows[card]])[0])
 
 
 def _lines(decks: Iterable[int]) -> Iterable[tuple[int, str, str]]:
     return DeckLine.objects.filter(deck__in=decks).order_by("pk").values_list("deck", "section", "card")
 
 
-def _chosen(deck: Deck, lines: Sequence[tuple[str, str]]) -> str:
-    """The card of the first leader's section that has one, else the first card."""
+def _leading(deck: Deck) -> Sequence[str]:
     format_ = served(deck).format_
-    leaders = (
-        card for slug in (format_.leader_sections if format_ else ()) for section, card in lines if section == slug
-    )
+    return format_.leader_sections if format_ else ()
+
+
+def _chosen(leading: Sequence[str], lines: Sequence[tuple[str, str]]) -> str:
+    """The card of the first leader's section that has one, else the first card."""
+    leaders = (card for slug in leading for section, card in lines if section == slug)
     return next(leaders, lines[0][1])
 
 
@@ -56,8 +89,17 @@ def _cards(idents: Iterable[str]) -> dict[str, Card]:
     wanted = Q()
     for game, found in keys.items():
         wanted |= Q(game=game, key__in=found)
-    return {f"{row.game}.{row.key}": row for row in Card.objects.filter(wanted)} if keys else {}
+    rows = list(Card.objects.filter(wanted)) if keys else []
+    return {f"{row.game}.{row.key}": row for row in _with_printings(rows)}
 
 
-def _face(row: Card) -> Face:
-    return Face(row.names, row.name, art_url(row))
+def _with_printings(rows: list[Card]) -> list[Card]:
+    """The rows, with all that their pictures are found by."""
+    if are_shown():
+        prefetch_related_objects(rows, "printings__card_set")
+    return rows
+
+
+def _face(named: Card | EngineCard, row: Card) -> Face:
+    picture = first_picture(row, plainest_first(row)) if are_shown() else None
+    return Face(row.key, named.names, named.name, card_url(row), art_url(row), picture)

@@ -1,10 +1,8 @@
-"""What a deck's page shows of its exports: the list, the codes, the styles to choose from."""
+"""What a deck's page shows of its exports: the styles to choose from, each with its use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from django.utils.functional import Promise
@@ -14,11 +12,11 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
 from decks.exporting.context import CannotExport
-from decks.exporting.export import export, styles_of
+from decks.exporting.export import STYLES, export, styles_of
 from legality.messages import in_language
 
-# Codes stand on the page itself, to be copied; other styles are linked.
-CODES: Final = ("code", "riftbound")
+# The styles that cannot hold every deck.
+CHOOSY: Final = ("code", "riftbound", "tts")
 
 # What each style is good for.
 PURPOSES: Final = {
@@ -44,22 +42,13 @@ REASONS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class DeckCode:
-    """A code of the deck, or the reason `why` it cannot be written."""
-
-    style: str
-    name: str
-    text: str
-    why: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Style:
-    """A way to write the deck, and what it is good for."""
+    """A way to write the deck, and what it is good for; `why` the deck cannot be written so."""
 
     slug: str
     name: str
     purpose: str
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,24 +68,15 @@ GROUPS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Exports:
-    """The plain list, the codes, and the styles of everything: each group's title with those that the game has."""
-
-    text: str
-    codes: tuple[DeckCode, ...]
-    groups: tuple[tuple[str, tuple[Style, ...]], ...]
-
-
-def exports_of(answer: Answer, name: str) -> Exports:
-    """What the page of a deck offers."""
+def exports_of(answer: Answer, name: str) -> tuple[tuple[str, tuple[Style, ...]], ...]:
+    """What the page of a deck offers: the title of each group, with the styles that the game has."""
     game = answer.question.game
     catalogue = catalogue_of(game.slug)
-    styles = {slug: in_language(names) for slug, names in styles_of(game).items()}
-    written = partial(_body, answer, name, catalogue)
-    codes = tuple(_code(written, slug, styles[slug]) for slug in CODES if slug in styles)
-
-    return Exports(written("text"), codes, tuple(_grouped(styles)))
+    styles = styles_of(game)
+    return tuple(
+        (str(group.title), tuple(_style(answer, slug, name, catalogue) for slug in group.styles if slug in styles))
+        for group in GROUPS
+    )
 
 
 def sentence_of(refusal: CannotExport) -> str:
@@ -104,18 +84,16 @@ def sentence_of(refusal: CannotExport) -> str:
     return str(REASONS[refusal.why]) % {"subject": refusal.subject}
 
 
-def _grouped(styles: Mapping[str, str]) -> Iterator[tuple[str, tuple[Style, ...]]]:
-    for group in GROUPS:
-        present = (slug for slug in group.styles if slug in styles)
-        yield str(group.title), tuple(Style(slug, styles[slug], str(PURPOSES[slug])) for slug in present)
+def _style(answer: Answer, slug: str, name: str, catalogue: Catalogue) -> Style:
+    why = _why_not(answer, slug, name, catalogue) if slug in CHOOSY else ""
+    return Style(slug, in_language(STYLES[slug]), str(PURPOSES[slug]), why)
 
 
-def _code(written: Callable[[str], str], style: str, label: str) -> DeckCode:
+def _why_not(answer: Answer, style: str, name: str, catalogue: Catalogue) -> str:
+    """Why the deck cannot be written in the style; empty where it can."""
     try:
-        return DeckCode(style, label, written(style))
+        export(answer, style, name, catalogue)
     except CannotExport as refusal:
-        return DeckCode(style, label, "", sentence_of(refusal))
+        return sentence_of(refusal)
 
-
-def _body(answer: Answer, name: str, catalogue: Catalogue, style: str) -> str:
-    return str(export(answer, style, name, catalogue).body)
+    return ""

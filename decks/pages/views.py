@@ -1,11 +1,9 @@
-"""Home, check, and the page of a deck, which combine several features."""
+"""Home and check, which combine several features."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import date
-from typing import cast
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,30 +13,18 @@ from django.views.decorators.http import require_POST
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.access.collection import collection_of, owned_by
-from decks.access.fetching import readable
 from decks.access.forms import QuestionForm
-from decks.access.judging import judged
 from decks.access.last_format import keep_format, last_format
-from decks.access.listed import listed
 from decks.check.checking import Answer, check_text
 from decks.check.question import Refused, game_of
-from decks.exporting.export import STYLES
-from decks.exporting.kept import KEPT
-from decks.exporting.pages import exports_of
-from decks.models import Deck
+from decks.pages.plans import with_plan
 from decks.pages.recognising import Recognition, recognise, summary_of, with_choice
 from decks.pages.steps import BUTTONS, Step, step_of
 from decks.pages.welcome import first_page
-from decks.primer.page import primer_html
-from decks.report.mending import mend_of
 from decks.report.page import ShownAnswer, shown
-from decks.report.sheet import sheet_of
 from decks.samples import sample_of
-from decks.sharing.site_address import base_of
 from legality.engine.format import Game
 from legality.games import GAMES
-from legality.messages import in_language
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -102,56 +88,6 @@ def _which(request: HttpRequest, recognition: Recognition) -> HttpResponse:
     return render(request, "decks/which.html", context, status=400 if recognition.fault else 200)
 
 
-def deck(request: HttpRequest, token: str) -> HttpResponse:
-    """A deck with its verdict today, for everyone who may read it."""
-    found = readable(request, token)
-    answer = judged(found, timezone.localdate())
-    is_owner = found.owner_id is not None and found.owner_id == request.user.pk
-    context: dict[str, object] = {
-        "deck": found,
-        "is_owner": is_owner,
-        "visibilities": Deck.Visibility.choices,
-        "is_shared": found.visibility != Deck.Visibility.PRIVATE,
-        "base": base_of(request),
-        "primer": _primer(found, answer),
-    }
-    if answer is None:
-        return render(request, "decks/gone.html", context | _of_kept(found, is_owner))
-
-    context |= {
-        "game": answer.question.game,
-        "format": answer.question.format_,
-        "result": _with_plan(shown(answer, found.text), found.owner_id) if is_owner else shown(answer, found.text),
-        "sheet": sheet_of(answer),
-        "exports": exports_of(answer, found.name),
-    }
-    return render(request, "decks/deck.html", context)
-
-
-def _primer(deck: Deck, answer: Answer | None) -> str:
-    """The primer as HTML, empty without one; the names in it are links where the deck's game is served."""
-    if not deck.primer.strip():
-        return ""
-
-    return primer_html(deck.primer, answer.catalogue or catalogue_of(deck.game) if answer else None)
-
-
-def _of_kept(deck: Deck, is_owner: bool) -> dict[str, object]:
-    """What the page of a deck that cannot be judged shows of it."""
-    return {
-        "row": listed(deck),
-        "styles": [(style, in_language(STYLES[style])) for style in KEPT],
-        "has_cards": is_owner and collection_of(cast("int", deck.owner_id), deck.game).pk is not None,
-    }
-
-
-def _with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:
-    """What those see besides who can change the list: the plan that mends it, with cards of their collection first."""
-    answer, game = result.answer, result.answer.question.game
-    catalogue = answer.catalogue or catalogue_of(game.slug)
-    return replace(result, mend=mend_of(answer, catalogue, owned_by(person, game, catalogue)))
-
-
 def _game(slug: str) -> Game:
     """The game asked for, or the first game for an unknown slug."""
     try:
@@ -189,7 +125,7 @@ def _judged(form: QuestionForm, person: int | None) -> ShownAnswer | None:
         return None
 
     catalogue = catalogue_of(form.game.slug)
-    return _with_plan(shown(_answer(form, catalogue), form.cleaned_data["text"], catalogue), person)
+    return with_plan(shown(_answer(form, catalogue), form.cleaned_data["text"], catalogue), person)
 
 
 def _answer(form: QuestionForm, catalogue: Catalogue) -> Answer:

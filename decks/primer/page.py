@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache as once
 from hashlib import sha256
+from html import unescape
 from typing import Final
 
 import nh3
 from django.core.cache import cache
+from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.catalogue.fold import has_han
@@ -19,6 +21,8 @@ from legality.engine.card import Card
 
 # A primer is drawn at most once a day for each text and version of the cards.
 KEPT: Final = 24 * 3600
+# The most characters of a description.
+WORDS: Final = 160
 # Goes up when the same text is drawn otherwise.
 STYLE: Final = 1
 # The most cards of a primer that are shown beside it.
@@ -52,6 +56,12 @@ def primer_html(text: str, catalogue: Catalogue | None) -> SafeString:
 
     # Nothing but what the cleaner lets through is in it.
     return mark_safe(html)
+
+
+def words_of(html: str) -> str:
+    """The first words of a primer without its marks, for a description of the page; empty without a primer."""
+    words = " ".join(unescape(strip_tags(html)).split())
+    return words if len(words) <= WORDS else words[: WORDS - 1].rstrip() + "…"
 
 
 def cards_named(text: str, catalogue: Catalogue) -> list[Card]:

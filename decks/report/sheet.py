@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.loading import stored
 from cards.models import Card as CardModel
-from cards.pages.card_frame import Value, values_of
+from cards.pages.card_frame import Frame, Value, frame_of, values_of
 from cards.pages.symbols import symbol_of
 from decks.check.checking import Answer
 from decks.report.parts import Part, PartCard, parts_of
@@ -21,13 +21,17 @@ from legality.engine.looking import layout_of
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """Copies of a card. `cost` is `?` if it is unknown, and empty if the card has none. `facts` are those stored."""
+    """Copies of a card. `cost` is `?` if it is unknown, and empty if the card has none. `facts` are those stored.
+
+    `frame`: the card to be drawn, on a sheet that shows pictures, and where the card is known.
+    """
 
     row: PartCard
     cost: str
     marks: tuple[Value, ...]
     kind_icon: str
     facts: Facts
+    frame: Frame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,26 +42,30 @@ class SheetSection:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The sections in the game's order, the number of all cards, and the figures of the main deck."""
+    """The sections in the game's order, the number of all cards, the figures of the main deck, and the rows of its cards."""
 
     blocks: tuple[SheetSection, ...]
     count: int
     figures: Figures
+    rows: Mapping[Card, CardModel] = field(repr=False)
 
 
-def sheet_of(answer: Answer) -> Sheet:
-    """The sheet of a deck in the language of the request. It makes one query, for the facts of the cards."""
+def sheet_of(answer: Answer, *, drawn: bool = False) -> Sheet:
+    """The sheet of a deck in the language of the request. It makes one query, for the facts of the cards.
+
+    `drawn`: with a frame for each card, for two queries more.
+    """
     game, parts = answer.question.game, parts_of(answer)
-    found = stored((row.card for part in parts for row in part.rows), drawn=False)
-    blocks = tuple(SheetSection(part, tuple(_line(row, found, game) for row in part.rows)) for part in parts)
+    found = stored((row.card for part in parts for row in part.rows), drawn=drawn)
+    blocks = tuple(SheetSection(part, tuple(_line(row, found, game, drawn) for row in part.rows)) for part in parts)
 
     # Counted by rows, because the count of a section may include cards of another.
     count = sum(row.count for part in parts for row in part.rows)
 
-    return Sheet(blocks, count, figures_of(counted(answer, found), game))
+    return Sheet(blocks, count, figures_of(counted(answer, found), game), found)
 
 
-def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game) -> SheetLine:
+def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: bool) -> SheetLine:
     layout = layout_of(game)
     known = found.get(row.card)
     facts: Facts = known.facts if known else {}
@@ -68,6 +76,7 @@ def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game) -> SheetLi
         marks,
         symbol_of(game, "kind", row.card.kind) if row.card.kind is not UNKNOWN else "",
         facts,
+        frame_of(known) if drawn and known else None,
     )
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from cards.catalogue.fold import has_han
@@ -19,9 +20,11 @@ from decks.access.listed import Listed
 from decks.access.sample_faces import sample_faces
 from decks.check.checking import Answer
 from decks.check.recognised import names_text
+from decks.models import Deck
 from decks.report.charts import bar_chart
 from decks.report.stats import Figures, Share, Trait
 from decks.samples import Sample, samples
+from decks.sharing.deck_data import deck_data as structured
 from legality.engine.format import Game
 from legality.games import GAMES
 from legality.messages import in_language, section_name
@@ -79,6 +82,14 @@ def own_collections(person: int) -> list[tuple[Game, datetime | None]]:
     """Every game, and when the person's collection of it was saved last; None without one."""
     saved = collected(person)
     return [(game, saved.get(slug)) for slug, game in GAMES.items()]
+
+
+@register.simple_tag
+def deck_data(deck: Deck, answer: Answer, face: Face | None, description: str, base: str) -> SafeString:
+    """A public deck as structured data. The browser runs nothing of it: its type is that of no script."""
+    # `structured` escapes every sign that could end the element.
+    data = mark_safe(structured(deck, answer, face, description, base))
+    return format_html('<script type="application/ld+json">{}</script>', data)
 
 
 @register.simple_tag

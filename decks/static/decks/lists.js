@@ -51,6 +51,30 @@ async function copyField(button) {
   }
 }
 
+/** Copy what stands at an address; where that fails, the reader is led there. */
+async function copyFrom(button) {
+  const address = button.dataset.copyFrom;
+  // Browsers ask that the press itself writes: they are handed the text that is to come.
+  const coming = fetch(address, { credentials: "same-origin" }).then(textOf);
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": coming })]);
+    button.querySelector("span").textContent = button.dataset.said;
+    button.classList.add("is-copied");
+  } catch {
+    location.assign(address);
+  }
+}
+
+async function textOf(answer) {
+  if (!answer.ok) throw new Error(answer.statusText);
+  return new Blob([await answer.text()], { type: "text/plain" });
+}
+
+for (const button of document.querySelectorAll("[data-copy-from]")) {
+  button.hidden = !navigator.clipboard?.write;
+  button.addEventListener("click", () => copyFrom(button));
+}
+
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = !navigator.clipboard;
   button.addEventListener("click", () => copyField(button));

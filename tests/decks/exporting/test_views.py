@@ -97,12 +97,17 @@ def test_a_deck_of_a_game_that_is_not_served_is_written_as_it_is_kept(owner: Cli
     assert code.status_code == 404
 
 
-def test_the_page_of_a_deck_offers_its_list_its_codes_and_every_style(owner: Client, deck: Deck) -> None:
+def test_the_menu_of_a_deck_copies_opens_and_files_its_list_its_codes_and_every_style(
+    owner: Client, deck: Deck
+) -> None:
     page = unescape(owner.get(f"/decks/{deck.token}/").text)
+    menu = page.partition('id="export"')[2].partition("</details>")[0]
 
-    assert "Main deck:\n3 Defy\n" in page
-    assert 'value="DW-' in page and 'value="CM' in page
-    assert all(f'href="/decks/{deck.token}/export/{style}/"' in page for style in STYLES)
+    addresses = [f"/decks/{deck.token}/export/{style}/" for style in STYLES]
+    offered = [(f'data-copy-from="{one}"', f'href="{one}"', f'href="{one}?download=1"') for one in addresses]
+    assert [[menu.count(way) for way in ways] for ways in offered] == [[1, 1, 1]] * len(STYLES)
+    assert owner.get(addresses[0]).text.startswith("Legend:\n1 Lee Sin, Blind Monk\n")
+    assert owner.get(f"/decks/{deck.token}/export/code/").text.startswith("DW-")
 
 
 def test_every_style_stands_in_one_group_and_says_what_it_is_for() -> None:
@@ -123,8 +128,13 @@ def test_a_newcomer_reads_what_each_style_is_for(owner: Client, deck: Deck, mei:
 def test_the_page_says_why_there_is_no_code(owner: Client, mei: User) -> None:
     page = unescape(owner.get(f"/decks/{made(mei).token}/").text)
 
-    assert page.count("Lines that are no cards would be lost here.") == 2
-    assert 'id="export-code"' not in page
+    assert page.count("Lines that are no cards would be lost here.") == 3
+    assert [f"/export/{style}/" in page for style in ("code", "riftbound", "tts", "text")] == [
+        False,
+        False,
+        False,
+        True,
+    ]
 
 
 @pytest.mark.parametrize("count", [1, 3])

@@ -151,7 +151,8 @@ def test_programs_that_show_links_are_told_of_a_shared_deck(client: Client, shar
     assert meta_tags == {
         "og:site_name": "Deckwright",
         "og:type": "website",
-        "og:title": "Rush",
+        "og:locale": "en_US",
+        "og:title": "Rush · Riftbound Standard 1v1",
         "og:url": f"http://testserver/decks/{shared.token}/",
         "og:image": f"http://testserver/decks/{shared.token}/preview.png?lang=en&v={shared.revision}",
         "og:image:type": "image/png",
@@ -178,7 +179,7 @@ def test_an_unlisted_deck_asks_not_to_be_indexed_and_a_private_one_says_nothing(
 
     pages = [meta(another(mei).get(deck.get_absolute_url()).text) for deck in (unlisted, private)]
 
-    assert pages[0]["robots"] == "noindex" and pages[0]["og:title"] == "Rush"
+    assert pages[0]["robots"] == "noindex" and pages[0]["og:title"] == "Rush · Riftbound Standard 1v1"
     assert pages[1] == {}
 
 
@@ -188,7 +189,7 @@ def test_each_reader_finds_what_they_may_do(client: Client, mei: User, lin: User
     pages = [reader.get(shared.get_absolute_url()).text for reader in (client, another(lin), another(mei))]
 
     menus = [
-        re.sub(r"\s*</?svg.*?>|<use.*?>", "", page.partition('class="actions')[2].partition("</details>")[0])
+        re.sub(r"\s*</?svg.*?>|<use.*?>", "", page.partition('class="actions')[2].partition("</header>")[0])
         for page in pages
     ]
     assert [[word.strip("<>") for word in words if word.strip("<>") in menu] for menu in menus] == [

@@ -1,0 +1,17 @@
+"""The plan that mends a deck, for those who can change its list."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cards.catalogue.loading import catalogue_of
+from decks.access.collection import owned_by
+from decks.report.mending import mend_of
+from decks.report.page import ShownAnswer
+
+
+def with_plan(result: ShownAnswer, person: int | None) -> ShownAnswer:
+    """What those see besides who can change the list: the plan that mends it, with cards of their collection first."""
+    answer, game = result.answer, result.answer.question.game
+    catalogue = answer.catalogue or catalogue_of(game.slug)
+    return replace(result, mend=mend_of(answer, catalogue, owned_by(person, game, catalogue)))

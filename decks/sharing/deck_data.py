@@ -1,0 +1,58 @@
+"""What a deck's page says to programs: a description in a line, and structured data for search engines (schema.org)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urljoin
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+
+from cards.pages.card_data import as_json_ld
+from decks.access.faces import Face
+from decks.check.checking import Answer
+from decks.check.verdicts import VERDICTS
+from decks.models import Deck
+from decks.report.page import note_of
+from legality.messages import in_language
+
+
+def description_of(deck: Deck, answer: Answer, face: Face | None, primer: str) -> str:
+    """Game, format and verdict, the leader, the owner, the day, and the first words of the primer."""
+    question, note = answer.question, note_of(answer)
+    verdict = str(VERDICTS[answer.verdict])
+    parts = (
+        in_language(question.game.names),
+        in_language(question.format_.names),
+        f"{verdict} ({note})" if note else verdict,
+        face.word if face else "",
+        deck.owner.username if deck.owner else "",
+        date_format(answer.report.day),
+        primer,
+    )
+    return " · ".join(filter(None, parts))
+
+
+def deck_data(deck: Deck, answer: Answer, face: Face | None, description: str, base: str) -> str:
+    """The deck as JSON-LD that can stand in a script element. `base`: the address of the site."""
+    picture = f"{reverse('decks:preview', args=(deck.token,))}?lang={get_language() or 'en'}&v={deck.revision}"
+    found = {
+        "@context": "https://schema.org",
+        "@type": "CreativeWork",
+        "name": deck.name,
+        "description": description,
+        "genre": in_language(answer.question.format_.names),
+        "isPartOf": {"@type": "Game", "name": in_language(answer.question.game.names)},
+        "about": _card(face, base) if face else None,
+        "author": {"@type": "Person", "name": deck.owner.username} if deck.owner else None,
+        "dateCreated": deck.created.date().isoformat(),
+        "dateModified": deck.updated.date().isoformat(),
+        "image": urljoin(base, picture),
+        "url": urljoin(base, deck.get_absolute_url()),
+    }
+    return as_json_ld({key: value for key, value in found.items() if value})
+
+
+def _card(face: Face, base: str) -> Mapping[str, str]:
+    return {"@type": "CreativeWork", "name": face.word, "url": urljoin(base, face.url)}

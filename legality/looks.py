@@ -5,35 +5,27 @@ Every process makes the same files, under names with a hash of what is in them: 
 
 from __future__ import annotations
 
-import logging
-import os
 import re
-import time
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
 
 from django.conf import settings
 from django.templatetags.static import static
 
+from api.hashed_files import written
 from legality.engine.format import Game
 from legality.engine.look import Symbol, Tint
 from legality.engine.mark import PLAIN, mark_of
 from legality.games import GAMES
 
-logger = logging.getLogger(__name__)
-
 # The folder of `LOOKS_DIR` among the static files.
 PREFIX: Final = "looks"
+STEM: Final = "games"
 SPRITE: Final = "svg"
 SHEET: Final = "css"
-# Processes with older games, that a restart replaces one by one, ask for older files.
-KEPT: Final = 24 * 3600
 _PLAIN: Final = re.compile(r"[a-zA-Z0-9\u00a0-\ud7ff\ue000-\U0010ffff-]")
 
 
@@ -62,7 +54,8 @@ def sprite_address() -> str:
 
 @lru_cache(maxsize=4)
 def _made_for(games: tuple[Game, ...], folder: str) -> Made:
-    return Made(written(Path(folder), SHEET, sheet_of(games)), written(Path(folder), SPRITE, sprite_of(games)))
+    sheet = written(Path(folder), STEM, SHEET, sheet_of(games).encode())
+    return Made(sheet, written(Path(folder), STEM, SPRITE, sprite_of(games).encode()))
 
 
 def sheet_of(games: Iterable[Game]) -> str:
@@ -77,43 +70,6 @@ def sprite_of(games: Iterable[Game]) -> str:
     """The SVG of these games: their marks and their own shapes."""
     drawn = "".join(line for game in sorted(games, key=lambda game: game.slug) for line in _drawn(game))
     return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>\n{drawn}</defs></svg>\n'
-
-
-def written(folder: Path, ending: str, text: str, now: float | None = None) -> str:
-    """Write a file under the hash of its text and return its name; what a day passed over is deleted. Raises OSError."""
-    moment = time.time() if now is None else now
-    name = f"games.{sha256(text.encode()).hexdigest()[:16]}.{ending}"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    others = [path for path in folder.glob(f"games.*.{ending}") if path.name != name]
-    if (folder / name).is_file():
-        _delete_old(others, moment)
-    else:
-        # They were in use until now, however old they are.
-        _touch(others, moment)
-        _write(folder, name, text)
-
-    return name
-
-
-def _write(folder: Path, name: str, text: str) -> None:
-    with NamedTemporaryFile("w", encoding="utf-8", dir=folder, prefix=".", suffix=".part", delete=False) as file:
-        file.write(text)
-
-    # Other processes write the same; whoever comes last changes nothing.
-    Path(file.name).replace(folder / name)
-
-
-def _touch(paths: Iterable[Path], moment: float) -> None:
-    for path in paths:
-        with suppress(FileNotFoundError):
-            os.utime(path, (moment, moment))
-
-
-def _delete_old(paths: Iterable[Path], moment: float) -> None:
-    for path in paths:
-        with suppress(FileNotFoundError):
-            if path.stat().st_mtime < moment - KEPT:
-                path.unlink()
 
 
 def _tint(game: Game, tint: Tint) -> str:

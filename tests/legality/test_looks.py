@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,6 @@ from pytest_django import Settings
 
 from legality.games import GAMES
 from legality.looks import (
-    KEPT,
     Made,
     css_string,
     looks_of_all,
@@ -24,7 +22,6 @@ from legality.looks import (
     sheet_of,
     sprite_address,
     sprite_of,
-    written,
 )
 from tests.legality.engine.test_look import WHOLE, a_game
 
@@ -89,25 +86,6 @@ def test_no_text_ends_its_string(text: str) -> None:
     read = re.sub(r"\\([0-9a-f]+) ", lambda code: chr(int(code[1], 16)), written_)
 
     assert (read, set(written_) & set("\"'<>{};\n")) == (text, set())
-
-
-def test_a_file_is_named_by_what_is_in_it(tmp_path: Path) -> None:
-    names = [written(tmp_path, "css", text) for text in ("a", "a", "b")]
-
-    assert (names[0] == names[1], names[1] == names[2]) == (True, False)
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted({*names})
-
-
-def test_older_files_stay_for_a_day_after_they_were_replaced(tmp_path: Path) -> None:
-    old = tmp_path / written(tmp_path, "css", "old")
-    os.utime(old, (0, 0))
-
-    written(tmp_path, "css", "new", now=1_000_000)
-    written(tmp_path, "css", "new", now=1_000_000 + KEPT)
-    kept = old.is_file()
-    written(tmp_path, "css", "new", now=1_000_001 + KEPT)
-
-    assert (kept, old.is_file()) == (True, False)
 
 
 def test_a_game_from_outside_is_in_both_files(games_path: Path, settings: Settings) -> None:

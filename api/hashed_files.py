@@ -1,0 +1,77 @@
+"""Files that are served for ever under the hash of what is in them, with a gzip and a brotli of each beside it."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Final
+
+import brotli
+
+# Processes of an older release, that a restart replaces one by one, ask for older files.
+KEPT: Final = 24 * 3600
+# What such a name looks like, as WhiteNoise is told.
+HASHED: Final = r"\.[0-9a-f]{16}\.\w+$"
+# Bytes up to which the best brotli takes no time that anybody notices.
+_SMALL: Final = 200_000
+# A copy that saves less than this part of a file is not kept: pictures and typefaces are packed already.
+_WORTH: Final = 0.9
+
+
+def written(folder: Path, stem: str, ending: str, content: bytes, now: float | None = None) -> str:
+    """Write a file under the hash of its content and return its name. Raises OSError.
+
+    What a file of the same stem replaced is deleted a day later. Any number of processes may write at once.
+    """
+    moment = time.time() if now is None else now
+    name = f"{stem}.{sha256(content).hexdigest()[:16]}.{ending}"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    others = [path for path in folder.glob(f"{stem}.{'?' * 16}.{ending}*") if not path.name.startswith(name)]
+    if (folder / name).is_file():
+        _delete_old(others, moment)
+    else:
+        # They were in use until now, however old they are.
+        _touch(others, moment)
+        _write_all(folder, name, content)
+
+    return name
+
+
+def _write_all(folder: Path, name: str, content: bytes) -> None:
+    # The file itself comes last: where it stands, its copies do.
+    for suffix, packed in _packed(content):
+        if len(packed) < len(content) * _WORTH:
+            _write(folder, name + suffix, packed)
+    _write(folder, name, content)
+
+
+def _packed(content: bytes) -> Iterator[tuple[str, bytes]]:
+    yield ".gz", gzip.compress(content, 9, mtime=0)
+    yield ".br", brotli.compress(content, quality=11 if len(content) < _SMALL else 6)
+
+
+def _write(folder: Path, name: str, content: bytes) -> None:
+    with NamedTemporaryFile("wb", dir=folder, prefix=".", suffix=".part", delete=False) as file:
+        file.write(content)
+
+    # Other processes write the same; whoever comes last changes nothing.
+    Path(file.name).replace(folder / name)
+
+
+def _touch(paths: Iterable[Path], moment: float) -> None:
+    for path in paths:
+        with suppress(FileNotFoundError):
+            os.utime(path, (moment, moment))
+
+
+def _delete_old(paths: Iterable[Path], moment: float) -> None:
+    for path in paths:
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < moment - KEPT:
+                path.unlink()

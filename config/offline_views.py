@@ -18,19 +18,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from decks.builder.offline import LANGUAGES
-from decks.builder.views import MODULES
 from legality.games import GAMES
 
 SCRIPTS: Final = Path(__file__).parent / "worker"
 # What the page for nothing kept is made of.
 ASSETS: Final = (
     "site/favicon.svg",
-    "site/tokens.css",
-    "site/base.css",
-    "site/layout.css",
-    "site/components.css",
+    "site/site.css",
     "site/icons.svg",
 )
+# What the builder is made of: another of these is another release.
+BUILDER: Final = ("decks/bench.css", "decks/builder/main.js", "decks/builder-icons.svg", "site/traits.svg")
 
 
 @require_safe
@@ -79,7 +77,7 @@ def _script() -> str:
     source = (SCRIPTS / "keeping.js").read_text(encoding="utf-8")
     pages = {language: f"{reverse('offline')}?lang={language}" for language in LANGUAGES}
     assets = [static(path) for path in ASSETS]
-    all_of_it = json.dumps([source, pages, assets, [static(path) for path in MODULES]])
+    all_of_it = json.dumps([source, pages, assets, [static(path) for path in BUILDER]])
     named = {
         "RELEASE": sha256(all_of_it.encode()).hexdigest()[:12],
         "PAGES": pages,

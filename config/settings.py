@@ -12,6 +12,7 @@ import environ
 
 from config import logs, sentry
 from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
+from config.assets.wiring import STORAGES, WHITENOISE_IMMUTABLE_FILE_TEST  # noqa: F401  settings
 from config.choices import one_of
 from config.content_policy import content_policy
 from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
@@ -30,9 +31,10 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
 # Files on their way in; what a crash leaves there is deleted after a day.
 TEMPORARY_DIR = VAR_DIR / "tmp"
-# Made from the looks of the games when a process starts, under names with a hash of what is in them.
+# Made from the looks of the games and from static files when a process starts, under names with a hash of what is in them.
 LOOKS_DIR = VAR_DIR / "looks"
-for folder in (VAR_DIR, TEMPORARY_DIR, LOOKS_DIR):
+ASSETS_DIR = VAR_DIR / "made"
+for folder in (VAR_DIR, TEMPORARY_DIR, LOOKS_DIR, ASSETS_DIR):
     folder.mkdir(mode=0o700, exist_ok=True)
 
 env = environ.Env()
@@ -103,7 +105,7 @@ MIDDLEWARE = [
     "config.streams.StreamMiddleware",
     "config.databases.replica.ReplicaMiddleware",
     "corsheaders.middleware.CorsMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.assets.storage.AssetMiddleware",
     "config.work.WorkMiddleware",
     "config.packing.PackingMiddleware",
     "api.conditional.ConditionalMiddleware",
@@ -212,8 +214,7 @@ TIME_ZONE = "UTC"
 STATIC_URL = "/static/"
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
-STATICFILES_DIRS = [("looks", LOOKS_DIR)]
-WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/looks/games\.[0-9a-f]{16}\.(css|svg)$"
+STATICFILES_DIRS = [("looks", LOOKS_DIR), ("made", ASSETS_DIR)]
 
 # Made from the database; may be deleted at any time.
 BULK_DIR = VAR_DIR / "bulk"

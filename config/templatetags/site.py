@@ -8,9 +8,10 @@ from django.http import HttpRequest
 from django.template.context import Context
 from django.templatetags.static import static
 from django.utils.encoding import iri_to_uri
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from config.assets.making import SITE_SHEET, made
 from decks.sharing.site_address import base_of
 from legality.looks import sheet_address, sprite_address
 
@@ -24,9 +25,11 @@ def icon(name: str) -> SafeString:
 
 
 @register.simple_tag
-def games_sheet() -> str:
-    """The address of the sheet with the tints and the colours of all games."""
-    return sheet_address()
+def site_sheets() -> SafeString:
+    """The links to what every page is drawn with; the colours of the games are a sheet of their own where none is joined."""
+    is_joined = not settings.DEBUG and SITE_SHEET in made()
+    addresses = [static(SITE_SHEET), *([] if is_joined else [sheet_address()])]
+    return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', ((address,) for address in addresses))
 
 
 @register.simple_tag

@@ -128,7 +128,6 @@ def page_context(
         "form": QuestionForm(None, game=game, today=today, initial=initial | {"date": today.isoformat()}),
         "config": _config(game, start, given, deck, is_known=is_known),
         "words": script_texts(),
-        "modules": MODULES,
     }
 
 
@@ -215,11 +214,3 @@ def _own_urls(deck: Deck | None) -> Json:
     }
     urls: Json = {name: reverse(view, args=(deck.token,)) for name, view in named.items()}
     return urls | {"deck_page": deck.get_absolute_url()}
-
-
-# Preloaded together, so that the browser need not parse one to find the next.
-MODULES = tuple(
-    f"decks/builder/{module.name}"
-    for module in sorted((settings.BASE_DIR / "decks/static/decks/builder").glob("*.js"))
-    if module.stem != "main"
-)

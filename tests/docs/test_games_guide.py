@@ -162,7 +162,7 @@ def test_a_card_whose_block_is_over_is_no_longer_legal(url: str) -> None:
 
 @with_shell
 def test_the_look_of_the_game_is_served_in_both_themes(url: str) -> None:
-    sheet = re.search(r'href="(/static/looks/games\.[0-9a-f]+\.css)"', page(url, "/duel/"))
+    sheet = re.search(r'href="(/static/made/site/site\.[0-9a-f]+\.css)"', page(url, "/duel/"))
     assert sheet
 
     assert [tint in page(url, sheet[1]) for tint in ("#8a4b08", "#f0b878", '[data-value="fire"]')] == [True, True, True]

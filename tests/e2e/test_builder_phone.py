@@ -194,7 +194,7 @@ def test_a_slow_line_says_at_once_that_the_builder_comes(phone: Page, site: Site
     def hold(route: Route) -> None:
         held.append(route)
 
-    phone.route("**/builder/main.js*", hold)
+    phone.route("**/builder/main.*", hold)
     phone.goto(f"{site.url}/build/riftbound/", wait_until="commit")
 
     expect(phone.get_by_text("Loading the builder…")).to_be_visible()

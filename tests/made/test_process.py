@@ -234,7 +234,7 @@ def test_an_imported_card_is_there(site: Site, reader: Visitor, tmp_path: Path) 
 
 def test_both_themes_have_its_tints_and_its_own_shapes_are_served(reader: Visitor) -> None:
     _status, page = reader.asked("/beacon/")
-    sheets = re.findall(r'href="(/static/looks/[^"]+\.css)"', page)
+    sheets = re.findall(r'href="(/static/made/site/site\.[^"]+\.css)"', page)
     status, sheet = reader.asked(sheets[0])
 
     assert (status, "#7a3b00" in sheet, "#f2bd7c" in sheet) == (200, True, True)

@@ -48,4 +48,4 @@ def test_nothing_is_kept_where_the_operator_has_switched_it_off(client: Client, 
     page = client.get("/build/riftbound/").text
 
     assert json_in(page)["offline"] is None
-    assert "manifest" not in page and "installable.js" not in page
+    assert "manifest" not in page and "installable" not in page

@@ -1,0 +1,94 @@
+"""The files that are served in place of our own static files, made once in a process."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+
+from api.hashed_files import written
+from config.assets import scripts, sheets
+from legality.engine.format import Game
+from legality.games import GAMES
+from legality.looks import sheet_of
+
+logger = logging.getLogger(__name__)
+
+# The folder of `ASSETS_DIR` among the static files.
+PREFIX: Final = "made"
+# The colours of the games stand at its end: they differ from site to site.
+SITE_SHEET: Final = "site/site.css"
+# Of what others have written only these, which our pages ask for: elsewhere one of their files names another.
+_OF_OTHERS: Final = "drf_spectacular_sidecar/swagger-ui-dist/"
+OF_OTHERS: Final = (f"{_OF_OTHERS}swagger-ui.css", f"{_OF_OTHERS}swagger-ui-bundle.js")
+
+# Texts, or the paths of what is served, by the path of a static file.
+Named = dict[str, str]
+
+
+def made() -> Mapping[str, str]:
+    """By the path of a static file, that of the file served in its place. Empty where the disk takes none."""
+    try:
+        return _made_for(tuple(GAMES.values()), str(settings.ASSETS_DIR))
+    except OSError as error:
+        logger.error("static files are served as they are: %s", error)
+        return {}
+
+
+@lru_cache(maxsize=4)
+def _made_for(games: tuple[Game, ...], folder: str) -> Named:
+    files = dict(_ours())
+    texts = {path: file.read_text(encoding="utf-8") for path, file in files.items() if file.suffix in (".css", ".js")}
+    others = {path: Path(str(finders.find(path))) for path in OF_OTHERS}
+    whole = {path: file.read_bytes() for path, file in (files | others).items() if path not in texts}
+    names = {path: _written(folder, path, content) for path, content in whole.items()}
+    joined = (*_sheets(texts, names, sheet_of(games)), *_scripts(texts))
+
+    return names | {path: _written(folder, path, text.encode()) for path, text in joined}
+
+
+def _written(folder: str, path: str, content: bytes) -> str:
+    file = Path(path)
+    name = written(Path(folder, file.parent), file.stem, file.suffix[1:], content)
+    return f"{PREFIX}/{file.parent.as_posix()}/{name}"
+
+
+def _ours() -> Iterator[tuple[str, Path]]:
+    """The static files that come with the site; those of packages stand elsewhere, even where the packages are within."""
+    for finder in finders.get_finders():
+        for path, storage in finder.list(None):
+            file = Path(storage.path(path))
+            inside = file.is_relative_to(settings.BASE_DIR) and not file.is_relative_to(settings.VAR_DIR)
+            if inside and "site-packages" not in file.parts:
+                yield path, file
+
+
+def _sheets(texts: Named, names: Named, of_games: str) -> Iterator[tuple[str, str]]:
+    """Each sheet that no other imports, with all that it imports."""
+
+    def address(path: str) -> str:
+        return f"{settings.STATIC_URL}{names.get(path, path)}"
+
+    for path in _roots(texts, ".css", sheets.imports):
+        yield path, sheets.joined(path, texts.__getitem__, address) + of_games * (path == SITE_SHEET)
+
+
+def _scripts(texts: Named) -> Iterator[tuple[str, str]]:
+    """Each script that no other imports, with all that it imports."""
+    for path in _roots(texts, ".js", scripts.imports):
+        try:
+            yield path, scripts.joined(path, texts.__getitem__)
+        except scripts.Unjoinable as error:
+            # The browser then reads its modules one by one, which is slow and right.
+            logger.error("a script is served as it is: %s", error)
+
+
+def _roots(texts: Named, suffix: str, imports: Callable[[str, str], list[str]]) -> Iterator[str]:
+    of_kind = {path: text for path, text in texts.items() if path.endswith(suffix)}
+    imported = {each for path, text in of_kind.items() for each in imports(text, path)}
+    yield from (path for path in sorted(of_kind) if path not in imported)

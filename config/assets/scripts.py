@@ -1,0 +1,94 @@
+"""ES modules joined into one: a module that imports others is served with all of them in it.
+
+It reads the one style in which our modules are written: named imports by relative addresses, and declarations that are
+exported where they stand. Each module becomes a function that returns what it exports, in the order of the imports, so
+that nothing is renamed: an error names the function that it happened in. No minifier is used: those without a Node
+take a template within a template for its end. What is left out are the comments, a quarter of the bytes.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable
+from typing import Final
+
+_IMPORT: Final = re.compile(r'^import\s*(?:\{([^}]*)\}\s*from\s*)?"(\.[^"]+)";[ \t]*\n?', re.MULTILINE)
+# A name, or several that a list or an object gives.
+_EXPORT: Final = re.compile(
+    r"^export ((?:async function\*?|function\*?|class|const) +)([\w$]+|\[[\w$, ]+\]|\{[\w$, ]+\})", re.MULTILINE
+)
+# What would have another meaning in one file, or none.
+_STRANGE: Final = re.compile(r"^(?:export|import)\b.*|\bimport\s*[(.].*", re.MULTILINE)
+_COMMENT: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*.*?\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
+
+Read = Callable[[str], str]
+
+
+class Unjoinable(Exception):
+    """A module is written in a way that cannot be joined; the message names it and the place."""
+
+
+def imports(text: str, path: str) -> list[str]:
+    """The paths of the modules that the module at `path` imports, in their order."""
+    return [_resolved(address, path) for _names, address in _IMPORT.findall(text)]
+
+
+def joined(path: str, read: Read) -> str:
+    """The module at `path` with all that it imports. `read` gives the text at a path, or raises KeyError. Raises Unjoinable."""
+    order: list[str] = []
+    try:
+        _visit(path, read, (), order)
+    except KeyError as missing:
+        raise Unjoinable(f"{missing.args[0]} is not there.") from missing
+
+    return "".join(_part(each, read(each), order) for each in order)
+
+
+def _visit(path: str, read: Read, above: tuple[str, ...], done: list[str]) -> None:
+    """Add a module to those that are done, behind those that it imports."""
+    if path in above:
+        raise Unjoinable(f"{path} imports itself, by way of {above[-1]}.")
+    if path in done:
+        return
+
+    for each in imports(read(path), path):
+        _visit(each, read, (*above, path), done)
+    done.append(path)
+
+
+def _part(path: str, text: str, order: list[str]) -> str:
+    """A module in its place: the last one stands by itself, the others give what they export."""
+    body = _body(path, text, order)
+    if path == order[-1]:
+        return body
+
+    names = ", ".join(name.strip("[]{} ") for _kind, name in _EXPORT.findall(text))
+    return f"const {_name(path, order)} = (() => {{\n{body}return {{ {names} }};\n}})();\n"
+
+
+def _body(path: str, text: str, order: list[str]) -> str:
+    def taken(found: re.Match[str]) -> str:
+        names = [name.strip().replace(" as ", ": ") for name in (found[1] or "").split(",") if name.strip()]
+        return f"const {{ {', '.join(names)} }} = {_name(_resolved(found[2], path), order)};\n" if names else ""
+
+    plain = text if _has_long_template(text) else _COMMENT.sub("", text)
+    body = _EXPORT.sub(r"\1\2", _IMPORT.sub(taken, plain))
+    if strange := _STRANGE.search(body):
+        raise Unjoinable(f"{path}: {strange[0].strip()}")
+
+    return body if body.endswith("\n") else f"{body}\n"
+
+
+def _has_long_template(text: str) -> bool:
+    """Whether a template may go over several lines, so that what looks like a comment could be a part of it."""
+    return any(line.count("`") % 2 for line in text.splitlines())
+
+
+def _name(path: str, order: list[str]) -> str:
+    stem = re.sub(r"\W", "_", posixpath.basename(path).removesuffix(".js"))
+    return f"${stem}_{order.index(path)}"
+
+
+def _resolved(address: str, path: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), address))

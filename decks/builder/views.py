@@ -22,6 +22,7 @@ from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
 from decks.access.last_format import last_format
 from decks.access.serving import served
+from decks.builder.bounds import bounds_of
 from decks.builder.filters import filter_config
 from decks.builder.offline import offline_addresses
 from decks.builder.script_texts import script_texts
@@ -126,12 +127,12 @@ def page_context(
         "game": game,
         "deck": deck,
         "form": QuestionForm(None, game=game, today=today, initial=initial | {"date": today.isoformat()}),
-        "config": _config(game, start, given, deck, is_known=is_known),
+        "config": _config(game, start, given, deck, today=today, is_known=is_known),
         "words": script_texts(),
     }
 
 
-def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, *, is_known: bool) -> Json:
+def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, *, today: date, is_known: bool) -> Json:
     layout = layout_of(game)
     return {
         "game": game.slug,
@@ -141,6 +142,7 @@ def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, *, i
         "given": given,
         "deck": start if deck else None,
         "formats": [_format(format_) for format_ in game.formats],
+        "bounds": {format_.slug: bounds_of(game, format_.slug, today) for format_ in game.formats},
         "options": [{"slug": option.slug, "formats": option.formats} for option in game.options],
         "sections": _sections(game),
         "side": next((section.slug for section in game.sections if section.slug == SIDEBOARD), None),

@@ -43,7 +43,9 @@ const isEmpty = ({ store, ghosts }) => store.doc.rows.length === 0 && ghosts.siz
 function sections(pane) {
   const { store, judge, ghosts, filter } = pane;
   const gone = [...ghosts.values()].map((ghost) => ghost.row);
-  const all = sectionsOf({ rows: store.doc.rows, ghosts: gone, judged: judge.answer?.sections, known: config.sections, isPending: judge.isPending });
+  // Until the first verdict, those that the format bounds: what is drawn then stays where it is.
+  const judged = judge.answer?.sections ?? config.bounds[store.doc.format];
+  const all = sectionsOf({ rows: store.doc.rows, ghosts: gone, judged, known: config.sections, isPending: judge.isPending });
   return filter.isOn ? all.filter(({ slug }) => itemsIn(pane, slug).length) : all;
 }
 

@@ -1,0 +1,48 @@
+"""What the formats of a game ask of sections, before there is a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+
+import pytest
+from django.utils import translation
+
+from cards.catalogue.lookup import Catalogue
+from decks.builder.bounds import bounds_of
+from decks.builder.build import section_list
+from decks.check.checking import check_text
+from decks.check.question import ask
+from legality.games import GAMES
+
+TODAY = date(2026, 11, 24)
+FORMATS = [(game.slug, format_.slug) for game in GAMES.values() for format_ in game.formats]
+
+
+@pytest.mark.parametrize(("game", "format_"), FORMATS)
+def test_they_are_those_of_the_verdict_on_an_empty_deck(
+    game: str, format_: str, catalogues: Mapping[str, Catalogue]
+) -> None:
+    answer = check_text(ask(game, TODAY, format_), "", catalogues[game])
+
+    told = [(section["slug"], section["bound"], section["beside"]) for section in section_list(answer)]
+    bounds = [
+        (section["slug"], section["bound"], section["beside"]) for section in bounds_of(GAMES[game], format_, TODAY)
+    ]
+    assert bounds == [section for section in told if section[1]]
+
+
+def test_they_are_in_the_language_of_the_request() -> None:
+    game = GAMES["riftbound"]
+    with translation.override("en"):
+        english = [section["beside"] for section in bounds_of(game, game.formats[0].slug, TODAY)]
+    with translation.override("zh-hans"):
+        chinese = [section["beside"] for section in bounds_of(game, game.formats[0].slug, TODAY)]
+
+    assert (["Champion"] in english, ["Champion"] in chinese) == (True, False)
+
+
+def test_a_format_that_is_not_yet_in_force_asks_nothing() -> None:
+    game = GAMES["riftbound"]
+
+    assert bounds_of(game, game.formats[0].slug, date(1999, 1, 1)) == []

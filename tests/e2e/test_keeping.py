@@ -33,7 +33,20 @@ def deck(site: Site, mei: User) -> Deck:
 
 
 def pages_of(deck: Deck) -> tuple[str, ...]:
-    own = ("", "versions/", "versions/1/", "versions/diff/?from=1", "plan/", "need/", "qr/", "print/", "edit/")
+    own = (
+        "",
+        "?view=pictures",
+        "?view=list",
+        "primer/",
+        "versions/",
+        "versions/1/",
+        "versions/diff/?from=1",
+        "plan/",
+        "need/",
+        "qr/",
+        "print/",
+        "edit/",
+    )
     return (
         *(f"/decks/{deck.token}/{page}" for page in own),
         f"/decks/compare/?a={deck.token}&b={SAMPLE}",

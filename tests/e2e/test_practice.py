@@ -53,6 +53,7 @@ def test_a_pasted_list_is_played_without_scripts(site: Site, browser: Browser) -
     context = browser.new_context(java_script_enabled=False)
     page = site.watch(context.new_page())
     page.goto(f"{site.url}/decks/sample-riftbound-standard/")
+    page.get_by_text("More", exact=True).click()
     page.get_by_role("button", name="Open in the checker").click()
     expect(page.locator("#ask")).to_be_visible()
     page.evaluate("""() => {

@@ -47,7 +47,7 @@ def faces_of(decks: Sequence[Deck]) -> dict[int, Face]:
 
     chosen = {pk: _chosen(_leading(games[pk]), found) for pk, found in lines.items()}
     cards = _cards(chosen.values())
-    return {pk: _face(cards[ident], cards[ident]) for pk, ident in chosen.items() if ident in cards}
+    return {pk: card_face(cards[ident], cards[ident]) for pk, ident in chosen.items() if ident in cards}
 
 
 def face_of(answer: Answer, rows: Mapping[EngineCard, Card]) -> Face | None:
@@ -62,7 +62,7 @@ def face_of(answer: Answer, rows: Mapping[EngineCard, Card]) -> Face | None:
     lines = list(placed)
     ident = _chosen(answer.question.format_.leader_sections, lines)
     card = next(card for card in placed.values() if card.id == ident)
-    return _face(card, _with_printings([rows[card]])[0])
+    return card_face(card, _with_printings([rows[card]])[0])
 
 
 def _lines(decks: Iterable[int]) -> Iterable[tuple[int, str, str]]:
@@ -100,6 +100,7 @@ def _with_printings(rows: list[Card]) -> list[Card]:
     return rows
 
 
-def _face(named: Card | EngineCard, row: Card) -> Face:
+def card_face(named: Card | EngineCard, row: Card) -> Face:
+    """A card as a face: named as the engine's card or the row says, drawn by the row."""
     picture = first_picture(row, plainest_first(row)) if are_shown() else None
     return Face(row.key, named.names, named.name, card_url(row), art_url(row), picture)

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from cards.catalogue.loading import catalogue_of, stored
 from cards.catalogue.lookup import Catalogue
-from cards.links import art_url
-from decks.access.faces import Face
+from decks.access.faces import Face, card_face
 from decks.check.checking import read
 from decks.decklist.resolve import resolve
 from decks.samples import Sample, samples
@@ -37,7 +36,7 @@ def _faces(own: tuple[Sample, ...], version: int) -> Faces:
     catalogue = catalogue_of(own[0].game)
     chosen = {sample.slug: card for sample in own if (card := _first_card(sample, catalogue))}
     rows = stored(chosen.values(), drawn=False)
-    return {slug: Face(card.names, card.name, art_url(rows[card])) for slug, card in chosen.items() if card in rows}
+    return {slug: card_face(card, rows[card]) for slug, card in chosen.items() if card in rows}
 
 
 def _first_card(sample: Sample, catalogue: Catalogue) -> Card | None:

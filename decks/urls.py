@@ -9,7 +9,7 @@ from decks.exporting import views as export_views
 from decks.pages import deck_views, views
 from decks.practice import views as practice_views
 from decks.primer import views as primer_views
-from decks.saved import collection_views, plan_views, version_views
+from decks.saved import collection_views, list_views, plan_views, version_views
 from decks.saved import views as saved_views
 from decks.sharing import browse_views, share_views
 from decks.sharing.picture_views import deck_picture
@@ -27,7 +27,8 @@ urlpatterns = [
     path("hand/", practice_views.hand_of_text, name="hand_of_text"),
     path("odds/", practice_views.odds_of_text, name="odds_of_text"),
     path("pool/", practice_views.pool_of_text, name="pool_of_text"),
-    path("decks/", saved_views.own_decks, name="mine"),
+    path("decks/", list_views.own_decks, name="mine"),
+    path("decks/folder/", list_views.put_in_folder, name="put_in_folder"),
     path("decks/keep/", saved_views.keep_for_saving, name="keep"),
     path("decks/new/", saved_views.new, name="new"),
     path("decks/bin/", saved_views.bin, name="bin"),

@@ -150,6 +150,7 @@ PAGES_OF_DECKS: Final = (
     posted("decks:odds_of_text", OPEN, FORM_OF_LIST),
     posted("decks:pool_of_text", OPEN, FORM_OF_LIST),
     Row("decks:mine", PERSON),
+    posted("decks:put_in_folder", (302, 302, 302, 302), "deck=x&folder=League"),
     Row("decks:bin", PERSON),
     Row("decks:export_all", PERSON),
     Row("decks:import", PERSON),

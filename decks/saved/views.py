@@ -1,4 +1,4 @@
-"""Pages of one's own saved decks: list, save, edit, share, bin. Every deck is fetched through its owner."""
+"""Pages of one's own saved decks: save, edit, share, bin. Every deck is fetched through its owner."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from typing import Final
-from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -25,7 +24,7 @@ from django.views.decorators.http import require_POST
 from decks.access.fetching import game_named, own
 from decks.access.judging import UNJUDGED
 from decks.access.listed import listed
-from decks.access.saving import DETAILS, Stale, amend, save, storable
+from decks.access.saving import DETAILS, Stale, amend, save
 from decks.access.serving import served
 from decks.check.checking import Answer
 from decks.decklist.problems import number_missing
@@ -45,28 +44,6 @@ IN_PLACE: Final = "in-place"
 PAGE = 20
 PENDING = "pending_deck"
 PENDING_FIELDS = ("game", "format", "region", "text", "pool")
-
-
-@login_required
-def own_decks(request: HttpRequest) -> HttpResponse:
-    """The reader's own decks or those of a folder, the last changed first, with the verdicts of their last checks."""
-    decks, folder = Deck.objects.of(request.user.pk).select_related("last_check"), request.GET.get("folder")
-    if folder is not None:
-        decks = decks.filter(folder=storable(folder))
-
-    page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
-    folders = folders_of(request.user.pk)
-    rows = [listed(deck) for deck in page]
-    context = {
-        "page": page,
-        "rows": rows,
-        "game": next((row.served.game for row in rows if row.served.game), None),
-        "folder": folder,
-        "folders": folders,
-        "count": sum(one.count for one in folders),
-        "asked": "" if folder is None else urlencode({"folder": folder}),
-    }
-    return render(request, "decks/mine.html", context)
 
 
 @require_POST

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import owned_by
+from decks.access.faces import faces_of
 from decks.access.listed import listed
 from decks.check.verdicts import VERDICTS
 from decks.sharing.browse import (
@@ -66,13 +67,14 @@ def browse(request: HttpRequest) -> HttpResponse:
     asked = reading.asked
     page = Paginator(matching_decks(asked, today), PAGE).get_page(request.GET.get("page"))
     found = rows_of(list(page), today, asked.verdict)
+    faces = faces_of([row.deck for row in found.rows])
     anywhere = DeckFilter(verdict=asked.verdict, sort=asked.sort, span=asked.span)
     context = {
         "reading": reading,
         "asked": asked,
         "page": page,
         "found": found,
-        "rows": [(row, listed(row.deck)) for row in found.rows],
+        "rows": [(row, listed(row.deck), faces.get(row.deck.pk)) for row in found.rows],
         "games": [(game, replace(anywhere, game=game).query()) for game in GAMES.values()],
         "all_games": anywhere.query(),
         "cards": [(card, _without(asked, card)) for card in asked.cards],

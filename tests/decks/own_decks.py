@@ -36,4 +36,4 @@ def another(person: User) -> Client:
 
 
 def listed(page: str) -> list[str]:
-    return re.findall(r'deck-item__name"[^>]*>([^<]+)<', page)
+    return re.findall(r'deck-(?:item|card)__name"[^>]*>([^<]+)<', page)

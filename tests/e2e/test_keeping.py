@@ -53,7 +53,9 @@ def pages_of(deck: Deck) -> tuple[str, ...]:
         "/decks/browse/?game=riftbound&card=riftbound.defy&name=Caled+Shot",
         "/decks/browse/?verdict=unfinished",
         "/collection/riftbound/",
+        "/decks/",
         "/decks/?folder=Regionals",
+        "/decks/?q=nothing",
         "/decks/bin/",
     )
 
@@ -127,3 +129,18 @@ def test_a_sheet_of_paper_is_one_page_of_its_size(site: Site, page: Page) -> Non
         sizes[paper] = (printed.count(b"/Type /Page\n"), b"[0 0 612 792]" in printed)
 
     assert sizes == {"a4": (1, False), "letter": (1, True)}
+
+
+def test_decks_are_put_into_a_folder_without_scripts(site: Site, browser: Browser, mei: User, deck: Deck) -> None:
+    page = bare(site, browser, mei)
+    page.goto(f"{site.url}/decks/")
+
+    expect(page.get_by_role("checkbox")).to_have_count(0)
+    page.get_by_text("Put decks into a folder").click()
+    page.get_by_role("checkbox", name=f"Choose {deck.name}").check()
+    page.get_by_label("Folder", exact=True).fill("战队")
+    page.get_by_role("button", name="Put them in").click()
+
+    expect(page.get_by_text("1 deck lies in “战队” now.")).to_be_visible()
+    expect(page.locator(".folder[aria-current]")).to_have_text("战队1")
+    page.context.close()

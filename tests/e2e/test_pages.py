@@ -146,7 +146,7 @@ def test_a_deck_is_saved_edited_shared_deleted_and_restored(
     desk.get_by_role("button", name="Restore").click()
     expect(desk.get_by_text("“Rengar” is back.")).to_be_visible()
     desk.get_by_role("navigation", name="Site").get_by_role("link", name="My decks").click()
-    expect(desk.locator(".deck-item__name")).to_have_text(["Rengar"])
+    expect(desk.locator(".deck-card__name")).to_have_text(["Rengar"])
     stranger.context.close()
 
 

@@ -33,12 +33,12 @@ def test_decks_are_listed_by_folder(owner: Client, mei: User) -> None:
     for name, folder in (("loose", ""), ("first", "A & B"), ("second", "A & B")):
         made(mei, name=name, folder=folder)
 
-    page = owner.get("/decks/").text
-    chips = re.findall(r'class="chip" href="([^"]*)"', page)
-    counts = re.findall(r'chip__count">(\d+)<', page)
+    page = owner.get("/decks/").text.partition('class="folders"')[2].partition("</nav>")[0]
+    folders = re.findall(r'class="folder" href="([^"]*)"', page)
+    counts = re.findall(r'folder__count">(\d+)<', page)
 
-    assert (chips, counts) == (["/decks/", "?folder=", "?folder=A%20%26%20B"], ["3", "1", "2"])
-    assert [listed(owner.get(f"/decks/{chip.removeprefix('/decks/')}").text) for chip in chips] == [
+    assert (folders, counts) == (["/decks/", "/decks/?folder=", "/decks/?folder=A%20%26%20B"], ["3", "1", "2"])
+    assert [listed(owner.get(folder).text) for folder in folders] == [
         ["second", "first", "loose"],
         ["loose"],
         ["second", "first"],
@@ -51,10 +51,15 @@ def test_a_folder_without_decks_says_so(owner: Client, mei: User) -> None:
     assert "No deck lies in this folder" in owner.get("/decks/?folder=x%00y").text
 
 
-def test_without_folders_none_are_shown(owner: Client, mei: User) -> None:
+def test_without_folders_all_decks_are_one_and_the_first_can_be_made(owner: Client, mei: User) -> None:
+    nothing = owner.get("/decks/").text
     made(mei)
+    page = owner.get("/decks/").text
 
-    assert 'class="folders"' not in owner.get("/decks/").text
+    folders = [re.findall(r'folder__count">(\d+)<', one) for one in (nothing, page)]
+    assert folders == [["0"], ["1"]]
+    assert ["Make a folder" in one for one in (nothing, page)] == [False, True]
+    assert "Folders come with your decks" in nothing
 
 
 def test_a_folders_pages_stay_in_the_folder(owner: Client, mei: User) -> None:

@@ -79,8 +79,9 @@ def test_an_address_cannot_be_guessed_from_a_number(owner: Client, deck: Deck) -
 def test_a_list_asks_the_database_the_same_for_one_deck_and_for_three(
     owner: Client, mei: User, django_assert_num_queries: DjangoAssertNumQueries, url: str
 ) -> None:
-    # The session, the reader, how many decks, the decks with their checks; the folders with their numbers.
-    queries = 5 if url == "/decks/" else 4
+    # The session, the reader, how many decks, the decks with their checks; the folders with their numbers, the cards
+    # that stand for the decks by their lines and rows.
+    queries = 7 if url == "/decks/" else 4
     for wanted in (1, 3):
         while Deck.objects.count() < wanted:
             fresh = made(mei, name=f"Rush {Deck.objects.count()}")

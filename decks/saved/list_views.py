@@ -1,0 +1,93 @@
+"""My decks: the reader's own decks as tiles, by folder and name, and the folders that they are put into."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db import transaction
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from decks.access.faces import faces_of
+from decks.access.listed import listed
+from decks.access.saving import FOLDER, amend, storable
+from decks.models import Deck
+from decks.saved.folders import folders_of
+from legality.games import GAMES
+
+PAGE: Final = 20
+# What a list shows nothing of.
+UNSHOWN: Final = ("text", "pool", "plan", "primer")
+
+
+@login_required
+def own_decks(request: HttpRequest) -> HttpResponse:
+    """The reader's own decks, or those of a folder or with `q` in their names, the last changed first, as last judged."""
+    folder, words = request.GET.get("folder"), " ".join(request.GET.get("q", "").split())
+    decks = Deck.objects.of(request.user.pk).select_related("last_check").defer(*UNSHOWN)
+    if folder is not None:
+        decks = decks.filter(folder=storable(folder))
+    if words:
+        decks = decks.filter(name__icontains=storable(words))
+
+    page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
+    folders, faces = folders_of(request.user.pk), faces_of(list(page))
+    rows = [(listed(deck), faces.get(deck.pk)) for deck in page]
+    asked = {name: word for name, word in (("folder", folder), ("q", words or None)) if word is not None}
+    context = {
+        "page": page,
+        "rows": rows,
+        "game": next((row.served.game for row, _face in rows if row.served.game), None),
+        "games": GAMES.values(),
+        "folder": folder,
+        "folders": folders,
+        "named": [one.name for one in folders if one.name],
+        "q": words,
+        "count": sum(one.count for one in folders),
+        "asked": urlencode(asked),
+        "most": FOLDER,
+    }
+    return render(request, "decks/mine.html", context)
+
+
+@login_required
+@require_POST
+def put_in_folder(request: HttpRequest) -> HttpResponse:
+    """Put the chosen decks into a folder, a new one too; without a name they are taken out of theirs."""
+    name = " ".join(storable(request.POST.get("folder", "")).split())
+    chosen = Deck.objects.of(request.user.pk).filter(token__in=request.POST.getlist("deck")[:PAGE])
+    if len(name) > FOLDER:
+        messages.error(request, _("The name of a folder has at most %(most)s characters.") % {"most": FOLDER})
+    elif not chosen:
+        messages.error(request, _("Tick the decks that go into the folder."))
+    else:
+        _move(chosen.exclude(folder=name), name)
+        messages.success(request, _moved_message(len(chosen), name))
+
+    return redirect(f"{reverse('decks:mine')}?{urlencode({'folder': name})}" if chosen and name else "decks:mine")
+
+
+@transaction.atomic
+def _move(decks: QuerySet[Deck], name: str) -> None:
+    """The last changed is moved last, so that the decks stay in their order."""
+    for deck in decks.order_by("updated", "pk"):
+        deck.folder = name
+        amend(deck, ("folder",))
+
+
+def _moved_message(count: int, name: str) -> str:
+    if not name:
+        text = ngettext("%(count)s deck lies in no folder now.", "%(count)s decks lie in no folder now.", count)
+        return text % {"count": count}
+
+    text = ngettext("%(count)s deck lies in “%(folder)s” now.", "%(count)s decks lie in “%(folder)s” now.", count)
+    return text % {"count": count, "folder": name}

@@ -52,10 +52,14 @@ def shown_set(card_set: CardSet | None) -> NewSet | None:
 
     printings = _spread_of(card_set)
     frames = [frame_of(printing.card, printing) for printing in printings]
-    upright = [frame for frame in frames if not frame.is_wide]
-    fan = spread(upright, FAN)
+    fan = fan_of(frames)
     rest = [frame for frame in frames if frame not in fan] if len(frames) > STRIP else frames
     return NewSet(card_set, tuple(fan), tuple(rest[:STRIP]))
+
+
+def fan_of(frames: Sequence[Frame]) -> list[Frame]:
+    """Three cards for the head of a page, of those that are held upright."""
+    return spread([frame for frame in frames if not frame.is_wide], FAN)
 
 
 def latest_turns(days: Sequence[ChangeDay]) -> list[ChangeDay]:

@@ -19,7 +19,7 @@ from cards.pages import ban_list
 from cards.pages.card_frame import frame_of, number_order
 from cards.pages.card_page import RELATED, card_page
 from cards.pages.changes import cards_of_lines, in_force, timeline
-from cards.pages.game_page import latest_turns, newest, shown_set, to_come
+from cards.pages.game_page import fan_of, latest_turns, newest, shown_set, to_come
 from cards.pages.related import related_to
 from cards.pages.requested_day import requested_day
 from cards.pages.thumbs import with_thumbs
@@ -104,6 +104,7 @@ def card_set(request: HttpRequest, game: str, code: str) -> HttpResponse:
         "game": asked,
         "set": found,
         "frames": frames,
+        "fan": fan_of(frames),
         "gaps": gaps_of(found, rows),
         "set_query": f"set:{found.code}",
         "releases": [

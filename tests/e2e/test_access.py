@@ -19,6 +19,8 @@ OPEN_PAGES = (
     "/check/?game=rise&sample=constructed",
     "/check/?game=wow&sample=limited",
     "/riftbound/",
+    "/zero/",
+    "/wow/",
     "/wow/rules/",
     "/riftbound/rules/sideboard-size/",
     "/wow/rules/set-legal/",

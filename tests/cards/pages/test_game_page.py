@@ -173,3 +173,17 @@ def test_the_page_of_a_game_asks_as_much_for_many_rows_as_for_one(
     # Restrictions, sets, the number of cards; two for the new set; the version of the samples; three for public decks.
     with django_assert_num_queries(9):
         assert client.get("/riftbound/").status_code == 200
+
+
+def test_a_set_holds_three_of_its_cards_in_its_head_and_none_that_lies_on_its_side(client: Client) -> None:
+    tst = a_set()
+    for place in range(5):
+        kind = "battlefield" if place == 0 else "unit"
+        card = a_card(f"card-{place}", f"Card {place}", facts={"kind": kind})
+        card.printings.create(card_set=tst, number=f"{place:03}", variant="")
+
+    page = client.get("/riftbound/sets/TST/").text
+
+    fan = page.partition('class="game-head__fan"')[2].partition("</header>")[0]
+    assert re.findall(r'card-frame__name" lang="en">([^<]+)<', fan) == ["Card 1", "Card 2", "Card 3"]
+    assert fan.count("card-frame--wide") == 0

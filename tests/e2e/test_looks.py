@@ -1,0 +1,65 @@
+"""How pages arrive: nothing jumps, every picture has its place, and motion is for those who want it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from accounts.models import User
+from tests.e2e.conftest import Site
+
+PAGES: Final = (
+    "/",
+    "/check/?game=riftbound&sample=standard",
+    "/riftbound/",
+    "/vividz/",
+    "/riftbound/sets/OGN/",
+    "/riftbound/restrictions/",
+    "/riftbound/rules/",
+    "/accounts/",
+)
+# A share of the window, as browsers count it.
+MOST: Final = 0.02
+SHIFTED: Final = """() => new Promise((done) => {
+  let sum = 0;
+  const add = (list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) sum += one.value; };
+  new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(sum), 400);
+})"""
+UNSIZED: Final = """() => [...document.images].filter((one) => !one.hasAttribute("width") || !one.hasAttribute("height"))
+  .map((one) => one.src)"""
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_nothing_jumps_and_every_picture_has_its_place(site: Site, browser: Browser, mei: User, width: int) -> None:
+    page = site.watch(browser.new_context(viewport={"width": width, "height": 844}).new_page())
+    site.log_in(page, mei)
+
+    found = {}
+    for path in PAGES:
+        page.goto(site.url + path)
+        page.wait_for_load_state("networkidle")
+        found[path] = (page.evaluate(SHIFTED) < MOST, page.evaluate(UNSIZED))
+
+    assert found == dict.fromkeys(PAGES, (True, []))
+    page.context.close()
+
+
+def sign_of_the_verdict(page: Page, site: Site) -> str:
+    page.goto(f"{site.url}/check/?game=riftbound&sample=standard")
+    expect(page.locator(".verdict")).to_be_visible()
+    name = page.locator(".verdict > .icon").evaluate("(sign) => getComputedStyle(sign).animationName")
+    assert isinstance(name, str)
+    return name
+
+
+def test_a_verdict_arrives_and_a_card_is_lifted_for_those_who_want_motion(desk: Page, site: Site) -> None:
+    moved = sign_of_the_verdict(desk, site)
+    desk.emulate_media(reduced_motion="reduce")
+    still = sign_of_the_verdict(desk, site)
+
+    assert (moved, still) == ("verdict", "none")
+    desk.goto(f"{site.url}/riftbound/")
+    assert desk.locator("a.card-frame").first.evaluate("(card) => getComputedStyle(card).transitionDuration") == "0s"

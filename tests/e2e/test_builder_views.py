@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
 from tests.e2e.builder_desk import judged, open_builder, own_deck, row, rows, until
 from tests.e2e.conftest import Site
+from tests.e2e.test_access import faults_of_access
 
 LIST = "Legend:\n1 Jinx, Loose Cannon\n\nMain deck:\n2 Inferna\n3 Defy\n1 Get Excited!\n2 Zzyzx #x\n# a note\n"
 FACES = ("stacks", "grid")
@@ -113,3 +116,26 @@ def test_a_name_is_never_cut_in_a_face(desk: Page, site: Site, name: str, width:
     cut = "nodes => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent)"
     assert desk.locator(".brow__name").evaluate_all(cut) == []
     assert desk.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_faces_a_filter_and_the_menu_shut_nobody_out(
+    site: Site, browser: Browser, scheme: Literal["light", "dark"]
+) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, color_scheme=scheme, locale="en")
+    page = site.watch(context.new_page())
+    bring(page, site)
+    page.get_by_role("button", name="Results as pictures").click()
+    found = {}
+    for name in FACES:
+        view(page, name)
+        found[name] = faults_of_access(page)
+    page.locator("#stats").get_by_role("button", name="Cost 2:").first.click()
+    found["filter"] = faults_of_access(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    found["narrow"] = faults_of_access(page)
+    page.get_by_role("button", name="What to do with the deck").click()
+    found["menu"] = faults_of_access(page)
+    context.close()
+
+    assert found == dict.fromkeys((*FACES, "filter", "narrow", "menu"), [])

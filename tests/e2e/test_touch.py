@@ -66,6 +66,10 @@ def test_every_part_of_the_builder_is_made_for_fingers(hand: Page, site: Site) -
     found = {"empty": small(hand)}
     open_builder(hand, site, "/build/riftbound/?sample=standard")
     found["deck"] = small(hand)
+    for view in ("stacks", "grid"):
+        hand.keyboard.press("l")
+        hand.locator(f'#deck-sections[data-view="{view}"]').wait_for()
+        found[view] = small(hand)
     for part, place in (("search", "#pane-search"), ("verdict", "#pane-verdict")):
         button = hand.locator(f"#bar [data-view={part}]")
         if button.is_visible():
@@ -74,6 +78,7 @@ def test_every_part_of_the_builder_is_made_for_fingers(hand: Page, site: Site) -
             look_for(hand, "Inferna")
             hand.locator(".search__filters > summary").click()
             hand.locator("#search-input").fill("")
+            hand.locator("#results-view").click()
         else:
             hand.locator("#stats summary").click()
         judged(hand)

@@ -94,6 +94,16 @@ def test_another_card_moves_neither_results_nor_panel(desk: Page, site: Site) ->
     assert len(seen) == 1
 
 
+@pytest.mark.parametrize("place", [0, 8, -1])
+def test_the_sheet_of_a_row_stays_on_the_screen_while_it_grows(desk: Page, site: Site, place: int) -> None:
+    open_builder(desk, site, SAMPLE)
+    desk.locator(".brow--card .brow__menu").nth(place).click()
+    expect(desk.locator("#sheet [data-slot=text]")).to_be_visible()
+    expect(desk.get_by_role("group", name="Move all copies to")).to_be_visible()
+
+    expect(desk.locator("#sheet")).to_be_in_viewport(ratio=1)
+
+
 def test_a_tap_on_a_face_opens_the_sheet_with_the_text(site: Site, browser: Browser) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en")
     page = site.watch(context.new_page())

@@ -10,7 +10,7 @@ from tests.e2e.builder_desk import judged, look_for, open_builder, own_deck, row
 from tests.e2e.conftest import Site
 
 DRAFT = [
-    *("Paste a list", "Edit as text", "Copy the list"),
+    *("Format and day", "Paste a list", "Edit as text", "Copy the list"),
     *("Sample hand", "Odds", "Explain a card", "Take out all cards", "All actions\nCtrl+K"),
 ]
 

@@ -11,10 +11,13 @@ export function open(id, { beside = null } = {}) {
   const before = document.activeElement;
   dialog.returnValue = "";
   dialog.showModal();
-  place(dialog, beside);
+  // What the server says of a card comes later and makes its sheet longer.
+  const growing = new ResizeObserver(() => place(dialog, beside));
+  growing.observe(dialog);
   const sink = rise(() => dialog.close());
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
+      growing.disconnect();
       sink();
       if (before?.isConnected) before.focus();
       resolve(dialog.returnValue);
@@ -25,16 +28,18 @@ export function open(id, { beside = null } = {}) {
 export const close = (id, value = "") => document.getElementById(id).close(value);
 export const isOpen = () => Boolean(find("dialog[open]"));
 
-/** On a wide screen a small sheet stands beside what opened it. */
+/** On a wide screen a small sheet stands beside what opened it: below it or above, wherever it fits. */
 function place(dialog, beside) {
+  // Its row may be gone by now.
+  if (beside && !beside.isConnected) return;
   dialog.classList.toggle("sheet--beside", Boolean(beside) && matchMedia("(min-width: 760px)").matches);
   if (!dialog.classList.contains("sheet--beside")) return;
 
   const spot = beside.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = dialog;
+  const [below, above, lowest] = [spot.bottom + 4, spot.top - offsetHeight - 4, innerHeight - offsetHeight - 8];
   dialog.style.setProperty("--left", `${Math.max(8, Math.min(spot.right - offsetWidth, innerWidth - offsetWidth - 8))}px`);
-  const below = spot.bottom + 4;
-  dialog.style.setProperty("--top", `${below + offsetHeight < innerHeight ? below : Math.max(8, spot.top - offsetHeight - 4)}px`);
+  dialog.style.setProperty("--top", `${below <= lowest ? below : above >= 8 ? above : Math.max(8, lowest)}px`);
 }
 
 // The backdrop belongs to the dialog: a press outside its box is a press on it.

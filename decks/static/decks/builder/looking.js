@@ -16,7 +16,7 @@ export function createLooking({ store, editing }) {
   wirePanel(looking.panel, { cardOf: () => looking.card, change: editing.change });
   looking.panel.addEventListener("pointerenter", () => clearTimeout(looking.timer));
   looking.panel.addEventListener("pointerleave", () => letGo(looking));
-  document.addEventListener("keydown", ({ target }) => { if (!looking.panel.contains(target)) mean(looking, { hovered: null }); });
+  document.addEventListener("keydown", ({ target }) => { if (looking.hovered && !looking.panel.contains(target)) mean(looking, { hovered: null }); });
   return {
     active: (card) => mean(looking, { active: () => card }),
     watch: (box, selector, cardOf) => watch(looking, box, selector, cardOf),

@@ -11,7 +11,7 @@ export function createStatsPane({ judge, choose }) {
     const bar = target.closest("[data-query]");
     if (bar) choose(bar.dataset.query);
   });
-  return { mark: (query) => { pane.query = query; mark(pane); } };
+  return { mark: (query) => { if (query !== pane.query) mark(Object.assign(pane, { query })); } };
 }
 
 function mark({ box, query }) {

@@ -1,3 +1,6 @@
-// The worker that keeps the builder for a time without a network. It is asked for once the page has come to rest.
+// The worker that keeps the builder for a time without a network, where the site has one. It is asked for once the page
+// has come to rest.
 
-if (navigator.serviceWorker) addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));
+if (navigator.serviceWorker && document.querySelector("link[rel=manifest]")) {
+  addEventListener("load", () => navigator.serviceWorker.register("/sw.js").catch(() => {}));
+}

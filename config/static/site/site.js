@@ -1,0 +1,4 @@
+// What every page does; one file for browsers.
+
+import "./once.js";
+import "./installable.js";

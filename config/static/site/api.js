@@ -1,4 +1,6 @@
-// Puts the page on which operations can be tried in the place of their plain list, once it is drawn.
+// Puts the page on which operations can be tried in the place of their plain list, for who asks for it: it is ten times
+// as heavy as the list. An address that leads to an operation of it asks, too.
+const button = document.getElementById("try");
 const box = document.getElementById("swagger");
 const plain = document.getElementById("plain-list");
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
@@ -12,7 +14,17 @@ const signed = (request) => {
   return request;
 };
 
-if (box && window.SwaggerUIBundle) {
+function arrived(tag, given) {
+  const node = Object.assign(document.createElement(tag), given);
+  // Our own sheet has the last word.
+  document.getElementById("api-sheet").before(node);
+  return new Promise((came, failed) => {
+    node.addEventListener("load", came);
+    node.addEventListener("error", failed);
+  });
+}
+
+function draw() {
   follow();
   dark.addEventListener("change", follow);
   window.SwaggerUIBundle({
@@ -26,8 +38,23 @@ if (box && window.SwaggerUIBundle) {
     persistAuthorization: false,
     validatorUrl: null,
     requestInterceptor: signed,
-    onComplete: () => {
-      plain.hidden = true;
-    },
+    onComplete: () => { plain.hidden = true; },
   });
 }
+
+/** Load it and draw it. What did not come may be asked for again: the list stays, and the button. */
+async function begin() {
+  const { sheet, script } = button.dataset;
+  button.disabled = true;
+  try {
+    await Promise.all([arrived("link", { rel: "stylesheet", href: sheet }), arrived("script", { src: script })]);
+    button.hidden = true;
+    draw();
+  } catch {
+    button.disabled = false;
+  }
+}
+
+button.hidden = false;
+button.addEventListener("click", begin);
+if (location.hash.startsWith("#/")) begin();

@@ -27,7 +27,7 @@ def shell(request: HttpRequest, game: str) -> HttpResponse:
     """The builder's page with an empty deck, without a reader: no name, no form token, no session."""
     asked = game_named(game)
     with translation.override(_language(request)):
-        context = page_context(asked, empty_deck(asked), today=timezone.localdate(), is_known=False)
+        context = page_context(asked, empty_deck(asked), today=timezone.localdate(), person=None)
         page = render_to_string("decks/builder.html", context | {"request": request, "user": AnonymousUser()})
 
     return HttpResponse(page, headers={"X-Robots-Tag": "noindex"})

@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
@@ -113,30 +114,39 @@ def _is_of(sample: Sample, game: Game, text: str) -> bool:
 def _page(
     request: HttpRequest, game: Game, start: Json, *, given: Json | None = None, deck: Deck | None = None
 ) -> HttpResponse:
-    today, is_known = timezone.localdate(), request.user.is_authenticated
-    context = page_context(game, start, today=today, is_known=is_known, given=given, deck=deck)
+    today, person = timezone.localdate(), _mark_of(request)
+    context = page_context(game, start, today=today, person=person, given=given, deck=deck)
     return render(request, "decks/builder.html", context)
 
 
+def _mark_of(request: HttpRequest) -> str:
+    """The name under which a browser keeps the drafts of this reader; empty for one who is not logged in."""
+    return (
+        salted_hmac("deckwright.drafts", str(request.user.pk)).hexdigest()[:12] if request.user.is_authenticated else ""
+    )
+
+
 def page_context(
-    game: Game, start: Json, *, today: date, is_known: bool, given: Json | None = None, deck: Deck | None = None
+    game: Game, start: Json, *, today: date, person: str | None, given: Json | None = None, deck: Deck | None = None
 ) -> Json:
-    """What the page of the builder shows. `start`: the fields of the deck; `is_known`: the reader is logged in."""
+    """What the page of the builder shows. `start`: the fields of the deck; `person`: whose drafts it opens, empty for a
+    reader who is not logged in, None for a page that is kept for whoever comes."""
     initial = {name: str(start[name]) for name in ("format", "region", "text", "pool") if start.get(name)}
     return {
         "game": game,
         "deck": deck,
         "form": QuestionForm(None, game=game, today=today, initial=initial | {"date": today.isoformat()}),
-        "config": _config(game, start, given, deck, today=today, is_known=is_known),
+        "config": _config(game, start, given, deck, person, today),
         "words": script_texts(),
     }
 
 
-def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, *, today: date, is_known: bool) -> Json:
+def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, person: str | None, today: date) -> Json:
     layout = layout_of(game)
     return {
         "game": game.slug,
-        "user": is_known,
+        "user": bool(person),
+        "person": person,
         "unnamed": _("Deck without a name"),
         "start": start,
         "given": given,

@@ -12,5 +12,16 @@ document.addEventListener("submit", (event) => {
   setTimeout(() => sent.delete(form), WHILE);
 });
 
+// Without a network the builder stands for who was here last: after a logout for nobody.
+document.addEventListener("submit", ({ target }) => { if (target.matches("[data-leaves]")) forget(); });
+
+function forget() {
+  try {
+    localStorage.removeItem("deckwright.person");
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 // The page may be shown again as it was left.
 window.addEventListener("pageshow", () => document.querySelectorAll("form").forEach((form) => sent.delete(form)));

@@ -44,6 +44,16 @@ def test_a_new_deck_begins_with_the_format_of_tournaments(client: Client) -> Non
     assert (config["deck"], config["given"], config["user"]) == (None, None, False)
 
 
+def test_each_reader_has_a_mark_for_their_drafts_which_tells_no_number(client: Client, mei: User, lin: User) -> None:
+    marks = [json_in(page_of(client, "/build/riftbound/"))["person"]]
+    for person in (mei, lin, mei):
+        client.force_login(person)
+        marks.append(json_in(page_of(client, "/build/riftbound/"))["person"])
+
+    assert (marks[0], len({str(mark) for mark in marks}), marks[1]) == ("", 3, marks[3])
+    assert re.fullmatch("[0-9a-f]{12}", str(marks[1]))
+
+
 def test_the_address_chooses_the_format(client: Client) -> None:
     known = json_in(page_of(client, "/build/riftbound/?format=sealed"))
     strange = json_in(page_of(client, "/build/riftbound/?format=chess"))

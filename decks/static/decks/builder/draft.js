@@ -9,9 +9,6 @@ export const PREFIX = "deckwright.build.";
 const bySection = (one, other) => (one.section < other.section ? -1 : Number(one.section > other.section));
 const rowsOf = (rows) => [...rows].sort(bySection).map(({ section, name, count, code, tags, note, text }) => (text === undefined ? [section, name, count, code, tags, note] : [section, text]));
 
-/** The name under which drafts of a deck are kept. */
-export const draftKey = (token) => token ?? `new:${config.game}`;
-
 /** A deck's name as the server keeps it. */
 export const nameOf = (doc) => doc.name.trim() || config.unnamed;
 
@@ -107,6 +104,16 @@ export function dropDraft(key) {
     localStorage.removeItem(PREFIX + key);
   } catch {
     // A browser that keeps nothing has nothing to drop.
+  }
+}
+
+/** A draft under another key, with its past; where there is no room for both it stays. */
+export function moveDraft(from, to) {
+  try {
+    localStorage.setItem(PREFIX + to, localStorage.getItem(PREFIX + from));
+    localStorage.removeItem(PREFIX + from);
+  } catch {
+    // Nothing is lost: it is still there at the next start.
   }
 }
 

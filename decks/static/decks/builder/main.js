@@ -6,7 +6,8 @@ import { createCardSheet } from "./card_sheet.js";
 import { createConflict } from "./conflict.js";
 import { createDeckPane } from "./deck_pane.js";
 import { find } from "./dom.js";
-import { draftKey, loadDraft } from "./draft.js";
+import { loadDraft } from "./draft.js";
+import { dropStrangers, ownDraft, strangersDraft } from "./draft_owner.js";
 import { createDrops } from "./drops.js";
 import { createEditing } from "./editing.js";
 import { createFilters } from "./filters.js";
@@ -37,7 +38,7 @@ import { config } from "./words.js";
 const LETTERS = { "+": 1, "=": 1, "-": -1 };
 
 async function start() {
-  const draft = loadDraft(draftKey(config.deck?.token));
+  const draft = ownDraft(config.deck?.token);
   const [begun, given] = await Promise.all([beginning(draft), brought()]);
   const bench = benchOf(begun);
   // Before anything is shown, so that nobody edits a deck that the server has changed.
@@ -166,10 +167,19 @@ function open({ store, sync, pane, judge }, given) {
   find("#bench-wait").hidden = true;
   find("#bench").hidden = false;
   settleAddress(store, sync);
+  takeStrangers(store);
   if (given) bring(given, store);
   else takeFormat(store);
   pane.draw();
   judge.ask();
+}
+
+/** What was built before the login comes in as one step: what the reader had is one step back. */
+function takeStrangers(store) {
+  const draft = strangersDraft(store.doc);
+  if (!draft) return;
+  bring(draft.doc, store);
+  dropStrangers();
 }
 
 /** The messages and questions at the start. */

@@ -2,7 +2,8 @@
 
 import { Refusal, reason, watchServer } from "./api.js";
 import { create } from "./documents.js";
-import { draftKey, dropDraft, saveDraft } from "./draft.js";
+import { dropDraft, saveDraft } from "./draft.js";
+import { draftKey } from "./draft_owner.js";
 import { open } from "./dialogs.js";
 import { icon, slot, write } from "./dom.js";
 import { config, say } from "./words.js";

@@ -1,7 +1,7 @@
 // Keeping the deck: in this browser at each change, on the server after a moment's quiet, under its revision.
 
 import { watchServer } from "./api.js";
-import { draftKey } from "./draft.js";
+import { draftKey } from "./draft_owner.js";
 import { follow, meet } from "./sync_meet.js";
 import { QUIET, flush, leave, plan, resolve, retry, settle } from "./sync_send.js";
 import { isDirty, isLost, keepDraft, tell, unsent } from "./sync_state.js";

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Annotated, NotRequired, TypedDict, cast
 
@@ -18,7 +18,7 @@ from cards.api.parameters import CardsParameters
 from cards.api.render import CardJson, PrintingJson, card_json, printing_json
 from cards.api.views import RELATED, Reading
 from cards.models import Printing
-from cards.search import Results, SearchError, error_sentence, search
+from cards.search import Results, SearchError, error_sentence, search, suggestions_for
 
 
 class FoundCardJson(CardJson):
@@ -40,6 +40,7 @@ class QueryFaultJson(TypedDict):
 
     column: NotRequired[int]
     length: NotRequired[int]
+    suggestions: NotRequired[Annotated[list[str], Doc("Whole queries that can be answered, the likeliest first.")]]
 
 
 class BadQuery(ValidationError):
@@ -47,10 +48,10 @@ class BadQuery(ValidationError):
 
     members: QueryFaultJson
 
-    def __init__(self, error: SearchError) -> None:
+    def __init__(self, error: SearchError, suggestions: Iterable[str] = ()) -> None:
         field = "after" if error.key == "bad-cursor" else "q"
         super().__init__({field: [ErrorDetail(error_sentence(error), error.key)]})
-        self.members = {"column": error.column, "length": error.length}
+        self.members = {"column": error.column, "length": error.length, "suggestions": list(suggestions)}
 
 
 class CardsView(Reading):
@@ -64,7 +65,7 @@ class CardsView(Reading):
         asked, day = self.asked, self.day
         found = search(asked["q"], asked["game"], day=day, page_size=asked["page_size"], after=asked["after"])
         if found.error:
-            raise BadQuery(found.error)
+            raise BadQuery(found.error, suggestions_for(asked["q"], found.error, asked["game"], day=day))
 
         following = next_page(request, found.next) if found.next else None
         results = [only(card, asked["fields"]) for card in _results(found, day)]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from cards.pages.card_frame import Frame, frame_of
-from cards.search import Results, SearchError, error_sentence
+from cards.search import Results, SearchError, error_sentence, suggestions_for
 from cards.search.fields import Field, field_named, fields_of
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -16,13 +17,14 @@ VIEWS: Final = ("grid", "list", "table")
 
 @dataclass(frozen=True, slots=True)
 class MarkedError:
-    """The error of a query: the sentence, and the text before, in and after the wrong part."""
+    """The error of a query: the sentence, the text before, in and after the wrong part, and queries to ask instead."""
 
     sentence: str
     column: int
     before: str
     bad: str
     after: str
+    instead: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +43,12 @@ def frames_of(results: Results) -> list[Frame]:
     return [frame_of(card) for card in results.cards]
 
 
-def wrong(text: str, error: SearchError) -> MarkedError:
+def wrong(text: str, error: SearchError, game: str, day: date) -> MarkedError:
     """The error with the query divided around its wrong part."""
     start = error.column - 1
     end = start + error.length
-    return MarkedError(error_sentence(error), error.column, text[:start], text[start:end], text[end:])
+    instead = suggestions_for(text, error, game, day=day)
+    return MarkedError(error_sentence(error), error.column, text[:start], text[start:end], text[end:], instead)
 
 
 def helps(game: str) -> list[FieldHelp]:

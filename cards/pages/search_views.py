@@ -44,7 +44,7 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         "view": _view(request),
         "views": VIEWS,
         "results": results,
-        "wrong": wrong(text, results.error) if results and results.error else None,
+        "wrong": wrong(text, results.error, _slug(asked), timezone.localdate()) if results and results.error else None,
         "frames": frames_of(results) if results else [],
         "found": total_of(plan) if results and not results.error else 0,
         "next_page": _next(request, text, results.next) if results and results.next else "",

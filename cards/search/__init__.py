@@ -8,6 +8,7 @@ from cards.search.ast import SearchError
 from cards.search.messages import error_sentence
 from cards.search.planner import Decks
 from cards.search.results import Results, beyond, plan_of, results_of, search, total_of
+from cards.search.suggested import suggestions_for
 
 __all__ = [
     "Decks",
@@ -18,5 +19,6 @@ __all__ = [
     "results_of",
     "plan_of",
     "search",
+    "suggestions_for",
     "total_of",
 ]

@@ -11,6 +11,8 @@ from typing import Final, TypeGuard
 
 from cards.catalogue.name_index import NameIndex, Words, mended
 from cards.search.ast import Node, Refused, Term
+from cards.search.fields import field_named
+from cards.search.habits import comparison_in
 from cards.search.plan import Condition, NameContains, NameNear
 from cards.search.vocabulary import Vocabulary
 
@@ -20,6 +22,10 @@ FOREIGN: Final[Mapping[str, str]] = {
     **dict.fromkeys(("||", "|"), "no-or"),
     "NOT": "no-not",
 }
+
+
+# So many words can be one comparison: cost less than 3.
+WIDEST: Final = 4
 
 
 def is_bare(node: Node) -> TypeGuard[Term]:
@@ -52,6 +58,37 @@ def join_codes(nodes: Sequence[Node], names: NameIndex, known: Vocabulary) -> li
         found.append(node)
 
     return found
+
+
+def join_numbers(nodes: Sequence[Node], names: NameIndex, game: str) -> list[Node]:
+    """The nodes, with words such as `cost at most 3` or `3 费` joined to one comparison where no name has them all."""
+    found: list[Node] = []
+    place = 0
+    while place < len(nodes):
+        windows = (nodes[place : place + length] for length in range(WIDEST, 0, -1))
+        comparison, length = next(
+            ((one, len(some)) for some in windows if (one := compared(some, names, game))), (None, 1)
+        )
+        found.append(comparison or nodes[place])
+        place += length
+
+    return found
+
+
+def compared(nodes: Sequence[Node], names: NameIndex, game: str) -> Term | None:
+    """The comparison that bare words are together, such as `3费`; None if they are none, or if some name has them all."""
+    words = [node for node in nodes if is_bare(node)]
+    if not words or len(words) != len(nodes):
+        return None
+
+    said = comparison_in("".join(word.value for word in words))
+    known = field_named(said[0], game) if said and (len(said[0]) > 1 or not said[0].isascii()) else None
+    if said is None or known is None or known.part != "number" or names.having([(word.value,) for word in words]):
+        return None
+
+    first, last = words[0], words[-1]
+    whole = last.column + last.length - first.column
+    return replace(first, field=said[0], op=said[1], value=said[2], length=whole)
 
 
 def corrected(nodes: Sequence[Node], bound: Sequence[Condition], names: NameIndex) -> tuple[Condition, ...]:

@@ -13,6 +13,7 @@ from typing import Final, Literal
 from rapidfuzz import fuzz, process
 
 from cards.catalogue.fold import fold
+from cards.search.habits import HABITUAL, habitual_words
 from legality.engine.format import Game
 from legality.engine.vocabulary import Names
 from legality.games import GAMES
@@ -41,7 +42,23 @@ def _field(part: Part, slug: str, english: str, chinese: str, *words: str) -> Fi
 
 COMMON: Final = (
     _field("name", "name", "name", "名称", "n", "名", "卡名", "牌名"),
-    _field("text", "text", "text", "文字", "o", "oracle", "rules", "效果", "文本", "描述", "规则文字"),
+    _field(
+        "text",
+        "text",
+        "text",
+        "文字",
+        "o",
+        "oracle",
+        "rules",
+        "效果",
+        "文本",
+        "描述",
+        "规则文字",
+        "kw",
+        "keyword",
+        "关键词",
+        "关键字",
+    ),
     _field("fact", "kind", "kind", "种类", "t", "type", "card type", "类型", "类别"),
     _field("fact", "supertype", "supertype", "超类型", "st"),
     _field("fact", "label", "label", "标记"),
@@ -101,6 +118,8 @@ def fields_in(game: Game | None) -> Mapping[str, Field]:
     for known in (*own, *COMMON):
         for word in (known.slug.replace("_", ""), *known.names.values(), *known.words):
             named.setdefault(_plain(word), known)
+    for word, slug in habitual_words(game) if game else ():
+        named.setdefault(_plain(word), named[fold(slug)])
 
     return named
 
@@ -117,7 +136,8 @@ def field_among(word: str, fields: Mapping[str, Field]) -> Field | None:
 
 def near_fields(word: str, game: str) -> tuple[str, ...]:
     """Suggestions for a word that names no field."""
-    return near(_plain(word), fields_of(game))
+    usual = (known for known, field in fields_of(game).items() if known not in HABITUAL or known in field.words)
+    return near(_plain(word), usual)
 
 
 def near(word: str, words: Iterable[str]) -> tuple[str, ...]:

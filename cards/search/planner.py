@@ -10,7 +10,7 @@ from typing import Final
 
 from cards.catalogue.fold import fold
 from cards.catalogue.name_index import NameIndex
-from cards.search.adjacent_words import corrected, is_bare, join_codes, refuse_foreign
+from cards.search.adjacent_words import compared, corrected, is_bare, join_codes, join_numbers, refuse_foreign
 from cards.search.answer_options import (
     field_elsewhere,
     games_with,
@@ -41,6 +41,7 @@ from cards.search.plan import (
 from cards.search.spelling import name_index
 from cards.search.vocabulary import Vocabulary, plain, versions_of, vocabulary
 from legality.engine.format import Format
+from legality.engine.looking import layout_of
 from legality.engine.standing import BANNED, LEGAL, CardLegality
 from legality.games import GAMES
 
@@ -111,12 +112,13 @@ def _negated(part: Node, scope: Scope) -> Condition:
 
 def _all_of(nodes: Sequence[Node], scope: Scope) -> tuple[Condition, ...]:
     """The conditions of parts that must all fit; bare words are understood together."""
-    if len(nodes) == 1 or not any(map(is_bare, nodes)):
+    if not any(map(is_bare, nodes)):
         return tuple(_condition(node, scope) for node in nodes)
 
     names = scope.names()
-    refuse_foreign(nodes, names)
-    words = join_codes(nodes, names, scope.vocabulary)
+    if len(nodes) > 1:
+        refuse_foreign(nodes, names)
+    words = join_numbers(join_codes(nodes, names, scope.vocabulary), names, scope.game)
     bound = tuple(_condition(node, scope) for node in words)
     return bound if scope.as_typed else corrected(words, bound, names)
 
@@ -128,6 +130,9 @@ def _word(term: Term, scope: Scope) -> Condition:
     text = _searchable(term)
     if term.quoted:
         return NameContains(text)
+
+    if comparison := compared((term,), scope.names(), scope.game):
+        return _term(comparison, scope)
 
     printings = scope.vocabulary.printings(text)
     if printings and not scope.names().has(text):
@@ -154,11 +159,21 @@ def _term(term: Term, scope: Scope) -> Condition:
     if known.part == "option":
         raise Refused(term.column, term.length, "not-inside", field=term.field)
     if known.part != "number" and term.op not in (":", "=", "!="):
-        raise Refused(term.column, term.length, "no-comparing", field=term.field)
+        known = _cost_meant(term, scope)
 
     _searchable(term)
     found = _meaning(known, term, scope)
     return NotOf(found) if term.op == "!=" and known.part != "number" else found
+
+
+def _cost_meant(term: Term, scope: Scope) -> Field:
+    """The cost, for `c<=3`: elsewhere `c` compares it. Raises Refused for any other comparison of words."""
+    cost = layout_of(GAMES[scope.game]).cost if scope.game else ""
+    known = field_named(cost, scope.game) if fold(term.field) == "c" and _WHOLE.fullmatch(fold(term.value)) else None
+    if known is None:
+        raise Refused(term.column, term.length, "no-comparing", field=term.field)
+
+    return known
 
 
 def _meaning(known: Field, term: Term, scope: Scope) -> Condition:

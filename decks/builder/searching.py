@@ -11,7 +11,7 @@ from api.typed import Doc, Natural
 from cards.catalogue.loading import stored
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
-from cards.search import Results, beyond, error_sentence, plan_of, results_of, total_of
+from cards.search import Results, beyond, error_sentence, plan_of, results_of, suggestions_for, total_of
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.exact_names import excluded_by_filters
 from decks.builder.hidden import HiddenJson, hidden_cards
@@ -73,6 +73,7 @@ class SearchFaultJson(TypedDict):
     message: str
     column: int
     length: int
+    suggestions: Annotated[list[str], Doc("Whole queries that can be answered, the likeliest first.")]
 
 
 class BuildFoundJson(TypedDict):
@@ -122,7 +123,7 @@ def build_search(
         "cards": _cards(cards, answer, catalogue, is_long=is_long),
         "next": found.next or None,
         "explain": found.explain,
-        "error": _error(found),
+        "error": _error(found, text, answer),
         "narrowed": narrowing.sentence,
         "hidden": hidden_cards((card for card in hidden if card not in excluded), answer),
     }
@@ -137,12 +138,18 @@ def _narrowing(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
     return first or narrowed(answer, catalogue)
 
 
-def _error(found: Results) -> SearchFaultJson | None:
-    error = found.error
+def _error(found: Results, text: str, answer: Answer) -> SearchFaultJson | None:
+    error, asked = found.error, answer.question
     if error is None:
         return None
 
-    return {"message": error_sentence(error), "column": error.column, "length": error.length}
+    better = suggestions_for(text, error, asked.game.slug, day=asked.day, region=asked.region)
+    return {
+        "message": error_sentence(error),
+        "column": error.column,
+        "length": error.length,
+        "suggestions": list(better),
+    }
 
 
 def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue, *, is_long: bool) -> list[HintedCardJson]:

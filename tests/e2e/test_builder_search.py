@@ -189,3 +189,20 @@ def test_a_new_query_begins_at_the_top_and_newer_hints_leave_the_place(desk: Pag
     assert kept == (place, active)
     first = found.locator("[role=option]").first.get_attribute("id")
     assert (found.evaluate("(list) => list.scrollTop"), box.get_attribute("aria-activedescendant")) == (0, first)
+
+
+def test_a_query_of_another_language_is_answered_by_a_button_that_writes_the_right_one(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    box = desk.get_by_role("combobox", name="Search for cards")
+    box.fill("pow>=5")
+    error = desk.locator("#search-error")
+    expect(error.locator(".chip")).to_have_text(["power>=5", "might>=5", "pow 5"])
+
+    error.get_by_role("button", name="might>=5").click()
+
+    expect(box).to_have_value("might>=5")
+    expect(box).to_be_focused()
+    expect(error).to_be_hidden()
+    expect(desk.locator("#search-status")).to_have_text("Cards: might at least 5.")
+    box.fill("3费")
+    expect(desk.locator("#search-status")).to_have_text("Cards: energy 3.")

@@ -91,8 +91,16 @@ def test_a_bad_query_is_refused_with_its_place(client: Client) -> None:
             ],
             "column": 15,
             "length": 4,
+            "suggestions": [],
         },
     )
+
+
+def test_a_bad_query_is_answered_with_queries_that_are_right(client: Client) -> None:
+    answer = client.get(URL, {"game": "riftbound", "q": "jinx cost:2-4"})
+
+    assert (answer.status_code, answer.json()["suggestions"]) == (400, ["jinx cost>=2 cost<=4"])
+    assert client.get(URL, {"game": "riftbound", "q": answer.json()["suggestions"][0]}).status_code == 200
 
 
 def test_another_game_in_the_query_than_beside_it_is_refused(client: Client) -> None:

@@ -130,6 +130,14 @@ def test_the_bad_part_of_a_query_is_marked(client: Client, query: str, bad: str,
     assert 'aria-invalid="true"' in page.text
 
 
+def test_queries_that_may_be_meant_are_links(client: Client) -> None:
+    page = client.get("/riftbound/cards/", {"q": "jinx cost:2-4"})
+
+    assert re.findall(r'class="chip chip--query" href="([^"]+)"><code>([^<]+)', page.text)[:1] == [
+        ("?q=jinx+cost%3E%3D2+cost%3C%3D4", "jinx cost&gt;=2 cost&lt;=4")
+    ]
+
+
 def test_a_query_that_nothing_fits_is_answered_with_examples(client: Client) -> None:
     page = client.get(URL, {"q": "qwxzqwxz"})
 

@@ -132,8 +132,15 @@ def test_a_wrong_query_is_an_answer_with_its_error() -> None:
     status, answer = post("search/", asked(JINX, q="colour of:magic("))
 
     assert (status, answer["cards"]) == (200, [])
-    assert set(answer["error"]) == {"message", "column", "length"}
+    assert set(answer["error"]) == {"message", "column", "length", "suggestions"}
     assert "total" not in answer
+
+
+def test_a_wrong_query_comes_with_queries_that_are_right() -> None:
+    wrong = post("search/", asked(JINX, q="t:unit|spell"))[1]["error"]
+
+    assert wrong["suggestions"] == ["(t:unit or t:spell)", "t:spell", "t:unit"]
+    assert post("search/", asked(JINX, q=wrong["suggestions"][0]))[1]["error"] is None
 
 
 def test_a_cursor_of_another_query_is_an_error_too() -> None:

@@ -58,7 +58,7 @@ function foundWords({ results }, answer) {
 
 /** Show what is wrong with the query. What was found before does not answer it: nothing of that can be chosen. */
 export function drawError(pane, error) {
-  pane.isWrong = showError(pane.input, error);
+  pane.isWrong = showError(pane.input, error, (query) => pane.setQuery(query, { focus: true }));
   if (!pane.isWrong) return false;
 
   clearTimeout(pane.resting);

@@ -1,0 +1,159 @@
+"""What somebody may have meant by a query that is wrong: whole queries that are right, to be pressed instead of typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Final
+
+from cards.search.ast import Node, Not, Or, SearchError, Term
+from cards.search.fields import fields_of
+from cards.search.grammar import LENGTH, parse
+from cards.search.habits import NUMBER_WORDS
+from cards.search.plan import Plan
+from cards.search.planner import Decks
+from cards.search.results import plan_of
+from legality.engine.looking import layout_of
+from legality.games import GAMES
+
+MOST: Final = 5
+# The fields that a word of another language stands for, the likeliest first; `mark`: what the cards of a game are marked by.
+FIELD_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("id", "ci", "identity", "commander", "color", "colour", "colors", "colours"), ("mark",)),
+    **dict.fromkeys(("sub", "subtype", "subtypes", "tribe", "traits", "trait"), ("tag",)),
+    **dict.fromkeys(("x", "ft", "flavor", "ability", "effect"), ("text",)),
+    **dict.fromkeys(("types", "typeline", "card"), ("kind",)),
+    **NUMBER_WORDS,
+}
+
+_WORD: Final = re.compile(r"[\w-]+")
+_COMPARISON: Final = re.compile(r"([:=<>≤≥≠!]{1,2})\s*([+-]?\d{1,5})")
+_RANGE: Final = re.compile(r"(\d{1,5})(?:-|~|\.\.|–|—|至|到)(\d{1,5})")
+_AND_MORE: Final = re.compile(r"(\d{1,5})(\+|以上|及以上|-|以下|及以下)")
+_CHOICES: Final = re.compile(r"[|,/、]")
+
+
+def suggestions_for(
+    text: str, error: SearchError, game: str, *, day: date, region: str = "global", decks: Decks | None = None
+) -> tuple[str, ...]:
+    """At most five right queries in place of a wrong one, the likeliest first. Each can be answered."""
+    found: list[Plan] = []
+    right: list[str] = []
+    for one in dict.fromkeys(" ".join(one.split()) for one in _candidates(text, error, game)):
+        plan = plan_of(one, game, day=day, region=region, decks=decks) if one and len(one) <= LENGTH else error
+        # Two ways to write one query are one suggestion.
+        if isinstance(plan, SearchError) or plan in found:
+            continue
+        found.append(plan)
+        right.append(one)
+        if len(right) == MOST:
+            break
+
+    return tuple(right)
+
+
+def _candidates(text: str, error: SearchError, game: str) -> Iterator[str]:  # noqa: C901  one case for each sort of error
+    words, start = dict(error.words), error.column - 1
+    end = start + error.length
+    before, bad, after = text[:start], text[start:end], text[end:]
+    match error.key:
+        case "no-and" | "unopened" | "empty-group" | "other-game" | "twice" | "no-value":
+            yield f"{before} {after}"
+        case "no-or":
+            yield f"{before} or {after}"
+        case "no-not":
+            yield f"{before}-{after.lstrip()}"
+        case "unclosed-quote":
+            yield f'{text}"'
+            yield text.replace(text[start], " ", 1)
+        case "unclosed":
+            yield f"{text})"
+        case "nothing-follows":
+            yield re.sub(r"(?:\s(?:or|或)|[-(\s])+$", "", text, flags=re.IGNORECASE)
+        case "field-elsewhere":
+            yield from (f"{text} game:{slug}" for slug in words["games"].split(", "))
+        case "no-field":
+            yield from (f"{before}{one}{after}" for one in _with_field(bad, game))
+        case "unknown-field":
+            yield from _other_fields(text, start, words["field"], game)
+            yield from (f"{before}{near}{after}" for near in _near(words))
+            yield before + bad + re.sub(r"^\s*[:=<>≤≥≠!：＝]+", " ", after)
+        case "unknown-value" | "several" | "not-a-number" | "no-comparing":
+            yield from _of_term(text, error, game)
+
+
+def _near(words: Mapping[str, str]) -> list[str]:
+    return [_written(near) for near in words.get("near", "").split(", ") if near]
+
+
+def _written(value: str) -> str:
+    return value if _WORD.fullmatch(value) else '"' + value.replace('"', "") + '"'
+
+
+def _numbers(game: str) -> list[str]:
+    """The numbers of a game, its cost first."""
+    known = GAMES.get(game)
+    return sorted(known.numbers, key=lambda name: name != layout_of(known).cost) if known else []
+
+
+def _with_field(bad: str, game: str) -> Iterator[str]:
+    """What begins with an operator, with each field that may have it."""
+    if said := _COMPARISON.fullmatch(bad):
+        yield from (f"{name}{said[1]}{said[2]}" for name in _numbers(game))
+    value = bad.lstrip(":=<>≤≥≠!")
+    yield from (f"{field}:{value}" for field in _worded(game) if value)
+    yield value
+
+
+def _worded(game: str) -> list[str]:
+    """The fields whose values are words of the cards or their printings."""
+    slugs = [field.slug for field in fields_of(game).values() if field.part in ("fact", "printed")]
+    return [slug for slug in dict.fromkeys(slugs) if slug not in ("unknown", "lang", "number", "artist")]
+
+
+def _other_fields(text: str, start: int, word: str, game: str) -> Iterator[str]:
+    """The query with each field that a word of another language may stand for."""
+    before, after = text[:start], text[start + len(word) :]
+    if word.casefold() == "not":
+        yield f"{before}-is{after}"
+    marks = layout_of(GAMES[game]).marks if game in GAMES else ()
+    for slug in FIELD_WORDS.get(word.casefold(), ()):
+        yield from (f"{before}{one}{after}" for one in (marks if slug == "mark" else (slug,)))
+
+
+def _of_term(text: str, error: SearchError, game: str) -> Iterator[str]:
+    """The query with another term in place of the one whose value or comparison is wrong."""
+    term = next((one for one in _terms(parse(text)) if error.column in (one.column, one.value_column)), None)
+    if term is None:
+        return
+
+    before, after = text[: term.column - 1], text[term.column - 1 + term.length :]
+    is_alone = not before.rstrip().endswith("-") and not isinstance(parse(text), Or)
+    for one in _in_place_of(term, dict(error.words), game):
+        yield f"{before}{one if is_alone or ' ' not in one or one[0] == '(' else f'({one})'}{after}"
+
+
+def _terms(node: Node | SearchError) -> list[Term]:
+    if isinstance(node, SearchError):
+        return []
+    if isinstance(node, Term):
+        return [node]
+
+    return [term for part in ((node.part,) if isinstance(node, Not) else node.parts) for term in _terms(part)]
+
+
+def _in_place_of(term: Term, words: Mapping[str, str], game: str) -> Iterator[str]:
+    field, op, value = term.field, term.op, term.value
+    if said := _RANGE.fullmatch(value):
+        yield f"{field}>={said[1]} {field}<={said[2]}"
+    if said := _AND_MORE.fullmatch(value):
+        yield f"{field}{'>=' if said[2] in ('+', '以上', '及以上') else '<='}{said[1]}"
+    if len(choices := [one for one in _CHOICES.split(value) if one.strip()]) > 1:
+        yield "(" + " or ".join(one if ":" in one else f"{field}:{_written(one)}" for one in choices) + ")"
+    if value.lstrip("+-").isdecimal():
+        yield from (f"{name}{'=' if op == ':' else op}{value}" for name in _numbers(game))
+    if op not in (":", "=", "!="):
+        yield f"{field}:{_written(value)}"
+    yield from (f"{field}:{value.replace(words['text'], near, 1)}" for near in _near(words))
+    yield from (f"{other}:{_written(value)}" for other in _worded(game) if not value.isdecimal())

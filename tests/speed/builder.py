@@ -1,14 +1,14 @@
-"""What people wait for in the builder: `python -m tests.speed.builder`. A benchmark in a real browser, not a test.
+"""What people wait for: `python -m tests.speed.builder`. A benchmark in a real browser, not a test.
 
-Chromium on the site as `make run` serves it (two workers, loopback), with 10,000 made-up cards (tests/speed/search.py)
-in a database of its own; rate limits are lifted. Every time begins where the browser noted the key press and ends after
+Chromium on the site as `make run` serves it (two workers, loopback), with 10,000 made-up cards (tests/speed/search.py),
+the starter sets and the sample decks in a database of its own; rate limits are lifted. The first table is about the
+builder, the second about the first visit to five pages over a slow line (tests/speed/pages.py). Every time begins where the browser noted the key press and ends after
 the frame that shows what came of it: an animation frame, then a task behind it. *In the page* ends before that frame,
 when the elements stand; the screen adds up to 17 ms to it at 60 frames a second. Write the figures down in results.md.
 """
 
 from __future__ import annotations
 
-import gzip
 import statistics
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -17,9 +17,13 @@ from typing import Final
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser import chromium
-from tests.speed.serving import HERE, served
+from tests.speed.pages import PATHS, measured
+from tests.speed.serving import HERE, PORT, served
 
-CARDS: Final = "from tests.speed.search import made_up; from cards.importers.apply import apply; apply(made_up())"
+CARDS: Final = (
+    "from tests.speed.search import made_up; from cards.importers.apply import apply; apply(made_up())\n"
+    "from django.core.management import call_command; call_command('loadstarter'); call_command('loadsamples')"
+)
 QUERIES: Final = (
     "dragon",
     "fire blade",
@@ -75,8 +79,9 @@ def main() -> None:
         print(row("Enter to row, in the page", in_page))
         print(row("Enter to row, on the screen", shown))
         print(row("Enter to verdict", judged))
-        plain, small = weight(browser)
-        print(f"\nscripts and styles: {plain / 1000:.0f} kB, compressed {small / 1000:.0f} kB")
+        print()
+        for line in measured(browser, PORT, PATHS):
+            print(line)
         browser.close()
 
 
@@ -155,17 +160,6 @@ def first_paint(browser: Browser) -> float:
     time = float(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
     context.close()
     return time
-
-
-def weight(browser: Browser) -> tuple[int, int]:
-    """The bytes of the page's own scripts and styles, as they are and compressed by gzip."""
-    context = browser.new_context()
-    page, bodies = context.new_page(), []
-    page.on("response", lambda answer: bodies.append(answer.body()) if answer.url.endswith((".js", ".css")) else None)
-    page.goto(HERE + PATH)
-    page.wait_for_load_state("networkidle")
-    context.close()
-    return sum(map(len, bodies)), sum(len(gzip.compress(body)) for body in bodies)
 
 
 def row(name: str, times: list[float]) -> str:

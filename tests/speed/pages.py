@@ -23,7 +23,13 @@ from tests.speed.line import slow_line
 LOADS: Final = 5
 WIDTHS: Final = ((1440, 900), (390, 844))
 SLOW_PORT: Final = 8094
-PATHS: Final = ("/", "/cards/?q=fire", "/riftbound/cards/defy/", "/decks/{deck}/", "/build/riftbound/")
+PATHS: Final = (
+    "/",
+    "/cards/?q=fire",
+    "/riftbound/cards/defy/",
+    "/decks/sample-riftbound-standard/",
+    "/build/riftbound/",
+)
 LIMITS: Final = "Limits: 1,000 ms (the builder 3,000 until it is ready), 0.02, 120 kB."
 
 WATCH: Final = """
@@ -57,7 +63,7 @@ def main() -> None:
     """Measure a site that runs at the given port."""
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        for line in measured(browser, int(sys.argv[1]), sys.argv[2:] or PATHS[:3]):
+        for line in measured(browser, int(sys.argv[1]), sys.argv[2:] or PATHS):
             print(line)
         browser.close()
 

@@ -71,7 +71,7 @@ def served(folder: Path, filling: tuple[str, ...]) -> Iterator[None]:
 
 def wait() -> None:
     """Until the site answers."""
-    for _ in range(100):
+    for _ in range(600):
         try:
             urllib.request.urlopen(f"{HERE}/healthz").close()
         except OSError:

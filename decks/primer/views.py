@@ -69,7 +69,7 @@ def _page(request: HttpRequest, deck: Deck, form: PrimerForm, status: int = 200)
         "deck": deck,
         "kept": listed(deck),
         "form": form,
-        "most": PRIMER,
+        "most": f"{PRIMER:,}",
         "theirs": deck.primer if status == 409 else None,
         "html": primer_html(text, catalogue_of(deck.game) if served(deck).game else None),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from functools import lru_cache
 
@@ -18,11 +18,17 @@ from legality.games import GAMES
 
 def standing_ids(game: str, format_slug: str, day: date, region: str, standing: CardLegality) -> frozenset[str]:
     """The ids (`game.key`) of the cards that have this standing in the format on the day."""
-    catalogue = catalogue_of(game)
+    return ids_by_standing(catalogue_of(game), format_slug, day, region).get(standing, frozenset())
+
+
+def ids_by_standing(
+    catalogue: Catalogue, format_slug: str, day: date, region: str
+) -> Mapping[CardLegality, frozenset[str]]:
+    """The ids of the cards of a catalogue by their standing in the format on the day."""
     changing_days = _changing_days(catalogue, format_slug)
     # Nothing changes between two of these days, so all days between them share one cache entry.
     first_day = changing_days[bisect_right(changing_days, day) - 1]
-    return _by_standing(catalogue, format_slug, first_day, region).get(standing, frozenset())
+    return _by_standing(catalogue, format_slug, first_day, region)
 
 
 @lru_cache(maxsize=64)

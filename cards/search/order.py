@@ -144,10 +144,11 @@ def _printing_keys(down: bool = False) -> tuple[SortKey, ...]:
     )
 
 
-def _apart(words: str, last: frozenset[str], row: str) -> Case:
+def _apart(words: str, last: frozenset[str], row: str) -> Combinable:
     """Cards named by the words alone, then all others, then those of `last`."""
     named = [When(Q(**{f"{row}squashed__contains": f"\n{words}\n"}), then=0)] if words else []
-    return Case(*named, When(IsOneOf(f"{row}ident", last), then=2), default=1, output_field=IntegerField())
+    late = [When(IsOneOf(f"{row}ident", last), then=2)] if last else []
+    return Case(*named, *late, default=1, output_field=IntegerField())
 
 
 def _rank(words: str, row: str) -> Case:

@@ -26,7 +26,7 @@ from cards.search.order import (
 )
 from cards.search.plan import Plan
 from cards.search.planner import Decks, plan_query
-from cards.search.sql import rows_beyond, rows_of
+from cards.search.sql import every_card_of, rows_of
 
 MOST: Final = 500
 
@@ -111,7 +111,8 @@ def beyond(plan: Plan | SearchError) -> frozenset[str]:
     if isinstance(plan, SearchError) or plan.within is None:
         return frozenset()
 
-    return frozenset(rows_beyond(plan, plan.within).values_list("ident", flat=True))
+    # The database would build a table of all that is within, for each letter that is typed.
+    return frozenset(every_card_of(plan).values_list("ident", flat=True)) - plan.within
 
 
 def _is_a_name(node: Node, text: str, game: str) -> bool:

@@ -57,9 +57,9 @@ def rows_of(plan: Plan) -> QuerySet[SearchRow] | QuerySet[Printing]:
     return Printing.objects.order_by().filter(condition) if shape.prints else SearchRow.objects.filter(condition)
 
 
-def rows_beyond(plan: Plan, within: frozenset[str]) -> QuerySet[SearchRow]:
-    """The cards that fit the plan but for not being among these."""
-    return SearchRow.objects.filter(_asked(plan, CARDS) & ~Q(IsOneOf("ident", within)))
+def every_card_of(plan: Plan) -> QuerySet[SearchRow]:
+    """The cards that fit the query of the plan, within its bounds or beyond."""
+    return SearchRow.objects.filter(_asked(plan, CARDS))
 
 
 def _asked(plan: Plan, shape: RowShape) -> Q:

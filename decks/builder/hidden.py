@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final, TypedDict
 
 from django.utils.functional import Promise
@@ -11,9 +10,10 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from api.typed import Positive
+from cards.catalogue.lookup import Catalogue
+from cards.search.legal import ids_by_standing
 from decks.check.checking import Answer
 from legality.engine.card import Card
-from legality.engine.card_legality import card_legality
 from legality.engine.standing import BANNED, NOT_IN_FORMAT
 from legality.messages import card_name
 
@@ -28,6 +28,9 @@ WHY: Final[Mapping[str, str | Promise]] = {
     DECK: _("does not fit the deck"),
 }
 
+# Of many for the same reason.
+ALL: Final = {**WHY, DECK: _("they do not fit the deck")}
+
 
 class HiddenJson(TypedDict):
     """Cards that fit the query and are left out, since the deck may not have them."""
@@ -36,36 +39,44 @@ class HiddenJson(TypedDict):
     message: str
 
 
-def hidden_cards(cards: Iterable[Card], answer: Answer) -> HiddenJson | None:
+def hidden_cards(left_out: frozenset[str], answer: Answer, catalogue: Catalogue) -> HiddenJson | None:
     """What is left out of an answer, in a sentence; None where nothing is."""
-    left_out = sorted(cards, key=card_name)
     if not left_out:
         return None
 
-    asked, other = answer.question, DECK if answer.deck.pool is None else POOL
-
-    def reason(card: Card) -> str:
-        standing = card_legality(card, asked.format_, asked.day, asked.region)
-        return standing if standing in WHY else other
-
-    what = _named(left_out, reason) if len(left_out) <= NAMED else _counted(map(reason, left_out))
+    reasons = _by_reason(left_out, answer, catalogue)
+    few = (
+        {catalogue.cards[ident]: why for why, ids in reasons.items() for ident in ids} if len(left_out) <= NAMED else {}
+    )
+    what = _named(few) if few else _counted({why: len(ids) for why, ids in reasons.items() if ids})
     return {
         "count": len(left_out),
         "message": gettext("%(count)s hidden: %(what)s.") % {"count": len(left_out), "what": what},
     }
 
 
-def _named(cards: Iterable[Card], reason: Callable[[Card], str]) -> str:
-    each = (gettext("%(card)s, %(why)s") % {"card": card_name(card), "why": WHY[reason(card)]} for card in cards)
+def _by_reason(left_out: frozenset[str], answer: Answer, catalogue: Catalogue) -> dict[str, frozenset[str]]:
+    """The ids of the cards by what rules them out. What the format says of every card is in memory."""
+    asked, other = answer.question, DECK if answer.deck.pool is None else POOL
+    ids = ids_by_standing(catalogue, asked.format_.slug, asked.day, asked.region)
+    banned, absent = (left_out & ids.get(standing, frozenset()) for standing in (BANNED, NOT_IN_FORMAT))
+    return {BANNED: banned, NOT_IN_FORMAT: absent, other: left_out - banned - absent}
+
+
+def _named(reasons: Mapping[Card, str]) -> str:
+    cards = sorted(reasons, key=card_name)
+    each = (gettext("%(card)s, %(why)s") % {"card": card_name(card), "why": WHY[reasons[card]]} for card in cards)
     return gettext("; ").join(each)
 
 
-def _counted(reasons: Iterable[str]) -> str:
-    counts = Counter(reasons)
+def _counted(counts: Mapping[str, int]) -> str:
+    if len(counts) == 1:
+        return str(ALL[next(iter(counts))])
+
     words = {
         BANNED: gettext("%(count)s banned"),
         NOT_IN_FORMAT: gettext("%(count)s not in this format"),
         POOL: gettext("%(count)s not in the pool"),
-        DECK: ngettext("%(count)s does not fit the deck", "%(count)s do not fit the deck", counts[DECK]),
+        DECK: ngettext("%(count)s does not fit the deck", "%(count)s do not fit the deck", counts.get(DECK, 0)),
     }
-    return gettext(", ").join(words[why] % {"count": counts[why]} for why in WHY if counts[why])
+    return gettext(", ").join(words[why] % {"count": counts[why]} for why in WHY if why in counts)

@@ -117,7 +117,7 @@ def build_search(
     found = results_of(plan, text, page_size=min(max(size, 1), MOST), after=after)
     excluded = () if after or found.error else excluded_by_filters(text, narrowing, catalogue)
     left_out = beyond(plan) if text.strip() and not after else frozenset()
-    hidden = [catalogue.cards[ident] for ident in left_out & catalogue.cards.keys()]
+    hidden = (left_out & catalogue.cards.keys()) - {card.id for card in excluded}
     cards = (*stored(excluded).values(), *found.cards) if excluded else found.cards
     page: BuildFoundJson = {
         "cards": _cards(cards, answer, catalogue, is_long=is_long),
@@ -125,7 +125,7 @@ def build_search(
         "explain": found.explain,
         "error": _error(found, text, answer),
         "narrowed": narrowing.sentence,
-        "hidden": hidden_cards((card for card in hidden if card not in excluded), answer),
+        "hidden": hidden_cards(hidden, answer, catalogue),
     }
     if not (after or found.error) and total:
         page["total"] = total_of(plan) if found.next else len(found.cards)

@@ -39,6 +39,15 @@ def test_of_many_the_numbers_are_told() -> None:
     assert found == {"count": 7, "message": "7 hidden: 2 banned, 5 do not fit the deck."}
 
 
+def test_many_for_one_reason_are_counted_once() -> None:
+    found = [hidden(JINX, "t:rune"), hidden("", "t:gear", "riftbound/sealed", "1 Defy")]
+
+    assert [one and one["message"].partition(" hidden: ")[2] for one in found] == [
+        "they do not fit the deck.",
+        "not in the pool.",
+    ]
+
+
 def test_cards_beside_a_pool_are_not_in_it() -> None:
     assert hidden("", "defy or !Inferna", "riftbound/sealed", "1 Jinx, Rebel") == {
         "count": 2,

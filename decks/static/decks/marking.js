@@ -18,8 +18,15 @@ function judgedMarks() {
   });
 }
 
-/** The place on the page that tells of a line: a fault that names it, or the line among those that are not in the deck. */
-const findingOf = (number) => document.querySelector(`#report a[href="#line-${number}"]`)?.closest(".fault, .line") ?? null;
+/** By line number what tells of it: the first fault that names it, or the line among those that are not in the deck. */
+function findings() {
+  const found = new Map();
+  for (const link of document.querySelectorAll('#report a[href^="#line-"]')) {
+    const number = Number(link.hash.slice("#line-".length));
+    if (!found.has(number)) found.set(number, link.closest(".fault, .line"));
+  }
+  return found;
+}
 
 function icon(name) {
   const drawing = document.createElementNS(SVG, "svg");
@@ -39,8 +46,7 @@ function hidden(text) {
 }
 
 /** The mark of one line: a button where a finding tells of it. */
-function sign(mark, place) {
-  const finding = mark && findingOf(mark.number);
+function sign(mark, place, finding) {
   const node = document.createElement(finding ? "button" : "span");
   node.className = "gutter__mark";
   const number = document.createElement("span");
@@ -57,11 +63,11 @@ function sign(mark, place) {
   return node;
 }
 
-function entry(mark, place) {
+function entry(mark, place, finding) {
   const item = document.createElement("li");
   item.className = `gutter__line gutter__line--${mark?.state ?? "changed"}`;
   if (mark) item.id = `line-${mark.number}`;
-  item.append(sign(mark, place));
+  item.append(sign(mark, place, finding));
   return item;
 }
 
@@ -106,7 +112,15 @@ function begin() {
   const list = document.createElement("ol");
   const marks = judgedMarks();
   const judged = box.value.split("\n");
-  const draw = () => list.replaceChildren(...marksOf(judged, marks, box.value.split("\n")).map(entry));
+  const told = findings();
+  let drawn = null;
+  const draw = () => {
+    const now = marksOf(judged, marks, box.value.split("\n"));
+    // Most letters that are typed change no mark.
+    if (now.length === drawn?.length && now.every((mark, place) => mark === drawn[place])) return;
+    drawn = now;
+    list.replaceChildren(...now.map((mark, place) => entry(mark, place, told.get(mark?.number))));
+  };
   frame.className = "gutter";
   list.setAttribute("aria-label", below.dataset.name);
   frame.append(list);

@@ -4,7 +4,7 @@ import { dropDraft, fingerprint, loadDraft, moveDraft, prefer, preference } from
 import { config } from "./words.js";
 
 // The page that is kept for a time without a network is of nobody in particular: it stands for who was here last.
-const person = config.person ?? preference("person");
+export const person = config.person ?? preference("person");
 
 /** The name under which drafts of a deck are kept; `token` is null for a new one. */
 export const draftKey = (token, of = person) => `${of ? `${of}:` : ""}${token ?? `new:${config.game}`}`;

@@ -40,7 +40,7 @@ def test_of_many_the_numbers_are_told() -> None:
 
 
 def test_many_for_one_reason_are_counted_once() -> None:
-    found = [hidden(JINX, "t:rune"), hidden("", "t:gear", "riftbound/sealed", "1 Defy")]
+    found = [hidden(JINX, "t:rune"), hidden("", "t:gear -is:token", "riftbound/sealed", "1 Defy")]
 
     assert [one and one["message"].partition(" hidden: ")[2] for one in found] == [
         "they do not fit the deck.",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
 from cards.models import Card
-from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows
+from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows, until
 from tests.e2e.conftest import Site
 
 
@@ -206,3 +207,24 @@ def test_a_query_of_another_language_is_answered_by_a_button_that_writes_the_rig
     expect(desk.locator("#search-status")).to_have_text("Cards: might at least 5.")
     box.fill("3费")
     expect(desk.locator("#search-status")).to_have_text("Cards: energy 3.")
+
+
+def test_more_cards_of_an_older_query_that_come_late_leave_the_error_of_a_newer_one(desk: Page, site: Site) -> None:
+    held: list[Route] = []
+    more = re.compile(r'"q":"t:unit","after":"[^"]')
+    desk.route(
+        "**/build/search/",
+        lambda route: held.append(route) if more.search(route.request.post_data or "") else route.continue_(),
+    )
+    open_builder(desk, site)
+    desk.locator("#search-input").fill("t:unit")
+    until(desk, lambda: bool(held))
+    desk.locator("#search-input").fill("colr:red")
+    expect(desk.locator("#search-error")).to_be_visible()
+
+    with desk.expect_response("**/build/search/"):
+        held[0].continue_()
+    desk.wait_for_timeout(300)
+
+    expect(desk.locator("#search-error")).to_be_visible()
+    expect(desk.locator("#search-results")).to_have_attribute("aria-disabled", "true")

@@ -47,8 +47,8 @@ function bodyOf(pane, { q, wide, after, doc }) {
   return asked(doc, { q, after, all: wide, size, total: false });
 }
 
-/** Whether the list began anew while an answer was under way: a page that continues an older list is dropped. */
-const isLate = (pane, { after, version, ...question }) => after && (after !== pane.next || isNew(pane, question) || version < pane.version);
+/** Whether the list began anew, or the query became wrong, while an answer was under way: a page that continues an older list is dropped. */
+const isLate = (pane, { after, version, ...question }) => after && (pane.isWrong || after !== pane.next || isNew(pane, question) || version < pane.version);
 
 // A letter taken back needs no server: the same question about the same deck was answered before.
 const wordsOf = ({ version, wide, q }) => `${version} ${wide} ${q}`;

@@ -55,8 +55,12 @@ def test_home_and_the_deck_page_are_made_for_fingers(hand: Page, site: Site, mei
     site.log_in(hand, mei)
     hand.goto(f"{site.url}/decks/{deck.token}/")
     found["deck"] = small(hand)
-    hand.locator(".menu > summary").click()
-    found["menu"] = small(hand, ".menu__body")
+    for name in ("Copy or export", "More"):
+        hand.locator(".menu > summary", has_text=name).click()
+        found[name] = small(hand, ".menu[open] .menu__body")
+    hand.goto(f"{site.url}/decks/")
+    hand.get_by_text("Make a folder").click()
+    found["shelf"] = small(hand)
 
     assert found == dict.fromkeys(found, [])
 

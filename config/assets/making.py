@@ -21,8 +21,8 @@ logger = logging.getLogger(__name__)
 
 # The folder of `ASSETS_DIR` among the static files.
 PREFIX: Final = "made"
-# The colours of the games stand at its end: they differ from site to site.
-SITE_SHEET: Final = "site/site.css"
+# Each is all that a page is drawn with. The colours of the games stand at the end: they differ from site to site.
+WHOLE_SHEETS: Final = ("site/site.css", "decks/bench.css")
 # Of what others have written only these, which our pages ask for: elsewhere one of their files names another.
 _OF_OTHERS: Final = "drf_spectacular_sidecar/swagger-ui-dist/"
 OF_OTHERS: Final = (f"{_OF_OTHERS}swagger-ui.css", f"{_OF_OTHERS}swagger-ui-bundle.js")
@@ -75,7 +75,7 @@ def _sheets(texts: Named, names: Named, of_games: str) -> Iterator[tuple[str, st
         return f"{settings.STATIC_URL}{names.get(path, path)}"
 
     for path in _roots(texts, ".css", sheets.imports):
-        yield path, sheets.joined(path, texts.__getitem__, address) + of_games * (path == SITE_SHEET)
+        yield path, sheets.joined(path, texts.__getitem__, address) + of_games * (path in WHOLE_SHEETS)
 
 
 def _scripts(texts: Named) -> Iterator[tuple[str, str]]:

@@ -11,7 +11,7 @@ from django.utils.encoding import iri_to_uri
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from config.assets.making import SITE_SHEET, made
+from config.assets.making import made
 from decks.sharing.site_address import base_of
 from legality.looks import sheet_address, sprite_address
 
@@ -25,10 +25,10 @@ def icon(name: str) -> SafeString:
 
 
 @register.simple_tag
-def site_sheets() -> SafeString:
-    """The links to what every page is drawn with; the colours of the games are a sheet of their own where none is joined."""
-    is_joined = not settings.DEBUG and SITE_SHEET in made()
-    addresses = [static(SITE_SHEET), *([] if is_joined else [sheet_address()])]
+def whole_sheet(path: str) -> SafeString:
+    """The links to all that a page is drawn with, by one of `WHOLE_SHEETS`; where it is not joined, the colours of the games come beside it."""
+    is_joined = not settings.DEBUG and path in made()
+    addresses = [static(path), *([] if is_joined else [sheet_address()])]
     return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', ((address,) for address in addresses))
 
 

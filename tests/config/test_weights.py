@@ -122,7 +122,7 @@ def test_a_deck_is_drawn_with_one_sheet(client: Client, mei: User) -> None:
     assert len(SHEETS.findall(client.get(f"/decks/{deck.token}/").text)) == 1
 
 
-def test_the_builder_is_one_script_and_two_sheets(client: Client) -> None:
+def test_the_builder_is_one_script_and_one_sheet(client: Client) -> None:
     page = client.get("/build/riftbound/").text
 
-    assert (len(SHEETS.findall(page)), len(set(re.findall(r'/static/made/decks/[^"]+\.js', page)))) == (2, 1)
+    assert (len(SHEETS.findall(page)), len(set(re.findall(r'/static/made/decks/[^"]+\.js', page)))) == (1, 1)

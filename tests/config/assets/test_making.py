@@ -14,7 +14,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 
 from config.assets import making
-from config.assets.making import OF_OTHERS, made
+from config.assets.making import OF_OTHERS, WHOLE_SHEETS, made
 from legality.games import GAMES
 from legality.looks import sheet_of
 
@@ -50,8 +50,9 @@ def test_the_sheet_of_the_site_comes_packed_and_stays(client: Client, said: str,
     assert (answer.headers.get("Content-Encoding"), answer.headers["Vary"]) == (packed, "Accept-Encoding")
 
 
-def test_the_colours_of_the_games_stand_at_its_end() -> None:
-    assert text_of("site/site.css").endswith(sheet_of(GAMES.values()))
+@pytest.mark.parametrize("sheet", WHOLE_SHEETS)
+def test_the_colours_of_the_games_stand_at_its_end(sheet: str) -> None:
+    assert text_of(sheet).endswith(sheet_of(GAMES.values()))
 
 
 def test_its_typeface_is_the_one_that_pages_load_ahead() -> None:

@@ -286,16 +286,6 @@ def test_one_page_is_meant_by_every_list_of_a_game(client: Client, settings: Set
     assert links == [["https://decks.example.org/check/?game=zero"]] * 3
 
 
-def test_the_first_page_asks_the_database_nothing(
-    client: Client, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    client.get("/")
-
-    # Within a minute; then the cards of the example and the tiles are looked at anew.
-    with django_assert_num_queries(0):
-        assert client.get("/").status_code == 200
-
-
 def test_formats_of_an_option_are_set_apart_as_the_language_does(client: Client) -> None:
     client.cookies["language"] = "zh-hans"
 

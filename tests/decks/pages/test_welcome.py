@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from decks.pages.welcome import ARTS, example, welcome
 from decks.samples import samples
@@ -48,3 +49,13 @@ def test_the_example_is_mended_without_a_script(client: Client) -> None:
     ]
 
     assert verdicts == [["illegal"], ["legal"]]
+
+
+def test_the_first_page_asks_the_database_nothing(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    client.get("/")
+
+    # Within a minute; then the cards of the example and the tiles are looked at anew.
+    with django_assert_num_queries(0):
+        assert client.get("/").status_code == 200

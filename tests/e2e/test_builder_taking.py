@@ -64,6 +64,7 @@ def test_a_clipboard_that_is_forbidden_is_said_to_be(desk: Page, site: Site, mei
 def test_what_a_page_may_not_copy_is_chosen_for_the_readers_own_keys(desk: Page, site: Site, mei: User) -> None:
     desk.add_init_script(FORBIDDEN)
     deck = own_deck(mei)
+    Deck.objects.filter(pk=deck.pk).update(visibility="unlisted")
     site.log_in(desk, mei)
     desk.goto(f"{site.url}/decks/{deck.token}/")
     button = desk.locator("[data-copy]").filter(visible=True).first

@@ -8,7 +8,7 @@ from datetime import date
 
 from django.db.models import Count, F
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_list_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from cards.catalogue.loading import catalogue_of
@@ -178,4 +178,9 @@ def _game(slug: str) -> Game:
 
 def _code_as_written(game: str, code: str) -> str:
     """The code of the set whose letters differ in case alone. Raises Http404 for none."""
-    return get_list_or_404(CardSet, game=game, code__iexact=code)[0].code
+    codes = CardSet.objects.filter(game=game).values_list("code", flat=True)
+    written = next((one for one in codes if one.casefold() == code.casefold()), None)
+    if written is None:
+        raise Http404
+
+    return written

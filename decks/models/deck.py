@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 TOKEN_BYTES = 9
+LONGEST_NAME = 120
 # The fields that a verdict depends on; versions keep them.
 JUDGED = ("game", "format", "region", "options", "text", "pool")
 
@@ -58,7 +59,7 @@ class Deck(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks", null=True, blank=True
     )
-    name = models.CharField(_("name"), max_length=120)
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
     game = models.CharField(max_length=32)
     format = models.CharField(max_length=32)
     region = models.CharField(max_length=16, default="global")

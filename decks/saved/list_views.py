@@ -21,6 +21,7 @@ from decks.access.faces import faces_of
 from decks.access.listed import listed
 from decks.access.saving import FOLDER, amend, storable
 from decks.models import Deck
+from decks.models.deck import LONGEST_NAME
 from decks.saved.folders import folders_of
 from legality.games import GAMES
 
@@ -37,7 +38,8 @@ def own_decks(request: HttpRequest) -> HttpResponse:
     if folder is not None:
         decks = decks.filter(folder=storable(folder))
     if words:
-        decks = decks.filter(name__icontains=storable(words))
+        # No name is longer, and a database bounds what it compares.
+        decks = decks.filter(name__icontains=storable(words)) if len(words) <= LONGEST_NAME else decks.none()
 
     page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
     folders, faces = folders_of(request.user.pk), faces_of(list(page))

@@ -6,16 +6,18 @@ tests/laws/test_search_laws.py compares every answer with a plain-Python evaluat
 
 from cards.search.ast import SearchError
 from cards.search.messages import error_sentence
+from cards.search.plan import Plan
 from cards.search.planner import Decks
-from cards.search.results import Results, beyond, plan_of, results_of, search, total_of
+from cards.search.results import Results, ids_of, plan_of, results_of, search, total_of
 from cards.search.suggested import suggestions_for
 
 __all__ = [
     "Decks",
+    "Plan",
     "Results",
     "SearchError",
-    "beyond",
     "error_sentence",
+    "ids_of",
     "results_of",
     "plan_of",
     "search",

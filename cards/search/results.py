@@ -106,13 +106,12 @@ def total_of(plan: Plan | SearchError) -> int:
     return 0 if isinstance(plan, SearchError) else rows_of(plan).count()
 
 
-def beyond(plan: Plan | SearchError) -> frozenset[str]:
-    """The ids of the cards that the query finds, but that `within` leaves out; none for a wrong query."""
-    if isinstance(plan, SearchError) or plan.within is None:
+def ids_of(plan: Plan | SearchError) -> frozenset[str]:
+    """The ids of all cards that the query finds, also of those that `within` leaves out; none for a wrong query."""
+    if isinstance(plan, SearchError):
         return frozenset()
 
-    # The database would build a table of all that is within, for each letter that is typed.
-    return frozenset(every_card_of(plan).values_list("ident", flat=True)) - plan.within
+    return frozenset(every_card_of(plan).values_list("ident", flat=True))
 
 
 def _is_a_name(node: Node, text: str, game: str) -> bool:

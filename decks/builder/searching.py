@@ -11,7 +11,17 @@ from api.typed import Doc, Natural
 from cards.catalogue.loading import stored
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
-from cards.search import Results, beyond, error_sentence, plan_of, results_of, suggestions_for, total_of
+from cards.search import (
+    Plan,
+    Results,
+    SearchError,
+    error_sentence,
+    ids_of,
+    plan_of,
+    results_of,
+    suggestions_for,
+    total_of,
+)
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.exact_names import excluded_by_filters
 from decks.builder.hidden import HiddenJson, hidden_cards
@@ -116,8 +126,9 @@ def build_search(
     plan = plan_of(text, game, day=day, region=region, within=narrowing.ids, last=narrowing.doubtful)
     found = results_of(plan, text, page_size=min(max(size, 1), MOST), after=after)
     excluded = () if after or found.error else excluded_by_filters(text, narrowing, catalogue)
-    left_out = beyond(plan) if text.strip() and not after else frozenset()
-    hidden = (left_out & catalogue.cards.keys()) - {card.id for card in excluded}
+    is_counted = bool(text.strip()) and not after and narrowing.ids is not None
+    ids, within = ids_of(plan) if is_counted else frozenset(), narrowing.ids or frozenset()
+    hidden = ((ids - within) & catalogue.cards.keys()) - {card.id for card in excluded}
     cards = (*stored(excluded).values(), *found.cards) if excluded else found.cards
     page: BuildFoundJson = {
         "cards": _cards(cards, answer, catalogue, is_long=is_long),
@@ -128,9 +139,17 @@ def build_search(
         "hidden": hidden_cards(hidden, answer, catalogue),
     }
     if not (after or found.error) and total:
-        page["total"] = total_of(plan) if found.next else len(found.cards)
+        page["total"] = _total(plan, found, ids & within)
 
     return page
+
+
+def _total(plan: Plan | SearchError, found: Results, counted: frozenset[str]) -> int:
+    """The number of all that is found; `counted`: the cards, where they were looked for already."""
+    if not found.next:
+        return len(found.cards)
+
+    return len(counted) if counted and not found.printings else total_of(plan)
 
 
 def _narrowing(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:

@@ -24,6 +24,7 @@ HERE: Final = f"http://127.0.0.1:{PORT}"
 SAMPLE: Final = Path("legality/games/riftbound/samples/standard.txt")
 LIFTED: Final = (
     "from config.settings import *\nTHROTTLE_RATES = dict.fromkeys(THROTTLE_RATES, ('1000000000/second',) * 2)\n"
+    "ADDRESS_WORK = dict.fromkeys(ADDRESS_WORK, '1000000000000/minute')\n"
 )
 READS: Final = {
     "card read": "/api/v1/cards/riftbound.defy/",

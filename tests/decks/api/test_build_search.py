@@ -172,7 +172,7 @@ def test_the_database_is_asked_as_often_for_one_card_as_for_three(
 ) -> None:
     post("search/", asked(JINX, q="t:unit", size=size))
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         post("search/", asked(JINX, q="t:unit", size=size))
 
 

@@ -128,8 +128,11 @@ def typed(page: Page, letter: str) -> None:
 
 
 def added(page: Page) -> tuple[list[float], list[float], list[float]]:
-    """From Enter to the row's elements, to the row on the screen, to the verdict; card after card, each another one."""
-    page.locator("#search-input").fill("t:unit")
+    """From Enter to the row's elements, to the row on the screen, to the verdict; card after card, each another one.
+
+    Of one domain: cards of three are refused, since no legend plays them together.
+    """
+    page.locator("#search-input").fill("t:unit c=fury")
     page.wait_for_load_state("networkidle")
     stood, shown, judged = [], [], []
     for _ in range(ADDED):

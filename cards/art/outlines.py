@@ -12,6 +12,11 @@ from cards.art.shapes import Point, Shape
 
 # Straight pieces of a curve.
 PIECES: Final = 12
+# What each of the four points of a curve counts at the end of each piece.
+_WEIGHTS: Final = tuple(
+    ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+    for t in (piece / PIECES for piece in range(1, PIECES + 1))
+)
 
 Outline = list[Point]
 
@@ -47,9 +52,7 @@ class FlatPen(BasePen):  # type: ignore[misc]  # fontTools has no types
         self.outlines[-1].append(self.outlines[-1][0])
 
     def _curveToOne(self, pt1: Point, pt2: Point, pt3: Point) -> None:
-        start = self.outlines[-1][-1]
-        for step in range(1, PIECES + 1):
-            t = step / PIECES
-            weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-            points = list(zip(weights, (start, pt1, pt2, pt3), strict=True))
-            self.outlines[-1].append((sum(w * p[0] for w, p in points), sum(w * p[1] for w, p in points)))
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = self.outlines[-1][-1], pt1, pt2, pt3
+        self.outlines[-1] += [
+            (a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy) for a, b, c, d in _WEIGHTS
+        ]

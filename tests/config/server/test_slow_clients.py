@@ -6,11 +6,13 @@ import select
 import socket
 import time
 from collections.abc import Callable, Iterator
+from typing import Final
 
 import pytest
 
 from tests.config.serving import Server, served
 
+ENDED: Final = b"ended"
 HEAD = b"POST /size HTTP/1.1\r\nHost: localhost\r\n"
 # Seconds within which a client has to move on.
 PATIENCE = 1
@@ -78,8 +80,12 @@ def test_a_header_byte_now_and_then_does_not_help(server: Server) -> None:
                 break
             except TimeoutError:
                 continue
+            except ConnectionError:
+                # Who writes on after the answer may find the connection ended before reading it.
+                answer = ENDED
+                break
 
-    assert answer == b"HTTP/1.0 408"
+    assert answer in (b"HTTP/1.0 408", ENDED)
 
 
 def test_a_slow_but_steady_client_is_served(server: Server) -> None:

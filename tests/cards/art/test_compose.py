@@ -48,7 +48,7 @@ def test_1600_cards_of_a_game_differ_to_the_eye_and_are_under_3_kb(game: Game) -
 
 @all_games
 def test_cards_of_one_class_are_nearer_to_each_other_than_to_others(game: Game) -> None:
-    cards = made_cards(game, 150)
+    cards = made_cards(game, 240)
     pictures = [picture_of(art_of(game, key, facts), 24) for key, facts in cards]
     apart: defaultdict[bool, list[float]] = defaultdict(list)
 

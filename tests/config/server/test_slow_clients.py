@@ -6,13 +6,11 @@ import select
 import socket
 import time
 from collections.abc import Callable, Iterator
-from typing import Final
 
 import pytest
 
 from tests.config.serving import Server, served
 
-ENDED: Final = b"ended"
 HEAD = b"POST /size HTTP/1.1\r\nHost: localhost\r\n"
 # Seconds within which a client has to move on.
 PATIENCE = 1
@@ -70,22 +68,27 @@ def test_who_says_nothing_is_dropped(server: Server) -> None:
 
 
 def test_a_header_byte_now_and_then_does_not_help(server: Server) -> None:
+    # Who writes on after the answer may find the connection reset before it is read: then it is asked again.
+    answers = [answer for answer in (answer_to_single_bytes(server) for _ in range(3)) if answer]
+
+    assert set(answers) == {b"HTTP/1.0 408"}
+
+
+def answer_to_single_bytes(server: Server) -> bytes:
+    """The beginning of the answer to a head that comes byte by byte; empty where the connection was reset."""
     began = time.monotonic()
     with server.connected(HEAD) as line:
         line.settimeout(0.3)
         while time.monotonic() - began < 20:
             try:
                 line.sendall(b"x")
-                answer = line.recv(12)
-                break
+                return line.recv(12)
             except TimeoutError:
                 continue
             except ConnectionError:
-                # Who writes on after the answer may find the connection ended before reading it.
-                answer = ENDED
-                break
+                return b""
 
-    assert answer in (b"HTTP/1.0 408", ENDED)
+    raise AssertionError("the request was never refused")
 
 
 def test_a_slow_but_steady_client_is_served(server: Server) -> None:

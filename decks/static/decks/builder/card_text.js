@@ -33,7 +33,7 @@ async function textOf(id) {
 
 /** A part as it is read or drawn; a symbol is heard by its name. */
 function partOf({ kind, text, name, icon, letters, trait, value }) {
-  if (kind === "keyword") return el("b", { class: "sign sign--keyword" }, text);
+  if (kind === "keyword") return el("span", { class: "keyword" }, text);
   if (kind !== "symbol") return document.createTextNode(text);
   if (trait) return mark({ trait, value, name, letters: letters || undefined, icon });
   const said = { role: "img", "aria-label": name, title: name };

@@ -13,7 +13,7 @@ MANAGE := $(BIN)/python manage.py
 TIMED := sh tests/timed.sh
 # Every file that is installed is one whose hash stands in the lock.
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes
-LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
+LOCK := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-strip-extras --custom-compile-command "make lock"
 # What only the journeys need takes its share of each of fifteen thousand tests.
 WITHOUT := -p no:playwright -p no:rerunfailures
 # By themselves: the live server of the browser tests changes the database that the others share. A journey that fails is

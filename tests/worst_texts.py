@@ -18,7 +18,7 @@ from tests.timing import least
 APPS: Final = ("accounts", "api", "cards", "config", "decks", "legality")
 # What the reader of lists looks at in one line, and more than a query or a cell may have.
 LONG: Final = 400
-A_PATTERN: Final = 0.5
+A_PATTERN: Final = 0.2
 A_TEXT: Final = 4.0
 PIECES: Final = (
     *(

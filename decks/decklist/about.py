@@ -51,8 +51,10 @@ _TOTAL: Final = re.compile(
 _DATE: Final = re.compile(
     r"[0-9]{4}\s*[-/.年]\s*[0-9]{1,2}\s*[-/.月]\s*[0-9]{1,2}日?(?:\W*[0-9]{1,2}:[0-9:]+)?|[0-9]{1,2}[-/.][0-9]{1,2}[-/.][0-9]{2,4}"
 )
+# A key's words end with something that is no blank, so that the blanks behind them are looked at once, and not once for each of them.
+_WORDS: Final = r"[^:\[\]]{0,23}?[^\s:\[\]]"
 _KEY: Final = re.compile(
-    r"\W{0,4}([^:\[\]]{1,24}?)\s*(?:[\])]\s*:?|:)\s*(.*)|\W{0,4}([^:\[\]]{1,24}?)\s+[-=]\s+(.*)", re.DOTALL
+    rf"\W{{0,4}}({_WORDS})\s*+(?:[\])]\s*+:?|:)\s*+(.*)|\W{{0,4}}({_WORDS})\s++[-=]\s++(.*)", re.DOTALL
 )
 _RULE: Final = re.compile(r"([-=_*~·.—─━═＝－＿~+#•])(?:\s*\1){2,}|(?=.*---?)[\s|:+-]{3,}")
 _SUMS: Final = frozenset(

@@ -81,7 +81,10 @@ def detect(text: str, as_of: date, catalogues: Mapping[str, Catalogue]) -> tuple
     beginning, named = _beginning(text), named_in(text)
     readings = [_reading(GAMES[slug], text, beginning, found, named) for slug, found in catalogues.items()]
     known = sorted((one for one in readings if one.found or one.is_named), key=_likelihood)
-    candidates = [_candidate(one, named, as_of, is_clear=_is_clear(one, known)) for one in known]
+    is_clear = bool(known) and _is_clear(known)
+    # Two names that many games have are no reason to offer another game.
+    fitting = known[:1] if is_clear else known
+    candidates = [_candidate(one, named, as_of, is_clear=is_clear) for one in fitting]
     return tuple(candidate for candidate in candidates if candidate.formats)
 
 
@@ -122,15 +125,13 @@ def _likelihood(reading: _Reading) -> tuple[bool, float, int, int]:
     return (not reading.is_named, -share, -reading.found, strange)
 
 
-def _is_clear(reading: _Reading, known: Sequence[_Reading]) -> bool:
-    """Whether this game explains the list, and no other one comes near."""
-    if reading is not known[0]:
-        return False
-
-    rival = max((one.found for one in known[1:]), default=0)
+def _is_clear(known: Sequence[_Reading]) -> bool:
+    """Whether the first game explains the list, and no other one comes near."""
+    first, *others = known
+    rival = max((one.found for one in others), default=0)
     most, of = _MOST_OF
-    explains = reading.found * of >= reading.names * most
-    return explains and (reading.is_named or rival * _COMES_NEAR <= reading.found)
+    explains = first.found * of >= first.names * most
+    return explains and (first.is_named or rival * _COMES_NEAR <= first.found)
 
 
 def _candidate(reading: _Reading, named: Named, as_of: date, *, is_clear: bool) -> Candidate:

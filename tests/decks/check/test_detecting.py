@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from cards.catalogue.listed import Listed
 from cards.catalogue.loading import catalogues_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import check_text
@@ -105,6 +106,17 @@ def test_a_list_that_fits_another_format_better_is_no_sure_tournament_deck(catal
     first = detect(text, DAY, catalogues)[0]
 
     assert (first.sure, formats_of(first)) == (False, ["casual", "standard", "sealed", "draft"])
+
+
+def test_a_game_that_knows_two_names_of_many_is_not_offered_beside_the_one_that_knows_all(
+    catalogues: Catalogues,
+) -> None:
+    text = text_of("riftbound", "casual").replace("3 Defy", "9 Defy")
+    two = Catalogue("wow", 1, [Listed(catalogues["riftbound"].named(name)[0]) for name in ("Defy", "Inferna")])
+
+    found = detect(text, DAY, {"riftbound": catalogues["riftbound"], "wow": two})
+
+    assert [one.game.slug for one in found] == ["riftbound"]
 
 
 def test_an_unfinished_list_is_meant_for_tournaments(catalogues: Catalogues) -> None:

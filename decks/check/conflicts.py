@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from decks.check.checking import Answer
+from legality.engine.card import Card
 from legality.engine.conflicts import conflict_of
 from legality.engine.deck import Deck
 from legality.engine.report import BlamedCard, Report, Violation
@@ -26,3 +29,12 @@ def conflict_in(violation: Violation, answer: Answer) -> tuple[BlamedCard, ...]:
         return conflict_of(violation, answer.judged, check, asked.format_.leader_sections, answer.allowance)
     except TooMuch:
         return ()
+
+
+def tells_more(conflict: Iterable[Card], blamed: Iterable[Card]) -> bool:
+    """Whether a conflict has a card beside those that the violation blames.
+
+    One that blames none, such as that of a section that is too large, has each card of the section in it: that tells nothing.
+    """
+    named = set(blamed)
+    return bool(named) and not named.issuperset(conflict)

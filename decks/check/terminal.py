@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from decks.check.checking import Answer
-from decks.check.conflicts import conflict_in
+from decks.check.conflicts import conflict_in, tells_more
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.check.verdicts import VERDICTS
@@ -40,8 +40,8 @@ def _findings(answer: Answer) -> Iterator[str]:
 def _cards(violation: Violation, answer: Answer) -> str:
     """The blamed cards with their lines, and the conflict where other cards belong to it."""
     rows = [_row(blame, answer) for blame in violation.cards]
-    conflict = conflict_in(violation, answer)
-    if {one.card for one in conflict} - {blame.card for blame in violation.cards}:
+    conflict = conflict_in(violation, answer) if rows else ()
+    if tells_more((one.card for one in conflict), (blame.card for blame in violation.cards)):
         named = listed(f"{one.count} {card_name(one.card)}" for one in conflict)
         rows.append(f"{_('Cannot stand together:')} {named}")
 

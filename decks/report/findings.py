@@ -15,6 +15,7 @@ from cards.catalogue.lookup import Catalogue
 from cards.links import correction_url
 from decks.check.answers import ConflictCardJson
 from decks.check.checking import Answer
+from decks.check.conflicts import tells_more
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
 from decks.decklist.problems import Problem
@@ -179,8 +180,9 @@ def _finding(violation: Violation, answer: Answer) -> Finding:
 
 
 def _beyond(finding: Finding, conflict: Sequence[NamedCard]) -> tuple[NamedCard, ...]:
-    """The conflict, if it has a card that the finding does not name."""
-    return tuple(conflict) if {one.card for one in conflict} - {chip.card for chip in finding.chips} else ()
+    """The conflict, if it tells more than the cards that the finding names."""
+    more = tells_more((one.card for one in conflict), (chip.card for chip in finding.chips))
+    return tuple(conflict) if more else ()
 
 
 def _steps(violation: Violation, answer: Answer) -> tuple[str, ...]:

@@ -50,10 +50,19 @@ def test_cards_that_cannot_stand_together_are_shown_where_not_all_of_them_are_bl
 
     faults = shown(answer(catalogues, "riftbound", text), text).faults
 
-    assert {fault.code: [(one.card.name, one.count) for one in fault.together] for fault in faults if fault.chips} == {
-        "domain-identity": [("Jinx, Loose Cannon", 1), ("Defy", 1)],
-        "copy-limit": [],
+    named = {fault.code: [(one.card.name, one.count) for one in fault.together] for fault in faults}
+    assert {code: cards for code, cards in named.items() if cards} == {
+        "domain-identity": [("Jinx, Loose Cannon", 1), ("Defy", 1)]
     }
+
+
+def test_of_a_section_that_is_too_large_no_card_is_named_more_than_another(catalogues: Mapping[str, Catalogue]) -> None:
+    (legal,) = (sample.text for sample in samples() if (sample.game, sample.slug) == ("riftbound", "standard"))
+    text = legal.replace("4 Fury Rune", "5 Fury Rune")
+
+    (fault,) = shown(answer(catalogues, "riftbound", text), text).faults
+
+    assert (fault.code, fault.together) == ("rune-count", ())
 
 
 def test_every_verdict_has_a_word() -> None:

@@ -22,12 +22,15 @@ from django.db.models.functions import Cast, Coalesce, Collate, LPad
 
 from cards.catalogue.fold import squash
 from cards.models import SearchNumber
+from cards.search.columns import ranks_for
 from cards.search.membership import IsOneOf
 from cards.search.plan import Plan, words_of
-from cards.search.sql import RowShape, shape_of
+from cards.search.sql import RowShape, rows_of, shape_of
 
 LAST: Final = "~"
 WIDTH: Final = 24
+# Cards named by the words alone, others, those that come last.
+NAMED, OTHERS, LATE = range(3)
 _MOST: Final = 2**62
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
@@ -46,8 +49,7 @@ class SortKey:
 
 def sort_keys(plan: Plan) -> tuple[SortKey, ...]:
     """The sort keys of a plan; the last is the primary key, so that the order is total."""
-    shape = shape_of(plan)
-    words = squash("".join(words_of(plan.node)))
+    shape, words = shape_of(plan), squashed_words(plan)
     order = plan.order or ("name" if plan.descending or not words else "")
     first = _keys_for(order, plan, shape) if order else (SortKey("rank", _rank(words, shape.row), int),)
     by_name = SortKey("name", _stable(F(f"{shape.row}name_key")), str)
@@ -57,25 +59,24 @@ def sort_keys(plan: Plan) -> tuple[SortKey, ...]:
     return (*apart, *first, *rest, *prints, SortKey("pk", F("pk"), int))
 
 
-def after_values(values: CursorValues, keys: Sequence[SortKey]) -> Q:
-    """The rows that come after the one with these values."""
-    condition, same = Q(), Q()
-    for key, value in zip(keys, values, strict=True):
-        name = _column(key)
-        condition |= same & Q(**{f"{name}__{'lt' if key.descending else 'gt'}": value})
-        same &= Q(**{name: value})
+def page_after(values: CursorValues, plan: Plan, size: int) -> tuple[CursorValues, ...]:
+    """The sort values of so many results after the one with these values; without any, the first."""
+    keys = sort_keys(plan)
+    rows = rows_of(plan).annotate(**_columns(keys))
+    if values:
+        rows = rows.filter(_after(values, keys))
 
-    return condition
-
-
-def sort_columns(keys: Sequence[SortKey]) -> dict[str, Combinable]:
-    """The keys as annotations of a query set."""
-    return {_column(key): key.expression for key in keys}
+    return tuple(rows.order_by(*_ordering(keys)).values_list(*_columns(keys))[:size])
 
 
-def ordering(keys: Sequence[SortKey]) -> list[str]:
-    """The keys as arguments of `order_by`."""
-    return [f"{'-' if key.descending else ''}{_column(key)}" for key in keys]
+def is_plain(plan: Plan) -> bool:
+    """Whether a plan asks for cards in their plain order: by rank where it has words, by name."""
+    return not (plan.prints or plan.order or plan.descending)
+
+
+def squashed_words(plan: Plan) -> str:
+    """The words of a plan as results are ranked by them."""
+    return squash("".join(words_of(plan.node)))
 
 
 def cursor_of(values: CursorValues, plan_text: str) -> str:
@@ -108,6 +109,27 @@ def _is_valid(value: object, key: SortKey) -> bool:
 
 def _seal(plan_text: str) -> str:
     return blake2b(plan_text.encode("utf-8", "replace"), digest_size=6).hexdigest()
+
+
+def _after(values: CursorValues, keys: Sequence[SortKey]) -> Q:
+    """The rows that come after the one with these values."""
+    condition, same = Q(), Q()
+    for key, value in zip(keys, values, strict=True):
+        name = _column(key)
+        condition |= same & Q(**{f"{name}__{'lt' if key.descending else 'gt'}": value})
+        same &= Q(**{name: value})
+
+    return condition
+
+
+def _columns(keys: Sequence[SortKey]) -> dict[str, Combinable]:
+    """The keys as annotations of a query set."""
+    return {_column(key): key.expression for key in keys}
+
+
+def _ordering(keys: Sequence[SortKey]) -> list[str]:
+    """The keys as arguments of `order_by`."""
+    return [f"{'-' if key.descending else ''}{_column(key)}" for key in keys]
 
 
 def _column(key: SortKey) -> str:
@@ -146,22 +168,15 @@ def _printing_keys(down: bool = False) -> tuple[SortKey, ...]:
 
 def _apart(words: str, last: frozenset[str], row: str) -> Combinable:
     """Cards named by the words alone, then all others, then those of `last`."""
-    named = [When(Q(**{f"{row}squashed__contains": f"\n{words}\n"}), then=0)] if words else []
-    late = [When(IsOneOf(f"{row}ident", last), then=2)] if last else []
-    return Case(*named, *late, default=1, output_field=IntegerField())
+    named = [When(Q(**{f"{row}squashed__contains": f"\n{words}\n"}), then=NAMED)] if words else []
+    late = [When(IsOneOf(f"{row}ident", last), then=LATE)] if last else []
+    return Case(*named, *late, default=OTHERS, output_field=IntegerField())
 
 
 def _rank(words: str, row: str) -> Case:
-    """Names equal to the words, then beginning with them, with a word beginning so, of the same sound, containing them; the rest last."""
-    holding = (
-        (f"{row}squashed", f"\n{words}\n"),
-        (f"{row}squashed", f"\n{words}"),
-        (f"{row}names", f" {words}"),
-        (f"{row}pinyin", f"\n{words}"),
-        (f"{row}squashed", words),
-    )
-    ranks = [When(Q(**{f"{column}__contains": text}), then=place) for place, (column, text) in enumerate(holding)]
-    return Case(*ranks, default=len(holding), output_field=IntegerField())
+    held = ranks_for(words)
+    ranks = [When(Q(**{f"{row}{column}__contains": text}), then=place) for place, (column, text) in enumerate(held)]
+    return Case(*ranks, default=len(held), output_field=IntegerField())
 
 
 def _stable(expression: Combinable) -> Collate:

@@ -131,8 +131,8 @@ Condition = (
 class Plan:
     """What to look for, in which game (empty: all), and how to present it. Without `order`: the best match first.
 
-    `within`: only cards with these ids; None: any card. `last`: cards with these ids come after the others, unless the
-    words are their whole name.
+    `within`: only cards with these ids; None: any card. `without`: no cards with these ids. `last`: cards with these ids come after the others, unless the
+    words are their whole name. `versions`: the versions of the games' cards that it was made for.
     """
 
     game: str
@@ -141,7 +141,9 @@ class Plan:
     descending: bool = False
     prints: bool = False
     within: frozenset[str] | None = field(default=None, repr=False)
+    without: frozenset[str] = field(default=frozenset(), repr=False)
     last: frozenset[str] | None = field(default=None, repr=False)
+    versions: tuple[tuple[str, int], ...] = field(default=(), repr=False, compare=False)
 
 
 def of_one_printing(node: Condition) -> bool:

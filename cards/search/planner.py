@@ -22,6 +22,7 @@ from cards.search.answer_options import (
 from cards.search.ast import And, Node, Not, Or, Refused, SearchError, Term
 from cards.search.fields import Field, field_named, near_fields
 from cards.search.legal import standing_ids
+from cards.search.memory_index import memory_index
 from cards.search.plan import (
     AllOf,
     AnyOf,
@@ -38,7 +39,6 @@ from cards.search.plan import (
     PrintedIn,
     TextContains,
 )
-from cards.search.spelling import name_index
 from cards.search.vocabulary import Vocabulary, plain, versions_of, vocabulary
 from legality.engine.format import Format
 from legality.engine.looking import layout_of
@@ -80,8 +80,8 @@ def plan_query(node: Node, game: str, day: date, region: str, decks: Decks | Non
         chosen = queried_game(asked, game)
         versions = versions_of(chosen)
         known = vocabulary(chosen, versions)
-        scope = Scope(chosen, known, day, region, decks, lambda: name_index(chosen, versions))
-        plan = Plan(chosen, _condition(rest, scope))
+        scope = Scope(chosen, known, day, region, decks, lambda: memory_index(chosen, versions).names)
+        plan = Plan(chosen, _condition(rest, scope), versions=versions)
         for name, term in asked.items():
             plan = with_option(plan, name, term)
     except Refused as refused:

@@ -5,6 +5,7 @@ For a page and the total number, plan the query once: `plan_of`, then `results_o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
@@ -14,19 +15,12 @@ from cards.models import Card, Printing, SearchRow
 from cards.search.ast import Node, Or, SearchError, Term
 from cards.search.explain import explained
 from cards.search.grammar import parse
-from cards.search.order import (
-    CursorValues,
-    SortKey,
-    after_values,
-    cursor_of,
-    ordering,
-    read_cursor,
-    sort_columns,
-    sort_keys,
-)
+from cards.search.memory_index import MemoryIndex, memory_index
+from cards.search.memory_query import cards_fitting, first_page
+from cards.search.order import CursorValues, cursor_of, is_plain, page_after, read_cursor, sort_keys
 from cards.search.plan import Plan
 from cards.search.planner import Decks, plan_query
-from cards.search.sql import every_card_of, rows_of
+from cards.search.sql import rows_of
 
 MOST: Final = 500
 
@@ -73,6 +67,7 @@ def plan_of(
     region: str = "global",
     decks: Decks | None = None,
     within: frozenset[str] | None = None,
+    without: frozenset[str] = frozenset(),
     last: frozenset[str] | None = None,
 ) -> Plan | SearchError:
     """The plan of a query, or its error."""
@@ -82,7 +77,7 @@ def plan_of(
 
     meant = _as_name(text) if _is_a_name(node, text, game) else node
     plan = plan_query(meant, game, day, region, decks)
-    return plan if isinstance(plan, SearchError) else replace(plan, within=within, last=last)
+    return plan if isinstance(plan, SearchError) else replace(plan, within=within, without=without, last=last)
 
 
 def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, after: str = "") -> Results:
@@ -90,28 +85,35 @@ def results_of(plan: Plan | SearchError, text: str, *, page_size: int = 60, afte
     if isinstance(plan, SearchError):
         return Results(error=plan)
 
-    keys, seal = sort_keys(plan), f"{plan.game}\n{text}"
-    values = read_cursor(after, seal, keys) if after else ()
+    seal = f"{plan.game}\n{text}"
+    values = read_cursor(after, seal, sort_keys(plan)) if after else ()
     if values is None:
         return Results(error=SearchError(1, max(len(text), 1), "bad-cursor"))
 
     size = min(max(page_size, 1), MOST)
-    found = _page(plan, keys, values, size + 1)
+    found = _page(plan, values, size + 1)
     following = cursor_of(found[size - 1], seal) if len(found) > size else ""
     return _results(plan, found[:size], following)
 
 
 def total_of(plan: Plan | SearchError) -> int:
     """The number of all results; 0 for a wrong query."""
-    return 0 if isinstance(plan, SearchError) else rows_of(plan).count()
+    if isinstance(plan, SearchError):
+        return 0
+
+    return rows_of(plan).count() if plan.prints else cards_fitting(plan, _index(plan)).bit_count()
 
 
-def ids_of(plan: Plan | SearchError) -> frozenset[str]:
-    """The ids of all cards that the query finds, also of those that `within` leaves out; none for a wrong query."""
+def ids_of(plan: Plan | SearchError, among: frozenset[str] | None = None) -> frozenset[str]:
+    """The ids of all cards that the query finds, whatever bounds the plan has; none for a wrong query.
+
+    `among`: only of these cards.
+    """
     if isinstance(plan, SearchError):
         return frozenset()
 
-    return frozenset(every_card_of(plan).values_list("ident", flat=True))
+    index = _index(plan)
+    return index.idents(cards_fitting(replace(plan, within=among, without=frozenset()), index))
 
 
 def _is_a_name(node: Node, text: str, game: str) -> bool:
@@ -127,21 +129,21 @@ def _as_name(text: str) -> Term:
     return Term("", ":", text.strip(), 1, len(text), 1, quoted=True)
 
 
-def _page(plan: Plan, keys: tuple[SortKey, ...], values: CursorValues, size: int) -> list[CursorValues]:
+def _page(plan: Plan, values: CursorValues, size: int) -> tuple[CursorValues, ...]:
     """The sort values of the page's rows; the last of each is its primary key."""
-    rows = rows_of(plan).annotate(**sort_columns(keys))
-    if values:
-        rows = rows.filter(after_values(values, keys))
-
-    return list(rows.order_by(*ordering(keys)).values_list(*sort_columns(keys))[:size])
+    return first_page(plan, _index(plan), size) if is_plain(plan) and not values else page_after(values, plan, size)
 
 
-def _results(plan: Plan, found: list[CursorValues], following: str) -> Results:
+def _index(plan: Plan) -> MemoryIndex:
+    return memory_index(plan.game, plan.versions)
+
+
+def _results(plan: Plan, found: Sequence[CursorValues], following: str) -> Results:
     ids = [values[-1] for values in found]
     if not plan.prints:
         cards = Card.objects.prefetch_related("printings__card_set").in_bulk(ids)
-        return Results(tuple(cards[pk] for pk in ids), (), following, explained(plan))
+        return Results(tuple(cards[pk] for pk in ids if pk in cards), (), following, explained(plan))
 
     rows = Printing.objects.select_related("card", "card_set").in_bulk(ids)
-    printings = tuple(rows[pk] for pk in ids)
+    printings = tuple(rows[pk] for pk in ids if pk in rows)
     return Results(tuple(row.card for row in printings), printings, following, explained(plan))

@@ -9,24 +9,19 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from cards.catalogue.fold import fold, squash
 from cards.models import Printing, SearchNumber, SearchRow
+from cards.search.columns import Worded, held_for
 from cards.search.membership import IsOneOf
 from cards.search.plan import (
     AllOf,
     AnyOf,
     Condition,
-    FactIs,
     HasStanding,
     InDeck,
-    NameContains,
-    NameIs,
-    NameNear,
     NotOf,
     NumberIs,
     Plan,
     PrintedIn,
-    TextContains,
     parted,
 )
 
@@ -50,22 +45,26 @@ PRINTS: Final = RowShape(True, "card__search__")
 def rows_of(plan: Plan) -> QuerySet[SearchRow] | QuerySet[Printing]:
     """The rows that fit the plan, unordered."""
     shape = shape_of(plan)
-    condition = _asked(plan, shape)
-    if plan.within is not None:
-        condition &= Q(IsOneOf(f"{shape.row}ident", plan.within))
-
+    condition = _condition(plan, shape)
     return Printing.objects.order_by().filter(condition) if shape.prints else SearchRow.objects.filter(condition)
 
 
-def every_card_of(plan: Plan) -> QuerySet[SearchRow]:
-    """The cards that fit the query of the plan, within its bounds or beyond."""
-    return SearchRow.objects.filter(_asked(plan, CARDS))
+def printed_cards(node: Condition) -> QuerySet[Printing, int]:
+    """The primary keys of the cards with a printing that fits a condition about one printing."""
+    return Printing.objects.order_by().filter(_printing(node)).values_list("card", flat=True)
 
 
-def _asked(plan: Plan, shape: RowShape) -> Q:
-    """What the query itself asks."""
+def _condition(plan: Plan, shape: RowShape) -> Q:
+    """What the query asks, within the bounds of the plan."""
     condition = _q(plan.node, shape)
-    return condition & Q(**{f"{shape.row}game": plan.game}) if plan.game else condition
+    if plan.game:
+        condition &= Q(**{f"{shape.row}game": plan.game})
+    if plan.within is not None:
+        condition &= Q(IsOneOf(f"{shape.row}ident", plan.within))
+    if plan.without:
+        condition &= ~Q(IsOneOf(f"{shape.row}ident", plan.without))
+
+    return condition
 
 
 def shape_of(plan: Plan) -> RowShape:
@@ -100,36 +99,8 @@ def _all(node: AllOf, shape: RowShape) -> Q:
     return q & _has_printing(AllOf(printed)) if printed else q
 
 
-def _words(node: NameContains | NameNear | NameIs | TextContains | FactIs, row: str) -> Q:
-    match node:
-        case NameNear(words=words):
-            return reduce(or_, [named(word, row) for word in words])
-        case NameContains(text=text):
-            return named(text, row)
-        case NameIs(text=text):
-            return _contains(row, "squashed", f"\n{squash(text)}\n") if squash(text) else _whole(text, row)
-        case TextContains(text=text):
-            return _contains(row, "body", fold(text))
-        case FactIs(field=field, values=values):
-            return reduce(or_, [_contains(row, "tokens", f"|{field}={value}|") for value in sorted(values)])
-
-
-def named(text: str, row: str) -> Q:
-    """A name or its pinyin contains the word; a word without letters is looked for as written."""
-    letters = squash(text)
-    if not letters:
-        return _contains(row, "names", fold(text))
-
-    inside = _contains(row, "squashed", letters)
-    return inside | _contains(row, "pinyin", f"\n{letters}") if letters.isascii() else inside
-
-
-def _whole(text: str, row: str) -> Q:
-    return _contains(row, "names", f"\n{fold(text)}\n")
-
-
-def _contains(row: str, column: str, text: str) -> Q:
-    return Q(**{f"{row}{column}__contains": text})
+def _words(node: Worded, row: str) -> Q:
+    return reduce(or_, [Q(**{f"{row}{column}__contains": text}) for column, text in held_for(node)])
 
 
 def _number(node: NumberIs) -> Q:
@@ -141,7 +112,7 @@ def _number(node: NumberIs) -> Q:
 
 
 def _has_printing(node: Condition) -> Q:
-    return Q(card__in=Printing.objects.order_by().filter(_printing(node)).values("card"))
+    return Q(card__in=printed_cards(node))
 
 
 def _printing(node: Condition) -> Q:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from datetime import date
 from html import unescape
 
@@ -32,8 +33,8 @@ def a_set(code: str = "TST", released: date | None = RELEASED, game: str = "rift
 
 
 def a_card(key: str = "ember-test-made", name: str = NAMES["en"], **more: object) -> Card:
-    """A card of Riftbound without printings."""
-    fields = {"game": "riftbound", "names": NAMES | {"en": name}, "facts": FACTS} | more
+    """A card of Riftbound without printings, with facts of its own: a test that changes them changes no other's."""
+    fields = {"game": "riftbound", "names": NAMES | {"en": name}, "facts": deepcopy(FACTS)} | more
     card = Card.objects.create(key=key, name=name, **fields)
     raise_version(card.game)
     return card

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from cards.search import Results, SearchError, plan_of, results_of, search, total_of
-from tests.cards.search.making import DAY, total
+from cards.models import Card
+from cards.search import Results, SearchError, ids_of, plan_of, results_of, search, total_of
+from tests.cards.search.making import DAY, Shelf, made, total
 
 pytestmark = pytest.mark.django_db
 
@@ -30,16 +31,16 @@ def test_other_words_with_or_between_them_are_a_choice() -> None:
 def test_a_query_is_understood_once_for_its_page_and_for_the_number_of_all(
     text: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    expected = search(text, "riftbound", day=DAY, page_size=1), total(text)
+    search("t:spell", "riftbound", day=DAY)
 
     with django_assert_num_queries(queries):
         plan = plan_of(text, "riftbound", day=DAY)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         page = results_of(plan, text, page_size=1)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(0):
         every = total_of(plan)
 
-    assert (page, every) == expected
+    assert (page, every) == (search(text, "riftbound", day=DAY, page_size=1), total(text))
 
 
 def test_of_a_query_that_is_wrong_there_is_no_page() -> None:
@@ -47,3 +48,32 @@ def test_of_a_query_that_is_wrong_there_is_no_page() -> None:
 
     assert isinstance(plan, SearchError)
     assert (results_of(plan, "might:x"), total_of(plan)) == (Results(error=plan), 0)
+
+
+def test_cards_are_found_in_memory_and_read_for_the_page_alone(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    plan = plan_of("defy", "riftbound", day=DAY)
+
+    with django_assert_num_queries(3):
+        page = results_of(plan, "defy")
+    with django_assert_num_queries(0):
+        ids = ids_of(plan)
+
+    assert {f"{card.game}.{card.key}" for card in page.cards} == ids == {"riftbound.defy"}
+
+
+def test_a_card_that_came_later_is_found(shelf: Shelf) -> None:
+    before = found("wyvernette")
+
+    shelf(made("wyvernette"))
+
+    assert (before, found("wyvernette")) == ([], ["Wyvernette"])
+
+
+def test_a_card_that_went_without_a_word_is_passed_over() -> None:
+    before = found("defy")
+
+    Card.objects.get(game="riftbound", key="defy").delete()
+
+    assert (before, found("defy")) == (["Defy"], [])

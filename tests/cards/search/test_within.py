@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cards.search import search
+from cards.search import ids_of, plan_of, results_of, search, total_of
 from tests.cards.search.making import DAY, total
 
 TWO = frozenset(("riftbound.defy", "riftbound.jinx-rebel"))
@@ -51,3 +51,21 @@ def test_the_restriction_does_not_change_the_order() -> None:
 
 def test_a_wrong_query_counts_nothing() -> None:
     assert total("nothing:like", TWO) == 0
+
+
+def test_cards_that_are_left_out_are_not_found() -> None:
+    plan = plan_of("jinx", "riftbound", day=DAY)
+    jinxes = ids_of(plan)
+
+    bound = plan_of("jinx", "riftbound", day=DAY, without=TWO)
+
+    assert [f"{card.game}.{card.key}" for card in results_of(bound, "jinx").cards] == sorted(jinxes - TWO)
+    assert total_of(bound) == len(jinxes) - 1
+
+
+@pytest.mark.parametrize("text", ["jinx", "jinx unique:prints"])
+def test_what_a_query_finds_is_asked_for_whatever_its_bounds(text: str) -> None:
+    bound = plan_of(text, "riftbound", day=DAY, within=frozenset(), without=TWO)
+
+    assert ids_of(bound, among=TWO) == {"riftbound.jinx-rebel"}
+    assert ids_of(bound) == ids_of(plan_of(text, "riftbound", day=DAY))

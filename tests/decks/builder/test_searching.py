@@ -134,11 +134,11 @@ def test_it_stands_on_the_first_page_alone_and_is_not_counted() -> None:
     assert names(everything) == ["Defy"]
 
 
-@pytest.mark.parametrize(("query", "asked"), [("def", 4), ("defy", 7)])
+@pytest.mark.parametrize(("query", "asked"), [("def", 2), ("defy", 5)])
 def test_the_card_costs_three_queries_only_where_there_is_one(
     query: str, asked: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    searched(JINX, query)
+    searched(JINX, "jinx")
 
     with django_assert_num_queries(asked):
         searched(JINX, query)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Annotated, Final, NotRequired, TypedDict
 
-from django.utils.translation import gettext
-
-from api.typed import Doc, Natural
+from api.typed import Doc
 from cards.catalogue.loading import stored
 from cards.catalogue.lookup import Catalogue
 from cards.models import Card as CardModel
@@ -25,50 +23,13 @@ from cards.search import (
 from decks.builder.cards import BuildCardJson, card_json
 from decks.builder.exact_names import excluded_by_filters
 from decks.builder.hidden import HiddenJson, hidden_cards
-from decks.builder.reasons import reason_sentence
+from decks.builder.hints import HintJson, hints_of
 from decks.check.allowance import MOST_ROWS
 from decks.check.checking import Answer
 from decks.report.narrowing import Narrowed, first_choice, narrowed
-from legality.engine.capacity import Capacity, Trial, capacity_of, trial_of
-from legality.engine.card import Card
-from legality.engine.facts import UNKNOWN
-from legality.engine.format import Game
-from legality.engine.report import Doubt, Violation
-from legality.engine.rule import Finding
-from legality.links import page_of
-from legality.messages import doubt_sentence, section_name, trait_name
 
 PAGE: Final = 30
 MOST: Final = 60
-
-
-class RoomJson(TypedDict):
-    """A section where a card may stand."""
-
-    slug: str
-    name: str
-    have: Natural
-    room: Annotated[int | None, Doc("How many more copies it takes; null: no bound.")]
-    sure: Annotated[int, Doc("How many of these bring no doubt that a single copy would not; one at least.")]
-
-
-class ReasonJson(TypedDict):
-    """Why a deck takes no more of a card."""
-
-    code: str
-    cite: str
-    message: str
-    url: str | None
-
-
-class HintJson(TypedDict):
-    """What the deck takes of a card."""
-
-    allowed: Annotated[bool | None, Doc("Null: a fact is not known.")]
-    section: Annotated[str, Doc("Where a copy goes first.")]
-    sections: list[RoomJson]
-    why_not: list[ReasonJson]
-    left: Annotated[int | None, Doc("Of a limited pool: copies left; null for cards that are not in it.")]
 
 
 class HintedCardJson(BuildCardJson):
@@ -119,16 +80,15 @@ def build_search(
     named in full comes before those that fit, with the reason. A wrong query gives no cards and an `error`; no text and
     no cursor raises. `total`: also count all cards that fit.
     """
-    asked = answer.question
-    game, day, region = asked.game.slug, asked.day, asked.region
     is_long = len(answer.judged.rows()) > MOST_ROWS
     narrowing = Narrowed(None, None) if every or is_long else _narrowing(answer, catalogue, text)
-    plan = plan_of(text, game, day=day, region=region, within=narrowing.ids, last=narrowing.doubtful)
+    ruled_out = narrowing.ruled_out(catalogue)
+    plan = _plan(text, answer, narrowing, ruled_out)
     found = results_of(plan, text, page_size=min(max(size, 1), MOST), after=after)
     excluded = () if after or found.error else excluded_by_filters(text, narrowing, catalogue)
-    is_counted = bool(text.strip()) and not after and narrowing.ids is not None
-    ids, within = ids_of(plan) if is_counted else frozenset(), narrowing.ids or frozenset()
-    hidden = ((ids - within) & catalogue.cards.keys()) - {card.id for card in excluded}
+    is_told = bool(text.strip()) and not after and narrowing.ids is not None
+    left_out = ids_of(plan, ruled_out) if is_told else frozenset()
+    hidden = left_out - {card.id for card in excluded}
     cards = (*stored(excluded).values(), *found.cards) if excluded else found.cards
     page: BuildFoundJson = {
         "cards": _cards(cards, answer, catalogue, is_long=is_long),
@@ -139,17 +99,26 @@ def build_search(
         "hidden": hidden_cards(hidden, answer, catalogue),
     }
     if not (after or found.error) and total:
-        page["total"] = _total(plan, found, ids & within)
+        page["total"] = total_of(plan) if found.next else len(found.cards)
 
     return page
 
 
-def _total(plan: Plan | SearchError, found: Results, counted: frozenset[str]) -> int:
-    """The number of all that is found; `counted`: the cards, where they were looked for already."""
-    if not found.next:
-        return len(found.cards)
+def _plan(text: str, answer: Answer, narrowing: Narrowed, ruled_out: frozenset[str]) -> Plan | SearchError:
+    """The plan of a query within the narrowing, told to the database by the smaller of both halves of the cards."""
+    asked, within, without = answer.question, narrowing.ids, frozenset[str]()
+    if within is not None and len(ruled_out) < len(within):
+        within, without = None, ruled_out
 
-    return len(counted) if counted and not found.printings else total_of(plan)
+    return plan_of(
+        text,
+        asked.game.slug,
+        day=asked.day,
+        region=asked.region,
+        within=within,
+        without=without,
+        last=narrowing.doubtful,
+    )
 
 
 def _narrowing(answer: Answer, catalogue: Catalogue, text: str) -> Narrowed:
@@ -174,84 +143,10 @@ def _error(found: Results, text: str, answer: Answer) -> SearchFaultJson | None:
 def _cards(found: Iterable[CardModel], answer: Answer, catalogue: Catalogue, *, is_long: bool) -> list[HintedCardJson]:
     """Each card once, also where the query finds several printings of it."""
     asked = answer.question
-    table = trial_of(asked.format_, answer.deck, asked.day, asked.region, asked.options)
-    hint = untold_hint if is_long else hint_of
     rows = {f"{row.game}.{row.key}": row for row in found}
     known = {ident: row for ident, row in rows.items() if ident in catalogue.cards}
+    hints = hints_of([catalogue.cards[ident] for ident in known], answer, is_long=is_long)
     return [
-        {**card_json(row, catalogue, asked.format_), "hint": hint(catalogue.cards[ident], table, asked.game)}
-        for ident, row in known.items()
+        {**card_json(row, catalogue, asked.format_), "hint": hint}
+        for row, hint in zip(known.values(), hints, strict=True)
     ]
-
-
-def untold_hint(card: Card, table: Trial, game: Game) -> HintJson:
-    """What is said of a card for a list so long that trying it out would take too long."""
-    home = table.format_.default_section(card)
-    room: RoomJson = {
-        "slug": home,
-        "name": section_name(game, home),
-        "have": table.deck.cards(home).get(card, 0),
-        "room": None,
-        "sure": 1,
-    }
-    message = gettext("This list is too long to tell what it still takes.")
-    reason: ReasonJson = {"code": "search", "cite": "", "message": message, "url": None}
-    return {"allowed": None, "section": home, "sections": [room], "why_not": [reason], "left": None}
-
-
-def hint_of(card: Card, table: Trial, game: Game) -> HintJson:
-    """What the deck takes of a card in each section for its kind, where it goes first, and why its home takes no more."""
-    home = table.format_.default_section(card)
-    slugs = [section.slug for section in game.sections if card.kind is UNKNOWN or card.kind in section.kinds]
-    at_home, pool = capacity_of(table, card, home), table.deck.pool
-    rooms = {slug: at_home if slug == home else capacity_of(table, card, slug, at_home.copies) for slug in slugs}
-    held = sum(cards.get(card, 0) for cards in table.deck.sections.values())
-    return {
-        "allowed": None if at_home.allowed is UNKNOWN else at_home.allowed,
-        "section": _first_place(card, table, rooms) or home,
-        "sections": [
-            {
-                "slug": slug,
-                "name": section_name(game, slug),
-                "have": table.deck.cards(slug).get(card, 0),
-                "room": rooms[slug].copies,
-                "sure": rooms[slug].certain,
-            }
-            for slug in slugs
-        ],
-        "why_not": [_reason(reason, card, game) for reason in sorted(at_home.reasons, key=_is_limit)],
-        "left": max(0, pool[card] - held) if pool and card in pool else None,
-    }
-
-
-def _is_limit(reason: Finding) -> bool:
-    """Whether a reason is a limit: those that forbid every copy come before full sections and limits."""
-    return isinstance(reason, Violation) and bool(reason.limit)
-
-
-def _first_place(card: Card, table: Trial, rooms: Mapping[str, Capacity]) -> str:
-    """A leading or chosen section that is still empty and takes the card, or an empty string."""
-    format_, chosen = table.format_, table.format_.chosen
-    if chosen:
-        leaders = tuple(table.deck.cards(chosen.leader))
-        if _takes(chosen.section, table, rooms) and chosen.may_hold(card, leaders) is True:
-            return chosen.section
-
-    return next((section for section in format_.leader_sections if _takes(section, table, rooms)), "")
-
-
-def _takes(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:
-    return section in rooms and not table.deck.cards(section) and rooms[section].allowed is not False
-
-
-def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
-    message = reason_sentence(reason, game) if isinstance(reason, Violation) else _doubt(reason, card, game)
-    return {"code": reason.code, "cite": reason.cite, "message": message, "url": page_of(game, reason.code)}
-
-
-def _doubt(doubt: Doubt, card: Card, game: Game) -> str:
-    """Which fact is lacking, without the name of the card that the sentence stands beside."""
-    if doubt.card is not card:
-        return doubt_sentence(doubt, game)
-
-    return gettext("The %(fact)s is not in the database.") % {"fact": trait_name(game, doubt.fact)}

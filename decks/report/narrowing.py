@@ -29,6 +29,10 @@ class Narrowed:
     sentence: str | None
     doubtful: frozenset[str] = frozenset()
 
+    def ruled_out(self, catalogue: Catalogue) -> frozenset[str]:
+        """The ids of all other cards."""
+        return frozenset() if self.ids is None else _others(self.ids, catalogue)
+
 
 def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
     """The catalogue restricted by the deck's leaders, its format, its pool and the traits that its cards must share."""
@@ -44,7 +48,7 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
 
     for narrowing in _narrowings(answer):
         doubtful |= _ids_lacking(narrowing, catalogue, answer.question.format_)
-        kept = ids & _ids_kept(narrowing, catalogue, answer.question.format_)
+        kept = _both(ids, _ids_kept(narrowing, catalogue, answer.question.format_))
         if len(kept) < len(ids):
             ids = kept
             sentences.append(_sentence_of(narrowing, answer.question.game))
@@ -75,6 +79,17 @@ def _narrowings(answer: Answer) -> Iterator[Narrowing]:
     asked = answer.question
     active = asked.format_.evaluator(answer.deck, asked.day, asked.region, asked.options).active_rules(answer.deck)
     yield from filter(None, (rule.narrows(answer.deck, active.context) for rule in active.rules))
+
+
+# The same cards remain for every letter that is typed: thousands, told apart by the object that was kept.
+@lru_cache(maxsize=64)
+def _both(ids: frozenset[str], kept: frozenset[str]) -> frozenset[str]:
+    return ids & kept
+
+
+@lru_cache(maxsize=64)
+def _others(ids: frozenset[str], catalogue: Catalogue) -> frozenset[str]:
+    return frozenset(catalogue.cards) - ids
 
 
 @lru_cache(maxsize=64)

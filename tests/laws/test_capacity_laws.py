@@ -66,6 +66,7 @@ def test_so_many_fit_and_one_more_does_not(vector: Vector, catalogues: Mapping[s
 
     for card, section in chosen(table, catalogues[vector.game], Random(vector.name)):
         found = capacity_of(table, card, section)
+        assert [capacity_of(table, card, section, guess) for guess in (1, 2, 3, 7, MAX_COPIES)] == [found] * 5
         before, all_before = sums(table.report, card), sums(table.report)
 
         if found.allowed is True:

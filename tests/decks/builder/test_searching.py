@@ -9,7 +9,8 @@ from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from cards.catalogue.loading import catalogue_of
-from decks.builder.searching import BuildFoundJson, HintJson, build_search
+from decks.builder.hints import HintJson
+from decks.builder.searching import BuildFoundJson, build_search
 from decks.check.checking import check_text
 from decks.check.question import Question
 from legality.engine.card import Card

@@ -1,0 +1,187 @@
+"""What a deck still takes of a card: in each section, why not more, and what is left of a pool."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Annotated, Final, TypedDict
+
+from django.utils.translation import get_language, gettext
+
+from api.typed import Doc, Natural
+from decks.builder.reasons import reason_sentence
+from decks.check.checking import Answer
+from decks.check.question import Question
+from legality.engine.capacity import Capacity, Trial, capacity_of, trial_of
+from legality.engine.card import Card
+from legality.engine.deck import OpenLine, Row
+from legality.engine.facts import UNKNOWN
+from legality.engine.format import Game
+from legality.engine.report import Doubt, Violation
+from legality.engine.rule import Finding
+from legality.links import page_of
+from legality.messages import doubt_sentence, section_name, trait_name
+
+# So many hints are kept for a deck, and no more.
+MOST_KEPT: Final = 300
+
+
+class RoomJson(TypedDict):
+    """A section where a card may stand."""
+
+    slug: str
+    name: str
+    have: Natural
+    room: Annotated[int | None, Doc("How many more copies it takes; null: no bound.")]
+    sure: Annotated[int, Doc("How many of these bring no doubt that a single copy would not; one at least.")]
+
+
+class ReasonJson(TypedDict):
+    """Why a deck takes no more of a card."""
+
+    code: str
+    cite: str
+    message: str
+    url: str | None
+
+
+class HintJson(TypedDict):
+    """What the deck takes of a card."""
+
+    allowed: Annotated[bool | None, Doc("Null: a fact is not known.")]
+    section: Annotated[str, Doc("Where a copy goes first.")]
+    sections: list[RoomJson]
+    why_not: list[ReasonJson]
+    left: Annotated[int | None, Doc("Of a limited pool: copies left; null for cards that are not in it.")]
+
+
+class KeptHints:
+    """What was said of cards, a few hundred at most."""
+
+    __slots__ = ("_hints",)
+
+    def __init__(self) -> None:
+        self._hints: dict[Card, HintJson] = {}
+
+    def of(self, card: Card) -> HintJson | None:
+        """What was said of a card."""
+        return self._hints.get(card)
+
+    def keep(self, card: Card, hint: HintJson) -> HintJson:
+        """The hint, which is kept. Where too many are, they are forgotten first."""
+        if len(self._hints) >= MOST_KEPT:
+            self._hints.clear()
+
+        self._hints[card] = hint
+        return hint
+
+
+def hints_of(cards: Sequence[Card], answer: Answer, *, is_long: bool) -> list[HintJson]:
+    """The hint of each card. Those for the deck as it stands are kept: the next letter finds many of the same cards."""
+    asked, deck = answer.question, answer.deck
+    table = trial_of(asked.format_, deck, asked.day, asked.region, asked.options)
+    if is_long:
+        return [untold_hint(card, table, asked.game) for card in cards]
+
+    pool = None if deck.pool is None else tuple(deck.pool.items())
+    kept = _kept_hints(asked, tuple(deck.rows()), pool, deck.open_lines, deck.open_pool, get_language())
+    hints: list[HintJson] = []
+    for card in cards:
+        guess = _most_room(hints[-1]) if hints else 0
+        hints.append(kept.of(card) or kept.keep(card, hint_of(card, table, asked.game, guess)))
+
+    return hints
+
+
+def _most_room(hint: HintJson) -> int:
+    """How many copies some section takes: most decks take as many of the next card."""
+    return max((room["room"] or 0 for room in hint["sections"]), default=0)
+
+
+@lru_cache(maxsize=64)
+def _kept_hints(
+    asked: Question,
+    rows: tuple[Row, ...],
+    pool: tuple[tuple[Card, int], ...] | None,
+    open_lines: tuple[OpenLine, ...],
+    open_pool: tuple[OpenLine, ...],
+    language: str | None,
+) -> KeptHints:
+    """The hints that were given for a deck in a language."""
+    return KeptHints()
+
+
+def untold_hint(card: Card, table: Trial, game: Game) -> HintJson:
+    """What is said of a card for a list so long that trying it out would take too long."""
+    home = table.format_.default_section(card)
+    room: RoomJson = {
+        "slug": home,
+        "name": section_name(game, home),
+        "have": table.deck.cards(home).get(card, 0),
+        "room": None,
+        "sure": 1,
+    }
+    message = gettext("This list is too long to tell what it still takes.")
+    reason: ReasonJson = {"code": "search", "cite": "", "message": message, "url": None}
+    return {"allowed": None, "section": home, "sections": [room], "why_not": [reason], "left": None}
+
+
+def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
+    """What the deck takes of a card in each section for its kind, where it goes first, and why its home takes no more.
+
+    `guess`: how many copies it may take, which saves trials where it is right.
+    """
+    home = table.format_.default_section(card)
+    slugs = [section.slug for section in game.sections if card.kind is UNKNOWN or card.kind in section.kinds]
+    at_home, pool = capacity_of(table, card, home, guess), table.deck.pool
+    rooms = {slug: at_home if slug == home else capacity_of(table, card, slug, at_home.copies) for slug in slugs}
+    held = sum(cards.get(card, 0) for cards in table.deck.sections.values())
+    return {
+        "allowed": None if at_home.allowed is UNKNOWN else at_home.allowed,
+        "section": _first_place(card, table, rooms) or home,
+        "sections": [
+            {
+                "slug": slug,
+                "name": section_name(game, slug),
+                "have": table.deck.cards(slug).get(card, 0),
+                "room": rooms[slug].copies,
+                "sure": rooms[slug].certain,
+            }
+            for slug in slugs
+        ],
+        "why_not": [_reason(reason, card, game) for reason in sorted(at_home.reasons, key=_is_limit)],
+        "left": max(0, pool[card] - held) if pool and card in pool else None,
+    }
+
+
+def _is_limit(reason: Finding) -> bool:
+    """Whether a reason is a limit: those that forbid every copy come before full sections and limits."""
+    return isinstance(reason, Violation) and bool(reason.limit)
+
+
+def _first_place(card: Card, table: Trial, rooms: Mapping[str, Capacity]) -> str:
+    """A leading or chosen section that is still empty and takes the card, or an empty string."""
+    format_, chosen = table.format_, table.format_.chosen
+    if chosen:
+        leaders = tuple(table.deck.cards(chosen.leader))
+        if _takes(chosen.section, table, rooms) and chosen.may_hold(card, leaders) is True:
+            return chosen.section
+
+    return next((section for section in format_.leader_sections if _takes(section, table, rooms)), "")
+
+
+def _takes(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:
+    return section in rooms and not table.deck.cards(section) and rooms[section].allowed is not False
+
+
+def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
+    message = reason_sentence(reason, game) if isinstance(reason, Violation) else _doubt(reason, card, game)
+    return {"code": reason.code, "cite": reason.cite, "message": message, "url": page_of(game, reason.code)}
+
+
+def _doubt(doubt: Doubt, card: Card, game: Game) -> str:
+    """Which fact is lacking, without the name of the card that the sentence stands beside."""
+    if doubt.card is not card:
+        return doubt_sentence(doubt, game)
+
+    return gettext("The %(fact)s is not in the database.") % {"fact": trait_name(game, doubt.fact)}

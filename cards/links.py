@@ -7,6 +7,9 @@ from urllib.parse import urlencode
 from django.urls import reverse
 
 from cards.art.address import version_of
+from cards.art.compose import art_of
+from cards.art.svg import data_address, svg_of
+from cards.catalogue.facts import Facts
 from cards.curation.cells import code_of
 from cards.models import Card as CardModel
 from legality.engine.card import Card
@@ -22,6 +25,11 @@ def art_url(row: CardModel) -> str:
     """The path of the art drawn for a card, another one whenever the art is another."""
     path = reverse("cards:art", args=(row.game, row.key))
     return f"{path}?v={version_of(GAMES[row.game], row.facts)}"
+
+
+def art_within(game: str, key: str, facts: Facts) -> str:
+    """The art drawn for a card as an address that holds the drawing itself, for what is seen before anything is scrolled."""
+    return data_address(svg_of(art_of(GAMES[game], key, facts)))
 
 
 def correction_url(card: Card | CardModel, fact: str) -> str | None:

@@ -173,7 +173,7 @@ def listed_static() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def uncounted() -> None:
-    """No test remembers another's counts, nor its pictures, nor that they did not answer, nor a stream that it never read."""
+    """No test remembers another's counts or pictures, that counts did not answer, or a stream that it never read."""
     forget()
     work.slots.cache_clear()
     caches["limits"].clear()

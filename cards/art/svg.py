@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby
 from typing import Final
+from urllib.parse import quote
 
 from cards.art.shapes import HEIGHT, WIDTH, Art, Shape, number
 
 LIMIT: Final = 3_000
+# What may stand in an address within quotes as it is.
+_PLAIN: Final = " =:/,;()-+.*'"
 
 
 def svg_of(art: Art) -> str:
@@ -16,6 +19,11 @@ def svg_of(art: Art) -> str:
     drawn = "".join(_group(look, [shape.data for shape in shapes]) for look, shapes in groups)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" fill-rule="evenodd">'
     return f"{head}{drawn}</svg>"
+
+
+def data_address(drawn: str) -> str:
+    """An address that holds an SVG document itself: nothing is asked for it."""
+    return f"data:image/svg+xml,{quote(drawn, safe=_PLAIN)}"
 
 
 def _group(look: str, paths: list[str]) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from cards.catalogue.display_names import number_name
 from cards.catalogue.facts import Facts
 from cards.catalogue.rules_text import text_of
-from cards.links import art_url
+from cards.links import art_url, art_within
 from cards.models import Card, Printing
 from cards.pages.symbols import kind_symbol, number_symbol, symbol_of
 from cards.pictures.shown import ShownPicture, picture_of
@@ -82,6 +82,11 @@ class Frame:
     def art(self) -> str:
         """The address of its drawn art."""
         return art_url(self.card)
+
+    @property
+    def art_within(self) -> str:
+        """Its drawn art as an address that holds the drawing itself."""
+        return art_within(self.game.slug, self.card.key, self.card.facts)
 
     @property
     def drawn_pips(self) -> range:

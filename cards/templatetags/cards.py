@@ -19,8 +19,9 @@ from cards.catalogue.rules_text import KEYWORD, TEXT, TextPart, parts_of
 from cards.links import card_url
 from cards.models import Card, CardSet
 from cards.pages.card_data import card_data as structured
-from cards.pages.card_frame import Value
+from cards.pages.card_frame import Frame, Value
 from cards.pages.card_page import CardPage
+from cards.pages.drawn_frames import drawn_frame
 from cards.pages.filter_chips import term_of
 from cards.pages.search_page import VIEWS
 from cards.pages.symbols import symbol_of
@@ -152,6 +153,12 @@ def symbol(name: str) -> SafeString:
         sprite_address() if "." in name else static("site/traits.svg"),
         name,
     )
+
+
+@register.simple_tag
+def linked_frame(frame: Frame, is_first: bool) -> SafeString:
+    """A card of a grid, as a link; of the first, that are seen at once, the art comes with it."""
+    return drawn_frame(frame, is_first=is_first)
 
 
 @register.simple_tag

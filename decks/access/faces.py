@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from django.db.models import Q, prefetch_related_objects
 from django.utils.translation import get_language
 
-from cards.links import art_url, card_url
+from cards.catalogue.facts import Facts
+from cards.links import art_url, art_within, card_url
 from cards.models import Card
 from cards.pages.card_frame import first_picture, plainest_first
 from cards.pictures.shown import ShownPicture, are_shown
@@ -20,14 +21,22 @@ from legality.engine.card import Card as EngineCard
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The card that stands for a deck: its key, its names by language, its official name, its page, its art; its picture if one is shown."""
+    """The card that stands for a deck: its game and key, its names by language, its official name, its page, the facts that its art is
+    drawn from, the address of the art; its picture if one is shown."""
 
+    game: str
     key: str
     names: Mapping[str, str]
     name: str
     url: str
+    facts: Facts
     art: str
     picture: ShownPicture | None = None
+
+    @property
+    def art_within(self) -> str:
+        """Its drawn art as an address that holds the drawing itself."""
+        return art_within(self.game, self.key, self.facts)
 
     @property
     def word(self) -> str:
@@ -103,4 +112,4 @@ def _with_printings(rows: list[Card]) -> list[Card]:
 def card_face(named: Card | EngineCard, row: Card) -> Face:
     """A card as a face: named as the engine's card or the row says, drawn by the row."""
     picture = first_picture(row, plainest_first(row)) if are_shown() else None
-    return Face(row.key, named.names, named.name, card_url(row), art_url(row), picture)
+    return Face(row.game, row.key, named.names, named.name, card_url(row), row.facts, art_url(row), picture)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from cards.catalogue.facts import Facts
 from cards.catalogue.loading import stored
+from cards.links import art_url
 from cards.models import Card as CardModel
 from cards.pages.card_frame import Frame, Value, frame_of, values_of
 from cards.pages.symbols import symbol_of
@@ -21,7 +22,8 @@ from legality.engine.looking import layout_of
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """Copies of a card. `cost` is `?` if it is unknown, and empty if the card has none. `facts` are those stored.
+    """Copies of a card. `cost` is `?` if it is unknown, and empty if the card has none. `facts` are those stored; `art` is
+    the address of what is drawn from them, empty for a card that is not known.
 
     `frame`: the card to be drawn, on a sheet that shows pictures, and where the card is known.
     """
@@ -31,6 +33,7 @@ class SheetLine:
     marks: tuple[Value, ...]
     kind_icon: str
     facts: Facts
+    art: str = ""
     frame: Frame | None = None
 
 
@@ -76,6 +79,7 @@ def _line(row: PartCard, found: Mapping[Card, CardModel], game: Game, drawn: boo
         marks,
         symbol_of(game, "kind", row.card.kind) if row.card.kind is not UNKNOWN else "",
         facts,
+        art_url(known) if known else "",
         frame_of(known) if drawn and known else None,
     )
 

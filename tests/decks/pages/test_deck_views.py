@@ -16,6 +16,7 @@ from pytest_django.fixtures import Settings
 
 from accounts.models import User
 from cards.catalogue.loading import catalogue_of
+from cards.links import art_within
 from cards.models import Card
 from cards.pictures.keeping import keep, place_of
 from cards.pictures.shown import forget
@@ -26,7 +27,7 @@ from tests.decks.own_decks import another, made
 pytestmark = pytest.mark.django_db
 
 LED = "Main:\n3 Called Shot\n\nLegend:\n1 Jinx, Loose Cannon"
-ART = r'<img class="deck-hero__art" src="/riftbound/cards/([a-z-]+)/art\.svg\?v=\w+" alt="" width="120" height="90" fetchpriority="high"'
+ART = r'<img class="deck-hero__art" src="(data:[^"]+)" alt="" width="120" height="90" fetchpriority="high"'
 
 
 @pytest.fixture
@@ -42,6 +43,11 @@ def head(page: str) -> str:
     return page.partition('class="deck-hero')[2].partition("</header>")[0]
 
 
+def art_of(key: str) -> str:
+    """The art of a card, to stand in a page itself."""
+    return art_within("riftbound", key, Card.objects.get(game="riftbound", key=key).facts)
+
+
 def words(html: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
@@ -49,7 +55,7 @@ def words(html: str) -> str:
 def test_the_head_shows_the_leader_the_name_whose_it_is_and_the_verdict(client: Client, shared: Deck) -> None:
     top = head(shown(client, shared))
 
-    assert re.findall(ART, top) == ["jinx-loose-cannon"]
+    assert re.findall(ART, top) == [art_of("jinx-loose-cannon")]
     assert words(top.partition('<div class="actions')[0]).endswith(
         f"Riftbound · Standard 1v1 Rush Jinx, Loose Cannon · Mei · {date_format(shared.updated)} Illegal 5 faults"
     )
@@ -60,7 +66,7 @@ def test_without_a_leader_the_first_card_stands_for_a_deck_and_without_a_card_it
 ) -> None:
     first, none = (head(shown(client, made(mei, text=text, visibility="public"))) for text in ("3 Defy", "3 Nobody"))
 
-    assert re.findall(ART, first) == ["defy"]
+    assert re.findall(ART, first) == [art_of("defy")]
     assert ("deck-hero__art" in none, "deck-hero--bare" in none or "deck-hero__mark" in none) == (False, True)
 
 
@@ -74,7 +80,7 @@ def test_the_picture_of_the_leader_stands_in_the_place_of_its_art(
 
     top = head(shown(client, shared))
 
-    assert 'class="deck-hero__art deck-hero__art--picture" src="/pictures/' in top and "art.svg" not in top
+    assert 'class="deck-hero__art deck-hero__art--picture" src="/pictures/' in top and "data:" not in top
 
 
 def test_the_cards_are_drawn_by_section_with_their_counts(client: Client, shared: Deck) -> None:

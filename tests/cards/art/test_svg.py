@@ -1,0 +1,21 @@
+"""Drawn art within a page: an address that holds the drawing."""
+
+from __future__ import annotations
+
+from urllib.parse import unquote
+
+import pytest
+
+from cards.art.compose import art_of
+from cards.art.svg import data_address, svg_of
+from legality.games import GAMES
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_address_holds_the_whole_drawing(game: str) -> None:
+    drawn = svg_of(art_of(GAMES[game], "ember", {"kind": next(iter(GAMES[game].kinds))}))
+
+    address = data_address(drawn)
+
+    assert unquote(address).removeprefix("data:image/svg+xml,") == drawn
+    assert not set('<>"#').intersection(address)

@@ -1,0 +1,72 @@
+"""Frames are drawn once for all that they show, and anew for anything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils.translation import override
+
+from cards.models import Card
+from cards.pages.card_frame import frame_of
+from cards.pages.drawn_frames import drawn_frame
+from tests.cards.making import a_whole_card
+
+pytestmark = pytest.mark.django_db
+
+Change = Callable[[Card], object]
+
+
+def anew(card: Card, *, is_first: bool = False) -> str:
+    return render_to_string("cards/_frame.html", {"frame": frame_of(card), "tag": "a", "eager": is_first})
+
+
+@pytest.mark.parametrize("is_first", [False, True])
+def test_a_frame_is_the_one_that_the_template_draws(is_first: bool) -> None:
+    card = a_whole_card()
+
+    twice = [drawn_frame(frame_of(card), is_first=is_first) for _ in range(2)]
+
+    assert twice == [anew(card, is_first=is_first)] * 2
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda card: card.facts.update(labels=["token"]),
+        lambda card: card.facts["numbers"].update(energy=9),
+        lambda card: card.names.update(en="Another name"),
+        lambda card: setattr(card, "key", "another-key"),
+    ],
+    ids=["label", "number", "name", "key"],
+)
+def test_a_card_that_changed_is_drawn_anew(change: Change) -> None:
+    card = a_whole_card()
+    before = drawn_frame(frame_of(card))
+
+    change(card)
+
+    after = drawn_frame(frame_of(card))
+    assert (after, after == before) == (anew(card), False)
+
+
+def test_a_printing_with_another_number_is_drawn_anew() -> None:
+    card = a_whole_card()
+    frame = frame_of(card)
+    before = drawn_frame(frame)
+    assert frame.printing
+
+    frame.printing.number = "777"
+
+    assert "777" in drawn_frame(frame) and "777" not in before
+
+
+def test_each_language_has_its_own() -> None:
+    card = a_whole_card()
+    english = drawn_frame(frame_of(card))
+
+    with override("zh-hans"):
+        chinese, expected = drawn_frame(frame_of(card)), anew(card)
+
+    assert (chinese, chinese == english) == (expected, False)

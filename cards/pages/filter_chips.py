@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -57,15 +57,20 @@ class _Choice:
 
 def chips_of(text: str, game: Game) -> list[Chips]:
     """The filters of a game for a query: kinds, the traits that a card's frame marks, formats."""
-    layout = layout_of(game)
     kinds = _group(text, game, gettext("Kind"), [_kind(slug, game) for slug in game.kinds])
     catalogue = catalogue_of(game.slug)
-    traits = [_traits(text, game, trait, catalogue) for trait in (*layout.marks, *layout.sorts)]
+    traits = [_traits(text, game, trait, catalogue) for trait in chip_fields(game)[1:]]
     formats = [
         _Choice("legal", format_.slug, frozenset(map(plain, (format_.slug, *format_.names.values()))))
         for format_ in game.formats
     ]
     return [kinds, *(group for group in traits if group.chips), _group(text, game, gettext("Legal today in"), formats)]
+
+
+def chip_fields(game: Game) -> tuple[str, ...]:
+    """The fields with a chip for each value: the kind, then the traits that a card's frame marks or that sort cards."""
+    layout = layout_of(game)
+    return ("kind", *layout.marks, *layout.sorts)
 
 
 def orders_of(text: str, game: Game | None) -> list[Chip]:
@@ -87,9 +92,13 @@ def term_of(value: Value) -> str:
     return _term(value.trait, value.slug)
 
 
+def quoted(value: str) -> str:
+    """A value as a query writes it."""
+    return value if _WORD.match(value) else '"' + value.replace('"', "") + '"'
+
+
 def _term(field: str, slug: str) -> str:
-    quoted = slug if _WORD.match(slug) else '"' + slug.replace('"', "") + '"'
-    return f"{field}:{quoted}"
+    return f"{field}:{quoted(slug)}"
 
 
 def _kind(slug: str, game: Game) -> _Choice:
@@ -147,14 +156,14 @@ def _ordering(text: str, game: Game | None, slug: str, word: str) -> Chip:
     return Chip(f"{word} {'↓' if turned else '↑'}" if is_on else word, query, is_on)
 
 
-def terms_of(text: str, field: str, game: str) -> list[Term]:
+def terms_of(text: str, field: str, game: str, signs: Collection[str] = (":", "=")) -> list[Term]:
     """The terms of a field that hold for the whole query: joined by and, not negated. Empty for a wrong query."""
     node = parse(text)
     if isinstance(node, SearchError):
         return []
 
     parts = node.parts if isinstance(node, And) else (node,)
-    terms = [part for part in parts if isinstance(part, Term) and part.field and part.op in (":", "=")]
+    terms = [part for part in parts if isinstance(part, Term) and part.field and part.op in signs]
     named = [term for term in terms if (known := field_named(term.field, game)) and known.slug == field]
     # Cutting a term out of its parentheses would leave them empty.
     return [term for term in named if not text[: term.column - 1].rstrip().endswith(("(", "（"))]

@@ -6,17 +6,22 @@ from typing import Final
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 
 from cards.pages.filter_chips import chips_of, orders_of, prints_of
+from cards.pages.filter_form import SIGNS, filter_form, is_sent, written
 from cards.pages.search_page import VIEWS, examples, frames_of, helps, wrong
 from cards.search import SearchError, plan_of, results_of, total_of
 from cards.search.plan import Plan
 from legality.engine.format import Game
 from legality.games import GAMES
 
-PAGE: Final = 60
+# Whole rows of two, four, five and eight.
+PAGE: Final = 40
+# The parameter that opens the form of all filters.
+ALL_FILTERS: Final = "filters"
 # The cookie that keeps how this browser shows cards, for a year.
 CHOSEN: Final = "cards_view"
 KEPT: Final = 365 * 24 * 3600
@@ -34,9 +39,13 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     slug = game or request.GET.get("game", "")
     plan = plan_of(text, slug if slug in GAMES else "", day=timezone.localdate())
     asked = _game(slug, plan)
+    if asked and is_sent(request.GET.dict()):
+        return redirect(_rewritten(request, text, asked))
+
     # An empty query over all games shows help instead of all cards.
     results = results_of(plan, text, page_size=PAGE, after=request.GET.get("after", "")) if text or asked else None
     chips = chips_of(text, asked) if asked else []
+    frames = frames_of(results) if results else []
     context = {
         "game": asked,
         "games": list(GAMES.values()),
@@ -45,11 +54,14 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
         "views": VIEWS,
         "results": results,
         "wrong": wrong(text, results.error, _slug(asked), timezone.localdate()) if results and results.error else None,
-        "frames": frames_of(results) if results else [],
+        "frames": frames,
+        "has_pictures": any(frame.image for frame in frames),
         "found": total_of(plan) if results and not results.error else 0,
         "next_page": _next(request, text, results.next) if results and results.next else "",
         "is_first": not request.GET.get("after"),
         "chips": chips,
+        "form": filter_form(text, asked) if asked and request.GET.get(ALL_FILTERS) else None,
+        "signs": SIGNS,
         "pressed": sum(chip.is_on for group in chips for chip in group.chips),
         "orders": orders_of(text, asked),
         "prints": prints_of(text, asked),
@@ -60,6 +72,13 @@ def search_page(request: HttpRequest, game: str = "") -> HttpResponse:
     if request.GET.get("view") in VIEWS:
         page.set_cookie(CHOSEN, request.GET["view"], max_age=KEPT, samesite="Lax", httponly=True)
     return page
+
+
+def _rewritten(request: HttpRequest, text: str, game: Game) -> str:
+    """The address of the query that the form of all filters stands for; the form stays open."""
+    asked = {"q": written(text, game, request.GET.dict()), "view": request.GET.get("view", ""), ALL_FILTERS: "1"}
+    path = reverse("cards:search_game", args=(game.slug,))
+    return f"{path}?{urlencode({name: value for name, value in asked.items() if value})}"
 
 
 def _game(slug: str, plan: Plan | SearchError) -> Game | None:

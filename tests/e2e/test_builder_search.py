@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from cards.models import Card
 from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows, until
@@ -190,6 +191,41 @@ def test_a_new_query_begins_at_the_top_and_newer_hints_leave_the_place(desk: Pag
     assert kept == (place, active)
     first = found.locator("[role=option]").first.get_attribute("id")
     assert (found.evaluate("(list) => list.scrollTop"), box.get_attribute("aria-activedescendant")) == (0, first)
+
+
+def test_a_space_behind_a_query_asks_nothing_and_the_next_letter_does(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/build/search/"):
+            asked.append(json.loads(request.post_data or "{}")["q"])
+
+    desk.on("request", note)
+    box = desk.get_by_role("combobox", name="Search for cards")
+
+    box.fill("fire")
+    desk.wait_for_load_state("networkidle")
+    box.press_sequentially(" b")
+    expect(desk.locator("#search-status")).to_contain_text("fire")
+    desk.wait_for_load_state("networkidle")
+
+    assert [query for query in asked if query == "fire"] == ["fire"]
+    assert "fire b" in asked
+
+
+def test_a_list_that_begins_with_another_card_begins_at_the_top(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    found = desk.locator("#search-results")
+    legend = found.locator("[role=option]").last
+    legend.scroll_into_view_if_needed()
+    before = found.evaluate("(list) => list.scrollTop")
+
+    legend.click()
+    expect(desk.locator("#search-narrowed")).to_contain_text("Only cards that fit")
+
+    until(desk, lambda: found.evaluate("(list) => list.scrollTop") == 0)
+    assert before > 0
 
 
 def test_a_query_of_another_language_is_answered_by_a_button_that_writes_the_right_one(desk: Page, site: Site) -> None:

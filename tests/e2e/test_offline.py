@@ -57,6 +57,7 @@ def test_the_builder_opens_finds_and_adds_without_a_network(site: Site, context:
     until(page, lambda: any("Defy" in row for row in rows(page, "main")))
     expect(page.locator("#search-status")).to_contain_text("Without a network")
     expect(page.locator("#verdict [data-slot=word]")).to_have_text("No verdict")
+    expect(page.locator("#verdict")).to_have_class("is-old")
 
     context.set_offline(False)
     expect(page.locator("#verdict .verdict")).not_to_have_attribute("data-verdict", "pending", timeout=20_000)

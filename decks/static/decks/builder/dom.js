@@ -47,10 +47,11 @@ function drawing(className, address, name) {
   return svg;
 }
 
-/** The art drawn for a card, for who looks before reading; nothing for a card that is not known. */
+/** The art drawn for a card, for who looks before reading; nothing for a card that is not known, or where none comes. */
 export function art(image, { art: address }) {
   image.hidden = !address;
   image.removeAttribute("srcset");
+  image.onerror = () => image.removeAttribute("src");
   if (address && image.getAttribute("src") !== address) image.src = address;
 }
 
@@ -61,7 +62,7 @@ export function face(image, card) {
   if (!hasPicture) return art(image, card);
 
   image.hidden = false;
-  image.onerror = () => { image.onerror = null; face(image, { art: card.art }); };
+  image.onerror = () => face(image, { art: card.art });
   image.srcset = card.image_widths ?? "";
   image.src = card.image;
 }

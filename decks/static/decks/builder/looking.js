@@ -4,21 +4,21 @@
 import { fillPanel, wirePanel } from "./card_panel.js";
 import { find } from "./dom.js";
 
-// Milliseconds until what a pointer passes over is pointed at, and until what it left is let go.
-const [RESTS, LEAVES] = [60, 300];
+// Milliseconds until what a pointer passes over is pointed at, until what it left is let go, and until another result is shown.
+const [RESTS, LEAVES, SETTLES] = [60, 300, 200];
 
 /** The card to show of those that are meant in three ways, each a function that gives a card or null. */
 export const shownOf = ({ hovered, focused, active }) => [hovered, focused, active].map((meant) => meant?.() ?? null).find(Boolean) ?? null;
 
 /** The panel of a `bench`, { store, editing }. Its pane and its search tell it later what is meant. */
 export function createLooking({ store, editing }) {
-  const looking = { store, panel: find("#preview"), hovered: null, focused: null, active: null, card: null, timer: 0, node: null };
+  const looking = { store, panel: find("#preview"), hovered: null, focused: null, active: null, card: null, timer: 0, settling: 0, node: null };
   wirePanel(looking.panel, { cardOf: () => looking.card, change: editing.change });
   looking.panel.addEventListener("pointerenter", () => clearTimeout(looking.timer));
   looking.panel.addEventListener("pointerleave", () => letGo(looking));
   document.addEventListener("keydown", ({ target }) => { if (looking.hovered && !looking.panel.contains(target)) mean(looking, { hovered: null }); });
   return {
-    active: (card) => mean(looking, { active: () => card }),
+    active: (card) => settle(looking, card),
     watch: (box, selector, cardOf) => watch(looking, box, selector, cardOf),
     follow: (box, selector, cardOf) => follow(looking, box, selector, cardOf),
   };
@@ -30,6 +30,14 @@ function mean(looking, meant) {
   Object.assign(looking, meant);
   looking.card = shownOf(looking);
   fillPanel(looking.panel, looking.card, looking.store);
+}
+
+/** The search has another first result, or none. The list is drawn before it, and letters that follow come first. */
+function settle(looking, card) {
+  clearTimeout(looking.settling);
+  const show = () => mean(looking, { active: () => card });
+  if (!looking.active || card?.id === looking.active()?.id) show();
+  else looking.settling = setTimeout(show, SETTLES);
 }
 
 /** Show the cards of a box on which a pointer rests. `cardOf(node)`: the card of what fits the selector. */

@@ -3,7 +3,7 @@
 import { cardOf, copies } from "./steps.js";
 
 // How many cards are asked for: as many as are seen, within these bounds.
-export const [FEWEST, MOST] = [8, 60];
+export const [FEWEST, MOST] = [6, 60];
 const within = (count) => Math.min(MOST, Math.max(FEWEST, count));
 
 /** Whether a question is another one than the list answers. */

@@ -28,19 +28,20 @@ export function createSearchPane({ store, judge, add, preview }) {
 
   find("#key-side").hidden = !config.side;
   pane.input.value = new URL(location.href).searchParams.get("q") ?? "";
+  pane.typed = pane.input.value.trim();
   return pane;
 }
 
 const partsOf = () => ({ input: find("#search-input"), list: find("#search-results"), everything: find("#search-all"), about: find("#search-about") });
 
 /**
- * Before anything was asked. `fresh`: how many results, from the first, have the hints of the same state of the deck,
- * `version`; `held`: what Enter wished before the answer to what was typed; `height`: of the list; `isWalking`: the last
- * key went among the results.
+ * Before anything was asked. `typed`: the query as it was last asked for; `fresh`: how many results, from the first, have
+ * the hints of the same state of the deck, `version`; `held`: what Enter wished before the answer to what was typed;
+ * `height`: of the list; `isScrolled`: it does not show its top; `isWalking`: the last key went among the results.
  */
 const beginning = () => ({
-  results: [], fresh: 0, version: -1, active: -1, next: null, asked: null, isWrong: false,
-  remembered: new Map(), held: [], height: innerHeight, resting: 0, isWalking: false,
+  results: [], fresh: 0, version: -1, active: -1, next: null, asked: null, typed: "", isWrong: false,
+  remembered: new Map(), held: [], height: innerHeight, resting: 0, isScrolled: false, isWalking: false,
 });
 
 /** Ask for what is typed. A wish that came while another query was under way waits for its own answer. */
@@ -121,7 +122,7 @@ function listenToList(pane) {
   const { list } = pane;
   find("#search-more").addEventListener("click", () => pane.more());
   list.addEventListener("click", (event) => clicked(pane, event));
-  list.addEventListener("scroll", () => moreIfNear(pane));
+  list.addEventListener("scroll", () => { pane.isScrolled = list.scrollTop > 0; moreIfNear(pane); });
   // A press on a result leaves the focus where it is: in the box, for the next card.
   list.addEventListener("pointerdown", (event) => { if (event.pointerType === "mouse") event.preventDefault(); });
   list.addEventListener("mousedown", (event) => event.preventDefault());

@@ -62,11 +62,15 @@ function take(pane, answer, question) {
   pane.judge.know(answer.cards);
   if (drawError(pane, answer.error)) return;
 
+  const [first] = pane.results;
   const isNewList = isNew(pane, question);
   Object.assign(pane, following(pane, answer, question));
   drawWords(pane, answer);
   if (!question.after) drawHidden(answer.hidden);
-  if (isNewList) pane.list.scrollTop = 0;
+  // Another query, or a deck that takes other cards: the list begins anew.
+  const isOther = pane.results[0]?.card.id !== first?.card.id;
+  // To write it lays the page out, which the new cards do once more.
+  if ((isNewList || isOther) && pane.isScrolled) pane.list.scrollTop = 0;
   draw(pane);
   clearTimeout(pane.resting);
   if (isStale(pane)) pane.resting = setTimeout(pane.more, question.after ? 0 : REST);
@@ -85,12 +89,17 @@ export function setQuery(pane, text, { focus = false } = {}) {
   if (focus) pane.input.focus();
 }
 
-/** The query was typed or set: it stands in the address, presses its filters, and is asked. */
+/** The query was typed or set: it is asked, stands in the address and presses its filters. */
 export function changed(pane, at_once = false) {
+  const { input, typed } = pane;
+  pane.typed = input.value.trim();
+  // A space at the end asks for nothing new, and would keep the next letter waiting.
+  if (pane.typed === typed && !at_once) return;
+
   clearTimeout(pane.resting);
-  writeAddress(pane);
-  pane.onQuery?.(pane.input.value);
   pane.ask(at_once);
+  writeAddress(pane);
+  pane.onQuery?.(input.value);
 }
 
 export function writeAddress({ input }) {

@@ -27,6 +27,8 @@ function draw(pane) {
   const { answer, error, isPending } = judge;
   for (const badge of all("[data-verdict-badge]")) fillBadge(badge, judge);
   box.setAttribute("aria-busy", String(isPending));
+  // What was found in an older list stays to be read, and looks older.
+  box.classList.toggle("is-old", Boolean(error));
   if (isPending || error || answer === pane.drawn) return;
 
   pane.drawn = answer;

@@ -15,6 +15,8 @@ from legality.games import GAMES
 from tests.decks.own_decks import made
 
 MOST: Final = 120_000
+# What a new connection sends before it waits for the reader: ten segments.
+AT_ONCE: Final = 14_600
 # What the builder asks the server for once it has begun: the verdict, the first cards, the text of one.
 ANSWERS: Final = 10_000
 # Without the page on which requests are tried, which comes when its button is pressed.
@@ -109,6 +111,12 @@ def test_a_page_of_a_deck_is_light(client: Client, mei: User, page: str) -> None
     found = dict(weights(client, f"/decks/{deck.token}/{page}"))
 
     assert (sum(found.values()) <= MOST, found) == (True, found)
+
+
+def test_the_sheet_of_every_page_comes_at_once(client: Client) -> None:
+    sheet = next(file for file in FILES.findall(client.get("/").text) if file.endswith(".css"))
+
+    assert weight(client.get(sheet, headers=PACKED)) <= AT_ONCE
 
 
 @pytest.mark.parametrize("path", ["/", "/check/", "/cards/", "/riftbound/cards/defy/", "/riftbound/", "/decks/browse/"])

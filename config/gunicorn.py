@@ -42,6 +42,9 @@ worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 control_socket_disable = True
 loglevel = "warning"
 
+# The collector looks through the youngest objects after so many, and through older ones after so many looks.
+COLLECTED = (50_000, 20, 50)
+
 _METRICS = os.environ.get("METRICS", "").lower() in ("1", "on", "true", "yes", "y", "ok")
 
 # The workers' metrics are added up through files in this folder, which the library reads when it is imported.
@@ -66,6 +69,8 @@ def post_worker_init(worker: Worker) -> None:
         # What was read stays: the collector of unreachable objects would look through all of it in the midst of requests.
         gc.collect()
         gc.freeze()
+        # A request makes tens of thousands of small objects and hardly a ring among them.
+        gc.set_threshold(*COLLECTED)
         # Letters that an earlier process left behind wait for no request.
         sender.start()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Final, TypedDict
 
@@ -20,7 +21,7 @@ from legality.engine.format import Game
 from legality.engine.report import Doubt, Violation
 from legality.engine.rule import Finding
 from legality.links import page_of
-from legality.messages import doubt_sentence, section_name, trait_name
+from legality.messages import card_name, doubt_sentence, section_name, trait_name
 
 # So many hints are kept for a deck, and no more.
 MOST_KEPT: Final = 300
@@ -43,6 +44,14 @@ class ReasonJson(TypedDict):
     cite: str
     message: str
     url: str | None
+    is_limit: Annotated[bool, Doc("It bounds how many there are: fewer of these or of other cards would do.")]
+
+
+class ReplacedJson(TypedDict):
+    """A card of the deck that another one may take the place of."""
+
+    id: str
+    name: str
 
 
 class HintJson(TypedDict):
@@ -53,6 +62,9 @@ class HintJson(TypedDict):
     sections: list[RoomJson]
     why_not: list[ReasonJson]
     left: Annotated[int | None, Doc("Of a limited pool: copies left; null for cards that are not in it.")]
+    replaces: Annotated[
+        ReplacedJson | None, Doc("The leader that holds the card's place; without it the card may stand.")
+    ]
 
 
 class KeptHints:
@@ -122,8 +134,15 @@ def untold_hint(card: Card, table: Trial, game: Game) -> HintJson:
         "sure": 1,
     }
     message = gettext("This list is too long to tell what it still takes.")
-    reason: ReasonJson = {"code": "search", "cite": "", "message": message, "url": None}
-    return {"allowed": None, "section": home, "sections": [room], "why_not": [reason], "left": None}
+    reason: ReasonJson = {"code": "search", "cite": "", "message": message, "url": None, "is_limit": False}
+    return {
+        "allowed": None,
+        "section": home,
+        "sections": [room],
+        "why_not": [reason],
+        "left": None,
+        "replaces": None,
+    }
 
 
 def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
@@ -151,7 +170,23 @@ def hint_of(card: Card, table: Trial, game: Game, guess: int = 0) -> HintJson:
         ],
         "why_not": [_reason(reason, card, game) for reason in sorted(at_home.reasons, key=_is_limit)],
         "left": max(0, pool[card] - held) if pool and card in pool else None,
+        "replaces": None if at_home.allowed is not False else _replaced(card, home, table),
     }
+
+
+def _replaced(card: Card, home: str, table: Trial) -> ReplacedJson | None:
+    """The only leader of a section, if this one may stand in its place."""
+    held = table.deck.cards(home)
+    if home not in table.format_.leader_sections or sum(held.values()) != 1 or card in held:
+        return None
+
+    (leader,) = held
+    freed = replace(table, deck=table.deck.having(home, leader, 0))
+    freed = replace(freed, report=freed.check(freed.deck))
+    if capacity_of(freed, card, home).allowed is False:
+        return None
+
+    return {"id": leader.id, "name": card_name(leader)}
 
 
 def _is_limit(reason: Finding) -> bool:
@@ -176,7 +211,13 @@ def _takes(section: str, table: Trial, rooms: Mapping[str, Capacity]) -> bool:
 
 def _reason(reason: Finding, card: Card, game: Game) -> ReasonJson:
     message = reason_sentence(reason, game) if isinstance(reason, Violation) else _doubt(reason, card, game)
-    return {"code": reason.code, "cite": reason.cite, "message": message, "url": page_of(game, reason.code)}
+    return {
+        "code": reason.code,
+        "cite": reason.cite,
+        "message": message,
+        "url": page_of(game, reason.code),
+        "is_limit": _is_limit(reason),
+    }
 
 
 def _doubt(doubt: Doubt, card: Card, game: Game) -> str:

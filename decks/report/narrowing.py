@@ -56,7 +56,7 @@ def narrowed(answer: Answer, catalogue: Catalogue) -> Narrowed:
 
 
 def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
-    """The cards for the first leader section that lacks cards, to begin a deck with; None if no such section lacks any."""
+    """The cards for the first section of leaders, or of the chosen card, that lacks cards; None if no such section lacks any."""
     section = _incomplete_section(answer)
     ids = fitting_in(section, answer.deck, answer.question, catalogue) if section else frozenset()
     if not ids:
@@ -68,10 +68,11 @@ def first_choice(answer: Answer, catalogue: Catalogue) -> Narrowed | None:
 
 
 def _incomplete_section(answer: Answer) -> str:
-    """The slug of the first leader section with fewer cards than the format asks for, or an empty string."""
-    bounded = answer.report.bounded
-    leaders = (bounded[section] for section in answer.question.format_.leader_sections if section in bounded)
-    return next((bounds.section for bounds, n in leaders if n < min(bounds.one_of, default=bounds.at_least)), "")
+    """The slug of the first section that decks begin with and that has fewer cards than asked for, or an empty string."""
+    format_, bounded = answer.question.format_, answer.report.bounded
+    chosen = (format_.chosen.section,) if format_.chosen else ()
+    begun = (bounded[section] for section in (*format_.leader_sections, *chosen) if section in bounded)
+    return next((bounds.section for bounds, n in begun if n < min(bounds.one_of, default=bounds.at_least)), "")
 
 
 def _narrowings(answer: Answer) -> Iterator[Narrowing]:

@@ -222,7 +222,7 @@ def test_a_list_that_begins_with_another_card_begins_at_the_top(desk: Page, site
     before = found.evaluate("(list) => list.scrollTop")
 
     legend.click()
-    expect(desk.locator("#search-narrowed")).to_contain_text("Only cards that fit")
+    expect(desk.locator("#search-narrowed")).to_contain_text("cards for the section Champion")
 
     until(desk, lambda: found.evaluate("(list) => list.scrollTop") == 0)
     assert before > 0

@@ -49,5 +49,5 @@ test("many cards come in pages", () => {
 test("no card is said to be allowed", () => {
   const [card] = found(pool, "aegis", read).cards;
 
-  assert.deepEqual(card.hint, { allowed: null, section: card.section, sections: [], why_not: [], left: null });
+  assert.deepEqual(card.hint, { allowed: null, section: card.section, sections: [], why_not: [], left: null, replaces: null });
 });

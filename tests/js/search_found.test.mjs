@@ -105,6 +105,15 @@ describe("taking a card", () => {
     assert.equal(taking(full, deck(doc(["a", 1]))).copies, 0);
   });
 
+  test("takes the place of the only leader, while that one stands there", () => {
+    const replaces = { id: "b", name: "B" };
+    const hint = { allowed: false, replaces, section: "legend", why_not: [{ message: "Full." }], sections: [{ slug: "legend", room: 0 }] };
+    const leader = { card: { ...card("a", hint), section: "legend" }, doc: doc() };
+    assert.deepEqual(taking(leader, deck(doc(["b", 1, "legend"]))), { section: "legend", copies: 1, instead: replaces });
+    assert.deepEqual(taking(leader, deck(doc(["c", 1, "legend"]))), { section: "legend", copies: 0, why: "Full." });
+    assert.equal(taking(leader, deck(doc(["b", 1, "legend"])), { section: "maybe" }).instead, undefined);
+  });
+
   test("is allowed again once a copy was taken out", () => {
     const full = { card: card("a", { allowed: false, sections: [{ slug: "main", room: 0 }] }), doc: doc(["a", 3]) };
     assert.equal(taking(full, deck(doc(["a", 2]))).copies, 1);

@@ -37,6 +37,7 @@ def test_all_lifts_the_narrowing_and_the_hint_says_why_not() -> None:
             "cite": "CR 103.1.b.3-4",
             "message": "This card has a domain that the deck's Legend lacks.",
             "url": "/riftbound/rules/domain-identity/",
+            "is_limit": False,
         }
     ]
     assert post("search/", asked(JINX, q="!Defy", all=True))[1]["narrowed"] is None
@@ -51,6 +52,7 @@ def test_a_hint_never_asks_to_take_out_what_is_not_there() -> None:
             "cite": "CR 103.2.b, TR 403.3",
             "message": "Copy limit reached: 3.",
             "url": "/riftbound/rules/copy-limit/",
+            "is_limit": True,
         }
     ]
 
@@ -66,6 +68,7 @@ def test_a_hint_says_how_many_more_fit_and_where() -> None:
         ],
         "why_not": [],
         "left": None,
+        "replaces": None,
     }
 
 
@@ -82,11 +85,16 @@ def test_a_card_fills_the_empty_chosen_section_first_if_it_is_able(text: str, se
     assert found(text, '!"Jinx, Rebel"', all=True)["Jinx, Rebel"]["section"] == section
 
 
-def test_an_empty_deck_begins_with_the_cards_of_its_leading_section() -> None:
-    empty, begun = (post("search/", asked(text, q=" "))[1] for text in ("", JINX))
+def test_a_deck_begins_with_the_cards_of_its_leading_section_and_then_of_its_chosen_one() -> None:
+    led = "Legend:\n1 Jinx, Loose Cannon\n"
+    empty, leading, begun = (
+        post("search/", asked(text, q=" "))[1] for text in ("", led, f"{led}Champion:\n1 Jinx, Rebel")
+    )
 
     assert {card["kind"] for card in empty["cards"]} == {"legend"}
     assert empty["narrowed"] == "To begin with: cards for the section Legend."
+    assert {card["name"] for card in leading["cards"]} == {"Jinx, Demolitionist", "Jinx, Rebel"}
+    assert leading["narrowed"] == "To begin with: cards for the section Champion."
     assert begun["narrowed"] == "Only cards that fit Jinx, Loose Cannon."
 
 

@@ -61,9 +61,11 @@ def test_a_card_named_in_full_that_the_leader_rules_out_comes_with_the_reason() 
                     "cite": "CR 103.1.b.3-4",
                     "message": "This card has a domain that the deck's Legend lacks.",
                     "url": "/riftbound/rules/domain-identity/",
+                    "is_limit": False,
                 }
             ],
             "left": None,
+            "replaces": None,
         },
     )
     wanted: BuildFoundJson = {
@@ -183,3 +185,27 @@ def test_a_card_is_written_as_the_reader_reads_it(language: str, written: dict[s
     assert card["write"] == written
     found = catalogue_of("riftbound").find(written["name"] or "", written["code"])
     assert isinstance(found, Card) and found.id == card["id"]
+
+
+def test_a_leader_may_take_the_place_of_the_only_one() -> None:
+    other, same, spell = (
+        hint(searched(JINX, query, every=True)) for query in ('!"Annie, Dark Child"', '!"Jinx, Loose Cannon"', "!Defy")
+    )
+
+    assert other["replaces"] == {"id": "riftbound.jinx-loose-cannon", "name": "Jinx, Loose Cannon"}
+    assert (other["allowed"], [(why["code"], why["is_limit"]) for why in other["why_not"]]) == (
+        False,
+        [("legend-count", True)],
+    )
+    assert (same["replaces"], spell["replaces"]) == (None, None)
+
+
+@pytest.mark.parametrize("text", ["", "Legend:\n2 Jinx, Loose Cannon\n", JINX + "1 Draven, Glorious Executioner\n"])
+def test_where_no_leader_stands_or_several_do_none_gives_way(text: str) -> None:
+    assert hint(searched(text, '!"Annie, Dark Child"', every=True))["replaces"] is None
+
+
+def test_a_leader_that_may_not_stand_at_all_takes_no_place() -> None:
+    found = hint(searched(JINX, '!"Ekko, Boy Who Shattered Time"', every=True))
+
+    assert (found["allowed"], found["replaces"]) == (False, None)

@@ -7,7 +7,7 @@ import { say, sectionName } from "./words.js";
 
 /** The ways in which the deck of a `bench`, { store, judge, pane }, is edited. */
 export function createEditing(bench) {
-  const ways = { add, change, fix, count, take, move, choose, tag, sort };
+  const ways = { add, exchange, change, fix, count, take, move, choose, tag, sort };
   return Object.fromEntries(Object.entries(ways).map(([name, way]) => [name, (...given) => way(bench, ...given)]));
 }
 
@@ -28,6 +28,12 @@ function add(bench, card, section, wanted) {
   if (fits > 0 && !done(bench, [{ op: "add", section, ...written(card), card: card.id, count: fits }], "add")) return;
   if (fits < wanted) tellMost();
   else tell(bench, card, section);
+}
+
+/** A copy of a card in the place of the only copy of another one, as one step. */
+function exchange(bench, card, section, { id, name }) {
+  const steps = [{ op: "remove", section, card: id, name, count: 1 }, { op: "add", section, ...written(card), card: card.id, count: 1 }];
+  if (done(bench, steps, "exchange")) toast(say("exchanged", { name: card.name, other: name }), true);
 }
 
 /** Copies of a card more or less in a section. */

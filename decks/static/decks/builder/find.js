@@ -57,4 +57,4 @@ function ranked(cards, letters) {
 }
 
 /** Whether a deck may take a card is the server's to say. */
-const unhinted = (card) => ({ ...card, hint: { allowed: null, section: card.section, sections: [], why_not: [], left: null } });
+const unhinted = (card) => ({ ...card, hint: { allowed: null, section: card.section, sections: [], why_not: [], left: null, replaces: null } });

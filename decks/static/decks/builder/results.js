@@ -25,16 +25,19 @@ export function drawFace(node, card, isFace) {
 
 /** Fill what changes: how many are in the deck, whether it may be added, why not. */
 export function updateResult(node, { card, have, isActive }) {
-  const { allowed, why_not, left } = card.hint;
+  const { allowed, why_not, left, replaces } = card.hint;
   node.setAttribute("aria-selected", String(isActive));
-  node.classList.toggle("is-dim", allowed === false);
+  node.classList.toggle("is-dim", allowed === false && !replaces);
   node.classList.toggle("is-doubt", allowed === null);
   write(slot(node, "have"), have ? `×${have}` : "");
   write(slot(node, "left"), left === null || left === undefined ? "" : say("left", { count: left }));
   const [first] = why_not;
   // The line is cut where it ends: what is wrong comes before where that is written.
-  const why = first ? [first.message, first.cite?.replaceAll(" ", "\u00a0")].filter(Boolean).join(" ") : "";
+  const against = first ? [first.message, first.cite?.replaceAll(" ", "\u00a0")].filter(Boolean).join(" ") : "";
+  const why = replaces ? say("in_place_of", { name: replaces.name }) : against;
   write(slot(node, "why"), why);
+  slot(node, "why").classList.toggle("result__why--whole", Boolean(replaces));
+  node.classList.toggle("is-full", Boolean(replaces || first?.is_limit));
   slot(node, "why").hidden = !why;
   const doubt = slot(node, "doubt");
   if ((allowed === null) !== Boolean(doubt.firstChild)) doubt.replaceChildren(...(allowed === null ? [icon("undetermined")] : []));

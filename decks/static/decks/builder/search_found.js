@@ -66,14 +66,15 @@ export function placeOf(result, deck) {
 }
 
 /** What taking a card comes to, into a `section` or where it belongs, one copy or the `most` that fit:
- *  how many `copies` into which `section`, or `why` it may not be. */
+ *  how many `copies` into which `section`, `instead` of the card that holds its place, or `why` it may not be. */
 export function taking(result, deck, { section = placeOf(result, deck), most = false } = {}) {
   if (section === deck.maybe) return { section, copies: 1 };
 
-  const { allowed, why_not: [first] } = result.card.hint;
+  const { allowed, why_not: [first], replaces } = result.card.hint;
   const room = roomOf(result, section, deck);
   // A copy taken out since the hint makes room beyond the hint.
   const isFull = room === null ? allowed === false : room <= 0;
+  if (isFull && replaces && copies(deck.now, { card: replaces.id }, section) === 1) return { section, copies: 1, instead: replaces };
   if (isFull) return { section, copies: 0, why: first?.message };
   return { section, copies: most ? Math.max(1, roomOf(result, section, { ...deck, of: "sure" })) : 1 };
 }

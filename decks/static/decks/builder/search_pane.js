@@ -13,9 +13,9 @@ import { config } from "./words.js";
 // Every letter is asked for at once; while an answer is under way the next waits for it.
 const WAIT = 0;
 
-/** `add(card, section, count)`; `preview(card)`, null for none. The pane answers `onAbout(card)` and `onQuery(text)`. */
-export function createSearchPane({ store, judge, add, preview }) {
-  const pane = { store, judge, add, preview, ...partsOf(), ...beginning() };
+/** `add(card, section, count)`; `exchange(card, section, other)`; `preview(card)`, null for none. The pane answers `onAbout(card)` and `onQuery(text)`. */
+export function createSearchPane({ store, judge, add, exchange, preview }) {
+  const pane = { store, judge, add, exchange, preview, ...partsOf(), ...beginning() };
   pane.setQuery = (text, options) => setQuery(pane, text, options);
   pane.cardOf = (node) => pane.results.find(({ card }) => node.id === `option-${card.id}`)?.card ?? null;
   pane.ask = latest(() => answer(pane), WAIT);

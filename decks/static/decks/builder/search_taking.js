@@ -7,7 +7,8 @@ import { config, say } from "./words.js";
 
 /** Put copies of a result into a section, or show the reason against it. */
 export function takeCard(pane, result, wish = {}) {
-  const { section, copies, why } = taking(result, { now: pane.store.doc, maybe: config.maybe }, wish);
+  const { section, copies, instead, why } = taking(result, { now: pane.store.doc, maybe: config.maybe }, wish);
+  if (instead) return pane.exchange(result.card, section, instead);
   if (copies > 0) return pane.add(result.card, section, copies);
 
   toast(say("not_added", { name: result.card.name, why: why ?? say("no_room") }));

@@ -167,10 +167,15 @@ def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, pers
             "builder": static("decks/builder-icons.svg"),
             "own": ICONS,
         },
+        "games": {other.slug: _elsewhere(other) for other in GAMES.values() if other is not game},
         "urls": _urls(game, deck),
         "offline": offline_addresses(game),
         "static": settings.STATIC_URL,
     }
+
+
+def _elsewhere(game: Game) -> Json:
+    return {"name": in_language(game.names), "url": reverse("decks:builder", args=(game.slug,))}
 
 
 def _format(format_: Format) -> Json:
@@ -199,6 +204,7 @@ def _urls(game: Game, deck: Deck | None) -> Json:
         "build": reverse("decks_api:build"),
         "search": reverse("decks_api:build_search"),
         "read": reverse("decks_api:build_read"),
+        "detect": reverse("decks_api:detect"),
         "mend": reverse("decks_api:build_mend"),
         "text": reverse("cards_api:text", args=(game.slug, "KEY")),
         "decks": reverse("decks_api:decks"),

@@ -7,6 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from decks.samples import samples
 from tests.e2e.builder_desk import judged, look_for, open_builder, row, rows, until
 from tests.e2e.conftest import Site
 
@@ -131,6 +132,23 @@ def test_a_pasted_list_and_its_choices_outlive_the_dialog_until_it_is_taken(desk
     desk.locator("body").press("i")
     expect(box).to_have_value("")
     expect(desk.get_by_role("button", name="Add to the deck")).to_be_disabled()
+
+
+def test_a_pasted_list_of_another_game_says_so_and_is_built_there(desk: Page, site: Site) -> None:
+    (theirs,) = (one for one in samples() if (one.game, one.slug) == ("wow", "core"))
+    open_builder(desk, site)
+    desk.locator("body").press("i")
+    box, offer = desk.get_by_role("textbox", name="Deck list"), desk.locator("#import [data-elsewhere]")
+    box.fill("2 Noxus Hopeful\n1 Inferno")
+    expect(desk.locator("#import [data-slot=count]")).to_contain_text("still open: 1")
+    expect(offer).to_be_hidden()
+
+    box.fill(theirs.text)
+    expect(offer).to_contain_text("This is a list of World of Warcraft TCG.")
+    offer.get_by_role("button", name="Build it there").click()
+
+    desk.wait_for_url("**/build/wow/**")
+    assert judged(desk).get_attribute("data-verdict") == "legal"
 
 
 def test_the_text_outlives_the_dialog_while_the_deck_is_the_same(desk: Page, site: Site) -> None:

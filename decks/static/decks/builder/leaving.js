@@ -121,7 +121,7 @@ async function keepVersion(page) {
 }
 
 /** Go to a page by submitting a hidden form. */
-function submit(address, fields) {
+export function submit(address, fields) {
   const inputs = Object.entries({ ...fields, csrfmiddlewaretoken: csrf() }).map(([name, value]) => el("textarea", { name, value }));
   const form = el("form", { method: "post", action: address, hidden: true }, ...inputs);
   document.body.append(form);

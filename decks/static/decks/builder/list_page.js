@@ -3,6 +3,7 @@
 import { Refusal, asked, latest, reason } from "./api.js";
 import { open } from "./dialogs.js";
 import { all, find, slot, write } from "./dom.js";
+import { tellElsewhere, wireElsewhere } from "./elsewhere.js";
 import { linesOf, readText, sureOf } from "./reading.js";
 import { say } from "./words.js";
 
@@ -19,6 +20,7 @@ export function createPage(id, store, { isEmptyList }) {
   page.ask = latest(() => show(page), WAIT);
   find("[data-accept]", dialog).addEventListener("click", () => accept(page));
   find("[data-undo]", dialog).addEventListener("click", () => undo(page));
+  wireElsewhere(page);
   page.input.addEventListener("input", () => {
     page.read = null;
     enable(page);
@@ -48,6 +50,7 @@ function take(page, read, question) {
   Object.assign(page, { read, question });
   slot(page.dialog, "error").hidden = true;
   draw(page);
+  tellElsewhere(page);
 }
 
 function draw(page) {
@@ -90,6 +93,7 @@ function clear(page) {
   slot(page.dialog, "lines").replaceChildren();
   slot(page.dialog, "sure").hidden = true;
   offerUndo(page, new Map());
+  tellElsewhere(page);
   write(slot(page.dialog, "count"), "");
   enable(page);
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from tests.e2e.builder_desk import open_builder, own_deck, rows
+from tests.e2e.builder_desk import open_builder, own_deck, rows, until
 from tests.e2e.conftest import Site
 
 CHOSEN = '#search-results [aria-selected="true"]'
@@ -36,7 +36,10 @@ def test_in_a_grid_arrows_go_by_rows_and_columns_and_enter_adds(desk: Page, site
     units(desk)
     as_pictures(desk)
     desk.locator("#search-input").focus()
-    columns = desk.locator("#search-results [role=option]").evaluate_all(FIRST_ROW)
+    found = desk.locator("#search-results [role=option]")
+    columns = found.evaluate_all(FIRST_ROW)
+    # The third row comes once the first cards stand.
+    expect(found.nth(2 * columns + 1)).to_be_attached()
     seen = []
     for key in ("ArrowDown", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp", "ArrowUp"):
         desk.keyboard.press(key)
@@ -49,6 +52,21 @@ def test_in_a_grid_arrows_go_by_rows_and_columns_and_enter_adds(desk: Page, site
     assert rows(desk, "main") == [f"1 {name}"]
     expect(desk.locator("#search-input")).to_be_focused()
     expect(desk.locator(CHOSEN).locator("[data-slot=have]")).to_have_text("×1")
+
+
+def test_who_walks_beyond_the_cards_that_came_asks_for_more(desk: Page, site: Site) -> None:
+    open_builder(desk, site)
+    units(desk)
+    box, found = desk.locator("#search-input"), desk.locator("#search-results [role=option]")
+    box.focus()
+    before = found.count()
+
+    def walked_on() -> bool:
+        desk.keyboard.press("PageDown")
+        return found.count() > 2 * before
+
+    until(desk, walked_on)
+    assert chosen(desk) >= before
 
 
 def test_in_a_grid_left_and_right_are_the_texts_until_somebody_walks_there(desk: Page, site: Site) -> None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Annotated, TypedDict
 
 from api.release import release
 from api.typed import Doc
 from cards.catalogue.fold_table import FOLDED, HAN
 from cards.catalogue.loading import catalogue_of, stored
-from cards.catalogue.lookup import Catalogue
 from cards.models import Card, SearchRow
 from decks.builder.cards import BuildCardJson, card_json
-from legality.engine.card import Card as EngineCard
-from legality.engine.format import ChosenCard, Game
+from legality.engine.format import Game
 
 
 class PoolCardJson(BuildCardJson):
@@ -23,7 +20,6 @@ class PoolCardJson(BuildCardJson):
     sounds: Annotated[str, Doc("The pinyin of its names from each syllable on, between line ends.")]
     tokens: Annotated[str, Doc("Its known facts, such as `|domain=fury|kind=unit|`.")]
     prints: Annotated[list[tuple[str, str]], Doc("The set and the rarity of each printing, each pair once.")]
-    chosen_with: Annotated[list[str], Doc("The ids of the leaders beside which it can be the chosen card.")]
 
 
 class PoolJson(TypedDict):
@@ -47,33 +43,13 @@ def card_pool(game: Game) -> PoolJson:
             "ident", "squashed", "pinyin", "tokens"
         )
     }
-    able = _able(game.default_format.chosen, game, catalogue)
     cards: list[PoolCardJson] = []
     for card, row in stored(catalogue.cards.values()).items():
         squashed, sounds, tokens = found.get(card.id, ("", "", ""))
         drawn = card_json(row, catalogue, game.default_format)
-        cards.append(
-            {
-                **drawn,
-                "squashed": squashed,
-                "sounds": sounds,
-                "tokens": tokens,
-                "prints": _prints(row),
-                "chosen_with": able(card),
-            }
-        )
+        cards.append({**drawn, "squashed": squashed, "sounds": sounds, "tokens": tokens, "prints": _prints(row)})
 
     return {"han": (HAN, FOLDED), "cards": sorted(cards, key=lambda card: card["squashed"])}
-
-
-def _able(chosen: ChosenCard | None, game: Game, catalogue: Catalogue) -> Callable[[EngineCard], list[str]]:
-    """Of a card, the leaders beside which it can surely be the chosen one."""
-    if chosen is None:
-        return lambda card: []
-
-    leading = game.section(chosen.leader).kinds
-    leaders = [card for card in catalogue.cards.values() if card.kind in leading]
-    return lambda card: [leader.id for leader in leaders if chosen.may_hold(card, (leader,)) is True]
 
 
 def _prints(row: Card) -> list[tuple[str, str]]:

@@ -179,13 +179,11 @@ def _elsewhere(game: Game) -> Json:
 
 
 def _format(format_: Format) -> Json:
-    chosen = format_.chosen
     return {
         "slug": format_.slug,
         "first_day": format_.first_day.isoformat(),
         "since": date_format(format_.first_day),
         "limited": format_.limited,
-        "chosen": {"section": chosen.section, "leader": chosen.leader} if chosen else None,
     }
 
 

@@ -64,26 +64,6 @@ def test_the_builder_opens_finds_and_adds_without_a_network(site: Site, context:
     context.close()
 
 
-def test_without_a_network_the_champion_of_the_legend_goes_into_its_own_section(
-    site: Site, context: BrowserContext
-) -> None:
-    page = context.new_page()
-    open_builder(page, site)
-    until_kept(page)
-    context.set_offline(True)
-    page.goto(f"{site.url}/build/riftbound/")
-    box = page.locator("#search-input")
-
-    for name in ("Jinx, Loose Cannon", "Jinx, Rebel", "Jinx, Rebel"):
-        box.fill(name)
-        expect(page.locator("#search-results [role=option]").first).to_contain_text(name)
-        box.press("Enter")
-
-    until(page, lambda: rows(page, "main") == ["1 Jinx, Rebel"])
-    assert (rows(page, "legend"), rows(page, "champion")) == (["1 Jinx, Loose Cannon"], ["1 Jinx, Rebel"])
-    context.close()
-
-
 def test_a_page_that_is_not_kept_says_so(site: Site, context: BrowserContext) -> None:
     page = context.new_page()
     open_builder(page, site)

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 
-import { found, placed } from "../../decks/static/decks/builder/find.js";
+import { found } from "../../decks/static/decks/builder/find.js";
 import { readerOf } from "../../decks/static/decks/builder/query_terms.js";
 import { foldingOf, squash } from "../../decks/static/decks/builder/squash.js";
 
@@ -49,23 +49,5 @@ test("many cards come in pages", () => {
 test("no card is said to be allowed", () => {
   const [card] = found(pool, "aegis", read).cards;
 
-  assert.deepEqual(card.hint, { allowed: null, section: card.section, sections: [{ slug: card.section, room: null, sure: 1 }], why_not: [], left: null, replaces: null });
-});
-
-describe("the way into the chosen section", () => {
-  const chosen = { section: "champion", leader: "legend" };
-  const cards = [{ id: "a", chosen_with: ["jinx"] }, { id: "b", chosen_with: [] }].map((card) => ({ ...card, section: "main", hint: { section: "main" } }));
-  const deck = (...rows) => ({ rows: rows.map(([section, card]) => ({ section, card })) });
-  const sections = (doc, place = chosen) => placed(cards, doc, place).map(({ hint }) => hint.section);
-
-  test("is shown to those that fit the leader", () => {
-    assert.deepEqual(sections(deck(["legend", "jinx"])), ["champion", "main"]);
-    assert.deepEqual(placed(cards, deck(["legend", "jinx"]), chosen)[0].hint.sections.map(({ slug, room }) => [slug, room]), [["champion", 1], ["main", null]]);
-  });
-
-  test("is shown to none beside another leader, once it is taken, or where there is no such section", () => {
-    assert.deepEqual(sections(deck(["legend", "annie"])), ["main", "main"]);
-    assert.deepEqual(sections(deck(["legend", "jinx"], ["champion", "a"])), ["main", "main"]);
-    assert.deepEqual(sections(deck(["legend", "jinx"]), null), ["main", "main"]);
-  });
+  assert.deepEqual(card.hint, { allowed: null, section: card.section, sections: [], why_not: [], left: null, replaces: null });
 });

@@ -106,11 +106,3 @@ def test_the_cards_are_in_the_language_of_the_address(client: Client) -> None:
 
     assert names[0] == names[2] == {"en"}
     assert "zh-hans" in names[1]
-
-
-def test_a_card_knows_beside_which_leaders_it_can_be_the_chosen_one() -> None:
-    able = {card["name"]: card["chosen_with"] for card in card_pool(GAMES["riftbound"])["cards"]}
-    elsewhere = {tuple(card["chosen_with"]) for card in card_pool(GAMES["wow"])["cards"]}
-
-    assert able["Jinx, Rebel"] == ["riftbound.jinx-loose-cannon"]
-    assert (able["Defy"], able["Jinx, Loose Cannon"], elsewhere) == ([], [], {()})

@@ -80,17 +80,9 @@ def test_the_script_knows_formats_with_their_first_days(client: Client) -> None:
     config = json_in(page_of(client, "/build/rise/"))
 
     assert config["formats"] == [
-        {"slug": slug, "first_day": "2010-05-18", "since": "May 18, 2010", "limited": limited, "chosen": None}
+        {"slug": slug, "first_day": "2010-05-18", "since": "May 18, 2010", "limited": limited}
         for slug, limited in (("constructed", False), ("limited", True))
     ]
-
-
-def test_the_script_knows_which_section_a_format_has_for_a_chosen_card(client: Client) -> None:
-    config = json_in(page_of(client, "/build/riftbound/"))
-
-    formats = config["formats"]
-    assert isinstance(formats, list)
-    assert [one["chosen"] for one in formats] == [{"section": "champion", "leader": "legend"}] * len(formats)
 
 
 def test_sections_stand_between_notes_and_the_maybeboard(client: Client) -> None:

@@ -2,7 +2,6 @@
 
 import { termsOf } from "./query_terms.js";
 import { squash } from "./squash.js";
-import { isCard } from "./steps.js";
 
 const PAGE = 60;
 const COMPARE = {
@@ -57,23 +56,5 @@ function ranked(cards, letters) {
   return cards.map((card) => [rank(card), card]).sort(([one], [other]) => one - other).map(([, card]) => card);
 }
 
-/** Whether a deck may take a card, and how often, is the server's to say. */
-const unhinted = (card) => ({ ...card, hint: { allowed: null, section: card.section, sections: [home(card)], why_not: [], left: null, replaces: null } });
-
-const home = ({ section }) => ({ slug: section, room: null, sure: 1 });
-
-/**
- * Cards as they are found, those that can be the chosen one beside the deck's leaders with the way into its section while
- * that is empty. `chosen`: { section, leader } of the format, null where it has none.
- */
-export function placed(cards, { rows }, chosen) {
-  const standing = (section) => rows.filter((row) => isCard(row) && row.section === section).map(({ card }) => card);
-  if (!chosen || standing(chosen.section).length) return cards;
-
-  const leaders = standing(chosen.leader);
-  const place = { slug: chosen.section, room: 1, sure: 1 };
-  // Cards that were kept before a release may still lack it.
-  const isAble = ({ chosen_with = [] }) => chosen_with.some((leader) => leaders.includes(leader));
-  const hinted = (card) => ({ ...card.hint, section: chosen.section, sections: [place, home(card)] });
-  return cards.map((card) => (isAble(card) ? { ...card, hint: hinted(card) } : card));
-}
+/** Whether a deck may take a card is the server's to say. */
+const unhinted = (card) => ({ ...card, hint: { allowed: null, section: card.section, sections: [], why_not: [], left: null, replaces: null } });

@@ -1,6 +1,6 @@
 // For a time without a network: what the browser is asked to keep, and the cards that are found meanwhile.
 
-import { found, placed } from "./find.js";
+import { found } from "./find.js";
 import { readerOf } from "./query_terms.js";
 import { foldingOf } from "./squash.js";
 import { config } from "./words.js";
@@ -43,12 +43,8 @@ export async function poolOf() {
   }
 }
 
-/** What is found for a query and a deck without the server; null without the cards. */
-export async function foundOffline({ q, after, doc }) {
-  const kept = await poolOf();
-  if (!kept) return null;
-
-  const answer = found(kept, q, readerOf(config, kept.folding), after);
-  const format = config.formats.find(({ slug }) => slug === doc.format);
-  return { ...answer, cards: placed(answer.cards, doc, format?.chosen ?? null) };
+/** What is found for a query without the server; null without the cards. */
+export async function foundOffline({ q, after }) {
+  const cards = await poolOf();
+  return cards && found(cards, q, readerOf(config, cards.folding), after);
 }

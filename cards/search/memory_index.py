@@ -1,7 +1,7 @@
 """The search index of a game in the memory of the process, read once for each version of its cards.
 
-Flags are an int with one byte for
-each card, 1 or 0, the first card by name lowest: `&`, `|` and `^` join what conditions find.
+Flags are an int with one byte for each card, 1 or 0, the first card by name lowest: `&`, `|` and `^` join what conditions
+find.
 """
 
 from __future__ import annotations

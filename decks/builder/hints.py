@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Final, TypedDict
 
@@ -181,8 +180,7 @@ def _replaced(card: Card, home: str, table: Trial) -> ReplacedJson | None:
         return None
 
     (leader,) = held
-    freed = replace(table, deck=table.deck.having(home, leader, 0))
-    freed = replace(freed, report=freed.check(freed.deck))
+    freed = trial_of(table.format_, table.deck.having(home, leader, 0), table.day, table.region, table.options)
     if capacity_of(freed, card, home).allowed is False:
         return None
 

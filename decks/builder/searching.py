@@ -76,8 +76,8 @@ def build_search(
 ) -> BuildFoundJson:
     """A page of cards for a judged deck, those in doubt last. `every`: all cards, in their plain order.
 
-    An empty query gives first the cards of a leading section that is still incomplete. A card that is ruled out but
-    named in full comes before those that fit, with the reason. A wrong query gives no cards and an `error`; no text and
+    An empty query gives first the cards of a leading section that is still incomplete, then those of the chosen one. A
+    card that is ruled out but named in full comes before those that fit, with the reason. A wrong query gives no cards and an `error`; no text and
     no cursor raises. `total`: also count all cards that fit.
     """
     is_long = len(answer.judged.rows()) > MOST_ROWS

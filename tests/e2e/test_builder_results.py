@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from accounts.models import User
-from tests.e2e.builder_desk import open_builder, own_deck, rows, until
+from tests.e2e.builder_desk import open_builder, own_deck, rows
 from tests.e2e.conftest import Site
 
 CHOSEN = '#search-results [aria-selected="true"]'
@@ -52,21 +52,6 @@ def test_in_a_grid_arrows_go_by_rows_and_columns_and_enter_adds(desk: Page, site
     assert rows(desk, "main") == [f"1 {name}"]
     expect(desk.locator("#search-input")).to_be_focused()
     expect(desk.locator(CHOSEN).locator("[data-slot=have]")).to_have_text("×1")
-
-
-def test_who_walks_beyond_the_cards_that_came_asks_for_more(desk: Page, site: Site) -> None:
-    open_builder(desk, site)
-    units(desk)
-    box, found = desk.locator("#search-input"), desk.locator("#search-results [role=option]")
-    box.focus()
-    before = found.count()
-
-    def walked_on() -> bool:
-        desk.keyboard.press("PageDown")
-        return found.count() > 2 * before
-
-    until(desk, walked_on)
-    assert chosen(desk) >= before
 
 
 def test_in_a_grid_left_and_right_are_the_texts_until_somebody_walks_there(desk: Page, site: Site) -> None:

@@ -3,9 +3,10 @@
 import { Refusal, send } from "./api.js";
 import { find, write } from "./dom.js";
 import { submit } from "./leaving.js";
+import { OPEN } from "./reading.js";
 import { config, say } from "./words.js";
 
-const STRANGE = ["guessed", "ambiguous", "unknown", "unreadable"];
+const STRANGE = [...OPEN, "unreadable"];
 
 /** Wire the offer of a list page that has one. */
 export function wireElsewhere(page) {

@@ -4,11 +4,11 @@ import { Refusal, asked, latest, reason } from "./api.js";
 import { open } from "./dialogs.js";
 import { all, find, slot, write } from "./dom.js";
 import { tellElsewhere, wireElsewhere } from "./elsewhere.js";
-import { linesOf, readText, sureOf } from "./reading.js";
+import { OPEN, linesOf, readText, sureOf } from "./reading.js";
 import { say } from "./words.js";
 
 const WAIT = 300;
-const OPEN = ["guessed", "ambiguous", "unknown", "unreadable", "unknown-heading"];
+const STILL_OPEN = [...OPEN, "unreadable", "unknown-heading"];
 
 /**
  * The page of the dialog of that id. `isEmptyList`: whether nothing typed is a list, too. `read` is what the server made
@@ -16,7 +16,7 @@ const OPEN = ["guessed", "ambiguous", "unknown", "unreadable", "unknown-heading"
  */
 export function createPage(id, store, { isEmptyList }) {
   const dialog = document.getElementById(id);
-  const page = { store, isEmptyList, dialog, input: find("textarea", dialog), choices: new Map(), read: null, question: "", of: null };
+  const page = { store, isEmptyList, dialog, input: find("textarea", dialog), choices: new Map(), read: null, question: "", of: null, elsewhere: null };
   page.ask = latest(() => show(page), WAIT);
   find("[data-accept]", dialog).addEventListener("click", () => accept(page));
   find("[data-undo]", dialog).addEventListener("click", () => undo(page));
@@ -103,7 +103,7 @@ function count({ read: { lines }, choices, dialog }) {
   const sure = sureOf(lines, choices).size;
   slot(dialog, "sure").hidden = !sure;
   write(slot(dialog, "sure-count"), sure);
-  const still = lines.filter((line) => OPEN.includes(line.state)).length - choices.size;
+  const still = lines.filter((line) => STILL_OPEN.includes(line.state)).length - choices.size;
   const exact = lines.filter((line) => line.state === "exact").length + choices.size;
   write(slot(dialog, "count"), say(still ? "read_open" : "read", { exact, open: still }));
 }

@@ -6,7 +6,8 @@ import { asked, send } from "./api.js";
 import { isCard } from "./steps.js";
 
 const ICONS = { exact: "legal", guessed: "warning", ambiguous: "undetermined", unknown: "illegal", unreadable: "illegal", "unknown-heading": "undetermined", commented: "warning" };
-const OPEN = ["guessed", "ambiguous", "unknown"];
+/** The states of lines that somebody has to choose a card for. */
+export const OPEN = ["guessed", "ambiguous", "unknown"];
 
 /** Read a text: { lines, rows }. Throws Refusal. */
 export const readText = (doc, text) => {

@@ -106,8 +106,6 @@ function walk(pane, event) {
   if (!step) return false;
 
   pane.isWalking = true;
-  // Who walks faster than cards come asks for them: the next press goes on.
-  if (pane.active + step >= pane.results.length) pane.more();
   go(pane, placeAfter(pane.active, step, { count: pane.results.length, columns }));
   return true;
 }

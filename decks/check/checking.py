@@ -122,6 +122,16 @@ def check_entries(
         *(resolved, listed, question.format_, catalogue),
         lambda one: _report(question, deck_to_judge(question, one, catalogue, registered)).verdict,
     )
+    return check_resolved(question, resolved, catalogue, registered)
+
+
+def check_resolved(
+    question: Question, resolved: Resolved, catalogue: Catalogue, registered: Resolved | None = None
+) -> Answer:
+    """Judge a list whose cards are known, with the pool that it is built from.
+
+    Raises NotInForce for a day before the first edition.
+    """
     judged = deck_to_judge(question, resolved, catalogue, registered)
     problems = () if registered is None else registered.problems
     report, allowance = _report(question, judged), allowed_for(len(judged.rows()))

@@ -76,6 +76,7 @@ INSTALLED_APPS = [
     "legality",
     "cards",
     "decks",
+    "events",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",

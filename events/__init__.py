@@ -1,0 +1,1 @@
+"""Tournaments: registration, lists as frozen copies, and who may do and see what."""

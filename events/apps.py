@@ -1,0 +1,7 @@
+"""The app of tournaments."""
+
+from django.apps import AppConfig
+
+
+class EventsConfig(AppConfig):
+    name = "events"

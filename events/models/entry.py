@@ -1,0 +1,92 @@
+"""Entries of an event, with what is known of the people behind them kept apart."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from events.models.event import Event
+
+
+class EntryQuerySet(models.QuerySet["Entry"]):
+    """Entries by whether they take part."""
+
+    def taking_part(self) -> EntryQuerySet:
+        """Entries that have not withdrawn."""
+        return self.filter(withdrawn__isnull=True)
+
+
+class Entry(models.Model):
+    """A place in an event. Its number is never given to another; without a name it is `Player 17`."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries", db_index=False)
+    number = models.PositiveIntegerField()
+    # An account that is deleted leaves its entry behind, as a number.
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="event_entries", null=True, blank=True
+    )
+    # What another system calls it; a roster that is sent again finds it by this.
+    external_id = models.CharField(max_length=80, blank=True)
+    # SHA-256 of the secret in the claim link that was handed out last; empty once it is claimed.
+    claim_digest = models.CharField(max_length=64, blank=True)
+    table = models.PositiveIntegerField(_("table"), null=True, blank=True)
+    unlocked = models.BooleanField(default=False)
+    withdrawn = models.DateTimeField(null=True, blank=True)
+    created = models.DateTimeField(default=timezone.now)
+    changed = models.DateTimeField(default=timezone.now)
+    # The list that counts: the last one that was sent.
+    current = models.OneToOneField(
+        "events.Submission", on_delete=models.SET_NULL, related_name="+", null=True, blank=True
+    )
+
+    objects = EntryQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        ordering = ("number",)
+        indexes: ClassVar = [models.Index(fields=("claim_digest",), name="events_entry_claim")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=("event", "number"), name="events_entry_one_of_a_number"),
+            models.UniqueConstraint(
+                fields=("event", "person"), name="events_entry_one_each", condition=Q(person__isnull=False)
+            ),
+            models.UniqueConstraint(
+                fields=("event", "external_id"), name="events_entry_one_external", condition=~Q(external_id="")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}, {self.number}"
+
+    @property
+    def label(self) -> str:
+        """The name without a person: `Player 17`."""
+        return gettext("Player %(number)s") % {"number": self.number}
+
+
+class PlayerDetails(models.Model):
+    """What an event knows of a person. It goes with the account, or some months after the event; the list stays."""
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="details")
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="player_details", null=True, blank=True
+    )
+    name = models.CharField(_("name"), max_length=80)
+    pronouns = models.CharField(_("pronouns"), max_length=40, blank=True)
+    member_id = models.CharField(_("id of your organisation"), max_length=40, blank=True)
+    consent = models.BooleanField(default=False)
+
+    class Meta:
+        verbose_name = _("player's details")
+        verbose_name_plural = _("players' details")
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return self.name

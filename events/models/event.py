@@ -1,0 +1,185 @@
+"""Events: what is played, when, and what is asked of those who play."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import ClassVar, Final
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+TOKEN_BYTES: Final = 15
+# The fields that a verdict depends on.
+JUDGED: Final = ("game", "format", "region", "options", "date")
+# Where the largest real events have 4,522 players.
+MOST_PLAYERS: Final = 10_000
+LONGEST_GRACE: Final = 24 * 60
+
+
+def new_slug() -> str:
+    """A random word for the event's address."""
+    return secrets.token_hex(5)
+
+
+def new_secret() -> str:
+    """A random secret: of a join link, or the key of an event's receipts."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+class EventQuerySet(models.QuerySet["Event"]):
+    """Events by who finds them. Those in the bin are found by their organisers alone."""
+
+    def alive(self) -> EventQuerySet:
+        """Events that are not in the bin."""
+        return self.filter(deleted__isnull=True)
+
+    def listed(self) -> EventQuerySet:
+        """Events that everybody finds."""
+        return self.alive().filter(listed=True)
+
+    def staffed_by(self, person: int | None) -> EventQuerySet:
+        """Events in which a person has a role of the staff."""
+        return self.alive().filter(staff__person_id=person, staff__person__isnull=False)
+
+    def played_by(self, person: int | None) -> EventQuerySet:
+        """Events in which a person is registered."""
+        return self.alive().filter(entries__person_id=person, entries__person__isnull=False)
+
+
+class Event(models.Model):
+    """A tournament. Deadline, lock and start are three moments; the lock follows the deadline by the grace."""
+
+    class Answer(models.TextChoices):
+        """What a missing, late, illegal or undetermined list leads to."""
+
+        REFUSE = "refuse", _("Refuse it")
+        FLAG = "flag", _("Take it and flag it")
+        ALLOW = "allow", _("Take it")
+
+    slug = models.SlugField(max_length=40, unique=True, default=new_slug, editable=False)
+    name = models.CharField(_("name"), max_length=120)
+    place = models.CharField(_("place"), max_length=120, blank=True)
+    about = models.TextField(_("what players should know"), max_length=4000, blank=True)
+    game = models.CharField(max_length=32)
+    format = models.CharField(max_length=32)
+    region = models.CharField(max_length=16, default="global")
+    options = models.JSONField(default=list, blank=True)
+
+    # The day whose rules, bans and errata decks are judged by.
+    date = models.DateField(_("day"))
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    deadline = models.DateTimeField(_("deadline for lists"))
+    grace = models.PositiveIntegerField(
+        _("grace, in minutes"), default=0, validators=[MaxValueValidator(LONGEST_GRACE)]
+    )
+    start = models.DateTimeField(_("start"))
+    # Set by the organiser as it happens.
+    cut = models.DateTimeField(null=True, blank=True)
+    ended = models.DateTimeField(null=True, blank=True)
+
+    capacity = models.PositiveIntegerField(
+        _("places"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(MOST_PLAYERS)]
+    )
+    asks_pronouns = models.BooleanField(_("pronouns"), default=False)
+    asks_member_id = models.BooleanField(_("id of their organisation"), default=False)
+    asks_consent = models.BooleanField(_("consent to publish their list under their name"), default=True)
+    if_missing = models.CharField(_("no list"), max_length=8, choices=Answer, default=Answer.FLAG)
+    if_late = models.CharField(_("a late list"), max_length=8, choices=Answer, default=Answer.FLAG)
+    if_illegal = models.CharField(_("an illegal list"), max_length=8, choices=Answer, default=Answer.REFUSE)
+    if_undetermined = models.CharField(_("an undetermined list"), max_length=8, choices=Answer, default=Answer.FLAG)
+    # Audiences by phase (events/access/visibility.py).
+    visibility = models.JSONField(default=dict, blank=True)
+
+    listed = models.BooleanField(_("everybody finds this event"), default=False)
+    join_token = models.CharField(max_length=40, default=new_secret, editable=False)
+    # Keys the receipts, so that nobody can match one with a public deck.
+    secret = models.CharField(max_length=40, default=new_secret, editable=False)
+    # Whether every list may be changed although the lock has passed.
+    unlocked = models.BooleanField(default=False)
+
+    created = models.DateTimeField(default=timezone.now)
+    deleted = models.DateTimeField(null=True, blank=True)
+    # Grows with each change of the event itself; of two organisers at odds the later is told.
+    revision = models.PositiveIntegerField(default=1, editable=False)
+    # Grows with each change of its entries; the tag of the board.
+    changes = models.PositiveIntegerField(default=0, editable=False)
+
+    objects = EventQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ("-start", "-pk")
+        indexes: ClassVar = [models.Index(fields=("listed", "deleted", "start"), name="events_event_listed")]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=Q(start__gte=F("deadline")), name="events_event_starts_after_deadline"),
+            models.UniqueConstraint(fields=("join_token",), name="events_event_one_join_token"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The event's own page."""
+        return reverse("events:event", args=(self.slug,))
+
+    @property
+    def lock(self) -> datetime:
+        """The moment from which players cannot change their lists."""
+        return self.deadline + timedelta(minutes=self.grace)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The time zone in which the event tells its moments."""
+        return ZoneInfo(self.time_zone)
+
+
+class Staff(models.Model):
+    """A person with a role in an event."""
+
+    class Role(models.TextChoices):
+        ORGANISER = "organiser", _("Organiser")
+        JUDGE = "judge", _("Judge")
+        SCOREKEEPER = "scorekeeper", _("Scorekeeper")
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staff", db_index=False)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="event_roles")
+    role = models.CharField(max_length=12, choices=Role)
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("member of the staff")
+        verbose_name_plural = _("staff")
+        ordering = ("pk",)
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=("event", "person"), name="events_staff_one_role_each"),
+            models.CheckConstraint(
+                condition=Q(role__in=("organiser", "judge", "scorekeeper")), name="events_staff_known_role"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.role}"
+
+
+class Invitation(models.Model):
+    """A link that makes one person a member of the staff. Its secret is shown once and stored nowhere."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="invitations")
+    role = models.CharField(max_length=12, choices=Staff.Role)
+    digest = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(default=timezone.now)
+    used = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.role}"

@@ -1,0 +1,50 @@
+"""What was done in an event, by whom; added to and never changed."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from events.models.entry import Entry
+from events.models.event import Event, Staff
+
+
+class LogEntry(models.Model):
+    """One thing that was done. What concerns an entry is shown to its player."""
+
+    class Action(models.TextChoices):
+        REGISTERED = "registered", _("registered")
+        SUBMITTED = "submitted", _("list sent")
+        AMENDED = "amended", _("list changed after the lock")
+        WITHDREW = "withdrew", _("withdrew")
+        RETURNED = "returned", _("back in the event")
+        UNLOCKED = "unlocked", _("unlocked")
+        LOCKED = "locked", _("locked")
+        CLAIMED = "claimed", _("claimed by its player")
+        DETAILS = "details", _("details changed")
+        EVENT_CHANGED = "event-changed", _("event changed")
+        ROSTER = "roster", _("roster imported")
+        STAFF_CHANGED = "staff-changed", _("staff changed")
+        REMINDED = "reminded", _("players reminded")
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="log", null=True, blank=True)
+    when = models.DateTimeField(default=timezone.now)
+    action = models.CharField(max_length=16, choices=Action)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
+    # Empty for the player.
+    role = models.CharField(max_length=12, choices=Staff.Role, blank=True)
+    details = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        verbose_name = _("entry of the log")
+        verbose_name_plural = _("log")
+        ordering = ("-when", "-pk")
+        indexes: ClassVar = [models.Index(fields=("event", "-when"), name="events_log_of_event")]
+
+    def __str__(self) -> str:
+        return f"{self.when:%Y-%m-%d %H:%M} {self.action}"

@@ -1,0 +1,6 @@
+"""The pages of tournaments."""
+
+from django.urls import URLPattern
+
+app_name = "events"
+urlpatterns: list[URLPattern] = []

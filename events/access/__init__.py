@@ -1,0 +1,1 @@
+"""Who may do what in an event, and who may see what, by phase."""

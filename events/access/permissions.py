@@ -1,0 +1,89 @@
+"""The table of permissions: role x action x phase. Whatever it does not name is forbidden."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+from events.access.phases import Phase
+
+
+class Role(StrEnum):
+    """What somebody is to an event: the words of the staff are those of `Staff.Role`."""
+
+    ORGANISER = "organiser"
+    JUDGE = "judge"
+    SCOREKEEPER = "scorekeeper"
+    PLAYER = "player"
+
+
+class Action(StrEnum):
+    """What can be done in an event. `OWN`: with the entry that is one's own."""
+
+    REGISTER = "register"
+    SUBMIT_OWN = "submit-own"
+    WITHDRAW_OWN = "withdraw-own"
+    DETAILS_OWN = "details-own"
+    SEE_BOARD = "see-board"
+    SEE_LISTS = "see-lists"
+    ENTER = "enter"
+    ENTER_LIST = "enter-list"
+    WITHDRAW = "withdraw"
+    UNLOCK = "unlock"
+    REMIND = "remind"
+    ROSTER = "roster"
+    CHANGE_EVENT = "change-event"
+    STAFF = "staff"
+    DELETE = "delete"
+
+
+ALWAYS: Final = frozenset(Phase)
+BEFORE_LOCK: Final = frozenset({Phase.OPEN, Phase.GRACE})
+BEFORE_END: Final = ALWAYS - {Phase.ENDED}
+
+PLAYER: Final[Mapping[Action, frozenset[Phase]]] = {
+    Action.REGISTER: BEFORE_LOCK,
+    Action.SUBMIT_OWN: BEFORE_LOCK,
+    Action.WITHDRAW_OWN: BEFORE_END,
+    Action.DETAILS_OWN: BEFORE_END,
+}
+SCOREKEEPER: Final[Mapping[Action, frozenset[Phase]]] = {
+    Action.SEE_BOARD: ALWAYS,
+    Action.ENTER: BEFORE_END,
+    Action.WITHDRAW: BEFORE_END,
+}
+JUDGE: Final[Mapping[Action, frozenset[Phase]]] = {
+    Action.SEE_BOARD: ALWAYS,
+    Action.SEE_LISTS: ALWAYS,
+    Action.ENTER: BEFORE_END,
+    Action.ENTER_LIST: BEFORE_END,
+}
+ORGANISER: Final[Mapping[Action, frozenset[Phase]]] = {
+    **SCOREKEEPER,
+    **JUDGE,
+    Action.UNLOCK: BEFORE_END,
+    Action.REMIND: BEFORE_END,
+    Action.ROSTER: BEFORE_END,
+    Action.CHANGE_EVENT: ALWAYS,
+    Action.STAFF: ALWAYS,
+    Action.DELETE: ALWAYS,
+}
+TABLE: Final[Mapping[Role, Mapping[Action, frozenset[Phase]]]] = {
+    Role.PLAYER: PLAYER,
+    Role.SCOREKEEPER: SCOREKEEPER,
+    Role.JUDGE: JUDGE,
+    Role.ORGANISER: ORGANISER,
+}
+# What an unlocked entry may do although the lock has passed.
+WHEN_UNLOCKED: Final = frozenset({Action.SUBMIT_OWN})
+
+
+def allows(role: Role | None, action: Action, phase: Phase, *, unlocked: bool = False) -> bool:
+    """Whether somebody of the role (None: of none) may do that in that phase. An ended event is never unlocked."""
+    if role is None:
+        return False
+    if unlocked and role is Role.PLAYER and action in WHEN_UNLOCKED:
+        return phase is not Phase.ENDED
+
+    return phase in TABLE[role].get(action, frozenset())

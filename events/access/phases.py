@@ -1,0 +1,33 @@
+"""The phases of an event: what moment it is, by its own three moments and what its organiser has declared."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from events.models import Event
+
+
+class Phase(StrEnum):
+    """Open until the deadline, grace until the lock, locked until the start; then running, the cut, and ended."""
+
+    OPEN = "open"
+    GRACE = "grace"
+    LOCKED = "locked"
+    RUNNING = "running"
+    CUT = "cut"
+    ENDED = "ended"
+
+
+def phase_of(event: Event, now: datetime) -> Phase:
+    """The phase of an event at a moment. Each moment belongs to the phase that begins with it."""
+    if event.ended is not None and event.ended <= now:
+        return Phase.ENDED
+    if event.cut is not None and event.cut <= now:
+        return Phase.CUT
+    if now >= event.start:
+        return Phase.RUNNING
+    if now >= event.lock:
+        return Phase.LOCKED
+
+    return Phase.GRACE if now >= event.deadline else Phase.OPEN

@@ -1,0 +1,56 @@
+"""What a person is to an event, and whether they may do something in it. One query for the role, one for the entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from events.access.permissions import Action, Role, allows
+from events.access.phases import Phase, phase_of
+from events.models import Entry, Event, Staff
+
+
+class NotAllowed(Exception):
+    """The table of permissions forbids this to this person in this phase."""
+
+    def __init__(self, action: Action, phase: Phase) -> None:
+        super().__init__(f"{action} in {phase}")
+        self.action, self.phase = action, phase
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A person beside an event at a moment: their role in the staff and their own entry, if they have them."""
+
+    event: Event
+    phase: Phase
+    person: int | None
+    role: Role | None
+    entry: Entry | None
+
+    def may(self, action: Action) -> bool:
+        """Whether the person may do that now, by their role or as a player."""
+        return allows(self.role, action, self.phase) or self.may_as_player(action)
+
+    def may_as_player(self, action: Action) -> bool:
+        """Whether the person may do that with their own entry, or take one."""
+        if self.person is None or (self.entry is None and action is not Action.REGISTER):
+            return False
+
+        unlocked = self.event.unlocked or (self.entry is not None and self.entry.unlocked)
+        return allows(Role.PLAYER, action, self.phase, unlocked=unlocked)
+
+    def require(self, action: Action) -> None:
+        """Raises NotAllowed."""
+        if not self.may(action):
+            raise NotAllowed(action, self.phase)
+
+
+def seat_of(event: Event, person: int | None, now: datetime) -> Seat:
+    """What the person (None: no account) is to the event at that moment."""
+    if person is None:
+        return Seat(event, phase_of(event, now), None, None, None)
+
+    held = Staff.objects.filter(event=event, person_id=person).values_list("role", flat=True).first()
+    entry = Entry.objects.filter(event=event, person_id=person).select_related("details", "current__judgement").first()
+    return Seat(event, phase_of(event, now), person, Role(held) if held else None, entry)

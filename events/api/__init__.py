@@ -1,0 +1,1 @@
+"""Tournaments as JSON, under /api/v1/events/."""

@@ -1,0 +1,150 @@
+"""Entries: made, filled in, withdrawn, unlocked, handed to their player."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Final
+
+from django.db.models import Max
+
+from events.entries.authors import Author, log
+from events.models import Entry, Event, LogEntry, PlayerDetails
+
+Action = LogEntry.Action
+CLAIM_BYTES: Final = 18
+
+
+class Full(Exception):
+    """The event has no place left."""
+
+
+class Taken(Exception):
+    """The person has an entry in this event already, or the claim link has been used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What a player is asked."""
+
+    name: str
+    pronouns: str = ""
+    member_id: str = ""
+    consent: bool = False
+
+
+def digest_of(token: str) -> str:
+    """The SHA-256 of a secret in a link, which is all that is stored."""
+    return sha256(token.encode()).hexdigest()
+
+
+def places_left(event: Event) -> int | None:
+    """The places that are left, at least 0; None where there is no limit."""
+    if event.capacity is None:
+        return None
+
+    return max(0, event.capacity - event.entries.taking_part().count())
+
+
+def enter(
+    event: Event, details: Details, author: Author, now: datetime, *, person: int | None = None, external_id: str = ""
+) -> Entry:
+    """Make an entry: of a person, or of somebody who has not claimed it. Call it in a turn of the event.
+
+    Raises Taken, and Full unless the staff makes it.
+    """
+    if person is not None and event.entries.filter(person_id=person).exists():
+        raise Taken
+    if not author.is_staff and places_left(event) == 0:
+        raise Full
+
+    last = event.entries.aggregate(last=Max("number"))["last"] or 0
+    entry = Entry.objects.create(
+        event=event, number=last + 1, person_id=person, external_id=external_id, created=now, changed=now
+    )
+    _write_details(entry, details)
+    log(event, entry, Action.REGISTERED, author, now)
+    return entry
+
+
+def describe(entry: Entry, details: Details, author: Author, now: datetime) -> bool:
+    """Write what is known of the player; tells whether anything changed. Call it in a turn of the event."""
+    held = PlayerDetails.objects.filter(entry=entry).first()
+    before = held and Details(held.name, held.pronouns, held.member_id, held.consent)
+    if before == details:
+        return False
+
+    _write_details(entry, details)
+    touch(entry, now)
+    log(entry.event, entry, Action.DETAILS, author, now)
+    return True
+
+
+def _write_details(entry: Entry, details: Details) -> None:
+    values = {
+        "person_id": entry.person_id,
+        "name": details.name,
+        "pronouns": details.pronouns,
+        "member_id": details.member_id,
+        "consent": details.consent,
+    }
+    PlayerDetails.objects.update_or_create(entry=entry, defaults=values)
+
+
+def withdraw(entry: Entry, author: Author, now: datetime) -> None:
+    """Take an entry out of the event; its lists stay. Call it in a turn of the event."""
+    if entry.withdrawn is None:
+        touch(entry, now, withdrawn=now)
+        log(entry.event, entry, Action.WITHDREW, author, now)
+
+
+def come_back(event: Event, entry: Entry, author: Author, now: datetime) -> None:
+    """Put an entry back that had withdrawn. Call it in a turn of the event. Raises Full unless the staff does it."""
+    if entry.withdrawn is None:
+        return
+    if not author.is_staff and places_left(event) == 0:
+        raise Full
+
+    touch(entry, now, withdrawn=None)
+    log(event, entry, Action.RETURNED, author, now)
+
+
+def set_lock(entry: Entry, author: Author, now: datetime, *, unlocked: bool) -> None:
+    """Let one player change their list although the lock has passed, or not any more. Call it in a turn of the event."""
+    if entry.unlocked != unlocked:
+        touch(entry, now, unlocked=unlocked)
+        log(entry.event, entry, Action.UNLOCKED if unlocked else Action.LOCKED, author, now)
+
+
+def claim_token(entry: Entry, now: datetime) -> str:
+    """A new secret for the entry's claim link; one that was handed out before ends. Raises Taken for a claimed entry."""
+    if entry.person_id is not None:
+        raise Taken
+
+    token = secrets.token_urlsafe(CLAIM_BYTES)
+    touch(entry, now, claim_digest=digest_of(token))
+    return token
+
+
+def claim(event: Event, token: str, person: int, now: datetime) -> Entry:
+    """Give an entry to the person who has its link; the link ends. Call it in a turn of the event.
+
+    Raises Entry.DoesNotExist for a link that has ended, Taken where the person has an entry already.
+    """
+    entry = Entry.objects.get(event=event, claim_digest=digest_of(token), person__isnull=True)
+    if event.entries.filter(person_id=person).exists():
+        raise Taken
+
+    touch(entry, now, person_id=person, claim_digest="")
+    PlayerDetails.objects.filter(entry=entry).update(person_id=person)
+    log(event, entry, Action.CLAIMED, Author(person), now)
+    return entry
+
+
+def touch(entry: Entry, now: datetime, **values: object) -> None:
+    """Write fields of an entry, with the time of its change."""
+    for name, value in {**values, "changed": now}.items():
+        setattr(entry, name, value)
+    entry.save(update_fields=[*values, "changed"])

@@ -1,0 +1,152 @@
+"""Registering a list: judged as of the event's day, frozen, with a receipt; the last one counts and all are kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from decks.check.checking import Answer
+from events.access.permissions import Action, allows
+from events.access.phases import phase_of
+from events.access.seats import NotAllowed, Seat
+from events.entries.authors import Author, log
+from events.entries.entering import touch
+from events.lists.freezing import cards_of, code_of, digest_of, open_lines_of
+from events.lists.judging import judgement_of, question_of
+from events.models import Entry, Event, LogEntry, Submission
+from legality.engine.report import LEGAL, UNDETERMINED
+
+REFUSE: Final = Event.Answer.REFUSE
+
+
+class EventChanged(Exception):
+    """The organiser has changed what lists of this event are judged by since the list was judged."""
+
+
+class ListRefused(Exception):
+    """The event takes no list like this: `cause` is `late`, `illegal` or `undetermined`."""
+
+    def __init__(self, cause: str) -> None:
+        super().__init__(cause)
+        self.cause = cause
+
+
+class ReasonMissing(Exception):
+    """A change after the lock needs a reason, which the player is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A list that is sent: its text, and for one of the staff where it comes from and why."""
+
+    text: str
+    deck_name: str = ""
+    source: Submission.Source = Submission.Source.PLAYER
+    paper_place: str = ""
+    reason: str = ""
+
+
+def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Author, now: datetime) -> Submission:
+    """Register a list with its verdict. Call it in a turn of the event, with the event as the turn gave it.
+
+    `answer` is that of `answer_of_text`, `now` the moment at which the list came to the door. The staff is refused
+    nothing but a change after the lock without a reason. Raises NotAllowed, EventChanged, ListRefused, ReasonMissing.
+    """
+    _require(event, entry, author, now)
+    if answer.question != question_of(event):
+        raise EventChanged
+
+    is_late, is_after_lock = now >= event.deadline, now >= event.lock
+    if not author.is_staff:
+        _refuse(event, answer, is_late=is_late and not (entry.unlocked or event.unlocked))
+    elif is_after_lock and not sheet.reason.strip():
+        raise ReasonMissing
+
+    before = entry.current
+    made = _stored(event, entry, sheet, answer, author, now, is_late=is_late, is_after_lock=is_after_lock)
+    touch(entry, now, current=made)
+    action = LogEntry.Action.AMENDED if is_after_lock else LogEntry.Action.SUBMITTED
+    log(
+        event,
+        entry,
+        action,
+        author,
+        now,
+        number=made.number,
+        before=before.number if before else None,
+        reason=made.reason,
+    )
+    return made
+
+
+def _require(event: Event, entry: Entry, author: Author, now: datetime) -> None:
+    """Raises NotAllowed."""
+    phase = phase_of(event, now)
+    if author.role is not None:
+        if not allows(author.role, Action.ENTER_LIST, phase):
+            raise NotAllowed(Action.ENTER_LIST, phase)
+        return
+
+    seat = Seat(event, phase, author.person, None, entry)
+    if entry.person_id != author.person or entry.withdrawn is not None or not seat.may_as_player(Action.SUBMIT_OWN):
+        raise NotAllowed(Action.SUBMIT_OWN, phase)
+
+
+def _refuse(event: Event, answer: Answer, *, is_late: bool) -> None:
+    """Raises ListRefused for what the event does not take. An unfinished deck is illegal at an event."""
+    if is_late and event.if_late == REFUSE:
+        raise ListRefused("late")
+    if answer.verdict == UNDETERMINED and event.if_undetermined == REFUSE:
+        raise ListRefused("undetermined")
+    if answer.verdict not in (LEGAL, UNDETERMINED) and event.if_illegal == REFUSE:
+        raise ListRefused("illegal")
+
+
+def _stored(  # noqa: PLR0913  what makes a registered list
+    event: Event,
+    entry: Entry,
+    sheet: Sheet,
+    answer: Answer,
+    author: Author,
+    now: datetime,
+    *,
+    is_late: bool,
+    is_after_lock: bool,
+) -> Submission:
+    newest = entry.submissions.order_by("-number").values_list("number", flat=True).first() or 0
+    number, cards = newest + 1, cards_of(answer)
+    digest = digest_of(event.secret, place_of(entry, number, now), sheet.text, cards)
+    made = Submission(
+        entry=entry,
+        number=number,
+        made=now,
+        source=sheet.source,
+        role=author.role or "",
+        author_id=author.person,
+        paper_place=sheet.paper_place,
+        late=is_late,
+        amendment=is_after_lock,
+        reason=sheet.reason.strip(),
+        deck_name=sheet.deck_name,
+        text=sheet.text,
+        cards=cards,
+        open_lines=open_lines_of(answer),
+        digest=digest,
+        code=code_of(digest),
+    )
+    made.save()
+    assert answer.catalogue is not None  # every answer of `check_text` has one
+    judgement_of(made, answer, answer.catalogue, now).save()
+    return made
+
+
+def place_of(entry: Entry, number: int, made: datetime) -> tuple[str, ...]:
+    """What makes a registered list this one and no other with the same cards."""
+    return (str(entry.pk), str(number), made.astimezone(UTC).isoformat())
+
+
+def is_intact(event: Event, submission: Submission) -> bool:
+    """Whether a stored list is the one that its receipt was given for."""
+    place = place_of(submission.entry, submission.number, submission.made)
+    return submission.digest == digest_of(event.secret, place, submission.text, submission.cards)

@@ -1,0 +1,25 @@
+"""One writer of an event at a time: the turn is the event's own row, whose count of changes grows first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.db.models import F
+
+from events.models import Event
+
+
+class Gone(Exception):
+    """The event lies in the bin, or there is none."""
+
+
+@contextmanager
+def turn_in(event: Event) -> Iterator[Event]:
+    """A transaction that no other writer of the event shares, with the event as it is now. Raises Gone."""
+    with transaction.atomic():
+        if not Event.objects.alive().filter(pk=event.pk).update(changes=F("changes") + 1):
+            raise Gone
+
+        yield Event.objects.get(pk=event.pk)

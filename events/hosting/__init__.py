@@ -1,0 +1,1 @@
+"""What organisers do: events, their staff, their roster, the bin."""

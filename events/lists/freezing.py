@@ -1,0 +1,76 @@
+"""An answer as a frozen list: its cards by stable id and printed name, its open lines, and a keyed receipt."""
+
+from __future__ import annotations
+
+import hmac
+import json
+from base64 import b32encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Final, TypedDict
+
+from decks.check.checking import Answer
+
+CODE_LENGTH: Final = 8
+# Digits in place of the letters that are taken for others: no 0, O, 1 or I is ever read aloud.
+_LETTERS: Final = bytes.maketrans(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", b"ABCDEFGH8JKLMN9PQRSTUVWXYZ234567")
+
+
+class FrozenCard(TypedDict):
+    """A card of a registered list: its section, stable id, printed name and code, copies, and its line in the text."""
+
+    section: str
+    id: str
+    name: str
+    code: str
+    count: int
+    line: int
+
+
+class OpenLineJson(TypedDict):
+    """A line of a registered list that found no card."""
+
+    line: int
+    text: str
+    count: int
+
+
+def cards_of(answer: Answer) -> list[FrozenCard]:
+    """The cards of the list in the player's own order."""
+    catalogue = answer.catalogue
+    return [
+        {
+            "section": row.section,
+            "id": row.card.id,
+            "name": row.card.name,
+            "code": row.entry.code or (catalogue.code_of(row.card) if catalogue else ""),
+            "count": row.entry.count,
+            "line": row.entry.line,
+        }
+        for row in answer.resolved.placed
+    ]
+
+
+def open_lines_of(answer: Answer) -> list[OpenLineJson]:
+    """The lines that are not in the deck, as they were sent."""
+    return [{"line": one.line, "text": one.text, "count": one.count} for one in answer.problems if not one.aside]
+
+
+def digest_of(secret: str, place: Sequence[str], text: str, cards: Sequence[Mapping[str, object]]) -> str:
+    """The keyed hash of a list. `place`: what makes it this one, such as its entry, number and time.
+
+    Without the event's secret nobody can tell whether it is the hash of a deck that they know.
+    """
+    said = json.dumps([list(place), text, list(cards)], ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hmac.new(secret.encode(), said.encode(), sha256).hexdigest()
+
+
+def code_of(digest: str) -> str:
+    """The short code of a receipt: eight letters and digits that cannot be taken for each other."""
+    return b32encode(bytes.fromhex(digest)).translate(_LETTERS)[:CODE_LENGTH].decode()
+
+
+def plain_code(typed: str) -> str:
+    """A code as somebody types it, `7kq2-m9xd`, as it is stored."""
+    letters = "".join(sign for sign in typed.upper() if sign.isalnum())
+    return letters.translate(str.maketrans("IO", "89"))[:CODE_LENGTH]

@@ -1,0 +1,107 @@
+"""Verdicts on registered lists: the frozen cards by their ids, judged as of the event's day by the cards of now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Final
+
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.moved_ids import moved_to
+from decks.check.checking import Answer, TooLong, check_resolved, check_text, read
+from decks.check.question import Question, Refused, format_of, game_of
+from decks.decklist.entries import Entry
+from decks.decklist.problems import Problem, number_missing
+from decks.decklist.resolve import Placed, Resolved, look_up
+from events.lists.freezing import FrozenCard
+from events.models import Event, Judgement, Submission
+from legality.engine.card import Card
+from legality.engine.format import NotInForce
+
+# Why a list may have no verdict: the game or format has left the site, has no edition on the day, or a limit was lowered.
+UNJUDGED: Final = (Refused, NotInForce, TooLong)
+
+
+def question_of(event: Event) -> Question:
+    """The question of an event: its format, options and region on its day. Raises Refused if its game or format is gone."""
+    game = game_of(event.game)
+    return Question(game, format_of(game, event.format), event.date, event.region, frozenset(event.options))
+
+
+def answer_of_text(event: Event, text: str) -> Answer:
+    """The answer for a list that somebody is about to register. Raises what UNJUDGED names."""
+    return check_text(question_of(event), text, catalogue_of(event.game))
+
+
+def answer_of(submission: Submission, question: Question, catalogue: Catalogue) -> Answer:
+    """The answer for a registered list. A card that an import has renamed or merged is found by its old id.
+
+    Raises NotInForce or TooLong.
+    """
+    return check_resolved(question, resolved_of(submission, question, catalogue), catalogue)
+
+
+def resolved_of(submission: Submission, question: Question, catalogue: Catalogue) -> Resolved:
+    """The frozen cards, and the open lines looked up anew: a card may have become known since."""
+    placed, gone = _placed(submission.cards, catalogue)
+    open_numbers = {line["line"] for line in submission.open_lines}
+    if not open_numbers:
+        return Resolved(tuple(placed), tuple(gone))
+
+    entries = [one for one in read(question.game, submission.text, catalogue) if one.line in open_numbers]
+    found = look_up(entries, catalogue, question.format_)
+    rows = sorted([*placed, *found.placed], key=lambda row: row.entry.line)
+    return Resolved(tuple(rows), (*gone, *found.problems), found.maybe)
+
+
+def _placed(cards: Iterable[FrozenCard], catalogue: Catalogue) -> tuple[list[Placed], list[Problem]]:
+    placed, gone = list[Placed](), list[Problem]()
+    for frozen in cards:
+        line, text, count = frozen["line"], frozen["name"], frozen["count"]
+        card = catalogue.cards.get(frozen["id"]) or _moved(frozen["id"], catalogue)
+        if card is None:
+            words = (("name", text),)
+            gone.append(Problem(line, text, "unknown", "unknown", (), words, count, section=frozen["section"]))
+        else:
+            placed.append(
+                Placed(
+                    Entry(line, text, count, text, frozen["code"] or None, frozen["section"], 0),
+                    card,
+                    frozen["section"],
+                )
+            )
+
+    return placed, gone
+
+
+def _moved(ident: str, catalogue: Catalogue) -> Card | None:
+    """The card that took the place of an id in an import since."""
+    new = moved_to(catalogue.game, ident.removeprefix(f"{catalogue.game}."))
+    return catalogue.cards.get(f"{catalogue.game}.{new}") if new else None
+
+
+def judgement_of(submission: Submission, answer: Answer, catalogue: Catalogue, now: datetime) -> Judgement:
+    """The verdict to store for a registered list, with what it was judged by."""
+    question, report = answer.question, answer.report
+    return Judgement(
+        submission=submission,
+        verdict=answer.verdict,
+        codes=list(report.codes),
+        warnings=[warning.code for warning in report.warnings],
+        problems=number_missing(answer.problems),
+        game=report.game,
+        format=report.format,
+        region=report.region,
+        options=sorted(question.options),
+        day=report.day,
+        edition=report.edition,
+        catalogue=catalogue.version,
+        judged=now,
+    )
+
+
+def judgements_of(event: Event, submissions: Sequence[Submission], now: datetime) -> Mapping[int, Judgement]:
+    """The verdicts on many lists of one event, by the key of the list, unsaved. Raises Refused or NotInForce."""
+    question, catalogue = question_of(event), catalogue_of(event.game).with_guess_limit(0)
+    return {one.pk: judgement_of(one, answer_of(one, question, catalogue), catalogue, now) for one in submissions}

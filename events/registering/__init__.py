@@ -1,0 +1,1 @@
+"""What players do: join, claim, register a list, withdraw."""

@@ -1,0 +1,60 @@
+"""A registered list is judged by its frozen ids, and its bytes never change whatever becomes of the cards."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from cards.catalogue.loading import catalogue_of, listed_cards
+from cards.catalogue.lookup import Catalogue
+from cards.models import Card
+from decks.samples import Sample, samples
+from events.entries.submitting import is_intact
+from events.lists.judging import answer_of, answer_of_text, judgements_of, question_of
+from events.models import Event, Submission
+from tests.events.event_of import DAY, EARLY, entry_of, event_of, registered
+
+pytestmark = pytest.mark.django_db
+
+
+def stored(submission: Submission) -> tuple[object, ...]:
+    return Submission.objects.filter(pk=submission.pk).values_list().get()
+
+
+@pytest.mark.parametrize("sample", [one for one in samples() if not one.pool], ids=lambda one: f"{one.game} {one.slug}")
+def test_frozen_and_typed_lists_have_one_verdict(sample: Sample) -> None:
+    event = event_of(game=sample.game, format=sample.format, if_illegal="allow", if_undetermined="allow")
+    typed = answer_of_text(event, f"{sample.text}\n2 Nobody Knows This\n")
+
+    made = registered(event, entry_of(event), f"{sample.text}\n2 Nobody Knows This\n")
+    frozen = answer_of(made, question_of(event), catalogue_of(event.game))
+
+    assert (frozen.verdict, frozen.report, frozen.deck) == (typed.verdict, typed.report, typed.deck)
+
+
+def test_many_lists_are_judged_without_a_query_for_each(
+    mei: User, lin: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = event_of()
+    made = [registered(event, entry_of(event, person)) for person in (mei, lin)]
+    catalogue_of("riftbound")
+
+    with django_assert_num_queries(1):
+        found = judgements_of(event, made, EARLY)
+
+    assert {key: (one.verdict, one.day) for key, one in found.items()} == {one.pk: ("legal", DAY) for one in made}
+
+
+def test_a_card_that_leaves_the_database_makes_the_verdict_undetermined_and_changes_no_byte() -> None:
+    event: Event = event_of()
+    made = registered(event, entry_of(event))
+    before = stored(made)
+    Card.objects.filter(game="riftbound", key=made.cards[0]["id"].partition(".")[2]).delete()
+
+    answer = answer_of(made, question_of(event), Catalogue("riftbound", 2, listed_cards("riftbound")))
+
+    assert answer.verdict == "undetermined"
+    assert [problem.text for problem in answer.problems] == [made.cards[0]["name"]]
+    assert stored(made) == before
+    assert is_intact(event, Submission.objects.get(pk=made.pk))

@@ -7,7 +7,7 @@ from typing import Final
 # Written down, since the addresses are known only after the games are: a test compares them with the addresses.
 RESERVED: Final = frozenset(
     {
-        *("accounts", "admin", "api", "build", "cards", "check", "collection", "corrections", "decks", "explain"),
-        *("hand", "healthz", "i18n", "metrics", "odds", "offline", "pictures", "pool", "readyz", "static"),
+        *("accounts", "admin", "api", "build", "cards", "check", "collection", "corrections", "decks", "events"),
+        *("explain", "hand", "healthz", "i18n", "metrics", "odds", "offline", "pictures", "pool", "readyz", "static"),
     }
 )

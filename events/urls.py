@@ -1,6 +1,51 @@
-"""The pages of tournaments."""
+"""The pages of tournaments, under /events/."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from events.board import entry_views, list_views
+from events.board import views as board
+from events.hosting import staff_views
+from events.hosting import views as hosting
+from events.pages import views as pages
+from events.registering import list_views as registering
+from events.registering import views as players
 
 app_name = "events"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", pages.events, name="events"),
+    path("new/", hosting.new, name="new"),
+    path("join/<str:token>/", players.join, name="join"),
+    path("claim/<str:token>/", players.claim_entry, name="claim"),
+    path("staff/<str:token>/", staff_views.accept_invitation, name="accept"),
+    path("with-deck/<str:token>/", registering.with_deck, name="with_deck"),
+    path("<slug:slug>/", pages.event, name="event"),
+    path("<slug:slug>/edit/", hosting.edit, name="edit"),
+    path("<slug:slug>/copy/", hosting.copy, name="copy"),
+    path("<slug:slug>/declare/", hosting.declare, name="declare"),
+    path("<slug:slug>/delete/", hosting.delete, name="delete"),
+    path("<slug:slug>/restore/", hosting.restore_from_bin, name="restore"),
+    path("<slug:slug>/staff/", staff_views.staff, name="staff"),
+    path("<slug:slug>/staff/invite/", staff_views.invite_member, name="invite"),
+    path("<slug:slug>/staff/<int:number>/remove/", staff_views.remove_member, name="remove_member"),
+    path("<slug:slug>/roster/", staff_views.roster, name="roster"),
+    path("<slug:slug>/roster/links/", staff_views.claim_links, name="claim_links"),
+    path("<slug:slug>/link/", staff_views.join_link, name="join_link"),
+    path("<slug:slug>/link/renew/", staff_views.renew_link, name="renew_link"),
+    path("<slug:slug>/register/", registering.register, name="register"),
+    path("<slug:slug>/mine/", players.mine, name="mine"),
+    path("<slug:slug>/mine/details/", players.details, name="details"),
+    path("<slug:slug>/mine/leave/", players.leave, name="leave"),
+    path("<slug:slug>/mine/lists/<int:number>/", players.own_list, name="own_list"),
+    path("<slug:slug>/board/", board.board, name="board"),
+    path("<slug:slug>/board/rows/", board.rows, name="board_rows"),
+    path("<slug:slug>/board/unlock/", board.unlock_all, name="unlock_all"),
+    path("<slug:slug>/board/judge/", board.judge_again, name="judge_again"),
+    path("<slug:slug>/reminders/", board.reminders, name="reminders"),
+    path("<slug:slug>/entries/new/", entry_views.add, name="add"),
+    path("<slug:slug>/entries/<int:number>/", entry_views.entry, name="entry"),
+    path("<slug:slug>/entries/<int:number>/act/", entry_views.act, name="act"),
+    path("<slug:slug>/entries/<int:number>/details/", entry_views.change_details, name="entry_details"),
+    path("<slug:slug>/entries/<int:number>/link/", entry_views.claim_link, name="claim_link"),
+    path("<slug:slug>/entries/<int:number>/list/", list_views.enter_list, name="enter_list"),
+    path("<slug:slug>/entries/<int:number>/lists/<int:version>/", entry_views.registered_list, name="registered_list"),
+]

@@ -30,6 +30,7 @@ class LogEntry(models.Model):
         ROSTER = "roster", _("roster imported")
         STAFF_CHANGED = "staff-changed", _("staff changed")
         REMINDED = "reminded", _("players reminded")
+        REJUDGED = "rejudged", _("judged anew, with another verdict")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="log", null=True, blank=True)

@@ -1,0 +1,62 @@
+"""The event and the seat that a request to a page names. Raises Http404 for what does not exist for its reader."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from events.access.permissions import TABLE, Action
+from events.access.seats import Seat, seat_of
+from events.models import Entry, Event
+
+# Where a session remembers the join links that it has opened, by the slug of the event.
+JOINED: Final = "events_joined"
+
+
+def visible_seat(request: HttpRequest, slug: str, now: datetime) -> Seat:
+    """The reader's seat in an event that they may see: a public one, their own, or one whose join link they have.
+
+    Raises Http404.
+    """
+    seat = seat_of(get_object_or_404(Event.objects.alive(), slug=slug), request.user.pk, now)
+    if seat.event.listed or seat.role is not None or seat.entry is not None or has_joined(request, seat.event):
+        return seat
+
+    raise Http404
+
+
+def staff_seat(request: HttpRequest, slug: str, action: Action, now: datetime) -> Seat:
+    """The reader's seat in an event in whose staff they may do that.
+
+    Raises Http404 for somebody whose role never may, PermissionDenied where it may in another phase.
+    """
+    seat = seat_of(get_object_or_404(Event.objects.alive(), slug=slug), request.user.pk, now)
+    if seat.role is None or action not in TABLE[seat.role]:
+        raise Http404
+    if not seat.may(action):
+        raise PermissionDenied(_("The event has ended; nothing in it changes any more."))
+
+    return seat
+
+
+def entry_numbered(event: Event, number: int) -> Entry:
+    """The entry of that number, with its player's details and its list. Raises Http404."""
+    rows = Entry.objects.filter(event=event).select_related("details", "current__judgement", "event")
+    return get_object_or_404(rows, number=number)
+
+
+def remember_join(request: HttpRequest, event: Event) -> None:
+    """Note in the session that the reader has the event's join link."""
+    joined = dict(request.session.get(JOINED, {}))
+    request.session[JOINED] = {**joined, event.slug: event.join_token}
+
+
+def has_joined(request: HttpRequest, event: Event) -> bool:
+    """Whether the reader has opened the join link that the event has now."""
+    joined: dict[str, str] = request.session.get(JOINED, {})
+    return joined.get(event.slug) == event.join_token

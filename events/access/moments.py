@@ -1,0 +1,34 @@
+"""Moments of an event in its own time zone, and read back from a form."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Final
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.utils.translation import gettext as _
+
+ZONES: Final = frozenset(available_timezones())
+
+
+class NoSuchMoment(ValueError):
+    """A local time that the zone's clocks skip, or show twice."""
+
+
+def at(local: datetime, zone: ZoneInfo) -> datetime:
+    """The moment of a naive local time in a zone, in UTC.
+
+    Raises NoSuchMoment where clocks are put forward over it, or back so that they show it twice.
+    """
+    earlier, later = (local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
+    if earlier.astimezone(zone).replace(tzinfo=None) != local:
+        raise NoSuchMoment(_("Clocks are put forward over this time. Choose another."))
+    if earlier != later:
+        raise NoSuchMoment(_("Clocks are put back and show this time twice. Choose another."))
+
+    return earlier
+
+
+def local_of(moment: datetime, zone: ZoneInfo) -> datetime:
+    """The naive local time of a moment in a zone."""
+    return moment.astimezone(zone).replace(tzinfo=None)

@@ -1,0 +1,183 @@
+"""The board: every entry with its list, verdict and state, filtered and counted by the database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Count, Q, QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from decks.check.verdicts import VERDICTS
+from events.entries.rejudging import outdated
+from events.lists.freezing import CODE_LENGTH, plain_code
+from events.models import Entry, Event, Judgement, Submission
+from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
+
+MISSING: Final = "missing"
+UNCHECKED: Final = "unchecked"
+# The words of states beside those of verdicts.
+STATES: Final[Mapping[str, str | Promise]] = {
+    MISSING: _("No list"),
+    UNCHECKED: _("Not checked"),
+    **VERDICTS,
+}
+FILTERS: Final[Mapping[str, str | Promise]] = {
+    "": _("All"),
+    MISSING: _("No list"),
+    ILLEGAL: _("Illegal"),
+    UNDETERMINED: _("Undetermined"),
+    UNCHECKED: _("Not checked"),
+    "warnings": _("With warnings"),
+    "late": _("Late"),
+    "amended": _("Changed after the lock"),
+    "paper": _("On paper"),
+    "unlocked": _("Unlocked"),
+    "withdrawn": _("Withdrawn"),
+}
+SORTS: Final[Mapping[str, tuple[str, ...]]] = {
+    "number": ("number",),
+    "name": ("details__name", "number"),
+    "table": ("table", "number"),
+    "changed": ("-changed", "number"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRow:
+    """One entry of the board. `name`: the player's, or the entry's label. `verdict`: a state of `STATES`."""
+
+    entry: Entry
+    name: str
+    pronouns: str
+    member_id: str
+    submission: Submission | None
+    verdict: str
+    warnings: int
+    problems: int
+
+    @property
+    def word(self) -> str:
+        """The state in the reader's language."""
+        return str(STATES[self.verdict])
+
+    @property
+    def tone(self) -> str:
+        """How the state is drawn: as its verdict, and what is missing or unchecked as unknown."""
+        return self.verdict if self.verdict in VERDICTS else "none"
+
+
+def entries_shown(event: Event, show: str = "", q: str = "", sort: str = "number") -> QuerySet[Entry]:
+    """The entries that fit a filter (a key of `FILTERS`) and a search by name, number, id or receipt."""
+    rows = event.entries.all() if show == "withdrawn" else event.entries.taking_part()
+    rows = rows.filter(_fits(event, show)) if show else rows
+    for word in q.split():
+        rows = rows.filter(_has(word))
+
+    wanted = rows.select_related("details", "current__judgement")
+    return wanted.defer("current__text", "current__cards").order_by(*SORTS.get(sort, SORTS["number"]))
+
+
+def _fits(event: Event, show: str) -> Q:
+    if show in (ILLEGAL, UNDETERMINED):
+        # At an event an unfinished deck is as illegal as any other.
+        verdicts = (ILLEGAL, UNFINISHED) if show == ILLEGAL else (UNDETERMINED,)
+        return Q(current__judgement__verdict__in=verdicts)
+
+    return {
+        MISSING: Q(current__isnull=True),
+        UNCHECKED: Q(current__isnull=False) & Q(pk__in=outdated(event).order_by().values("pk")),
+        "warnings": Q(current__judgement__isnull=False) & ~Q(current__judgement__warnings=[]),
+        "late": Q(current__late=True),
+        "amended": Q(current__amendment=True),
+        "paper": Q(current__source=Submission.Source.PAPER),
+        "unlocked": Q(unlocked=True),
+        "withdrawn": Q(withdrawn__isnull=False),
+    }.get(show, Q())
+
+
+def _has(word: str) -> Q:
+    found = Q(details__name__icontains=word) | Q(details__member_id__iexact=word) | Q(external_id__iexact=word)
+    if word.isascii() and word.isdigit() and len(word) < CODE_LENGTH:
+        found |= Q(number=int(word))
+    code = plain_code(word)
+    if len(code) == CODE_LENGTH:
+        found |= Q(current__code=code)
+
+    return found
+
+
+def rows_of(event: Event, entries: list[Entry]) -> list[BoardRow]:
+    """The rows of entries that `entries_shown` gave. One query, for those whose verdict is out of date."""
+    keys = [entry.pk for entry in entries if entry.current_id is not None]
+    stale = set(outdated(event).filter(pk__in=keys).order_by().values_list("pk", flat=True)) if keys else set()
+    return [_row(entry, is_stale=entry.pk in stale) for entry in entries]
+
+
+def _row(entry: Entry, *, is_stale: bool) -> BoardRow:
+    known = getattr(entry, "details", None)
+    judged: Judgement | None = getattr(entry.current, "judgement", None)
+    state = MISSING if entry.current is None else UNCHECKED if judged is None or is_stale else judged.verdict
+    return BoardRow(
+        entry,
+        known.name if known else entry.label,
+        known.pronouns if known else "",
+        known.member_id if known else "",
+        entry.current,
+        state,
+        len(judged.warnings) if judged else 0,
+        judged.problems if judged else 0,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The numbers above the board, of the entries that take part."""
+
+    taking_part: int
+    missing: int
+    legal: int
+    illegal: int
+    undetermined: int
+    unchecked: int
+    late: int
+    unlocked: int
+    withdrawn: int
+
+
+def counts_of(event: Event) -> Counts:
+    """The numbers of an event. Two queries."""
+    here = Q(withdrawn__isnull=True)
+    found = event.entries.order_by().aggregate(
+        taking_part=Count("pk", filter=here),
+        missing=Count("pk", filter=here & Q(current__isnull=True)),
+        late=Count("pk", filter=here & Q(current__late=True)),
+        unlocked=Count("pk", filter=here & Q(unlocked=True)),
+        withdrawn=Count("pk", filter=~here),
+    )
+    stale = outdated(event).filter(here).order_by().values("pk")
+    judged = event.entries.filter(here, current__isnull=False).exclude(pk__in=stale).order_by()
+    by_verdict = dict(judged.values_list("current__judgement__verdict").annotate(n=Count("pk")))
+    with_list = found["taking_part"] - found["missing"]
+    return Counts(
+        **found,
+        legal=by_verdict.get(LEGAL, 0),
+        illegal=by_verdict.get(ILLEGAL, 0) + by_verdict.get(UNFINISHED, 0),
+        undetermined=by_verdict.get(UNDETERMINED, 0),
+        unchecked=with_list - sum(by_verdict.values()),
+    )
+
+
+def is_flagged(event: Event, row: BoardRow, now: datetime) -> bool:
+    """Whether the event asks that this row is looked at: by what it flags, and what it refuses but has."""
+    allow = Event.Answer.ALLOW
+    causes = (
+        (event.if_missing, row.verdict == MISSING and now >= event.lock),
+        (event.if_late, row.submission is not None and row.submission.late),
+        (event.if_illegal, row.verdict in (ILLEGAL, UNFINISHED)),
+        (event.if_undetermined, row.verdict in (UNDETERMINED, UNCHECKED)),
+    )
+    return any(is_so for answer, is_so in causes if answer != allow)

@@ -1,0 +1,119 @@
+"""The board of an event, and what the staff does with all entries at once."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from events.access.fetching import staff_seat
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.board.reminding import reminder_text, to_remind
+from events.board.rows import FILTERS, SORTS, counts_of, entries_shown, is_flagged, rows_of
+from events.entries.authors import log, staff_author
+from events.entries.rejudging import rejudge
+from events.entries.turns import turn_in
+from events.models import LogEntry
+from events.models.event import Event
+
+PAGE = 100
+
+
+@login_required
+@require_safe
+def board(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every entry with its list and verdict, filtered and searched."""
+    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    return render(request, "events/board.html", _context(request, seat))
+
+
+@login_required
+@require_safe
+def rows(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rows of the board alone, which its page asks for again and again; 304 where nothing is new."""
+    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    body = render_to_string("events/_board_rows.html", _context(request, seat), request)
+    tag = f'"{blake2b(body.encode(), digest_size=12).hexdigest()}"'
+    # The rows are of one reader, so that no cache but the page's own script compares the tag.
+    response: HttpResponse = (
+        HttpResponseNotModified() if request.headers.get("If-None-Match") == tag else HttpResponse(body)
+    )
+    response["ETag"], response["Cache-Control"] = tag, "private, no-cache"
+    return response
+
+
+def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
+    show, q, sort = (request.GET.get(name, "") for name in ("show", "q", "sort"))
+    show, sort = show if show in FILTERS else "", sort if sort in SORTS else "number"
+    event, now = seat.event, timezone.now()
+    page = Paginator(entries_shown(event, show, q[:120], sort), PAGE).get_page(request.GET.get("page"))
+    found = rows_of(event, list(page))
+    asked = urlencode({name: word for name, word in (("show", show), ("q", q), ("sort", sort)) if word})
+    return {
+        "seat": seat,
+        "event": event,
+        "counts": counts_of(event),
+        "rows": [(row, is_flagged(event, row, now)) for row in found],
+        "page": page,
+        "filters": FILTERS.items(),
+        "show": show,
+        "q": q,
+        "sort": sort,
+        "asked": asked,
+        "sees_lists": seat.may(Action.SEE_LISTS),
+        "may_unlock": seat.may(Action.UNLOCK),
+        "may_enter": seat.may(Action.ENTER),
+        "may_host": seat.may(Action.ROSTER),
+        "may_remind": seat.may(Action.REMIND),
+    }
+
+
+@login_required
+@require_POST
+def unlock_all(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let every player change their list although the lock has passed, or not any more."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.UNLOCK, now)
+    unlocked = not request.POST.get("undo")
+    with turn_in(seat.event) as event:
+        Event.objects.filter(pk=event.pk).update(unlocked=unlocked)
+        action = LogEntry.Action.UNLOCKED if unlocked else LogEntry.Action.LOCKED
+        log(event, None, action, staff_author(seat), now)
+
+    return redirect("events:board", slug)
+
+
+@login_required
+@require_POST
+def judge_again(request: HttpRequest, slug: str) -> HttpResponse:
+    """Judge the lists whose verdict is out of date by the cards and rules of now."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.SEE_LISTS, now)
+    found = rejudge(seat.event, now)
+    told = ngettext(
+        "%(count)s list judged anew; %(hit)s has another verdict.",
+        "%(count)s lists judged anew; %(hit)s have another verdict.",
+        found.judged,
+    )
+    messages.success(request, told % {"count": found.judged, "hit": len(found.hit)})
+    return redirect("events:board", slug)
+
+
+@login_required
+@require_safe
+def reminders(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who has no legal list yet, as text to send where the players are."""
+    seat = staff_seat(request, slug, Action.REMIND, timezone.now())
+    found = to_remind(seat.event)
+    context = {"event": seat.event, "seat": seat, "rows": found, "text": reminder_text(seat.event, found, request)}
+    return render(request, "events/reminders.html", context)

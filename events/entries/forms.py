@@ -1,0 +1,66 @@
+"""The forms of players: who they are, and the list that they register."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from decks.access.forms import ListField
+from decks.access.saving import storable
+from events.entries.entering import Details
+from events.models import Event, PlayerDetails
+
+
+class DetailsForm(forms.ModelForm[PlayerDetails]):
+    """What an event asks of its players, and nothing else."""
+
+    class Meta:
+        model = PlayerDetails
+        fields = ("name", "pronouns", "member_id", "consent")
+        labels = {"consent": _("My list may be published under my name")}  # noqa: RUF012  Django reads it once
+
+    def __init__(
+        self, data: Mapping[str, object] | None, *, event: Event, known: PlayerDetails | None, name: str = ""
+    ) -> None:
+        super().__init__(data, instance=known, initial={} if known else {"name": name}, use_required_attribute=False)
+        self.known = known
+        for field in ("pronouns", "member_id", "consent"):
+            if not getattr(event, f"asks_{field}"):
+                del self.fields[field]
+
+    def details(self) -> Details:
+        """What was given; what was not asked for stays as it is known. Call it on a valid form."""
+        known, given = self.known, self.cleaned_data
+        return Details(
+            storable(given["name"]),
+            storable(given.get("pronouns", known.pronouns if known else "")),
+            storable(given.get("member_id", known.member_id if known else "")),
+            given.get("consent", known.consent if known else False),
+        )
+
+
+class ListForm(forms.Form):
+    """A list to register."""
+
+    text = ListField(label=_("Deck list"))
+    deck_name = forms.CharField(label=_("Name of the deck"), max_length=120, required=False)
+    # Ticked by somebody who has seen what there is to say of the list.
+    seen = forms.BooleanField(label=_("I have seen this and register the list as it is"), required=False)
+
+    def clean_text(self) -> str:
+        """The list as every database can store it. Raises ValidationError for a list without a line."""
+        text = storable(self.cleaned_data["text"])
+        if not text.strip():
+            raise forms.ValidationError(_("Paste a list, or take one of your decks."))
+
+        return text
+
+
+class StaffListForm(ListForm):
+    """A list that the staff enters: from paper, or with a reason after the lock."""
+
+    is_paper = forms.BooleanField(label=_("It was handed in on paper"), required=False)
+    paper_place = forms.CharField(label=_("Where the paper lies"), max_length=80, required=False)
+    reason = forms.CharField(label=_("Reason, which the player is shown"), max_length=300, required=False)

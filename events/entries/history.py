@@ -1,0 +1,74 @@
+"""What was done with an entry, the newest first: each step with its author, its reason and what it changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from cards.catalogue.loading import catalogue_of
+from decks.check.question import Refused
+from decks.check.verdicts import VERDICTS
+from decks.saved.diff_page import ShownDiff
+from decks.saved.diff_page import shown as shown_diff
+from events.lists.judging import question_of
+from events.lists.showing import differences
+from events.models import Entry, Event, LogEntry, Staff, Submission
+
+Action = LogEntry.Action
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryStep:
+    """One thing that was done. `who` is empty for the player; `diff` is what a list changed of the one before."""
+
+    log: LogEntry
+    who: str
+    note: str = ""
+    reason: str = ""
+    submission: Submission | None = None
+    diff: ShownDiff | None = None
+
+
+def history_of(event: Event, entry: Entry, *, with_lists: bool) -> list[HistoryStep]:
+    """The steps of an entry, with what its lists changed for those who may see them. Two queries, one without lists."""
+    lists = {one.number: one for one in entry.submissions.all()} if with_lists else {}
+    try:
+        question = question_of(event)
+        changed = differences(question, list(lists.values()), catalogue_of(event.game))
+    except Refused:
+        changed = {}
+
+    steps = []
+    for logged in entry.log.select_related("author"):
+        number = logged.details.get("number")
+        diff = changed.get(number) if isinstance(number, int) else None
+        steps.append(
+            HistoryStep(
+                logged,
+                _who(logged),
+                _note(logged),
+                str(logged.details.get("reason") or ""),
+                lists.get(number) if isinstance(number, int) else None,
+                shown_diff(diff, question.game) if diff is not None else None,
+            )
+        )
+
+    return steps
+
+
+def _who(logged: LogEntry) -> str:
+    """The role of whoever did it, with their name where the account still stands."""
+    if not logged.role:
+        return ""
+
+    role = str(Staff.Role(logged.role).label)
+    return f"{role} {logged.author.get_username()}" if logged.author else role
+
+
+def _note(logged: LogEntry) -> str:
+    if logged.action != Action.REJUDGED:
+        return ""
+
+    before, after = (str(VERDICTS.get(str(logged.details.get(word)), "")) for word in ("before", "after"))
+    return _("%(before)s before, %(after)s now") % {"before": before, "after": after}

@@ -1,0 +1,111 @@
+"""Events: made, changed by revision, copied, thrown into the bin for thirty days and taken out again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.db.models import F
+
+from events.entries.authors import Author, log
+from events.entries.rejudging import rejudge
+from events.models import Event, LogEntry, Staff
+from events.models.event import JUDGED, new_secret
+
+BIN_DAYS: Final = 30
+# What an organiser writes.
+WRITTEN: Final = (
+    *(
+        "name",
+        "place",
+        "about",
+        "game",
+        "format",
+        "region",
+        "options",
+        "date",
+        "time_zone",
+        "deadline",
+        "grace",
+        "start",
+    ),
+    *("capacity", "asks_pronouns", "asks_member_id", "asks_consent", "if_missing", "if_late", "if_illegal"),
+    *("if_undetermined", "visibility", "listed", "cut", "ended"),
+)
+# What a copy begins without: what has happened.
+HAPPENED: Final = ("cut", "ended")
+
+
+class Stale(Exception):
+    """The event has been changed since it was read: `current` is the event as it is now."""
+
+    def __init__(self, current: Event) -> None:
+        super().__init__(f"revision {current.revision}")
+        self.current = current
+
+
+@transaction.atomic
+def create(event: Event, organiser: int) -> Event:
+    """Store a new event with its first organiser."""
+    event.save(force_insert=True)
+    Staff.objects.create(event=event, person_id=organiser, role=Staff.Role.ORGANISER)
+    return event
+
+
+def change(event: Event, values: Mapping[str, object], author: Author, now: datetime, expected: int | None) -> Event:
+    """Write some of the fields in `WRITTEN`, log what became other, and judge all lists anew if their question did.
+
+    The revision grows by one. Raises Stale if the event has another revision than `expected` (None: any will do), and
+    Event.DoesNotExist for one that lies in the bin.
+    """
+    with transaction.atomic():
+        rows = Event.objects.alive().filter(pk=event.pk)
+        if not (rows if expected is None else rows.filter(revision=expected)).update(
+            revision=F("revision") + 1, changes=F("changes") + 1
+        ):
+            raise Stale(rows.get())
+
+        held = rows.get()
+        other = {name: value for name, value in values.items() if getattr(held, name) != value}
+        for name, value in other.items():
+            setattr(held, name, value)
+        held.save(update_fields=[*other])
+        if other:
+            log(held, None, LogEntry.Action.EVENT_CHANGED, author, now, fields=sorted(other))
+        if other.keys() & set(JUDGED):
+            rejudge(held, now, everything=True)
+
+    return held
+
+
+def copy_of(event: Event) -> Event:
+    """An unsaved event like this one, without its entries and staff; it has links and receipts of its own."""
+    values = {name: getattr(event, name) for name in WRITTEN if name not in HAPPENED}
+    return Event(**values)
+
+
+def throw_away(event: Event, now: datetime) -> None:
+    """Put an event into the bin, with all that is in it; its pages answer nobody."""
+    Event.objects.alive().filter(pk=event.pk).update(deleted=now)
+
+
+def restore(event: Event) -> None:
+    """Take an event out of the bin as it was."""
+    Event.objects.filter(pk=event.pk).update(deleted=None)
+
+
+def renew_join_link(event: Event) -> str:
+    """A new join link; the one before ends."""
+    token = new_secret()
+    Event.objects.filter(pk=event.pk).update(join_token=token)
+    return token
+
+
+def empty_bin(now: datetime) -> int:
+    """Delete for ever the events that have lain in the bin for more than thirty days; returns their number."""
+    old = Event.objects.filter(deleted__lt=now - timedelta(days=BIN_DAYS))
+    count = old.count()
+    old.delete()
+    return count

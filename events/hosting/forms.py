@@ -1,0 +1,164 @@
+"""The form of an event: its moments are typed in its own time zone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from decks.access.saving import storable
+from decks.check.question import Refused, ask
+from events.access.moments import ZONES, NoSuchMoment, at, local_of
+from events.access.visibility import AUDIENCES, PRESET_NAMES, PRESETS, STAGES, cleaned, preset_of
+from events.models import Event
+from legality.engine.format import Game
+from legality.messages import game_text, in_language
+
+MOMENT: Final = "%Y-%m-%dT%H:%M"
+OWN: Final = "own"
+
+
+class MomentField(forms.DateTimeField):
+    """A moment as the browser's own field writes it, without a zone."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MOMENT)
+
+    def __init__(self, **options: object) -> None:
+        formats = [MOMENT, "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"]
+        super().__init__(input_formats=formats, **options)  # type: ignore[arg-type]  # the form field's own options
+
+
+class EventForm(forms.ModelForm[Event]):
+    """An event to make or to change; `game` is settled before."""
+
+    deadline_local = MomentField(label=_("Deadline for lists"))
+    start_local = MomentField(label=_("Start"))
+    preset = forms.ChoiceField(label=_("Who sees registered lists"), choices=tuple(PRESET_NAMES.items()))
+    revision = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+
+    class Meta:
+        model = Event
+        fields = (
+            *("name", "place", "about", "date", "time_zone", "grace", "capacity"),
+            *("asks_pronouns", "asks_member_id", "asks_consent"),
+            *("if_missing", "if_late", "if_illegal", "if_undetermined", "listed"),
+        )
+        widgets = {  # noqa: RUF012  Django reads it once
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "time_zone": forms.TextInput(attrs={"list": "zones", "autocomplete": "off", "spellcheck": "false"}),
+            "about": forms.Textarea(attrs={"rows": 4}),
+        }
+
+    def __init__(self, data: Mapping[str, object] | None, *, game: Game, today: date, instance: Event) -> None:
+        super().__init__(data, instance=instance, use_required_attribute=False)
+        self.game, self.today = game, today
+        self._offer(instance)
+        self._show(instance)
+
+    def _offer(self, event: Event) -> None:
+        """Fill the choices with the game's formats, its regions if several, and its options."""
+        game = self.game
+        formats = [(format_.slug, in_language(format_.names)) for format_ in game.formats]
+        self.fields["format"] = forms.ChoiceField(
+            label=_("Format"), choices=formats, initial=event.format or game.default_format.slug
+        )
+        regions = [(slug, in_language(names)) for slug, names in game.regions.items()]
+        if len(regions) > 1:
+            self.fields["region"] = forms.ChoiceField(label=_("Region"), choices=regions, initial=event.region)
+        for option in game.options:
+            self.fields[option.slug] = forms.BooleanField(
+                label=game_text(game, option.says), required=False, initial=option.slug in event.options
+            )
+        for stage, name in STAGES.items():
+            self.fields[f"see_{stage}"] = forms.MultipleChoiceField(
+                label=name,
+                choices=tuple(AUDIENCES.items()),
+                required=False,
+                widget=forms.CheckboxSelectMultiple,
+                initial=event.visibility.get(stage, ()),
+            )
+
+    def _show(self, event: Event) -> None:
+        """What a form begins with beside the fields of the table."""
+        self.initial["preset"] = preset_of(event.visibility)
+        self.initial["revision"] = event.revision
+        if event.deadline:
+            self.initial["deadline_local"] = local_of(event.deadline, event.zone)
+            self.initial["start_local"] = local_of(event.start, event.zone)
+
+    def clean(self) -> dict[str, object]:
+        """The event's question and moments; each error stands beside its field."""
+        given = super().clean() or self.cleaned_data
+        self._clean_question(given)
+        self._clean_moments(given)
+        given["visibility"] = self._table(given)
+        return given
+
+    def _clean_question(self, given: Mapping[str, object]) -> None:
+        slug = str(given.get("format", ""))
+        on = {one.slug: given.get(one.slug, False) for one in self.game.options if slug in one.formats}
+        day = given.get("date")
+        try:
+            asked = ask(
+                self.game.slug,
+                self.today,
+                slug,
+                day.isoformat() if isinstance(day, date) else "",
+                str(given.get("region", "") or ""),
+                on,
+            )
+        except Refused as refusal:
+            for one in refusal.every:
+                self.add_error(one.field if one.field in self.fields else None, one.message)
+        else:
+            self.cleaned_data |= {
+                "game": self.game.slug,
+                "format": asked.format_.slug,
+                "region": asked.region,
+                "options": sorted(asked.options),
+            }
+
+    def _clean_moments(self, given: Mapping[str, object]) -> None:
+        name = given.get("time_zone")
+        if name not in ZONES:
+            self.add_error("time_zone", gettext("No time zone is called so. Write it like Asia/Shanghai."))
+            return
+
+        for field in ("deadline", "start"):
+            local = given.get(f"{field}_local")
+            if isinstance(local, datetime):
+                try:
+                    self.cleaned_data[field] = at(local.replace(tzinfo=None), ZoneInfo(str(name)))
+                except NoSuchMoment as fault:
+                    self.add_error(f"{field}_local", str(fault))
+
+        self._compare_moments()
+
+    def _compare_moments(self) -> None:
+        deadline, start = self.cleaned_data.get("deadline"), self.cleaned_data.get("start")
+        grace = self.cleaned_data.get("grace") or 0
+        if deadline is None or start is None:
+            return
+        if (start - deadline).total_seconds() < grace * 60:
+            self.add_error(
+                "start_local",
+                gettext("The event starts when lists are locked, or later: deadline and grace come first."),
+            )
+
+    def _table(self, given: Mapping[str, object]) -> dict[str, list[str]]:
+        preset = str(given.get("preset", ""))
+        if preset in PRESETS:
+            return {str(stage): [str(one) for one in who] for stage, who in PRESETS[preset].items()}
+
+        return cleaned({stage: given.get(f"see_{stage}", []) for stage in STAGES})
+
+    def values(self) -> dict[str, object]:
+        """The fields of the event as they are to be written. Call it on a valid form."""
+        names = (*self.Meta.fields, "game", "format", "region", "options", "deadline", "start", "visibility")
+        found = {name: self.cleaned_data[name] for name in names}
+        return {name: storable(value) if isinstance(value, str) else value for name, value in found.items()}

@@ -1,0 +1,207 @@
+"""A roster as CSV: read whole or not at all, and written by the ids of another system, as often as one likes."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from events.entries.authors import Author, log
+from events.entries.entering import Details, describe, enter, touch
+from events.models import Entry, Event, LogEntry
+from events.models.event import MOST_PLAYERS
+
+COLUMNS: Final = ("id", "name", "pronouns", "member_id", "table")
+# What spreadsheets of other systems call the columns.
+ALIASES: Final[Mapping[str, str]] = {
+    "external_id": "id",
+    "编号": "id",
+    "name": "name",
+    "player": "name",
+    "姓名": "name",
+    "名字": "name",
+    "pronouns": "pronouns",
+    "称呼": "pronouns",
+    "member_id": "member_id",
+    "member id": "member_id",
+    "会员号": "member_id",
+    "table": "table",
+    "桌号": "table",
+}
+# As the tables have them: Entry.external_id, PlayerDetails.
+LENGTHS: Final[Mapping[str, int]] = {"id": 80, "name": 80, "pronouns": 40, "member_id": 40}
+
+
+@dataclass(frozen=True, slots=True)
+class RosterRow:
+    """One player of a roster: the id of the other system, and what it knows of them. None: the roster does not say."""
+
+    id: str
+    name: str
+    pronouns: str | None = None
+    member_id: str | None = None
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A line of a roster that cannot be taken, and why."""
+
+    line: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """The rows of a text, or its faults; a text with a fault gives no rows."""
+
+    rows: tuple[RosterRow, ...]
+    faults: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Upserted:
+    """How many entries a roster has made, changed, and found as they were."""
+
+    created: int = 0
+    changed: int = 0
+    unchanged: int = 0
+
+
+def decoded(data: bytes) -> str:
+    """The text of an uploaded file: UTF-8, or what spreadsheets in China write. Never raises."""
+    for encoding in ("utf-8-sig", "gb18030"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+
+    return data.decode("utf-8", errors="replace")
+
+
+def read(text: str) -> Roster:
+    """The players of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    head = next((number for number, line in enumerate(lines) if line.strip()), None)
+    if head is None:
+        return Roster((), (Fault(1, _("The roster is empty.")),))
+
+    delimiter = max(",;\t", key=lines[head].count)
+    try:
+        table = list(csv.reader(lines[head:], delimiter=delimiter))
+    except csv.Error:
+        return Roster((), (Fault(head + 1, _("This is no CSV: a quotation mark or a cell has no end.")),))
+
+    columns = [_column(word) for word in table[0]]
+    missing = [name for name in ("id", "name") if name not in columns]
+    if missing:
+        return Roster(
+            (), (Fault(head + 1, _("The first line must name the column “%(name)s”.") % {"name": missing[0]}),)
+        )
+
+    return _rows(table[1:], columns, head)
+
+
+def _column(word: str) -> str:
+    word = word.strip().lower()
+    return ALIASES.get(word, word)
+
+
+def _rows(table: Iterable[list[str]], columns: list[str], head: int) -> Roster:
+    rows, faults = list[RosterRow](), list[Fault]()
+    seen: dict[str, int] = {}
+    for number, cells in enumerate(table, start=head + 2):
+        values = {name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name in COLUMNS}
+        if not any(values.values()):
+            continue
+
+        why = _why_not(values, seen)
+        if why:
+            faults.append(Fault(number, why))
+        else:
+            seen[values["id"]] = number
+            rows.append(_row(values))
+
+    if len(rows) > MOST_PLAYERS:
+        faults.append(Fault(head + 1, _("A roster has at most %(most)s players.") % {"most": MOST_PLAYERS}))
+
+    return Roster(() if faults else tuple(rows), tuple(faults))
+
+
+def _why_not(values: Mapping[str, str], seen: Mapping[str, int]) -> str:
+    """Why a line cannot be taken; empty if it can."""
+    for name in ("id", "name"):
+        if not values.get(name):
+            return _("The column “%(name)s” is empty.") % {"name": name}
+    for name, most in LENGTHS.items():
+        if len(values.get(name, "")) > most:
+            return _("“%(name)s” is longer than %(most)s characters.") % {"name": name, "most": most}
+    if "\x00" in "".join(values.values()):
+        return _("The line holds a character that cannot be stored.")
+    if values["id"] in seen:
+        return _("This id stands in line %(line)s already.") % {"line": seen[values["id"]]}
+
+    table = values.get("table", "")
+    if table and not (table.isascii() and table.isdigit() and 0 < int(table) < 100_000):
+        return _("“%(table)s” is no number of a table.") % {"table": table[:20]}
+
+    return ""
+
+
+def _row(values: Mapping[str, str]) -> RosterRow:
+    table = values.get("table")
+    return RosterRow(
+        values["id"],
+        values["name"],
+        values.get("pronouns"),
+        values.get("member_id"),
+        int(table) if table else None,
+    )
+
+
+def upsert(event: Event, rows: Iterable[RosterRow], author: Author, now: datetime) -> Upserted:
+    """Write a roster into the event: a known id is changed, another makes an entry. Call it in a turn of the event.
+
+    Entries that the roster does not name stay. A column that it lacks leaves what is known.
+    """
+    held = {
+        entry.external_id: entry for entry in event.entries.exclude(external_id="").select_related("details", "event")
+    }
+    found = Upserted()
+    for row in rows:
+        found = _counted(found, _write(event, row, held.get(row.id), author, now))
+
+    log(event, None, LogEntry.Action.ROSTER, author, now, created=found.created, changed=found.changed)
+    return found
+
+
+def _write(event: Event, row: RosterRow, entry: Entry | None, author: Author, now: datetime) -> str:
+    if entry is None:
+        details = Details(row.name, row.pronouns or "", row.member_id or "")
+        made = enter(event, details, author, now, external_id=row.id)
+        if row.table is not None:
+            touch(made, now, table=row.table)
+        return "created"
+
+    known = getattr(entry, "details", None)
+    before = Details(known.name, known.pronouns, known.member_id, known.consent) if known else Details("")
+    wanted = replace(
+        before,
+        name=row.name,
+        pronouns=before.pronouns if row.pronouns is None else row.pronouns,
+        member_id=before.member_id if row.member_id is None else row.member_id,
+    )
+    is_other = describe(entry, wanted, author, now)
+    if row.table is not None and row.table != entry.table:
+        touch(entry, now, table=row.table)
+        is_other = True
+
+    return "changed" if is_other else "unchanged"
+
+
+def _counted(found: Upserted, what: str) -> Upserted:
+    return replace(found, **{what: getattr(found, what) + 1})

@@ -1,0 +1,63 @@
+"""The staff of an event: invited by a link that works once, removed, never left without an organiser."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from typing import Final
+
+from events.entries.authors import Author, log
+from events.entries.entering import digest_of
+from events.models import Event, Invitation, LogEntry, Staff
+
+INVITATION_BYTES: Final = 18
+# A link that nobody has used ends by itself.
+INVITATION_LIFE: Final = timedelta(days=14)
+
+
+class LastOrganiser(Exception):
+    """An event keeps at least one organiser."""
+
+
+def invite(event: Event, role: Staff.Role, author: Author, now: datetime) -> str:
+    """The secret of a link that makes one person a member of the staff."""
+    token = secrets.token_urlsafe(INVITATION_BYTES)
+    Invitation.objects.create(event=event, role=role, digest=digest_of(token), created=now)
+    log(event, None, LogEntry.Action.STAFF_CHANGED, author, now, invited=role)
+    return token
+
+
+def invitation_of(token: str, now: datetime) -> Invitation:
+    """The invitation of a link. Raises Invitation.DoesNotExist for one that is used, too old or of a deleted event."""
+    open_ones = Invitation.objects.filter(used__isnull=True, created__gt=now - INVITATION_LIFE)
+    return open_ones.select_related("event").get(digest=digest_of(token), event__deleted__isnull=True)
+
+
+def accept(invitation: Invitation, person: int, now: datetime) -> Staff:
+    """Make the person a member of the staff; the link ends. Call it in a turn of the event.
+
+    Somebody who is a member already keeps the role that may do more. Raises Invitation.DoesNotExist if somebody else
+    was quicker.
+    """
+    if not Invitation.objects.filter(pk=invitation.pk, used__isnull=True).update(used=now):
+        raise Invitation.DoesNotExist
+
+    member, is_new = Staff.objects.get_or_create(
+        event=invitation.event, person_id=person, defaults={"role": invitation.role, "since": now}
+    )
+    if not is_new and member.role != Staff.Role.ORGANISER:
+        member.role = invitation.role
+        member.save(update_fields=("role",))
+
+    log(invitation.event, None, LogEntry.Action.STAFF_CHANGED, Author(person), now, joined=member.role)
+    return member
+
+
+def remove(event: Event, member: Staff, author: Author, now: datetime) -> None:
+    """Take a member from the staff. Call it in a turn of the event. Raises LastOrganiser."""
+    others = Staff.objects.filter(event=event, role=Staff.Role.ORGANISER).exclude(pk=member.pk)
+    if member.role == Staff.Role.ORGANISER and not others.exists():
+        raise LastOrganiser
+
+    member.delete()
+    log(event, None, LogEntry.Action.STAFF_CHANGED, author, now, removed=member.role)

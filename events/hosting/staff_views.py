@@ -1,0 +1,179 @@
+"""Pages of organisers about people: the staff with its invitations, the roster, claim links, the join link."""
+
+from __future__ import annotations
+
+import csv
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from decks.sharing.qr import svg_of
+from decks.sharing.site_address import base_of
+from events.access.fetching import staff_seat
+from events.access.permissions import Action
+from events.entries.authors import staff_author
+from events.entries.entering import claim_token
+from events.entries.turns import turn_in
+from events.hosting.creating import renew_join_link
+from events.hosting.roster import COLUMNS, decoded, read, upsert
+from events.hosting.staff import LastOrganiser, accept, invitation_of, invite, remove
+from events.models import Event, Invitation, Staff
+
+# The most bytes of a roster: five thousand players take half a million.
+MOST_BYTES: Final = 2_000_000
+# A cell that begins so is a formula to a spreadsheet.
+FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
+
+
+@login_required
+@require_safe
+@never_cache
+def staff(request: HttpRequest, slug: str) -> HttpResponse:
+    """The staff of an event, with a form for invitations."""
+    seat = staff_seat(request, slug, Action.STAFF, timezone.now())
+    members = seat.event.staff.select_related("person").order_by("pk")
+    context = {"event": seat.event, "seat": seat, "members": members, "roles": Staff.Role.choices}
+    return render(request, "events/staff.html", context)
+
+
+@login_required
+@require_POST
+@never_cache
+def invite_member(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make an invitation and show its link, once."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.STAFF, now)
+    role = request.POST.get("role", "")
+    if role not in Staff.Role.values:
+        raise Http404
+
+    token = invite(seat.event, Staff.Role(role), staff_author(seat), now)
+    link = base_of(request) + reverse("events:accept", args=(token,))
+    members = seat.event.staff.select_related("person").order_by("pk")
+    context = {"event": seat.event, "seat": seat, "members": members, "roles": Staff.Role.choices}
+    return render(request, "events/staff.html", {**context, "link": link, "invited": Staff.Role(role).label})
+
+
+@login_required
+@never_cache
+def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask whether the reader wants to be of the staff, and make them a member."""
+    now, person = timezone.now(), request.user.pk
+    try:
+        invitation = invitation_of(token, now)
+        if request.method == "POST" and person is not None:
+            with turn_in(invitation.event):
+                accept(invitation, person, now)
+            return redirect(invitation.event)
+    except Invitation.DoesNotExist:
+        return render(request, "events/link_ended.html", status=404)
+
+    return render(request, "events/accept.html", {"event": invitation.event, "role": Staff.Role(invitation.role).label})
+
+
+@login_required
+@require_POST
+def remove_member(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take a member from the staff."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.STAFF, now)
+    member = get_object_or_404(seat.event.staff.select_related("person"), pk=number)
+    try:
+        with turn_in(seat.event) as event:
+            remove(event, member, staff_author(seat), now)
+        messages.success(request, _("%(name)s is no longer of the staff.") % {"name": member.person.username})
+    except LastOrganiser:
+        messages.error(request, _("An event keeps at least one organiser. Invite another one first."))
+
+    return redirect("events:events") if member.person_id == request.user.pk else redirect("events:staff", slug)
+
+
+@login_required
+def roster(request: HttpRequest, slug: str) -> HttpResponse:
+    """Import a roster: all of it or nothing, as often as one likes."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.ROSTER, now)
+    text = _roster_text(request) if request.method == "POST" else ""
+    found = read(text) if request.method == "POST" else None
+    if found is not None and found.rows:
+        with turn_in(seat.event) as event:
+            done = upsert(event, found.rows, staff_author(seat), now)
+        told = _("Roster imported: %(created)s new, %(changed)s changed, %(unchanged)s as they were.")
+        messages.success(
+            request, told % {"created": done.created, "changed": done.changed, "unchanged": done.unchanged}
+        )
+        return redirect("events:board", slug)
+
+    context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": COLUMNS}
+    return render(request, "events/roster.html", context, status=200 if found is None else 400)
+
+
+def _roster_text(request: HttpRequest) -> str:
+    """The uploaded file, or what was pasted."""
+    file = request.FILES.get("file")
+    if file is not None and not isinstance(file, list):
+        return decoded(file.read(MOST_BYTES))
+
+    return request.POST.get("text", "")[:MOST_BYTES]
+
+
+@login_required
+@require_POST
+@never_cache
+def claim_links(request: HttpRequest, slug: str) -> HttpResponse:
+    """A CSV of new claim links for all entries that nobody has claimed; links that were handed out before end."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.ROSTER, now)
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="claim-links-{slug}.csv"'
+    response.write("\ufeff")
+    table = csv.writer(response)
+    table.writerow(("number", "id", "name", "link"))
+    with turn_in(seat.event) as event:
+        for entry in event.entries.taking_part().filter(person__isnull=True).select_related("details"):
+            link = base_of(request) + reverse("events:claim", args=(claim_token(entry, now),))
+            known = getattr(entry, "details", None)
+            cells = (entry.external_id, known.name if known else entry.label)
+            table.writerow((entry.number, *map(safe_cell, cells), link))
+
+    return response
+
+
+def safe_cell(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULAS) else text
+
+
+@login_required
+@require_safe
+@never_cache
+def join_link(request: HttpRequest, slug: str) -> HttpResponse:
+    """The join link with its QR code, as large as the screen."""
+    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    link = link_to_join(seat.event, request)
+    return render(
+        request, "events/join_link.html", {"event": seat.event, "seat": seat, "link": link, "symbol": svg_of(link)}
+    )
+
+
+@login_required
+@require_POST
+def renew_link(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make a new join link; the one before ends."""
+    seat = staff_seat(request, slug, Action.STAFF, timezone.now())
+    renew_join_link(seat.event)
+    messages.success(request, _("This is the new join link. The one before has ended."))
+    return redirect("events:join_link", slug)
+
+
+def link_to_join(event: Event, request: HttpRequest) -> str:
+    """The whole address of an event's join link."""
+    return base_of(request) + reverse("events:join", args=(event.join_token,))

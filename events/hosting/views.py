@@ -1,0 +1,149 @@
+"""Pages of organisers: an event made, changed, copied, and the bin."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from decks.access.fetching import game_named
+from events.access.fetching import staff_seat
+from events.access.moments import ZONES
+from events.access.permissions import Action
+from events.access.phases import Phase
+from events.entries.authors import staff_author
+from events.hosting.creating import BIN_DAYS, Stale, change, copy_of, create, restore, throw_away
+from events.hosting.forms import EventForm
+from events.models import Event, Staff
+from legality.engine.format import Game
+from legality.games import GAMES
+
+# What an organiser declares as it happens, and the field that keeps it.
+DECLARED: Final = {"cut": "cut", "end": "ended"}
+
+
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    """Make an event, from nothing or like another one."""
+    game = game_named(request.POST.get("game") or request.GET.get("game") or next(iter(GAMES)))
+    event = Event(game=game.slug)
+    form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=event)
+    if form.is_valid():
+        return _created(request, form)
+
+    return _form(request, form, game)
+
+
+@login_required
+def copy(request: HttpRequest, slug: str) -> HttpResponse:
+    """The form of a new event, filled in like an old one. It is stored once it is sent."""
+    seat = staff_seat(request, slug, Action.CHANGE_EVENT, timezone.now())
+    game, like = game_named(seat.event.game), copy_of(seat.event)
+    form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=like)
+    if form.is_valid():
+        return _created(request, form)
+
+    return _form(request, form, game, like=seat.event)
+
+
+def _created(request: HttpRequest, form: EventForm) -> HttpResponse:
+    assert request.user.pk is not None  # these pages need a login
+    event = create(Event(**form.values()), request.user.pk)
+    messages.success(request, _("The event is ready. Its join link stands below."))
+    return redirect(event)
+
+
+@login_required
+def edit(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change an event. Of two organisers at once the later sees what the other has changed."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.CHANGE_EVENT, now)
+    game, theirs = game_named(seat.event.game), None
+    form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=seat.event)
+    if form.is_valid():
+        expected = None if request.POST.get("over") else form.cleaned_data["revision"]
+        held = Event.objects.get(pk=seat.event.pk)
+        try:
+            change(held, form.values(), staff_author(seat), now, expected)
+            messages.success(request, _("Saved."))
+            return redirect(seat.event)
+        except Stale as stale:
+            theirs = stale.current
+
+    return _form(request, form, game, event=seat.event, theirs=theirs)
+
+
+def _form(request: HttpRequest, form: EventForm, game: Game, **more: Event | None) -> HttpResponse:
+    theirs = more.get("theirs")
+    status = 409 if theirs else 400 if form.errors else 200
+    options = [form[option.slug] for option in game.options]
+    context = {
+        "form": form,
+        "game": game,
+        "games": GAMES.values(),
+        "options": options,
+        "asks": [form[name] for name in form.fields if name.startswith("asks_")],
+        "sees": [form[name] for name in form.fields if name.startswith("see_")],
+        "zones": sorted(ZONES),
+    }
+    return render(request, "events/edit.html", {**context, **more}, status=status)
+
+
+def _posted(request: HttpRequest) -> dict[str, object] | None:
+    """What a form sent, with several values where boxes were ticked."""
+    if request.method != "POST":
+        return None
+
+    return request.POST  # type: ignore[return-value]  # a QueryDict is asked for lists by the boxes
+
+
+@login_required
+@require_POST
+def declare(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say that the top cut has begun or that the event has ended, or take it back."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.CHANGE_EVENT, now)
+    field = DECLARED.get(request.POST.get("what", ""))
+    if field is None:
+        raise Http404
+
+    change(seat.event, {field: None if request.POST.get("undo") else now}, staff_author(seat), now, None)
+    return redirect(seat.event)
+
+
+@login_required
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask, then put an event into the bin."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.DELETE, now)
+    if request.method != "POST":
+        running = seat.phase in (Phase.RUNNING, Phase.CUT)
+        return render(request, "events/delete.html", {"event": seat.event, "days": BIN_DAYS, "running": running})
+
+    throw_away(seat.event, now)
+    button = '<button class="button button--small" form="act" formaction="{}">{}</button>'
+    sentence = _("“%(name)s” is in the bin for %(days)s days.") % {"name": seat.event.name, "days": BIN_DAYS}
+    address = reverse("events:restore", args=(slug,))
+    messages.success(request, format_html("{} " + button, sentence, address, _("Undo")))
+    return redirect("events:events")
+
+
+@login_required
+@require_POST
+def restore_from_bin(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take an event out of the bin; organisers may."""
+    binned = Event.objects.filter(
+        deleted__isnull=False, staff__person_id=request.user.pk, staff__role=Staff.Role.ORGANISER
+    )
+    event = get_object_or_404(binned, slug=slug)
+    restore(event)
+    messages.success(request, _("“%(name)s” is back.") % {"name": event.name})
+    return redirect(event)

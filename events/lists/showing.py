@@ -1,0 +1,88 @@
+"""A registered list as pages show it: its sections in the player's own order, its report, and what an amendment changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from decks.check.question import Question
+from decks.report.page import ShownAnswer, shown
+from decks.saved.diff import Diff, diff
+from events.lists.freezing import FrozenCard, OpenLineJson
+from events.lists.judging import UNJUDGED, answer_of, question_of, resolved_of
+from events.models import Event, Submission
+from legality.engine.card import Card
+from legality.engine.format import Game
+from legality.games import GAMES
+from legality.messages import section_name
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCard:
+    """A line of a registered list: its frozen card, and the card of now where its id is still known."""
+
+    frozen: FrozenCard
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSection:
+    """A section with its total."""
+
+    name: str
+    total: int
+    lines: tuple[ShownCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownList:
+    """A registered list with its report; without one where it cannot be judged."""
+
+    submission: Submission
+    sections: tuple[ShownSection, ...]
+    open_lines: Sequence[OpenLineJson]
+    result: ShownAnswer | None
+
+    @property
+    def code(self) -> str:
+        """The receipt in two groups of four, as it is read aloud."""
+        code = self.submission.code
+        return f"{code[:4]}-{code[4:]}"
+
+
+def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> ShownList:
+    """The list for a page, judged by the cards and rules of now unless that is not wanted."""
+    catalogue = catalogue_of(event.game)
+    result = _result(event, submission, catalogue) if judged else None
+    return ShownList(submission, _sections(submission, catalogue, GAMES.get(event.game)), submission.open_lines, result)
+
+
+def _result(event: Event, submission: Submission, catalogue: Catalogue) -> ShownAnswer | None:
+    try:
+        return shown(answer_of(submission, question_of(event), catalogue), submission.text)
+    except UNJUDGED:
+        return None
+
+
+def _sections(submission: Submission, catalogue: Catalogue, game: Game | None) -> tuple[ShownSection, ...]:
+    """The sections in the game's order; their cards stay in the player's."""
+    lines: dict[str, list[ShownCard]] = {section.slug: [] for section in game.sections} if game else {}
+    for frozen in submission.cards:
+        lines.setdefault(frozen["section"], []).append(ShownCard(frozen, catalogue.cards.get(frozen["id"])))
+
+    return tuple(
+        ShownSection(
+            section_name(game, slug) if game else slug, sum(one.frozen["count"] for one in cards), tuple(cards)
+        )
+        for slug, cards in lines.items()
+        if cards
+    )
+
+
+def differences(question: Question, lists: Sequence[Submission], catalogue: Catalogue) -> dict[int, Diff]:
+    """What each list changed of the one before, by its number; `lists` with the newest first, as they are kept."""
+    resolved = {one.number: resolved_of(one, question, catalogue) for one in lists}
+    numbers = [one.number for one in lists]
+    return {later: diff(resolved[before], resolved[later]) for later, before in zip(numbers, numbers[1:], strict=False)}

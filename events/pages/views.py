@@ -1,0 +1,104 @@
+"""The list of events, and an event's own page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from decks.check.question import Refused
+from events.access.fetching import visible_seat
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.access.visibility import AUDIENCES, STAGES
+from events.entries.entering import places_left
+from events.lists.judging import question_of
+from events.models import Event
+from legality.games import GAMES
+from legality.messages import in_language
+
+PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class ListedEvent:
+    """A row of a list of events: its names, and its start in its own zone."""
+
+    event: Event
+    game: str
+    format_name: str
+    start: datetime
+
+
+def listed(event: Event) -> ListedEvent:
+    """The row of an event. One of a game that has left the site keeps its slugs."""
+    game = GAMES.get(event.game)
+    names = {one.slug: in_language(one.names) for one in game.formats} if game else {}
+    return ListedEvent(
+        event,
+        in_language(game.names) if game else event.game,
+        names.get(event.format, event.format),
+        event.start.astimezone(event.zone),
+    )
+
+
+@require_safe
+def events(request: HttpRequest) -> HttpResponse:
+    """The reader's events, as staff and as player, and the public ones that are to come or just over."""
+    now, person = timezone.now(), request.user.pk
+    hosted = Event.objects.staffed_by(person).order_by("-start")[:PAGE] if person else []
+    played = Event.objects.played_by(person).order_by("-start")[:PAGE] if person else []
+    public = Event.objects.listed().filter(start__gte=now.replace(hour=0, minute=0, second=0)).order_by("start", "pk")
+    page = Paginator(public, PAGE).get_page(request.GET.get("page"))
+    context = {
+        "hosted": [listed(event) for event in hosted],
+        "played": [listed(event) for event in played],
+        "rows": [listed(event) for event in page],
+        "page": page,
+    }
+    return render(request, "events/events.html", context)
+
+
+@require_safe
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is played, when lists are due in the event's zone, and what the reader can do."""
+    seat = visible_seat(request, slug, timezone.now())
+    return render(request, "events/event.html", {**_about(seat), **_rights(seat, request)})
+
+
+def _about(seat: Seat) -> dict[str, object]:
+    found = seat.event
+    try:
+        question = question_of(found)
+    except Refused:
+        question = None
+
+    return {
+        "seat": seat,
+        "event": found,
+        "row": listed(found),
+        "question": question,
+        "deadline": found.deadline.astimezone(found.zone),
+        "lock": found.lock.astimezone(found.zone),
+        "left": places_left(found),
+        "taking_part": found.entries.taking_part().count(),
+        "sees": [
+            (name, [AUDIENCES[one] for one in found.visibility.get(stage, ()) if one in AUDIENCES])
+            for stage, name in STAGES.items()
+        ],
+    }
+
+
+def _rights(seat: Seat, request: HttpRequest) -> dict[str, object]:
+    is_anonymous = not request.user.is_authenticated
+    return {
+        "may_register": seat.may_as_player(Action.REGISTER) if not is_anonymous else seat.phase in ("open", "grace"),
+        "may_host": seat.may(Action.CHANGE_EVENT),
+        "sees_board": seat.may(Action.SEE_BOARD),
+        "sees_lists": seat.may(Action.SEE_LISTS),
+    }

@@ -1,0 +1,227 @@
+"""The page on which a player registers a list: pasted, of a saved deck, or from the builder. Nothing is lost at the login."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+
+from cards.catalogue.loading import catalogue_of
+from decks.access.fetching import readable
+from decks.access.serving import served
+from decks.check.checking import Answer
+from decks.models import Deck
+from decks.report.page import ShownAnswer, shown
+from events.access.fetching import visible_seat
+from events.access.permissions import Action
+from events.access.seats import NotAllowed, Seat
+from events.entries.authors import Author
+from events.entries.entering import Details, Full, describe, enter, places_left
+from events.entries.forms import DetailsForm, ListForm
+from events.entries.submitting import EventChanged, ListRefused, Sheet, submit
+from events.entries.turns import turn_in
+from events.lists.judging import UNJUDGED, answer_of_text
+from events.models import Event, Submission
+from legality.engine.report import LEGAL
+
+# Where a session keeps what somebody without an account has typed, by event.
+PENDING: Final = "events_pending"
+# The most of one's own decks that are offered.
+OFFERED: Final = 30
+REFUSALS: Final = {
+    "late": gettext_lazy("The deadline has passed, and this event takes no late list."),
+    "illegal": gettext_lazy("This event takes legal lists only. What is wrong stands below."),
+    "undetermined": gettext_lazy(
+        "This event takes no list whose legality is not known. What is not known stands below."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Forms:
+    """The two forms of the page."""
+
+    details: DetailsForm
+    list: ListForm
+
+    def are_valid(self) -> bool:
+        """Whether both hold what is asked; each shows its own errors."""
+        return all([self.details.is_valid(), self.list.is_valid()])
+
+
+@never_cache
+def register(request: HttpRequest, slug: str) -> HttpResponse:
+    """Check a list as of the event's day and register it."""
+    now = timezone.now()
+    seat = visible_seat(request, slug, now)
+    action = Action.REGISTER if seat.entry is None else Action.SUBMIT_OWN
+    if request.user.is_authenticated and not _is_open(seat, action):
+        return _closed(request, seat)
+
+    forms = _forms(request, seat)
+    if request.method != "POST":
+        return _page(request, seat, forms)
+    if not request.user.is_authenticated:
+        _keep(request, seat.event)
+        return redirect_to_login(request.get_full_path())
+
+    return _posted(request, seat, forms, now)
+
+
+def _is_open(seat: Seat, action: Action) -> bool:
+    is_out = seat.entry is not None and seat.entry.withdrawn is not None
+    return not is_out and seat.may_as_player(action)
+
+
+def _closed(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Why nothing can be registered now, with what was sent."""
+    context = {"seat": seat, "event": seat.event, "text": request.POST.get("text", "")}
+    return render(request, "events/closed.html", context, status=409)
+
+
+def _forms(request: HttpRequest, seat: Seat) -> Forms:
+    """The forms as sent; else with what was typed before the login, of a deck that was chosen, or the list that counts."""
+    known = getattr(seat.entry, "details", None) if seat.entry else None
+    posted = request.POST if request.method == "POST" else request.session.get(PENDING, {}).get(seat.event.slug)
+    if request.method != "POST" and posted and not request.user.is_authenticated:
+        posted = None
+
+    name = request.user.get_username()
+    return Forms(
+        DetailsForm(posted, event=seat.event, known=known, name=name),
+        ListForm(posted, initial=_initial(request, seat)),
+    )
+
+
+def _initial(request: HttpRequest, seat: Seat) -> dict[str, str]:
+    token = request.GET.get("deck")
+    if token:
+        deck = readable(request, token)
+        if deck.game != seat.event.game:
+            messages.error(request, _("This deck is of another game than the event."))
+            return {}
+        return {"text": deck.text, "deck_name": deck.name}
+
+    current = seat.entry.current if seat.entry else None
+    return {"text": current.text, "deck_name": current.deck_name} if current else {}
+
+
+def _keep(request: HttpRequest, event: Event) -> None:
+    """Keep what somebody without an account has typed, through the login."""
+    typed = {name: value for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "do", "seen")}
+    request.session[PENDING] = {**request.session.get(PENDING, {}), event.slug: typed}
+
+
+def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> HttpResponse:
+    if not forms.are_valid():
+        return _page(request, seat, forms, status=400)
+
+    text = forms.list.cleaned_data["text"]
+    try:
+        answer = answer_of_text(seat.event, text)
+    except UNJUDGED:
+        messages.error(request, _("The format of this event cannot be judged on its day. Tell its organiser."))
+        return _page(request, seat, forms, status=409)
+
+    if request.POST.get("do") != "register":
+        return _page(request, seat, forms, answer)
+    if tells(answer) and not forms.list.cleaned_data["seen"]:
+        forms.list.add_error("seen", _("Read what is said of the list and tick this, or change the list."))
+        return _page(request, seat, forms, answer, status=400)
+
+    return _registered(request, seat, forms, answer, now)
+
+
+def tells(answer: Answer) -> bool:
+    """Whether there is anything about a list that its player has to have seen."""
+    return answer.verdict != LEGAL or bool(answer.report.warnings) or bool(answer.problems)
+
+
+def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, now: datetime) -> HttpResponse:
+    sheet = Sheet(forms.list.cleaned_data["text"], forms.list.cleaned_data["deck_name"])
+    try:
+        made = _write(seat, forms.details.details(), sheet, answer, now)
+    except (NotAllowed, Full):
+        return _closed(request, seat)
+    except EventChanged:
+        messages.error(request, _("The organiser has changed the event meanwhile. The list is judged anew below."))
+        return redirect_keeping(request, seat.event)
+    except ListRefused as refused:
+        forms.list.add_error("text", REFUSALS[refused.cause])
+        return _page(request, seat, forms, answer, status=409)
+
+    _forget(request, seat.event)
+    messages.success(request, _("Registered. Your receipt is %(code)s.") % {"code": f"{made.code[:4]}-{made.code[4:]}"})
+    return redirect("events:mine", seat.event.slug)
+
+
+def _write(seat: Seat, given: Details, sheet: Sheet, answer: Answer, now: datetime) -> Submission:
+    """The entry, its details and the list, all or nothing. Of two posts at once the second finds the entry of the first."""
+    author = Author(seat.person)
+    with turn_in(seat.event) as event:
+        held = event.entries.filter(person_id=seat.person).select_related("event", "current").first()
+        if held is None:
+            Seat(event, seat.phase, seat.person, None, None).require(Action.REGISTER)
+            held = enter(event, given, author, now, person=seat.person)
+        else:
+            describe(held, given, author, now)
+        return submit(event, held, sheet, answer, author, now)
+
+
+def redirect_keeping(request: HttpRequest, event: Event) -> HttpResponse:
+    """Back to the form with what was typed."""
+    _keep(request, event)
+    return redirect("events:register", event.slug)
+
+
+def _forget(request: HttpRequest, event: Event) -> None:
+    kept: Mapping[str, object] = request.session.get(PENDING, {})
+    if event.slug in kept:
+        request.session[PENDING] = {slug: typed for slug, typed in kept.items() if slug != event.slug}
+
+
+def _page(
+    request: HttpRequest, seat: Seat, forms: Forms, answer: Answer | None = None, status: int = 200
+) -> HttpResponse:
+    result: ShownAnswer | None = None
+    if answer is not None:
+        result = shown(answer, forms.list.data.get("text", ""), catalogue_of(seat.event.game))
+    decks = Deck.objects.of(request.user.pk).filter(game=seat.event.game).order_by("-updated", "-pk")[:OFFERED]
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "entry": seat.entry,
+        "form": forms.list,
+        "details": forms.details,
+        "decks": decks,
+        "result": result,
+        "tells": answer is not None and tells(answer),
+        "left": places_left(seat.event) if seat.entry is None else None,
+    }
+    return render(request, "events/register.html", context, status=status)
+
+
+@login_required
+@never_cache
+def with_deck(request: HttpRequest, token: str) -> HttpResponse:
+    """The events in which a deck can be registered: those that the reader plays in or that everybody finds."""
+    now, deck = timezone.now(), readable(request, token)
+    if served(deck).game is None:
+        raise Http404
+
+    coming = Event.objects.alive().filter(game=deck.game, start__gt=now)
+    found = (
+        (coming.filter(listed=True) | coming.filter(entries__person_id=request.user.pk)).distinct().order_by("start")
+    )
+    return render(request, "events/with_deck.html", {"deck": deck, "events": found})

@@ -1,0 +1,167 @@
+"""Pages of players: join, claim, register a list, and what is theirs in an event."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from events.access.fetching import remember_join, visible_seat
+from events.access.permissions import Action
+from events.access.seats import NotAllowed, Seat
+from events.entries.authors import Author
+from events.entries.entering import Full, Taken, claim, come_back, describe, digest_of, withdraw
+from events.entries.forms import DetailsForm
+from events.entries.history import history_of
+from events.entries.turns import turn_in
+from events.lists.showing import shown_list
+from events.models import Entry, Event
+
+
+@require_safe
+@never_cache
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Open an event by its join link; the browser remembers that it has it."""
+    event = Event.objects.alive().filter(join_token=token).first()
+    if event is None:
+        return render(request, "events/link_ended.html", status=404)
+
+    remember_join(request, event)
+    return redirect(event)
+
+
+@never_cache
+def claim_entry(request: HttpRequest, token: str) -> HttpResponse:
+    """Make an entry of the roster one's own, by its link that works once."""
+    found = Entry.objects.filter(claim_digest=digest_of(token), person__isnull=True, event__deleted__isnull=True)
+    entry = found.select_related("event", "details").first()
+    if entry is None:
+        return render(request, "events/link_ended.html", status=404)
+    if request.method != "POST":
+        return render(request, "events/claim.html", {"entry": entry, "event": entry.event})
+
+    return _claimed(request, entry, token)
+
+
+@login_required
+def _claimed(request: HttpRequest, entry: Entry, token: str) -> HttpResponse:
+    assert request.user.pk is not None  # a login is needed
+    try:
+        with turn_in(entry.event) as event:
+            claim(event, token, request.user.pk, timezone.now())
+        messages.success(request, _("This entry is yours now."))
+    except Entry.DoesNotExist:
+        return render(request, "events/link_ended.html", status=404)
+    except Taken:
+        messages.error(request, _("You have an entry in this event already. Ask the staff to join the two."))
+
+    return redirect("events:mine", entry.event.slug)
+
+
+def own_seat(request: HttpRequest, slug: str, action: Action | None = None) -> Seat:
+    """The reader's seat with their own entry. Raises Http404 without one, NotAllowed where they may not do that now."""
+    seat = visible_seat(request, slug, timezone.now())
+    if seat.entry is None:
+        raise Http404
+    if action is not None and not seat.may_as_player(action):
+        raise NotAllowed(action, seat.phase)
+
+    return seat
+
+
+@login_required
+@require_safe
+@never_cache
+def mine(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is the reader's in an event: receipt, frozen list, the lists before, and all that was done with them."""
+    seat = own_seat(request, slug)
+    assert seat.entry is not None  # own_seat gives one
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "entry": seat.entry,
+        "registered": shown_list(seat.event, seat.entry.current) if seat.entry.current else None,
+        "history": history_of(seat.event, seat.entry, with_lists=True),
+        "may_submit": seat.entry.withdrawn is None and seat.may_as_player(Action.SUBMIT_OWN),
+        "may_withdraw": seat.may_as_player(Action.WITHDRAW_OWN),
+        "may_change": seat.may_as_player(Action.DETAILS_OWN),
+    }
+    return render(request, "events/mine.html", context)
+
+
+@login_required
+@require_safe
+@never_cache
+def own_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One of the reader's registered lists, as it was sent."""
+    seat = own_seat(request, slug)
+    assert seat.entry is not None  # own_seat gives one
+    submission = get_object_or_404(seat.entry.submissions.select_related("judgement"), number=number)
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "entry": seat.entry,
+        "registered": shown_list(seat.event, submission, judged=False),
+        "is_current": submission.pk == seat.entry.current_id,
+    }
+    return render(request, "events/list.html", context)
+
+
+@login_required
+@never_cache
+def details(request: HttpRequest, slug: str) -> HttpResponse:
+    """Change what the event knows of the reader."""
+    try:
+        seat = own_seat(request, slug, Action.DETAILS_OWN)
+    except NotAllowed:
+        return _closed(request, slug)
+
+    assert seat.entry is not None  # own_seat gives one
+    known = getattr(seat.entry, "details", None)
+    form = DetailsForm(request.POST if request.method == "POST" else None, event=seat.event, known=known)
+    if form.is_valid():
+        with turn_in(seat.event) as event:
+            describe(
+                event.entries.select_related("event").get(pk=seat.entry.pk),
+                form.details(),
+                Author(seat.person),
+                timezone.now(),
+            )
+        messages.success(request, _("Saved."))
+        return redirect("events:mine", slug)
+
+    context = {"seat": seat, "event": seat.event, "entry": seat.entry, "form": form}
+    return render(request, "events/details.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Withdraw from the event, or come back."""
+    now = timezone.now()
+    returning = bool(request.POST.get("undo"))
+    try:
+        seat = own_seat(request, slug, Action.REGISTER if returning else Action.WITHDRAW_OWN)
+        assert seat.entry is not None  # own_seat gives one
+        with turn_in(seat.event) as event:
+            entry = event.entries.select_related("event").get(pk=seat.entry.pk)
+            if returning:
+                come_back(event, entry, Author(seat.person), now)
+            else:
+                withdraw(entry, Author(seat.person), now)
+    except NotAllowed:
+        return _closed(request, slug)
+    except Full:
+        messages.error(request, _("All places have been taken meanwhile."))
+
+    return redirect("events:mine", slug)
+
+
+def _closed(request: HttpRequest, slug: str) -> HttpResponse:
+    messages.error(request, _("This is closed now. Ask the staff of the event."))
+    return redirect("events:mine", slug)

@@ -1,0 +1,36 @@
+"""Moments of an event for templates: in its own zone, with the zone's name."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django import template
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from events.models import Event
+
+register = template.Library()
+
+
+@register.simple_tag
+def moment(event: Event, when: datetime, *, seconds: bool = False) -> SafeString:
+    """The moment in the event's zone; a script adds the reader's own where that differs."""
+    local = when.astimezone(event.zone)
+    text = date_format(local, "DATETIME_FORMAT")
+    exactly = f" ({local:%H:%M:%S})" if seconds else ""
+    return format_html(
+        '<time class="moment" datetime="{}" data-zone="{}">{}{}</time> <span class="moment__zone">{}</span>',
+        when.isoformat(),
+        event.time_zone,
+        text,
+        exactly,
+        f"{event.time_zone}, UTC{local:%z}"[:-2] + ":" + f"{local:%z}"[-2:],
+    )
+
+
+@register.filter
+def receipt(code: str) -> str:
+    """A receipt in two groups of four, as it is read aloud."""
+    return f"{code[:4]}-{code[4:]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable, Mapping
 
 from django.http import HttpRequest
 
@@ -20,6 +21,21 @@ def send(kind: Kind, address: str, *, person: User | None = None, request: HttpR
     """
     outbox.write(kind, address, person=person, request=request)
     sender.send_after_commit()
+
+
+def notify(kind: str, people: Iterable[int], words: Mapping[str, str], request: HttpRequest) -> int:
+    """Write a notice to those of the accounts that have a confirmed address; returns to how many.
+
+    `kind` is one of `Letter.Kind`. An address that was written to too often of late is left out.
+    """
+    told = 0
+    for person in User.objects.filter(pk__in=list(people), is_active=True).exclude(email="").order_by("pk"):
+        if not too_many_to(person.email):
+            outbox.write(Kind(kind), person.email, person=person, request=request, words=words)
+            told += 1
+
+    sender.send_after_commit()
+    return told
 
 
 def too_many_to(address: str) -> bool:

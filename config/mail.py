@@ -14,6 +14,9 @@ BOUNDED_SMTP: Final = "accounts.letters.smtp.EmailBackend"
 # Seconds that a mail server may say nothing.
 TIMEOUT: Final = 10
 
+# Writes a notice to accounts; apps that know no accounts call it by this name.
+NOTIFY: Final = "accounts.emails.notify"
+
 
 def mail_server(env: environ.Env) -> dict[str, Any]:  # Any: Django's settings of mail differ by backend
     """Django's settings of the mail server in EMAIL_URL; without one, mail is printed."""

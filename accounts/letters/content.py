@@ -31,7 +31,13 @@ def message_of(letter: Letter) -> EmailMessage | None:
     if letter.kind == Letter.Kind.PASSWORD_RESET:
         return _reset(letter)
 
-    return _rendered(letter, letter.kind, letter.address, {"name": letter.name})
+    return _rendered(letter, letter.kind, letter.address, {**_told(letter), "name": letter.name})
+
+
+def _told(letter: Letter) -> Words:
+    """What a notice tells beside the name; its `path` becomes a link of this site."""
+    words: dict[str, str] = letter.words
+    return {**words, "link": letter.origin + words["path"]} if "path" in words else words
 
 
 def _confirmation(letter: Letter) -> EmailMessage | None:

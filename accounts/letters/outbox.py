@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
@@ -39,7 +39,7 @@ FAILURES: Final = 2
 SHARE: Final = 20
 # Seconds between tries to note that a letter is sent: the database may be away at that moment.
 NOTING: Final = (1, 3, 9, 27)
-FORGOTTEN: Final = {"address": "", "name": "", "origin": "", "leased_until": None}
+FORGOTTEN: Final[Mapping[str, object]] = {"address": "", "name": "", "origin": "", "words": {}, "leased_until": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,21 @@ class Counts:
     oldest: float
 
 
-def write(kind: Letter.Kind, address: str, *, person: User | None = None, request: HttpRequest | None = None) -> Letter:
+def write(
+    kind: Letter.Kind,
+    address: str,
+    *,
+    person: User | None = None,
+    request: HttpRequest | None = None,
+    words: Mapping[str, str] | None = None,
+) -> Letter:
     """Put a letter into the outbox, in the language of the moment. It is there if the transaction holds."""
     return Letter.objects.create(
         kind=kind,
         address=address,
         person=person,
         name="" if person is None else person.username,
+        words=dict(words or {}),
         language=get_language() or "en",
         origin="" if request is None else site_origin(request),
     )

@@ -34,6 +34,7 @@ class Letter(models.Model):
     class Kind(models.TextChoices):
         ACCOUNT_DELETED = "account_deleted", _("Account deleted")
         CONFIRM_EMAIL = "confirm_email", _("New e-mail address, not yet confirmed")
+        EVENT_REMINDER = "event_reminder", _("Reminder of an event")
         EMAIL_CHANGED = "email_changed", _("E-mail address changed")
         PASSWORD_CHANGED = "password_changed", _("Password changed")
         PASSWORD_RESET = "password_reset", _("Password forgotten")
@@ -54,6 +55,8 @@ class Letter(models.Model):
     )
     address = models.EmailField(_("e-mail"), blank=True)
     name = models.CharField(max_length=150, blank=True)
+    # What a notice tells beside the name, such as an event and its deadline.
+    words = models.JSONField(default=dict, blank=True)
     language = models.CharField(_("language"), max_length=10)
     # Scheme and host that links begin with.
     origin = models.CharField(max_length=300, blank=True)

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Protocol
 
+from django.conf import settings
+from django.db import transaction
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.formats import date_format
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from decks.sharing.site_address import base_of
 from events.board.rows import MISSING, UNCHECKED, BoardRow, entries_shown, rows_of
-from events.models import Event
+from events.entries.authors import Author, log
+from events.models import Event, LogEntry
 from legality.engine.report import LEGAL
+
+
+class Notify(Protocol):
+    """What `settings.NOTIFY` names."""
+
+    def __call__(self, kind: str, people: Iterable[int], words: Mapping[str, str], request: HttpRequest, /) -> int:
+        """Write to accounts; returns to how many."""
 
 
 def to_remind(event: Event) -> list[BoardRow]:
@@ -20,12 +34,33 @@ def to_remind(event: Event) -> list[BoardRow]:
     return [row for row in rows if row.verdict not in (LEGAL, UNCHECKED)]
 
 
+def deadline_text(event: Event) -> str:
+    """The deadline in the event's own zone."""
+    return f"{date_format(event.deadline.astimezone(event.zone), 'DATETIME_FORMAT')} ({event.time_zone})"
+
+
+def accounts_of(rows: Sequence[BoardRow]) -> list[int]:
+    """The accounts behind rows; who has not claimed an entry has none."""
+    return [row.entry.person_id for row in rows if row.entry.person_id is not None]
+
+
+def remind(event: Event, author: Author, now: datetime, request: HttpRequest) -> int:
+    """Write to the players who have no legal list, where their account has a confirmed address; returns to how many."""
+    notify: Notify = import_string(settings.NOTIFY)
+    path = reverse("events:register", args=(event.slug,))
+    words = {"event": event.name, "deadline": deadline_text(event), "path": path}
+    with transaction.atomic():
+        told = notify("event_reminder", accounts_of(to_remind(event)), words, request)
+        log(event, None, LogEntry.Action.REMINDED, author, now, count=told)
+
+    return told
+
+
 def reminder_text(event: Event, rows: Sequence[BoardRow], request: HttpRequest) -> str:
     """The reminder: the event, its deadline in its own zone, and the names with what is the matter."""
-    local = event.deadline.astimezone(event.zone)
     words = {
         "event": event.name,
-        "deadline": f"{date_format(local, 'DATETIME_FORMAT')} ({event.time_zone})",
+        "deadline": deadline_text(event),
         "link": base_of(request) + event.get_absolute_url(),
     }
     head = _("%(event)s: lists are due by %(deadline)s.\n%(link)s") % words

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
-from events.board.reminding import reminder_text, to_remind
+from events.board.reminding import accounts_of, remind, reminder_text, to_remind
 from events.board.rows import FILTERS, SORTS, counts_of, entries_shown, is_flagged, rows_of
 from events.entries.authors import log, staff_author
 from events.entries.rejudging import rejudge
@@ -110,10 +110,22 @@ def judge_again(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@require_safe
 def reminders(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who has no legal list yet, as text to send where the players are."""
-    seat = staff_seat(request, slug, Action.REMIND, timezone.now())
+    """Who has no legal list yet, as text to send where the players are; and by e-mail, if that is sent."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.REMIND, now)
+    if request.method == "POST":
+        told = remind(seat.event, staff_author(seat), now, request)
+        sentence = ngettext("%(count)s letter is on its way.", "%(count)s letters are on their way.", told)
+        messages.success(request, sentence % {"count": told})
+        return redirect("events:board", slug)
+
     found = to_remind(seat.event)
-    context = {"event": seat.event, "seat": seat, "rows": found, "text": reminder_text(seat.event, found, request)}
+    context = {
+        "event": seat.event,
+        "seat": seat,
+        "rows": found,
+        "text": reminder_text(seat.event, found, request),
+        "mailable": len(accounts_of(found)),
+    }
     return render(request, "events/reminders.html", context)

@@ -57,8 +57,8 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
 def _created(request: HttpRequest, form: EventForm) -> HttpResponse:
     assert request.user.pk is not None  # these pages need a login
     event = create(Event(**form.values()), request.user.pk)
-    messages.success(request, _("The event is ready. Its join link stands below."))
-    return redirect(event)
+    messages.success(request, _("The event is ready. This is its join link."))
+    return redirect("events:join_link", event.slug)
 
 
 @login_required

@@ -33,22 +33,22 @@ def new_secret() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
-class EventQuerySet(models.QuerySet["Event"]):
+class TournamentQuerySet(models.QuerySet["Event"]):
     """Events by who finds them. Those in the bin are found by their organisers alone."""
 
-    def alive(self) -> EventQuerySet:
+    def alive(self) -> TournamentQuerySet:
         """Events that are not in the bin."""
         return self.filter(deleted__isnull=True)
 
-    def listed(self) -> EventQuerySet:
+    def listed(self) -> TournamentQuerySet:
         """Events that everybody finds."""
         return self.alive().filter(listed=True)
 
-    def staffed_by(self, person: int | None) -> EventQuerySet:
+    def staffed_by(self, person: int | None) -> TournamentQuerySet:
         """Events in which a person has a role of the staff."""
         return self.alive().filter(staff__person_id=person, staff__person__isnull=False)
 
-    def played_by(self, person: int | None) -> EventQuerySet:
+    def played_by(self, person: int | None) -> TournamentQuerySet:
         """Events in which a person is registered."""
         return self.alive().filter(entries__person_id=person, entries__person__isnull=False)
 
@@ -111,7 +111,7 @@ class Event(models.Model):
     # Grows with each change of its entries; the tag of the board.
     changes = models.PositiveIntegerField(default=0, editable=False)
 
-    objects = EventQuerySet.as_manager()
+    objects = TournamentQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("event")

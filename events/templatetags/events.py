@@ -15,10 +15,13 @@ register = template.Library()
 
 
 @register.simple_tag
-def moment(event: Event, when: datetime, *, seconds: bool = False) -> SafeString:
-    """The moment in the event's zone; a script adds the reader's own where that differs."""
+def moment(event: Event, when: datetime, *, seconds: bool = False, alone: bool = False) -> SafeString:
+    """The moment in the event's zone; a script adds the reader's own where that differs. `alone`: without the zone."""
     local = when.astimezone(event.zone)
     text = date_format(local, "DATETIME_FORMAT")
+    if alone:
+        return format_html('<time datetime="{}">{}</time>', when.isoformat(), text)
+
     exactly = f" ({local:%H:%M:%S})" if seconds else ""
     return format_html(
         '<time class="moment" datetime="{}" data-zone="{}">{}{}</time> <span class="moment__zone">{}</span>',

@@ -15,7 +15,11 @@ from typing import Final, TypeVar
 
 from django.conf import settings
 from django.core.cache import BaseCache, caches
+from django.http import HttpRequest
 from redis.exceptions import RedisError
+
+from accounts.client_ip import client_key
+from api.halls import TRIES, hall_of
 
 T = TypeVar("T")
 
@@ -73,6 +77,18 @@ def count(key: str, rate: Rate, now: float, amount: int = 1) -> Count:
 def limited(what: str, key: str) -> int:
     """Count one use of `what`, a name in `settings.LIMITS`. Returns the seconds to wait, 0 if it is allowed."""
     counted = count(f"{what}:{key}", Rate.of(settings.LIMITS[what]), time.time())
+    return counted.reset if counted.exceeded else 0
+
+
+def limited_client(what: str, request: HttpRequest) -> int:
+    """Count one use for the client of a request; people of a hall have a count of their own, by how many they are."""
+    hall = hall_of(request)
+    if hall is None:
+        return limited(what, client_key(request))
+
+    rate = Rate.of(settings.LIMITS[what])
+    raised = Rate(max(rate.limit, hall.people * TRIES), rate.seconds)
+    counted = count(f"{what}:hall:{hall.key}", raised, time.time())
     return counted.reset if counted.exceeded else 0
 
 

@@ -17,12 +17,11 @@ from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
 
 from accounts import emails
-from accounts.client_ip import client_key
 from accounts.current_user import current_user
 from accounts.devices import devices_of, log_out_everywhere
 from accounts.email_confirmation import request_change
 from accounts.forms import PasswordConfirmForm, SignUpForm
-from accounts.limits import limited
+from accounts.limits import limited_client
 from accounts.lockout import too_many_requests, unlock
 from accounts.log import record
 from accounts.models import Event, Letter, User
@@ -42,7 +41,7 @@ class SignUp(RedirectURLMixin, FormView[SignUpForm]):
         return super().dispatch(request, *args, **kwargs)
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        wait = limited("signup", client_key(request))
+        wait = limited_client("signup", request)
         return too_many_requests(request, wait) if wait else super().post(request, *args, **kwargs)
 
     def get_default_redirect_url(self) -> str:
@@ -78,7 +77,7 @@ class LogIn(LoginView):
     redirect_authenticated_user = True
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        wait = limited("login", client_key(request))
+        wait = limited_client("login", request)
         return too_many_requests(request, wait) if wait else super().post(request, *args, **kwargs)
 
 

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from accounts.client_ip import client_key
 from accounts.limits import Count, Rate, count
 from api.errors import MEDIA_TYPE, Fault, problem
+from api.halls import WORK, hall_of
 from api.work import work_of
 
 Who = Literal["stranger", "people"]
@@ -38,15 +39,14 @@ class WorkMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer of the site, or 429 with the seconds to wait."""
-        who = who_asks(request)
-        key = f"work:{who}:{client_key(request)}"
+        key, rate = share_of(request)
         wait = self.refused.get(key, 0.0) - time.time()
         if wait > 0:
             return refusal(request, int(wait) + 1)
 
         begin = time.thread_time()
         response = self.get_response(request)
-        work, rate = work_of(time.thread_time() - begin), Rate.of(settings.ADDRESS_WORK[who])
+        work = work_of(time.thread_time() - begin)
         self.remember(key, count(key, rate, time.time(), work))
 
         return response
@@ -60,6 +60,16 @@ class WorkMiddleware:
                 self.refused.pop(oldest, None)
 
         self.refused[key] = time.time() + counted.reset
+
+
+def share_of(request: HttpRequest) -> tuple[str, Rate]:
+    """The count of a request and its rate: of its address, or of the hall that it comes from."""
+    who = who_asks(request)
+    rate, hall = Rate.of(settings.ADDRESS_WORK[who]), hall_of(request)
+    if hall is None:
+        return f"work:{who}:{client_key(request)}", rate
+
+    return f"work:hall:{hall.key}", Rate(max(rate.limit, hall.people * WORK), rate.seconds)
 
 
 def who_asks(request: HttpRequest) -> Who:

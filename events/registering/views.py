@@ -11,7 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from api.halls import admit
 from events.access.fetching import remember_join, visible_seat
+from events.access.halls import hall_for
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author
@@ -32,7 +34,12 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "events/link_ended.html", status=404)
 
     remember_join(request, event)
-    return redirect(event)
+    response = redirect(event)
+    hall = hall_for(event, timezone.now())
+    if hall is not None:
+        admit(response, hall)
+
+    return response
 
 
 @never_cache

@@ -7,6 +7,7 @@ from events.board import views as board
 from events.hosting import staff_views
 from events.hosting import views as hosting
 from events.pages import views as pages
+from events.publishing import views as publishing
 from events.registering import list_views as registering
 from events.registering import views as players
 
@@ -31,6 +32,8 @@ urlpatterns = [
     path("<slug:slug>/roster/links/", staff_views.claim_links, name="claim_links"),
     path("<slug:slug>/link/", staff_views.join_link, name="join_link"),
     path("<slug:slug>/link/renew/", staff_views.renew_link, name="renew_link"),
+    path("<slug:slug>/lists/", publishing.lists, name="published"),
+    path("<slug:slug>/lists/<int:number>/", publishing.one_list, name="published_list"),
     path("<slug:slug>/register/", registering.register, name="register"),
     path("<slug:slug>/mine/", players.mine, name="mine"),
     path("<slug:slug>/mine/details/", players.details, name="details"),

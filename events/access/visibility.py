@@ -29,7 +29,10 @@ class Stage(StrEnum):
     ENDED = "ended"
 
 
-AUDIENCES: Final = {Audience.OPPONENT: _("The opponent, between games"), Audience.PUBLIC: _("Everybody")}
+AUDIENCES: Final = {
+    Audience.OPPONENT: _("The opponent, between games, once rounds are loaded"),
+    Audience.PUBLIC: _("Everybody"),
+}
 STAGES: Final = {
     Stage.BEFORE: _("Before the start"),
     Stage.RUNNING: _("While it runs"),

@@ -15,7 +15,7 @@ from decks.check.question import Refused
 from events.access.fetching import visible_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
-from events.access.visibility import AUDIENCES, STAGES
+from events.access.visibility import AUDIENCES, STAGES, Audience, may_see
 from events.entries.entering import places_left
 from events.lists.judging import question_of
 from events.models import Event
@@ -100,5 +100,5 @@ def _rights(seat: Seat, request: HttpRequest) -> dict[str, object]:
         "may_register": seat.may_as_player(Action.REGISTER) if not is_anonymous else seat.phase in ("open", "grace"),
         "may_host": seat.may(Action.CHANGE_EVENT),
         "sees_board": seat.may(Action.SEE_BOARD),
-        "sees_lists": seat.may(Action.SEE_LISTS),
+        "published": may_see(seat.event.visibility, Audience.PUBLIC, seat.phase, asks_consent=False, consents=False),
     }

@@ -1,0 +1,135 @@
+"""The board and the judging of an event of 5,000: `python -m tests.speed.board [PLAYERS]`, on SQLite, in one process.
+
+The lists are the sample decks of Riftbound's constructed formats, half of them with one card in another number, so that
+leaders and verdicts vary. The board is asked for as its page asks; times are medians of nine, of judging of three.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from statistics import median
+from tempfile import mkdtemp
+from typing import Final
+
+import django
+
+FOLDER: Final = mkdtemp()
+os.environ["DATABASE_URL"] = f"sqlite:///{FOLDER}/speed.sqlite3"
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from django.core.management import call_command  # noqa: E402  Django must stand before its models are imported
+from django.test import Client  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from accounts.models import User  # noqa: E402
+from decks.samples import samples  # noqa: E402
+from events.entries.rejudging import rejudge  # noqa: E402
+from events.lists.freezing import cards_of, code_of, digest_of, open_lines_of  # noqa: E402
+from events.lists.judging import answer_of_text  # noqa: E402
+from events.models import Entry, Event, PlayerDetails, Staff, Submission  # noqa: E402
+
+PLAYERS: Final = int(sys.argv[1]) if len(sys.argv) > 1 else 5_000
+
+
+def main() -> None:
+    """Fill a database and print a table of times."""
+    logging.disable()
+    call_command("migrate", verbosity=0)
+    call_command("loadstarter", stdout=StringIO())
+    event = filled()
+    person = User.objects.create_user("olga", None, "correct horse battery")
+    Staff.objects.create(event=event, person=person, role="organiser")
+    browser = Client(HTTP_HOST="localhost")
+    browser.force_login(person)
+    board = f"/events/{event.slug}/board/"
+    pages = {
+        "board": board,
+        "illegal lists": f"{board}?show=illegal",
+        "search": f"{board}?q=Person+42",
+        "by name, page 30": f"{board}?sort=name&page=30",
+        "rows alone": f"{board}rows/",
+        "reminders": f"/events/{event.slug}/reminders/",
+    }
+    print("| what | ms |\n|---|---|")
+    for name, path in pages.items():
+        print(f"| {name} | {asked(browser, path):.0f} |")
+    print(f"| judge {PLAYERS} lists anew | {took(lambda: rejudge(event, timezone.now(), everything=True), 3):.0f} |")
+
+
+def asked(browser: Client, path: str) -> float:
+    """The median time of a page. Raises AssertionError for another status than 200."""
+
+    def once() -> None:
+        assert browser.get(path).status_code == 200
+
+    return took(once)
+
+
+def took(work: Callable[[], object], times: int = 9) -> float:
+    """The median time of some work, in milliseconds, once it has been done."""
+    work()
+    found = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        work()
+        found.append(1000 * (time.perf_counter() - begun))
+
+    return median(found)
+
+
+def texts() -> list[str]:
+    """Lists that differ in leaders, cards and verdicts."""
+    found = [one.text for one in samples() if one.game == "riftbound" and one.pool is None]
+    return [*found, *(text.replace("\n3 ", "\n2 ", 1) for text in found)]
+
+
+def filled() -> Event:
+    """An event with its players, lists and verdicts, written in bulk."""
+    now = timezone.now()
+    event = Event.objects.create(
+        name="Large",
+        game="riftbound",
+        format="standard",
+        date=now.date(),
+        deadline=now + timedelta(hours=1),
+        start=now + timedelta(hours=2),
+    )
+    Entry.objects.bulk_create(Entry(event=event, number=n) for n in range(1, PLAYERS + 1))
+    entries = list(Entry.objects.order_by("number"))
+    PlayerDetails.objects.bulk_create(PlayerDetails(entry=one, name=f"Person {one.number}") for one in entries)
+    Submission.objects.bulk_create(submissions(event, entries))
+    lists = dict(Submission.objects.values_list("entry_id", "pk"))
+    for one in entries:
+        one.current_id = lists[one.pk]
+    Entry.objects.bulk_update(entries, ["current"], batch_size=500)
+    rejudge(event, now, everything=True)
+    return event
+
+
+def submissions(event: Event, entries: list[Entry]) -> list[Submission]:
+    """A list for each entry, the texts in turn."""
+    answers = [(text, answer_of_text(event, text)) for text in texts()]
+    frozen = [(text, cards_of(answer), open_lines_of(answer)) for text, answer in answers]
+    found = []
+    for entry in entries:
+        text, cards, lines = frozen[entry.number % len(frozen)]
+        digest = digest_of(event.secret, (str(entry.pk),), text, cards)
+        made = {"text": text, "cards": cards, "open_lines": lines, "digest": digest, "code": code_of(digest)}
+        found.append(Submission(entry=entry, number=1, source="player", **made))
+
+    return found
+
+
+if __name__ == "__main__":
+    main()
+    for file in Path(FOLDER).iterdir():
+        file.unlink()
+    Path(FOLDER).rmdir()

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
 from accounts.letters.links import TOKENS, encoded_pk
 from accounts.models import Token, User
 from cards.models import Card, CardSet, Correction, Import
 from decks.models import Collection, Deck, DeckVersion
 from decks.sharing.qr import code_of
+from events.access.visibility import PRESETS
+from events.entries.authors import Author
+from events.entries.entering import claim_token
+from events.hosting.staff import invite
+from events.models import Staff
 from tests.decks.own_decks import made
+from tests.events.event_of import entry_of, event_of, registered
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +63,36 @@ def world_of(owner: User) -> World:
         "@import": str(brought.pk),
         "@word": encoded_pk(owner),
         "@link": TOKENS.make_token(owner),
+        **_events(owner),
     }
     return World(values)
 
 
 def _version(deck: Deck) -> DeckVersion:
     return DeckVersion.objects.create(deck=deck, number=1, name="first", game="riftbound", format="standard")
+
+
+def _events(owner: User) -> dict[str, str]:
+    """Events of the owner, who is their organiser: one to come, in which they have sent a list, and others."""
+    now = timezone.now()
+    soon: dict[str, Any] = {
+        "deadline": now + timedelta(days=1),
+        "start": now + timedelta(days=2),
+        "date": now.date(),
+    }  # Any: fields of an event
+    event, listed = event_of(owner, if_undetermined="allow", if_illegal="allow", **soon), event_of(listed=True, **soon)
+    binned = event_of(owner, deleted=now, **soon)
+    ended = event_of(visibility=PRESETS["after"], asks_consent=False, ended=now)
+    registered(event, entry_of(event, owner, now=now), now=now)
+    registered(ended, entry_of(ended, owner))
+    unclaimed = entry_of(event, now=now)
+    return {
+        "@event": event.slug,
+        "@listed": listed.slug,
+        "@binned_event": binned.slug,
+        "@ended": ended.slug,
+        "@join": event.join_token,
+        "@claim": claim_token(unclaimed, now),
+        "@invitation": invite(event, Staff.Role.JUDGE, Author(owner.pk), now),
+        "@member": str(event.staff.get().pk),
+    }

@@ -16,7 +16,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from accounts.models import User
-from tests.permission_table import TABLE, Row
+from tests.permission_rows import Row
+from tests.permission_table import TABLE
 from tests.permission_world import World, world_of
 
 pytestmark = pytest.mark.django_db

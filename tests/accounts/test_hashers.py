@@ -23,9 +23,7 @@ def test_a_password_is_stored_with_nineteen_mebibytes_two_passes_and_one_lane(se
     assert mei.password.startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")
 
 
-def test_a_password_of_before_still_logs_in_and_is_stored_anew(
-    settings: Settings, mei: User, client: Client
-) -> None:
+def test_a_password_of_before_still_logs_in_and_is_stored_anew(settings: Settings, mei: User, client: Client) -> None:
     settings.PASSWORD_HASHERS = [OURS]
     mei.password = Argon2PasswordHasher().encode(PASSWORD, "saltsaltsaltsalt")
     mei.save()

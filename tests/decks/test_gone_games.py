@@ -23,7 +23,8 @@ from decks.models import Check, Deck
 from decks.saved.rechecking import recheck
 from tests.decks.gone_games import NAME, SLUG, TEXT, load_cards, passing_deck, served
 from tests.decks.own_decks import another, listed
-from tests.permission_table import TABLE, Row
+from tests.permission_rows import Row
+from tests.permission_table import TABLE
 from tests.test_permissions import OURS
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,8 @@ from django.urls import URLPattern, reverse
 
 from accounts.models import User
 from tests.decks.own_decks import another, made
-from tests.permission_table import TABLE, Row
+from tests.permission_rows import Row
+from tests.permission_table import TABLE
 from tests.permission_world import World, world_of
 from tests.test_permissions import OURS
 

@@ -12,7 +12,8 @@ from pytest_django import Settings
 
 from accounts.models import Token, User
 from decks.models import Collection, Deck, DeckVersion
-from tests.permission_table import TABLE, Row
+from tests.permission_rows import Row
+from tests.permission_table import TABLE
 from tests.permission_world import World, world_of
 from tests.test_permissions import OURS, path_of
 

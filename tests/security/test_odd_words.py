@@ -21,7 +21,8 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from tests.conftest import PASSWORD
 from tests.decks.own_decks import another, made
-from tests.permission_table import TABLE, Row
+from tests.permission_rows import Row
+from tests.permission_table import TABLE
 from tests.permission_world import World, world_of
 from tests.test_permissions import OURS, path_of
 

@@ -15,7 +15,8 @@ from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from tests.decks.api.asking import BODY, URL, faults, json_of, sent
 from tests.decks.own_decks import made
-from tests.permission_table import API_OF_DECKS, Row
+from tests.permission_rows import Row
+from tests.permission_table import API_OF_DECKS
 from tests.test_permissions import OURS
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,85 @@
+"""Who may open what of tournaments: an event that nobody finds, whose organiser plays in it and has sent a list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.permission_rows import OPEN, OWN_THING, OWNER, PERSON, Row, posted
+
+# A link that is for whoever has it, once they are logged in.
+LINKED: Final = (302, 200, 200, 200)
+LIST: Final = "name=Mei&text=3+Defy"
+GONE: Final = (404, 404, 404, 404)
+FORM_OF_EVENT: Final = "game=riftbound&name="
+
+
+def of_event(name: str, **more: str) -> Row:
+    """A page of the staff."""
+    return Row(f"events:{name}", OWNER, args={"slug": "@event", **more})
+
+
+def changing(name: str, body: str = "", **more: str) -> Row:
+    """A form of the staff that leads on."""
+    return posted(f"events:{name}", OWN_THING, body, slug="@event", **more)
+
+
+EVENTS: Final = (
+    Row("events:events", OPEN),
+    Row("events:new", PERSON),
+    posted("events:new", (302, 400, 400, 400), FORM_OF_EVENT),
+    Row("events:event", (404, 404, 200, 404), args={"slug": "@event"}),
+    Row("events:event", OPEN, args={"slug": "@listed"}),
+    Row("events:event", GONE, args={"slug": "@binned_event"}),
+    Row("events:join", (302, 302, 302, 302), args={"token": "@join"}),
+    Row("events:join", GONE, args={"token": "@word"}),
+    Row("events:claim", OPEN, args={"token": "@claim"}),
+    Row("events:claim", GONE, args={"token": "@word"}),
+    posted("events:claim", (302, 302, 302, 302), token="@claim"),
+    Row("events:accept", LINKED, args={"token": "@invitation"}),
+    Row("events:accept", (302, 404, 404, 404), args={"token": "@word"}),
+    Row("events:with_deck", (302, 404, 200, 404)),
+    Row("events:with_deck", LINKED, args={"token": "@public"}),
+    of_event("edit"),
+    posted("events:edit", (302, 404, 400, 404), FORM_OF_EVENT, slug="@event"),
+    of_event("copy"),
+    changing("declare", "what=cut"),
+    of_event("delete"),
+    changing("delete"),
+    posted("events:restore", OWN_THING, slug="@binned_event"),
+    of_event("staff"),
+    posted("events:invite", OWNER, "role=judge", slug="@event"),
+    changing("remove_member", number="@member"),
+    of_event("roster"),
+    posted("events:roster", (302, 404, 400, 404), "text=", slug="@event"),
+    posted("events:claim_links", OWNER, slug="@event"),
+    of_event("join_link"),
+    changing("renew_link"),
+    Row("events:published", GONE, args={"slug": "@event"}),
+    Row("events:published", OPEN, args={"slug": "@ended"}),
+    Row("events:published_list", GONE, args={"slug": "@event", "number": "1"}),
+    Row("events:published_list", OPEN, args={"slug": "@ended", "number": "1"}),
+    Row("events:register", (404, 404, 200, 404), args={"slug": "@event"}),
+    Row("events:register", OPEN, args={"slug": "@listed"}),
+    posted("events:register", (302, 200, 200, 200), LIST, slug="@listed"),
+    of_event("mine"),
+    of_event("details"),
+    changing("details", "name=Mei"),
+    changing("leave"),
+    of_event("own_list", number="1"),
+    of_event("board"),
+    of_event("board_rows"),
+    changing("unlock_all"),
+    changing("judge_again"),
+    of_event("reminders"),
+    changing("reminders"),
+    of_event("add"),
+    changing("add", "name=Walk-in"),
+    of_event("entry", number="1"),
+    changing("act", "do=unlock", number="1"),
+    of_event("entry_details", number="1"),
+    changing("entry_details", "name=Mei", number="1"),
+    posted("events:claim_link", OWNER, slug="@event", number="2"),
+    of_event("enter_list", number="1"),
+    posted("events:enter_list", OWNER, "text=3+Defy", slug="@event", number="1"),
+    of_event("registered_list", number="1", version="1"),
+)

@@ -9,7 +9,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.sharing.site_address import base_of
@@ -29,7 +28,6 @@ from events.models import Entry
 
 @login_required
 @require_safe
-@never_cache
 def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """An entry with the list that counts, its history and what can be done; lists only for those who may see them."""
     seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
@@ -60,7 +58,6 @@ def _page(request: HttpRequest, seat: Seat, found: Entry, **more: object) -> Htt
 
 @login_required
 @require_safe
-@never_cache
 def registered_list(request: HttpRequest, slug: str, number: int, version: int) -> HttpResponse:
     """One of the lists of an entry, as it was sent."""
     seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
@@ -140,7 +137,6 @@ def act(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
-@never_cache
 def claim_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Make a new claim link for one entry and show it, once."""
     now = timezone.now()

@@ -38,6 +38,8 @@ FILTERS: Final[Mapping[str, str | Promise]] = {
     "unlocked": _("Unlocked"),
     "withdrawn": _("Withdrawn"),
 }
+# The filters of those who see no list.
+WITHOUT_VERDICTS: Final = ("", MISSING, "late", "amended", "paper", "unlocked", "withdrawn")
 SORTS: Final[Mapping[str, tuple[str, ...]]] = {
     "number": ("number",),
     "name": ("details__name", "number"),

@@ -19,7 +19,7 @@ from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.board.reminding import accounts_of, remind, reminder_text, to_remind
-from events.board.rows import FILTERS, SORTS, counts_of, entries_shown, is_flagged, rows_of
+from events.board.rows import FILTERS, SORTS, WITHOUT_VERDICTS, counts_of, entries_shown, is_flagged, rows_of
 from events.entries.authors import log, staff_author
 from events.entries.rejudging import rejudge
 from events.entries.turns import turn_in
@@ -44,17 +44,20 @@ def rows(request: HttpRequest, slug: str) -> HttpResponse:
     seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
     body = render_to_string("events/_board_rows.html", _context(request, seat), request)
     tag = f'"{blake2b(body.encode(), digest_size=12).hexdigest()}"'
-    # The rows are of one reader, so that no cache but the page's own script compares the tag.
+    # No cache keeps what is of one reader; the page remembers the tag itself.
     response: HttpResponse = (
         HttpResponseNotModified() if request.headers.get("If-None-Match") == tag else HttpResponse(body)
     )
-    response["ETag"], response["Cache-Control"] = tag, "private, no-cache"
+    response["ETag"] = tag
     return response
 
 
 def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
     show, q, sort = (request.GET.get(name, "") for name in ("show", "q", "sort"))
-    show, sort = show if show in FILTERS else "", sort if sort in SORTS else "number"
+    sees_lists = seat.may(Action.SEE_LISTS)
+    # What filters by verdicts tells them.
+    filters = FILTERS if sees_lists else {name: FILTERS[name] for name in WITHOUT_VERDICTS}
+    show, sort = show if show in filters else "", sort if sort in SORTS else "number"
     event, now = seat.event, timezone.now()
     page = Paginator(entries_shown(event, show, q[:120], sort), PAGE).get_page(request.GET.get("page"))
     found = rows_of(event, list(page))
@@ -63,14 +66,13 @@ def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
         "seat": seat,
         "event": event,
         "counts": counts_of(event),
-        "rows": [(row, is_flagged(event, row, now)) for row in found],
+        "rows": [(row, sees_lists and is_flagged(event, row, now)) for row in found],
         "page": page,
-        "filters": FILTERS.items(),
         "show": show,
         "q": q,
         "sort": sort,
         "asked": asked,
-        "sees_lists": seat.may(Action.SEE_LISTS),
+        "sees_lists": sees_lists,
         "may_unlock": seat.may(Action.UNLOCK),
         "may_enter": seat.may(Action.ENTER),
         "may_host": seat.may(Action.ROSTER),

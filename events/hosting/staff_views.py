@@ -12,7 +12,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.sharing.qr import svg_of
@@ -35,7 +34,6 @@ FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 @login_required
 @require_safe
-@never_cache
 def staff(request: HttpRequest, slug: str) -> HttpResponse:
     """The staff of an event, with a form for invitations."""
     seat = staff_seat(request, slug, Action.STAFF, timezone.now())
@@ -46,7 +44,6 @@ def staff(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-@never_cache
 def invite_member(request: HttpRequest, slug: str) -> HttpResponse:
     """Make an invitation and show its link, once."""
     now = timezone.now()
@@ -63,7 +60,6 @@ def invite_member(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-@never_cache
 def accept_invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether the reader wants to be of the staff, and make them a member."""
     now, person = timezone.now(), request.user.pk
@@ -127,7 +123,6 @@ def _roster_text(request: HttpRequest) -> str:
 
 @login_required
 @require_POST
-@never_cache
 def claim_links(request: HttpRequest, slug: str) -> HttpResponse:
     """A CSV of new claim links for all entries that nobody has claimed; links that were handed out before end."""
     now = timezone.now()
@@ -154,7 +149,6 @@ def safe_cell(text: str) -> str:
 
 @login_required
 @require_safe
-@never_cache
 def join_link(request: HttpRequest, slug: str) -> HttpResponse:
     """The join link with its QR code, as large as the screen."""
     seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())

@@ -15,7 +15,6 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.cache import never_cache
 
 from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import readable
@@ -60,7 +59,6 @@ class Forms:
         return all([self.details.is_valid(), self.list.is_valid()])
 
 
-@never_cache
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """Check a list as of the event's day and register it."""
     now = timezone.now()
@@ -213,7 +211,6 @@ def _page(
 
 
 @login_required
-@never_cache
 def with_deck(request: HttpRequest, token: str) -> HttpResponse:
     """The events in which a deck can be registered: those that the reader plays in or that everybody finds."""
     now, deck = timezone.now(), readable(request, token)

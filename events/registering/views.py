@@ -8,7 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from api.halls import admit
@@ -26,7 +25,6 @@ from events.models import Entry, Event
 
 
 @require_safe
-@never_cache
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Open an event by its join link; the browser remembers that it has it."""
     event = Event.objects.alive().filter(join_token=token).first()
@@ -42,7 +40,6 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
-@never_cache
 def claim_entry(request: HttpRequest, token: str) -> HttpResponse:
     """Make an entry of the roster one's own, by its link that works once."""
     found = Entry.objects.filter(claim_digest=digest_of(token), person__isnull=True, event__deleted__isnull=True)
@@ -83,7 +80,6 @@ def own_seat(request: HttpRequest, slug: str, action: Action | None = None) -> S
 
 @login_required
 @require_safe
-@never_cache
 def mine(request: HttpRequest, slug: str) -> HttpResponse:
     """What is the reader's in an event: receipt, frozen list, the lists before, and all that was done with them."""
     seat = own_seat(request, slug)
@@ -103,7 +99,6 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_safe
-@never_cache
 def own_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One of the reader's registered lists, as it was sent."""
     seat = own_seat(request, slug)
@@ -120,7 +115,6 @@ def own_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @login_required
-@never_cache
 def details(request: HttpRequest, slug: str) -> HttpResponse:
     """Change what the event knows of the reader."""
     try:

@@ -59,7 +59,7 @@ def _placed(cards: Iterable[FrozenCard], catalogue: Catalogue) -> tuple[list[Pla
     placed, gone = list[Placed](), list[Problem]()
     for frozen in cards:
         line, text, count = frozen["line"], frozen["name"], frozen["count"]
-        card = catalogue.cards.get(frozen["id"]) or _moved(frozen["id"], catalogue)
+        card = known_card(frozen["id"], catalogue)
         if card is None:
             words = (("name", text),)
             gone.append(Problem(line, text, "unknown", "unknown", (), words, count, section=frozen["section"]))
@@ -75,8 +75,12 @@ def _placed(cards: Iterable[FrozenCard], catalogue: Catalogue) -> tuple[list[Pla
     return placed, gone
 
 
-def _moved(ident: str, catalogue: Catalogue) -> Card | None:
-    """The card that took the place of an id in an import since."""
+def known_card(ident: str, catalogue: Catalogue) -> Card | None:
+    """The card of a frozen id, or the one that took its place in an import since; None if both are gone."""
+    found = catalogue.cards.get(ident)
+    if found is not None:
+        return found
+
     new = moved_to(catalogue.game, ident.removeprefix(f"{catalogue.game}."))
     return catalogue.cards.get(f"{catalogue.game}.{new}") if new else None
 

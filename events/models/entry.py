@@ -44,6 +44,8 @@ class Entry(models.Model):
     current = models.OneToOneField(
         "events.Submission", on_delete=models.SET_NULL, related_name="+", null=True, blank=True
     )
+    # The number of the list that the staff printed last; another one than that of `current` has changed since.
+    printed_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
     objects = EntryQuerySet.as_manager()
 

@@ -221,11 +221,11 @@ STATICFILES_DIRS = [("looks", LOOKS_DIR), ("made", ASSETS_DIR)]
 BULK_DIR = VAR_DIR / "bulk"
 # Uploaded by staff and not yet imported.
 UPLOADS_DIR = VAR_DIR / "uploads"
+SHEETS_DIR, SHEETS_IN_BACKGROUND = VAR_DIR / "sheets", True  # files of a day and typefaces; made behind the answer
 # Where `restore` keeps the old contents.
 BACKUPS_DIR = VAR_DIR / "backups"
 # When the last good backup and the last recheck were.
-LAST_BACKUP = VAR_DIR / "last-backup"
-LAST_RECHECK = VAR_DIR / "last-recheck"
+LAST_BACKUP, LAST_RECHECK = VAR_DIR / "last-backup", VAR_DIR / "last-recheck"
 FILE_UPLOAD_TEMP_DIR = str(TEMPORARY_DIR)
 
 # Above the site's own limit for lists (decks/decklist/lists.py), whose answer explains itself; Django's refusal is bare.

@@ -44,6 +44,8 @@ def places() -> Sequence[Place]:
         Place(Path(settings.UPLOADS_DIR), "*", 2 * DAY),
         Place(Path(settings.TEMPORARY_DIR), "*", DAY),
         Place(Path(settings.LOOKS_DIR), ".*.part", HOUR),
+        Place(Path(settings.SHEETS_DIR) / "jobs", "*", DAY),
+        Place(Path(settings.SHEETS_DIR) / "fonts", "*", 30 * DAY),
         Place(Path(settings.VAR_DIR), f".*{HALF}*", DAY),
         Place(Path(settings.BACKUPS_DIR), f".*{HALF}*", DAY),
         Place(shared, "deckwright-restore-*", DAY),

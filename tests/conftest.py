@@ -139,8 +139,8 @@ def browser_type_launch_args() -> dict[str, object]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def unhurried() -> Iterator[None]:
-    """Passwords are hashed quickly, nobody is stopped by how often they ask, letters go at once.
+def unhurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Passwords are hashed quickly, nobody is stopped by how often they ask, letters go at once, as do sheets.
 
     A static file is looked for when it is asked for; else each client of a test would list them all as it begins.
     The checks of `/readyz` see what the test has written and not yet committed.
@@ -160,6 +160,8 @@ def unhurried() -> Iterator[None]:
         EMAILS_IN_BACKGROUND=False,
         WHITENOISE_AUTOREFRESH=True,
         READINESS_THREADS=False,
+        SHEETS_DIR=tmp_path_factory.mktemp("sheets"),
+        SHEETS_IN_BACKGROUND=False,
     ):
         yield
 

@@ -21,10 +21,11 @@ NOBODY = 2**22 + 1
 def var(tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Folders of the site's own, and a temporary folder of the machine."""
     settings.VAR_DIR = tmp_path
-    for name in ("bulk", "uploads", "backups", "tmp", "machine"):
-        (tmp_path / name).mkdir()
+    for name in ("bulk", "uploads", "backups", "tmp", "machine", "sheets/jobs", "sheets/fonts"):
+        (tmp_path / name).mkdir(parents=True)
     settings.BULK_DIR, settings.UPLOADS_DIR = tmp_path / "bulk", tmp_path / "uploads"
     settings.BACKUPS_DIR, settings.TEMPORARY_DIR = tmp_path / "backups", tmp_path / "tmp"
+    settings.SHEETS_DIR = tmp_path / "sheets"
     monkeypatch.setattr(temporary, "gettempdir", lambda: str(tmp_path / "machine"))
     return tmp_path
 
@@ -45,6 +46,7 @@ def files(folder: Path) -> list[str]:
         "bulk/zero-1.ndjson.abc.part",
         "uploads/0123456789abcdef",
         "tmp/abc.upload.zip",
+        "sheets/jobs/7-abc.pdf",
         f"backups/.before{HALF}abc",
         f".site.sqlite3{HALF}abc",
         f".secret_key{HALF}abc",

@@ -1,0 +1,155 @@
+"""The typefaces of the site and of the machine, and the outlines of their characters as TrueType embeds them."""
+
+from __future__ import annotations
+
+import threading
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from django.conf import settings
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont, TTLibError
+
+from decks.sharing import fonts
+
+Tongue = Literal["en", "zh", "ja"]
+
+# Units of an em in what is made, and how far a quadratic curve may be from the cubic one.
+EM: Final = 1000
+ERROR: Final = 1.0
+FIGTREE: Final = Path(settings.BASE_DIR) / "config" / "static" / "site" / "figtree.woff2"
+WEIGHTS: Final[Mapping[bool, int]] = {False: 400, True: 650}
+# Signs that neither of the others draws.
+SIGNS: Final[Mapping[bool, Path]] = {
+    False: Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"),
+    True: Path("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"),
+}
+# The collection of all regions of Noto begins with Japan.
+COLLECTED: Final = "NotoSansCJK"
+JAPAN: Final = 0
+# What stands for a character that no face has.
+BOX: Final = "\u25a1"
+# Between Han characters these are as wide as one; a Latin face has them too.
+WIDE: Final = frozenset("‘’“”…—·")
+# Outlines that one process keeps in memory.
+MOST_KEPT: Final = 20_000
+
+_lock: Final = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face of a file, with the weight at which one that varies is drawn."""
+
+    file: Path
+    index: int = 0
+    weight: int | None = None
+
+    @property
+    def version(self) -> str:
+        """What tells this file from another that takes its place."""
+        about = self.file.stat()
+        return f"{self.file.name} {self.index} {self.weight} {about.st_size} {about.st_mtime_ns}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """How a character is drawn: a TrueType glyph and its advance, in units of the em."""
+
+    glyph: Any  # fontTools has no types
+    advance: int
+    missing: bool = False
+
+
+def faces_of(tongue: Tongue, *, bold: bool) -> list[Face]:
+    """The faces that a text in that language is drawn with, the first that has a character first."""
+    latin = Face(FIGTREE, weight=WEIGHTS[bold])
+    found = fonts.files()
+    han = [_han(Path(found[bold][0]), found[bold][1], tongue)] if found else []
+    signs = [Face(SIGNS[bold])] if SIGNS[bold].is_file() else []
+    return [latin, *han, *signs]
+
+
+def _han(file: Path, index: int, tongue: Tongue) -> Face:
+    return Face(file, JAPAN if tongue == "ja" and file.name.startswith(COLLECTED) else index)
+
+
+def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool) -> dict[str, Outline]:
+    """Every character's outline from the first face that has it; the box where none has. `wide`: marks are those of Han."""
+    wanted, found = set(characters) - {BOX}, {BOX: _box(missing=False)}
+    for face in faces:
+        leave = WIDE if wide and face.weight is not None else frozenset()
+        found |= _drawn(face, wanted - found.keys() - leave)
+
+    # Without a face with Han the narrow marks are better than boxes.
+    found |= _drawn(faces[0], wanted - found.keys())
+    found |= {sign: _unseen() for sign in wanted - found.keys() if unicodedata.category(sign) == "Cf"}
+    return found | {sign: _box(missing=True) for sign in wanted - found.keys()}
+
+
+# By face and character; None where the face lacks it. A face is opened, which takes a third of a second, for others alone.
+_kept: Final[dict[tuple[Face, str], Outline | None]] = {}
+
+
+def _drawn(face: Face, characters: Iterable[str]) -> dict[str, Outline]:
+    wanted = sorted(set(characters))
+    # fontTools reads as it is asked, and one reader at a time.
+    with _lock:
+        new = [sign for sign in wanted if (face, sign) not in _kept]
+        if len(_kept) + len(new) > MOST_KEPT:
+            _kept.clear()
+            new = wanted
+        _kept.update(((face, sign), outline) for sign, outline in _read(face, new))
+        return {sign: outline for sign in wanted if (outline := _kept[face, sign]) is not None}
+
+
+def _read(face: Face, characters: Sequence[str]) -> Iterator[tuple[str, Outline | None]]:
+    """The outlines of these characters in a face; None for what it lacks, or for all of a file that cannot be read."""
+    if not characters:
+        return
+    try:
+        opened = TTFont(face.file, fontNumber=face.index, lazy=True)
+    except (OSError, TTLibError):
+        yield from ((sign, None) for sign in characters)
+        return
+
+    with opened:
+        names = opened.getBestCmap()
+        glyphs = opened.getGlyphSet(location={"wght": face.weight} if face.weight else None)
+        scale = EM / opened["head"].unitsPerEm
+        for sign in characters:
+            name = names.get(ord(sign))
+            yield sign, _outline(glyphs, name, scale, cubic="CFF " in opened) if name else None
+
+
+def _outline(glyphs: Any, name: str, scale: float, *, cubic: bool) -> Outline:  # Any: fontTools has no types
+    recording = DecomposingRecordingPen(glyphs)
+    glyphs[name].draw(recording)
+    pen = TTGlyphPen(None)
+    # Outlines of PostScript turn the other way.
+    curves = Cu2QuPen(pen, ERROR, reverse_direction=cubic)
+    recording.replay(TransformPen(curves, (scale, 0, 0, scale, 0, 0)))
+    return Outline(pen.glyph(), round(glyphs[name].width * scale))
+
+
+def _unseen() -> Outline:
+    """What joins characters, or says how one looks, takes no room."""
+    return Outline(TTGlyphPen(None).glyph(), 0)
+
+
+def _box(*, missing: bool) -> Outline:
+    pen = TTGlyphPen(None)
+    for left, bottom, right, top in ((60, 0, 640, 700), (120, 60, 580, 640)):
+        corners = [(left, bottom), (left, top), (right, top), (right, bottom)]
+        pen.moveTo(corners[0])
+        for corner in corners[1:] if left == 60 else reversed(corners[1:]):
+            pen.lineTo(corner)
+        pen.closePath()
+
+    return Outline(pen.glyph(), 700, missing)

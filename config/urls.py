@@ -23,6 +23,7 @@ urlpatterns = [
     path("api/v1/", include("cards.api.urls")),
     path("api/v1/", include("legality.api.urls")),
     path("events/", include("events.urls")),
+    path("", include("events.sheets.scanned_urls")),
     path("", include("decks.urls")),
     path("", include("cards.curation.urls")),
     path("", include("cards.pages.urls")),

@@ -51,4 +51,9 @@ urlpatterns = [
     path("<slug:slug>/entries/<int:number>/link/", entry_views.claim_link, name="claim_link"),
     path("<slug:slug>/entries/<int:number>/list/", list_views.enter_list, name="enter_list"),
     path("<slug:slug>/entries/<int:number>/lists/<int:version>/", entry_views.registered_list, name="registered_list"),
+from django.urls import include, path
+
+app_name = "events"
+urlpatterns = [
+    path("", include("events.sheets.urls")),
 ]

@@ -1,0 +1,214 @@
+"""What stands on a sheet: the frozen list of an entry, with what the event and its player are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from decks.check.verdicts import VERDICTS
+from decks.sharing.qr import ALPHANUMERIC
+from events.lists.judging import known_card
+from events.models import Entry, Event, Judgement, PlayerDetails, Submission
+from events.sheets.names import initial_of, other_name
+from legality.engine.card import Card
+from legality.engine.format import MAIN, Game
+from legality.engine.report import LEGAL
+from legality.games import GAMES
+from legality.messages import in_language, section_name
+
+SIDEBOARD: Final = "sideboard"
+GROUP: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Copies of a card: its name and code as they were printed, and its name in another language. `tongue`: of the name."""
+
+    count: int
+    name: str
+    code: str = ""
+    second: str = ""
+    tongue: str = ""
+    second_tongue: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A section of a list with its name and total, in the player's own order. Lines that found no card have no slug."""
+
+    slug: str
+    name: str
+    total: int
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet in the language of its reader. Without a code it is blank, to be filled in by hand."""
+
+    event: str
+    about: str
+    player: str
+    initial: str
+    member_id: str
+    number: str
+    table: str
+    deck_name: str
+    code: str
+    sent: str
+    link: str
+    parts: tuple[Part, ...]
+    counted: tuple[str, ...]
+    marks: tuple[str, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """All cards of the list."""
+        return sum(part.total for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What the sheets of an event are made from: its game and cards as they are now, where the site still serves them."""
+
+    event: Event
+    game: Game | None
+    catalogue: Catalogue | None
+    base: str
+    about: str
+    zone: ZoneInfo
+    cards: dict[str, Card | None] = field(default_factory=dict)
+
+    def card(self, ident: str) -> Card | None:
+        """The card of a frozen id; None if it has gone. Each id is looked up once."""
+        if self.catalogue is None:
+            return None
+        if ident not in self.cards:
+            self.cards[ident] = known_card(ident, self.catalogue)
+
+        return self.cards[ident]
+
+    def sections(self) -> list[str]:
+        """The slugs of the game's sections in its order."""
+        return [section.slug for section in self.game.sections] if self.game else []
+
+    def section(self, slug: str) -> str:
+        """The name of a section; its slug where the game has it no more."""
+        return section_name(self.game, slug) if self.game and slug in self.sections() else slug
+
+
+def source_of(event: Event, base: str) -> Source:
+    """What the sheets of an event are made from; `base` is the site's address."""
+    game = GAMES.get(event.game)
+    played = [one for one in game.formats if one.slug == event.format] if game else []
+    names = [in_language(game.names)] if game else []
+    names += [in_language(one.names) for one in played]
+    about = " · ".join(text for text in (date_format(event.date, "DATE_FORMAT"), event.place, *names) if text)
+    return Source(event, game, catalogue_of(event.game) if game else None, base, about, event.zone)
+
+
+def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
+    """The sheet of an entry, blank if it has no list. Players are told no verdict."""
+    details: PlayerDetails | None = getattr(entry, "details", None)
+    listed = entry.current
+    return Sheet(
+        event=source.event.name,
+        about=source.about,
+        player=details.name if details else entry.label,
+        initial=initial_of(details.name) if details else "",
+        member_id=details.member_id if details else "",
+        number=str(entry.number),
+        table="" if entry.table is None else str(entry.table),
+        deck_name=listed.deck_name if listed else "",
+        code=shown_code(listed.code) if listed else "",
+        sent=_sent(listed, source.zone) if listed else "",
+        link=link_of(source.event, listed, source.base) if listed else "",
+        parts=parts_of(listed, source) if listed else blank_parts(source),
+        counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections()),
+        marks=tuple(_marks(entry, listed, source.event, for_staff=for_staff)),
+    )
+
+
+def shown_code(code: str) -> str:
+    """A receipt's code as people read it out: `7KQ2 M9XD`."""
+    return f"{code[:GROUP]} {code[GROUP:]}"
+
+
+def link_of(event: Event, listed: Submission, base: str) -> str:
+    """The address of a frozen list for scanners, in capitals throughout if possible: that makes the smallest symbol."""
+    path = reverse("scanned_list", args=(event.slug.upper(), listed.code))
+    scanned = f"{base.upper()}{path}"
+    # Host names ignore case; paths do not.
+    return scanned if ALPHANUMERIC.issuperset(scanned) else f"{base}{path}"
+
+
+def _sent(listed: Submission, zone: ZoneInfo) -> str:
+    return f"{listed.made.astimezone(zone):%Y-%m-%d %H:%M:%S} {zone.key}"
+
+
+def parts_of(listed: Submission, source: Source) -> tuple[Part, ...]:
+    """The sections of a frozen list in the game's order, those that the game has no more behind them, then its open lines."""
+    by_section: dict[str, list[Line]] = {slug: [] for slug in source.sections()}
+    for card in listed.cards:
+        other = other_name(card["name"], source.card(card["id"]))
+        line = Line(card["count"], card["name"], card["code"], other.text, other.printed, other.tongue)
+        by_section.setdefault(card["section"], []).append(line)
+
+    parts = [_part(slug, source.section(slug), lines) for slug, lines in by_section.items() if lines]
+    unread = [Line(one["count"], one["text"]) for one in listed.open_lines]
+    return (*parts, *([_part("", _("Lines that found no card"), unread)] if unread else []))
+
+
+def _part(slug: str, name: str, lines: Sequence[Line]) -> Part:
+    return Part(slug, name, sum(line.count for line in lines), tuple(lines))
+
+
+def blank_parts(source: Source) -> tuple[Part, ...]:
+    """The sections of the game without lines."""
+    return tuple(Part(slug, source.section(slug), 0) for slug in source.sections() or [MAIN])
+
+
+def _marks(entry: Entry, listed: Submission | None, event: Event, *, for_staff: bool) -> list[str]:
+    """What must be seen before the list is read."""
+    marks = [_("Withdrawn")] if entry.withdrawn is not None else []
+    if listed is None:
+        return [*marks, _("No list is registered")]
+    if listed.source == Submission.Source.PAPER:
+        place = listed.paper_place
+        marks.append(_("From paper, which lies here: %(place)s") % {"place": place} if place else _("From paper"))
+    if listed.amendment:
+        marks.append(_("Changed after the lock"))
+    if listed.late:
+        marks.append(_("Sent late"))
+    if for_staff and (verdict := _verdict(listed, event)):
+        marks.append(verdict)
+
+    return marks
+
+
+def _verdict(listed: Submission, event: Event) -> str:
+    """The verdict of a list that is not legal; a verdict by what the event asks no more is none."""
+    judged: Judgement | None = getattr(listed, "judgement", None)
+    if judged is None or _asked(judged) != _asks(event):
+        return _("Unchecked")
+
+    if judged.verdict == LEGAL:
+        return ""
+
+    return _("Verdict: %(verdict)s") % {"verdict": VERDICTS.get(judged.verdict, judged.verdict)}
+
+
+def _asked(judged: Judgement) -> tuple[object, ...]:
+    return judged.game, judged.format, judged.region, set(judged.options), judged.day
+
+
+def _asks(event: Event) -> tuple[object, ...]:
+    return event.game, event.format, event.region, set(event.options), event.date

@@ -1,0 +1,56 @@
+"""The sheets of an event: whose, in which order; and which lists have been printed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from django.utils.translation import gettext_lazy as _
+
+from events.entries.turns import turn_in
+from events.models import Entry, Event
+from events.sheets.names import sort_key
+
+Order = Literal["name", "table"]
+ORDERS: Final[Mapping[Order, object]] = {"name": _("By last name"), "table": _("By table")}
+# Rows named in one statement.
+MOST: Final = 500
+
+
+def entries_of(event: Event, order: Order, *, missing: bool) -> list[Entry]:
+    """The entries that have sheets, in their order: those that take part and have a list; `missing`: those without one too.
+
+    Entries without a table stand behind those with one. What is equal stands by number.
+    """
+    rows = Entry.objects.filter(event=event).taking_part().select_related("details", "current__judgement")
+    rows = rows if missing else rows.filter(current__isnull=False)
+    if order == "table":
+        return sorted(rows, key=lambda entry: (entry.table is None, entry.table or 0, entry.number))
+
+    return sorted(rows, key=lambda entry: (*sort_key(_name(entry)), entry.number))
+
+
+def _name(entry: Entry) -> str:
+    details = getattr(entry, "details", None)
+    return details.name if details else entry.label
+
+
+def printed_numbers(entries: list[Entry]) -> dict[int, int]:
+    """The number of the list of each entry that has one, by the key of the entry."""
+    return {entry.pk: entry.current.number for entry in entries if entry.current is not None}
+
+
+def mark_printed(event: Event, numbers: Mapping[int, int]) -> None:
+    """Note the number of the list that was printed last, by the key of its entry. Raises Gone for an event in the bin.
+
+    A list that was changed meanwhile has another number, and so has changed since.
+    """
+    by_number: dict[int, list[int]] = defaultdict(list)
+    for entry, number in numbers.items():
+        by_number[number].append(entry)
+
+    with turn_in(event) as held:
+        for number, entries in by_number.items():
+            for at in range(0, len(entries), MOST):
+                held.entries.filter(pk__in=entries[at : at + MOST]).update(printed_number=number)

@@ -1,0 +1,128 @@
+"""The page that offers all sheets of an event, how far a file is, and the file. For the staff who may see lists."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from decks.sharing.site_address import base_of
+from events.models import Entry, Event
+from events.sheets.doors import staff_seat
+from events.sheets.drawing import PAPERS
+from events.sheets.forms import SheetsForm
+from events.sheets.gathering import ORDERS
+from events.sheets.jobs import DONE, RUNNING, Job, Wish, job_of, jobs_of
+from events.sheets.making import begin
+
+# Seconds after which a page without scripts looks again.
+AGAIN: Final = 3
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def sheets(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask for the sheets of all players as one file."""
+    now = timezone.now()
+    event = staff_seat(request, slug, now).event
+    form = SheetsForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        job = begin(_wish(request, event, form), now)
+        return redirect("events:sheets_job", event.slug, job.ticket)
+
+    entries = Entry.objects.filter(event=event).taking_part()
+    context = {
+        "event": event,
+        "form": form,
+        "radios": (form["paper"], form["order"]),
+        "players": entries.count(),
+        "lists": entries.filter(current__isnull=False).count(),
+        "jobs": [_told(event, job, now) for job in jobs_of(event.pk, now)],
+    }
+    return render(request, "events/sheets/all.html", context, status=400 if form.errors else 200)
+
+
+def _wish(request: HttpRequest, event: Event, form: SheetsForm) -> Wish:
+    said = form.cleaned_data
+    language, base = get_language() or "en", base_of(request)
+    return Wish(event.pk, said["paper"], said["order"], said["missing"], language, base)
+
+
+@require_safe
+@login_required
+def job(request: HttpRequest, slug: str, ticket: str) -> HttpResponse:
+    """How far a file is; then the file, or a button that begins again. Without scripts the page looks again by itself."""
+    now = timezone.now()
+    event = staff_seat(request, slug, now).event
+    told = _told(event, _job(event, ticket, now), now)
+    return render(request, "events/sheets/job.html", {"event": event, "job": told, "again": AGAIN})
+
+
+@require_safe
+@login_required
+def progress(request: HttpRequest, slug: str, ticket: str) -> HttpResponse:
+    """How far a file is, as JSON: `state` (running, done, failed), `done`, `total`, and `told`: it in words."""
+    now = timezone.now()
+    found = _job(staff_seat(request, slug, now).event, ticket, now)
+    return JsonResponse({"state": found.state_at(now), "done": found.done, "total": found.total, "told": _words(found)})
+
+
+@require_safe
+@login_required
+def file(request: HttpRequest, slug: str, ticket: str) -> HttpResponseBase:
+    """The file."""
+    now = timezone.now()
+    event = staff_seat(request, slug, now).event
+    found = _job(event, ticket, now)
+    if found.state_at(now) != DONE:
+        raise Http404
+    try:
+        opened = found.place.open("rb")
+    except FileNotFoundError as gone:
+        raise Http404 from gone
+
+    name = f"{event.slug}-{found.wish.order}.pdf"
+    headers = {"X-Robots-Tag": "noindex"}
+    return FileResponse(opened, filename=name, content_type="application/pdf", headers=headers)
+
+
+def _job(event: Event, ticket: str, now: datetime) -> Job:
+    """Raises Http404."""
+    found = job_of(event.pk, ticket, now)
+    if found is None:
+        raise Http404
+
+    return found
+
+
+def _told(event: Event, job: Job, now: datetime) -> dict[str, object]:
+    """A job as pages tell it."""
+    state = job.state_at(now)
+    return {
+        "ticket": job.ticket,
+        "wish": job.wish,
+        "paper": PAPERS[job.wish.paper].name,
+        "order": ORDERS[job.wish.order],
+        # The moment in the event's zone; templates would tell it in the site's.
+        "begun": f"{datetime.fromtimestamp(job.begun, tz=event.zone):%H:%M}",
+        "state": state,
+        "is_running": state == RUNNING,
+        "done": job.done,
+        "total": job.total,
+        "told": _words(job),
+    }
+
+
+def _words(job: Job) -> str:
+    if not job.total:
+        return _("Lists are being read")
+
+    return _("%(done)s of %(total)s") % {"done": job.done, "total": job.total}

@@ -1,0 +1,143 @@
+"""Files of all sheets of an event: who asked for what, and how far it is, as a small file beside the PDF.
+
+They lie in `SHEETS_DIR/jobs`, which every process of the site sees, for a day.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final, Literal
+from uuid import uuid4
+
+from django.conf import settings
+
+from events.sheets.gathering import Order
+
+State = Literal["running", "done", "failed"]
+RUNNING: Final[State] = "running"
+DONE: Final[State] = "done"
+FAILED: Final[State] = "failed"
+
+KEPT: Final = timedelta(days=1)
+# A process that has made no step for so long has died.
+LOST: Final = timedelta(seconds=60)
+# Files of one event; the oldest make room.
+MOST: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked for, in which language, with the site's address for the symbols."""
+
+    event: int
+    paper: str
+    order: Order
+    missing: bool
+    language: str
+    base: str
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A file that is being made or has been. Moments are seconds since 1970."""
+
+    ticket: str
+    wish: Wish
+    begun: float
+    stepped: float
+    state: State = RUNNING
+    done: int = 0
+    total: int = 0
+
+    @property
+    def place(self) -> Path:
+        """Where the file lies once it is done."""
+        return folder() / f"{self.wish.event}-{self.ticket}.pdf"
+
+    def state_at(self, now: datetime) -> State:
+        """The state as it is to be told: what makes no step any more has failed."""
+        if self.state == RUNNING and now.timestamp() - self.stepped > LOST.total_seconds():
+            return FAILED
+        if self.state == DONE and not self.place.is_file():
+            return FAILED
+
+        return self.state
+
+
+def folder() -> Path:
+    """Where jobs and their files lie."""
+    return Path(settings.SHEETS_DIR) / "jobs"
+
+
+def new_job(wish: Wish, now: datetime) -> Job:
+    """A job that has just begun; what is old goes."""
+    place = folder()
+    place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _tidy(wish.event, now)
+    job = Job(uuid4().hex, wish, now.timestamp(), now.timestamp())
+    keep(job)
+    return job
+
+
+def keep(job: Job) -> None:
+    """Write down how far a job is, whole or not at all."""
+    told = folder() / f"{job.wish.event}-{job.ticket}.json"
+    draft = told.with_suffix(".part")
+    draft.write_text(json.dumps(asdict(job)), encoding="utf-8")
+    draft.replace(told)
+
+
+def job_of(event: int, ticket: str, now: datetime) -> Job | None:
+    """The job of that event with that ticket; None if there is none, or its day is over."""
+    job = _read(folder() / f"{event}-{ticket}.json")
+    return job if job is not None and job.begun > (now - KEPT).timestamp() else None
+
+
+def jobs_of(event: int, now: datetime) -> list[Job]:
+    """The jobs of an event, the newest first."""
+    found = (_read(path) for path in folder().glob(f"{event}-*.json"))
+    young = [job for job in found if job is not None and job.begun > (now - KEPT).timestamp()]
+    return sorted(young, key=lambda job: (-job.begun, job.ticket))
+
+
+def same_running(wish: Wish, now: datetime) -> Job | None:
+    """A job that is making just this."""
+    running = (job for job in jobs_of(wish.event, now) if job.state_at(now) == RUNNING)
+    return next((job for job in running if job.wish == wish), None)
+
+
+def stepped(job: Job, now: datetime, **change: object) -> Job:
+    """The job after a step, written down."""
+    after = replace(job, stepped=now.timestamp(), **change)  # type: ignore[arg-type]  # fields of a job
+    keep(after)
+    return after
+
+
+def _read(path: Path) -> Job | None:
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        told = json.loads(path.read_text(encoding="utf-8"))
+        return Job(**(told | {"wish": Wish(**told["wish"])}))
+
+    return None
+
+
+def _tidy(event: int, now: datetime) -> None:
+    """Delete what is older than a day, and the oldest files of the event beyond the most."""
+    for path in _old(now):
+        path.unlink(missing_ok=True)
+    for job in jobs_of(event, now)[MOST - 1 :]:
+        if job.state_at(now) != RUNNING:
+            for ending in (".json", ".pdf"):
+                job.place.with_suffix(ending).unlink(missing_ok=True)
+
+
+def _old(now: datetime) -> Iterator[Path]:
+    for path in folder().iterdir():
+        with suppress(OSError):
+            if path.stat().st_mtime < (now - KEPT).timestamp():
+                yield path

@@ -1,0 +1,98 @@
+"""All sheets of an event in one file, made by a thread of the process behind the answer."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import uuid4
+
+from django.conf import settings
+from django.db import connections
+from django.utils import timezone, translation
+
+from events.models import Event
+from events.sheets.content import sheet_of, source_of
+from events.sheets.drawing import PAPERS
+from events.sheets.gathering import entries_of, mark_printed, printed_numbers
+from events.sheets.jobs import DONE, FAILED, Job, Wish, new_job, same_running, stepped
+from events.sheets.writing import write_sheets
+
+LOG: Final = logging.getLogger(__name__)
+# How often a job that goes on, or waits for its turn, says so.
+TELL: Final = timedelta(seconds=0.4)
+WAIT: Final = 5.0
+# One file at a time in a process: it answers requests beside.
+_turn: Final = threading.Lock()
+
+
+def begin(wish: Wish, now: datetime) -> Job:
+    """The job that makes the file: one that is making it already, or a new one. It goes on behind the answer."""
+    running = same_running(wish, now)
+    if running is not None:
+        return running
+
+    job = new_job(wish, now)
+    if settings.SHEETS_IN_BACKGROUND:
+        threading.Thread(target=_run, args=(job,), name="sheets", daemon=True).start()
+    else:
+        make(job)
+    return job
+
+
+def _run(job: Job) -> None:
+    try:
+        make(job)
+    finally:
+        connections.close_all()
+
+
+def make(job: Job) -> None:
+    """Make the file of a job, and note what was printed. Trouble ends the job, never the process."""
+    steps = Steps(job)
+    while not _turn.acquire(timeout=WAIT):
+        steps.tell()
+    try:
+        with translation.override(job.wish.language):
+            _make(steps)
+    except Exception:  # whatever it was, nobody may wait for ever
+        LOG.exception("Sheets could not be made")
+        steps.tell(state=FAILED)
+    finally:
+        _turn.release()
+
+
+@dataclass(slots=True)
+class Steps:
+    """Tells how far a job is, now and then."""
+
+    job: Job
+    done: int = 0
+
+    def tell(self, **change: object) -> None:
+        """Write it down now."""
+        self.job = stepped(self.job, timezone.now(), **({"done": self.done} | change))
+
+    def one_more(self) -> None:
+        """A sheet is done."""
+        self.done += 1
+        if timezone.now().timestamp() - self.job.stepped > TELL.total_seconds():
+            self.tell()
+
+
+def _make(steps: Steps) -> None:
+    wish = steps.job.wish
+    event = Event.objects.alive().get(pk=wish.event)
+    entries = entries_of(event, wish.order, missing=wish.missing)
+    source = source_of(event, wish.base)
+    sheets = [sheet_of(entry, source, for_staff=True) for entry in entries]
+    steps.tell(total=len(sheets))
+
+    draft = steps.job.place.with_name(f"{uuid4().hex}.part")
+    with draft.open("wb") as file:
+        write_sheets(sheets, PAPERS[wish.paper], event.name, file, steps.one_more)
+    draft.replace(steps.job.place)
+    mark_printed(event, printed_numbers(entries))
+    steps.tell(state=DONE)

@@ -1,0 +1,43 @@
+"""Sheets as one PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import IO, Any, Final
+
+from reportlab.pdfgen.canvas import Canvas
+
+from events.sheets.content import Sheet
+from events.sheets.drawing import Paper, draw
+from events.sheets.pen import Pen
+from events.sheets.typeset import typefaces
+from events.sheets.words import wanted_of, words
+
+PRODUCER: Final = "Deckwright"
+
+
+def _nothing() -> None:
+    """Whoever makes one sheet asks for no steps."""
+
+
+def write_sheets(
+    sheets: Sequence[Sheet], paper: Paper, title: str, file: IO[bytes], step: Callable[[], None] = _nothing
+) -> None:
+    """Write the sheets into a file, in the reader's language. `step` is called after each; what it raises ends the work."""
+    labels = words()
+    with typefaces(wanted_of(sheets, labels)) as faces:
+        canvas = _canvas(file, paper, title)
+        pen = Pen(canvas, faces)
+        for sheet in sheets:
+            draw(sheet, pen, paper, labels)
+            step()
+
+        canvas.save()
+
+
+def _canvas(file: IO[bytes], paper: Paper, title: str) -> Any:  # Any: reportlab has no types
+    canvas = Canvas(file, pagesize=(paper.width, paper.height), pageCompression=1, initialFontName="Helvetica")
+    canvas.setTitle(title)
+    canvas.setAuthor(PRODUCER)
+    canvas.setCreator(PRODUCER)
+    return canvas

@@ -1,0 +1,192 @@
+"""The text of the PDF is the list: names, counts, codes and totals of every section in order."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from django.utils import translation
+
+from decks.samples import Sample, samples
+from events.models import Entry, PlayerDetails, Submission
+from events.sheets.drawing import PAPERS
+from events.sheets.faces import BOX
+from events.sheets.writing import write_sheets
+from legality.games import GAMES
+from legality.messages import section_name
+from tests.events.event_of import entry_of, event_of, legal_list, registered
+from tests.events.sheets.made import body_of, card, frozen, pages_of, sheet_for, squashed
+
+pytestmark = pytest.mark.django_db
+
+
+def said_by(listed: Submission) -> str:
+    """What the columns must say of a frozen list, without the names in the other language."""
+    game, said = GAMES[listed.entry.event.game], []
+    for section in game.sections:
+        rows = [row for row in listed.cards if row["section"] == section.slug]
+        if rows:
+            said += [section_name(game, section.slug), str(sum(row["count"] for row in rows))]
+            said += [f"{row['count']}{row['name']}{row['code']}" for row in rows]
+    if listed.open_lines:
+        said += ["Lines that found no card", str(sum(one["count"] for one in listed.open_lines))]
+        said += [f"{one['count']}{one['text']}" for one in listed.open_lines]
+
+    return squashed("".join(said))
+
+
+def without_seconds(listed: Submission, body: str) -> str:
+    """The body without the names in the other language, each of which stands once behind its line."""
+    rest, found = body, []
+    for part in sheet_for(listed.entry).parts:
+        for line in part.lines:
+            whole = squashed(f"{line.count}{line.name}{line.code}{line.second}")
+            before, seen, rest = rest.partition(whole)
+            found += [before, seen.removesuffix(squashed(line.second)) if line.second else seen]
+
+    return "".join((*found, rest))
+
+
+@pytest.mark.parametrize("sample", samples(), ids=lambda one: f"{one.game}-{one.slug}")
+def test_the_text_equals_the_list_for_every_game(sample: Sample) -> None:
+    event = event_of(game=sample.game, format=sample.format, if_illegal="flag")
+    entry = entry_of(event)
+    listed = registered(event, entry, f"{sample.text}\n2 Unheard-of Card")
+
+    pages = pages_of([sheet_for(entry)])
+
+    assert without_seconds(listed, body_of(event, listed.code, pages)) == said_by(listed)
+    assert f"Page {len(pages)} of {len(pages)}" in pages[-1]
+
+
+def test_the_head_names_event_player_deck_and_receipt() -> None:
+    event = event_of(place="Hall 3")
+    entry = entry_of(event, name="Mei-Lin O’Connor")
+    listed = registered(event, entry, deck_name="Rush & Fury!")
+    PlayerDetails.objects.filter(entry=entry).update(member_id="0012")
+    Entry.objects.filter(pk=entry.pk).update(table=12)
+
+    (page,) = pages_of([sheet_for(entry)])
+    code = f"{listed.code[:4]} {listed.code[4:]}"
+
+    assert page.splitlines()[:2] == ["Summer Cup", "Aug. 8, 2026 · Hall 3 · Riftbound · Standard 1v1"]
+    head = squashed(page).partition("Legend1")[0]
+    assert head.endswith(
+        squashed(
+            f"Initial O Name Mei-Lin O’Connor Id 0012 Number 1 Table 12 Deck Rush & Fury! Cards {sheet_for(entry).total}"
+            f" Receipt {code} Sent 2026-08-07 16:00:00 Asia/Shanghai"
+        )
+    )
+
+
+def test_the_judges_have_a_part_of_their_own() -> None:
+    event = event_of()
+    entry = entry_of(event)
+    registered(event, entry)
+
+    (page,) = pages_of([sheet_for(entry)])
+    row = "Round Status Judge Main deck, counted Sideboard, counted Result, infraction "
+
+    assert " ".join(page.partition("For judges")[2].split()) == f"{row}{row}Deckwright Page 1 of 1"
+
+
+def test_a_long_list_takes_three_pages_and_each_says_whose_it_is() -> None:
+    event = event_of()
+    entry = entry_of(event, name="Mei Lin")
+    names = [f"A card with a rather long name, number {number} of its kind" for number in range(1, 171)]
+    listed = frozen(entry, [card(name, 2, code=f"OGN-{place:03}") for place, name in enumerate(names, start=1)])
+
+    pages = pages_of([sheet_for(entry)])
+
+    assert len(pages) == 3
+    assert [f"Page {number} of 3" in page for number, page in enumerate(pages, start=1)] == [True] * 3
+    assert [squashed(page).startswith("LMeiLinSummerCup7KQ2M9XD") for page in pages[1:]] == [True, True]
+    assert body_of(event, listed.code, pages) == said_by(listed)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Officer’s “Affluent” Efflorescence – fi fl ffi …!",
+        "Ångström & Øre: ½ × 3 — naïve ¿Qué? €5™",
+        "破坏者·蔚（限定）——“再来”……！",
+        "燃焼の アーリ「ドーン」・ヴァイ〜第２章",
+        "한글 카드",
+        "A ★ card ♥ of ☆ signs ✓",
+        "Dragon 🐉 of 𠮷野家",
+        "An " + "extraordinarily" * 12 + " long name",
+        "破坏" * 60,
+    ],
+)
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_every_name_can_be_copied_as_it_was_printed(name: str, paper: str) -> None:
+    event = event_of()
+    entry = entry_of(event)
+    listed = frozen(entry, [card(name, 3, code="OGN-045")])
+
+    pages = pages_of([sheet_for(entry)], paper)
+
+    assert body_of(event, listed.code, pages) == said_by(listed)
+
+
+def test_a_character_that_no_face_has_is_a_box_and_is_told() -> None:
+    event = event_of()
+    known, unknown = entry_of(event), entry_of(event, name="Lin \U0001f409")
+    for entry in (known, unknown):
+        frozen(entry, [card("Defy")])
+
+    pages = pages_of([sheet_for(known), sheet_for(unknown)])
+
+    told = f"{BOX} stands for a character that no typeface here has."
+    assert [told in page for page in pages] == [False, True]
+    assert "Lin \U0001f409" in pages[1]
+
+
+def test_a_sheet_in_chinese_names_sections_and_boxes_in_chinese() -> None:
+    event = event_of()
+    entry = entry_of(event, name="王小明")
+    frozen(entry, [card("蔚", 3, code="OGN-045")], deck_name="快攻")
+
+    with translation.override("zh-hans"):
+        (page,) = pages_of([sheet_for(entry)])
+
+    assert page.splitlines()[1].startswith("2026年8月8日 · 符文战场")
+    assert squashed("主牌堆 3 3 蔚 OGN-045 裁判填写") in squashed(page)
+
+
+def test_the_glyphs_are_embedded() -> None:
+    event = event_of()
+    entry = entry_of(event, name="王小明")
+    frozen(entry, [card("破坏者·蔚"), card("アーリ")])
+    file = BytesIO()
+
+    write_sheets([sheet_for(entry)], PAPERS["a4"], "Sheets", file)
+
+    pdf = file.getvalue()
+    fonts = pdf.count(b"/Type /Font\n") + pdf.count(b"/Type /Font ")
+    assert pdf.count(b"/FontFile2") == pdf.count(b"/ToUnicode") > 3
+    assert fonts >= pdf.count(b"/ToUnicode")
+
+
+def test_a_blank_sheet_has_the_sections_and_no_symbol() -> None:
+    event = event_of()
+    entry = entry_of(event, name="Mei Lin")
+
+    (page,) = pages_of([sheet_for(entry)])
+
+    assert "No list is registered" in page
+    assert squashed("Sent Legend Champion Main deck Runes Battlefields Sideboard Additional legends") in squashed(page)
+
+
+def test_all_sheets_follow_each_other_and_every_step_is_told() -> None:
+    event = event_of()
+    entries = [entry_of(event, name=name) for name in ("Mei", "Lin", "Ana")]
+    for entry in entries:
+        registered(event, entry, legal_list())
+    steps: list[int] = []
+
+    file = BytesIO()
+    write_sheets([sheet_for(one) for one in entries], PAPERS["letter"], "Sheets", file, lambda: steps.append(1))
+
+    assert len(steps) == 3
+    assert [page.count("For judges") for page in pages_of([sheet_for(one) for one in entries])] == [1, 1, 1]

@@ -1,6 +1,6 @@
 """The pages of tournaments, under /events/."""
 
-from django.urls import path
+from django.urls import include, path
 
 from events.board import entry_views, list_views
 from events.board import views as board
@@ -51,9 +51,5 @@ urlpatterns = [
     path("<slug:slug>/entries/<int:number>/link/", entry_views.claim_link, name="claim_link"),
     path("<slug:slug>/entries/<int:number>/list/", list_views.enter_list, name="enter_list"),
     path("<slug:slug>/entries/<int:number>/lists/<int:version>/", entry_views.registered_list, name="registered_list"),
-from django.urls import include, path
-
-app_name = "events"
-urlpatterns = [
     path("", include("events.sheets.urls")),
 ]

@@ -232,4 +232,16 @@ API_OF_DECKS: Final = (
     api("decks_api:restore_version", API_OWNER, {}),
 )
 
-TABLE: Final = (*ACCOUNTS, *CARDS, *PAGES_OF_DECKS, *KEEPING, *API_OF_DECKS, *EVENTS)
+SHEETS_OF: Final = {"slug": "@sheets_event"}
+SHEETS: Final = (
+    Row("events:sheets", OWNER, args=SHEETS_OF),
+    Row("events:sheets", OWN_THING, "POST", SHEETS_OF, "paper=a4&order=name"),
+    Row("events:sheets_job", OWNER, args=SHEETS_OF | {"ticket": "@sheets_job"}),
+    Row("events:sheets_progress", OWNER, args=SHEETS_OF | {"ticket": "@sheets_job"}),
+    Row("events:sheets_file", OWNER, args=SHEETS_OF | {"ticket": "@sheets_job"}),
+    Row("events:own_sheet", OWNER, args=SHEETS_OF),
+    Row("events:entry_sheet", OWNER, args=SHEETS_OF | {"number": "@sheets_entry"}),
+    Row("scanned_list", OWN_THING, args={"slug": "@sheets_scanned", "code": "@sheets_code"}),
+)
+
+TABLE: Final = (*ACCOUNTS, *CARDS, *PAGES_OF_DECKS, *KEEPING, *API_OF_DECKS, *EVENTS, *SHEETS)

@@ -21,6 +21,7 @@ from events.hosting.staff import invite
 from events.models import Staff
 from tests.decks.own_decks import made
 from tests.events.event_of import entry_of, event_of, registered
+from tests.events.sheets.sheets_world import sheets_world
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def world_of(owner: User) -> World:
         "@link": TOKENS.make_token(owner),
         **_events(owner),
     }
-    return World(values)
+    return World(values | sheets_world(owner))
 
 
 def _version(deck: Deck) -> DeckVersion:

@@ -91,8 +91,11 @@ def _make(steps: Steps) -> None:
     steps.tell(total=len(sheets))
 
     draft = steps.job.place.with_name(f"{uuid4().hex}.part")
-    with draft.open("wb") as file:
-        write_sheets(sheets, PAPERS[wish.paper], event.name, file, steps.one_more)
-    draft.replace(steps.job.place)
+    try:
+        with draft.open("wb") as file:
+            write_sheets(sheets, PAPERS[wish.paper], event.name, file, steps.one_more)
+        draft.replace(steps.job.place)
+    finally:
+        draft.unlink(missing_ok=True)
     mark_printed(event, printed_numbers(entries))
     steps.tell(state=DONE)

@@ -1,0 +1,109 @@
+"""How far a file is, who finds it, and when it is gone."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from pytest_django import Settings
+
+from events.sheets.jobs import (
+    DONE,
+    FAILED,
+    LOST,
+    MOST,
+    RUNNING,
+    Wish,
+    folder,
+    job_of,
+    jobs_of,
+    new_job,
+    same_running,
+    stepped,
+)
+from tests.events.event_of import EARLY, SECOND
+
+WISH = Wish(7, "a4", "name", False, "en", "https://decks.example.org")
+DAY = timedelta(days=1)
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path: Path, settings: Settings) -> Path:
+    settings.SHEETS_DIR = tmp_path
+    return tmp_path
+
+
+def test_a_job_is_found_by_its_event_and_ticket_for_a_day() -> None:
+    job = new_job(WISH, EARLY)
+
+    assert job_of(7, job.ticket, EARLY + DAY - SECOND) == job
+    assert job_of(7, job.ticket, EARLY + DAY) is None
+    assert job_of(8, job.ticket, EARLY) is None
+    assert job_of(7, "0" * 32, EARLY) is None
+
+
+def test_a_job_that_makes_no_step_for_a_minute_has_failed() -> None:
+    job = stepped(new_job(WISH, EARLY), EARLY + SECOND, done=3, total=9)
+
+    last = EARLY + SECOND + LOST
+    assert [job.state_at(moment) for moment in (EARLY, last, last + SECOND)] == [RUNNING, RUNNING, FAILED]
+    assert job_of(7, job.ticket, EARLY) == job
+
+
+def test_a_file_that_was_deleted_is_to_be_made_again() -> None:
+    job = stepped(new_job(WISH, EARLY), EARLY, state=DONE)
+    job.place.write_bytes(b"%PDF")
+
+    before = job.state_at(EARLY)
+    job.place.unlink()
+
+    assert (before, job.state_at(EARLY)) == (DONE, FAILED)
+
+
+def test_the_same_wish_finds_the_job_that_is_running() -> None:
+    job = new_job(WISH, EARLY)
+
+    assert same_running(WISH, EARLY) == job
+    assert same_running(replace(WISH, paper="letter"), EARLY) is None
+    assert same_running(WISH, EARLY + LOST + SECOND) is None
+
+
+def test_jobs_of_an_event_stand_the_newest_first() -> None:
+    jobs = [new_job(WISH, EARLY + SECOND * number) for number in range(3)]
+    new_job(replace(WISH, event=77), EARLY)
+
+    assert jobs_of(7, EARLY) == jobs[::-1]
+
+
+def test_what_is_older_than_a_day_is_deleted_as_another_begins() -> None:
+    old, young = new_job(WISH, EARLY), new_job(WISH, EARLY)
+    for path in folder().glob(f"*{old.ticket}*"):
+        os.utime(path, ((EARLY - DAY - SECOND).timestamp(),) * 2)
+    for path in folder().glob(f"*{young.ticket}*"):
+        os.utime(path, (EARLY.timestamp(),) * 2)
+
+    new = new_job(replace(WISH, event=8), EARLY)
+
+    assert sorted(path.stem for path in folder().iterdir()) == sorted([f"7-{young.ticket}", f"8-{new.ticket}"])
+
+
+def test_the_oldest_files_of_an_event_make_room() -> None:
+    jobs = [stepped(new_job(WISH, EARLY + SECOND * number), EARLY, state=DONE) for number in range(MOST)]
+    for job in jobs:
+        job.place.write_bytes(b"%PDF")
+
+    new = new_job(WISH, EARLY + DAY / 2)
+
+    assert [job.ticket for job in jobs_of(7, EARLY)] == [new.ticket, *(job.ticket for job in jobs[:0:-1])]
+    assert [job.place.is_file() for job in jobs] == [False, *[True] * (MOST - 1)]
+
+
+@pytest.mark.parametrize("told", ["", "{", "[]", "{}", '{"ticket": "x", "wish": {}}', "7"])
+def test_a_file_that_says_nothing_is_no_job(told: str) -> None:
+    job = new_job(WISH, EARLY)
+    job.place.with_suffix(".json").write_text(told)
+
+    assert job_of(7, job.ticket, EARLY) is None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import threading
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from struct import unpack_from
 from typing import Any, Final, Literal
 
 from django.conf import settings
@@ -93,49 +94,67 @@ def outlines_of(characters: Iterable[str], faces: Sequence[Face], *, wide: bool)
     return found | {sign: _box(missing=True) for sign in wanted - found.keys()}
 
 
-# By face and character; None where the face lacks it. A face is opened, which takes a third of a second, for others alone.
-_kept: Final[dict[tuple[Face, str], Outline | None]] = {}
+# A face is opened, which takes up to a third of a second, for characters that it has and that nobody has asked for yet.
+_kept: Final[dict[tuple[Face, str], Outline]] = {}
+_names: Final[dict[Face, Mapping[int, str]]] = {}
 
 
 def _drawn(face: Face, characters: Iterable[str]) -> dict[str, Outline]:
-    wanted = sorted(set(characters))
+    """The outlines of those of the characters that the face has."""
     # fontTools reads as it is asked, and one reader at a time.
     with _lock:
-        new = [sign for sign in wanted if (face, sign) not in _kept]
+        known = _names.get(face)
+        wanted = {sign for sign in characters if known is None or ord(sign) in known}
+        new = wanted - {sign for sign in wanted if (face, sign) in _kept}
         if len(_kept) + len(new) > MOST_KEPT:
             _kept.clear()
             new = wanted
-        _kept.update(((face, sign), outline) for sign, outline in _read(face, new))
-        return {sign: outline for sign in wanted if (outline := _kept[face, sign]) is not None}
+        if new:
+            _kept.update(((face, sign), outline) for sign, outline in _read(face, sorted(new)))
+
+        return {sign: _kept[face, sign] for sign in wanted if (face, sign) in _kept}
 
 
-def _read(face: Face, characters: Sequence[str]) -> Iterator[tuple[str, Outline | None]]:
-    """The outlines of these characters in a face; None for what it lacks, or for all of a file that cannot be read."""
-    if not characters:
-        return
+def _read(face: Face, characters: Sequence[str]) -> Iterator[tuple[str, Outline]]:
+    """The outlines of those of the characters that the face has. A file that cannot be read has none."""
     try:
         opened = TTFont(face.file, fontNumber=face.index, lazy=True)
     except (OSError, TTLibError):
-        yield from ((sign, None) for sign in characters)
+        _names[face] = {}
         return
 
     with opened:
-        names = opened.getBestCmap()
-        glyphs = opened.getGlyphSet(location={"wght": face.weight} if face.weight else None)
-        scale = EM / opened["head"].unitsPerEm
+        names = _names.setdefault(face, opened.getBestCmap())
+        cubic = "CFF " in opened
+        glyphs = opened["CFF "].cff[0].CharStrings if cubic else opened.getGlyphSet(location=_location(face))
+        advances, scale = _advances(opened, glyphs, cubic=cubic), EM / opened["head"].unitsPerEm
         for sign in characters:
-            name = names.get(ord(sign))
-            yield sign, _outline(glyphs, name, scale, cubic="CFF " in opened) if name else None
+            if ord(sign) in names:
+                name = names[ord(sign)]
+                yield sign, Outline(_glyph(glyphs, name, scale, cubic=cubic), round(advances(name) * scale))
 
 
-def _outline(glyphs: Any, name: str, scale: float, *, cubic: bool) -> Outline:  # Any: fontTools has no types
+def _location(face: Face) -> Mapping[str, float] | None:
+    return None if face.weight is None else {"wght": face.weight}
+
+
+def _advances(opened: Any, glyphs: Any, *, cubic: bool) -> Callable[[str], float]:  # Any: fontTools has no types
+    """The advance of a glyph by its name. A face with all of Han has a table of 65,535, of which few are read."""
+    if not cubic:
+        return lambda name: float(glyphs[name].width)
+
+    table, last = opened.reader["hmtx"], opened["hhea"].numberOfHMetrics - 1
+    return lambda name: float(unpack_from(">H", table, 4 * min(opened.getGlyphID(name), last))[0])
+
+
+def _glyph(glyphs: Any, name: str, scale: float, *, cubic: bool) -> Any:  # Any: fontTools has no types
     recording = DecomposingRecordingPen(glyphs)
     glyphs[name].draw(recording)
     pen = TTGlyphPen(None)
     # Outlines of PostScript turn the other way.
     curves = Cu2QuPen(pen, ERROR, reverse_direction=cubic)
     recording.replay(TransformPen(curves, (scale, 0, 0, scale, 0, 0)))
-    return Outline(pen.glyph(), round(glyphs[name].width * scale))
+    return pen.glyph()
 
 
 def _unseen() -> Outline:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -37,6 +37,7 @@ FILTERS: Final[Mapping[str, str | Promise]] = {
     "paper": _("On paper"),
     "unlocked": _("Unlocked"),
     "withdrawn": _("Withdrawn"),
+    "reprint": _("Changed since the sheets were printed"),
 }
 # The filters of those who see no list.
 WITHOUT_VERDICTS: Final = ("", MISSING, "late", "amended", "paper", "unlocked", "withdrawn")
@@ -98,6 +99,7 @@ def _fits(event: Event, show: str) -> Q:
         "paper": Q(current__source=Submission.Source.PAPER),
         "unlocked": Q(unlocked=True),
         "withdrawn": Q(withdrawn__isnull=False),
+        "reprint": Q(printed_number__isnull=False) & ~Q(printed_number=F("current__number")),
     }.get(show, Q())
 
 

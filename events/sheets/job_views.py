@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from decks.sharing.site_address import base_of
 from events.models import Entry, Event
-from events.sheets.doors import staff_seat
+from events.sheets.doors import event_of_staff
 from events.sheets.drawing import PAPERS
 from events.sheets.forms import SheetsForm
 from events.sheets.gathering import ORDERS
@@ -32,7 +32,7 @@ AGAIN: Final = 3
 def sheets(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask for the sheets of all players as one file."""
     now = timezone.now()
-    event = staff_seat(request, slug, now).event
+    event = event_of_staff(request, slug, now)
     form = SheetsForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         job = begin(_wish(request, event, form), now)
@@ -61,7 +61,7 @@ def _wish(request: HttpRequest, event: Event, form: SheetsForm) -> Wish:
 def job(request: HttpRequest, slug: str, ticket: str) -> HttpResponse:
     """How far a file is; then the file, or a button that begins again. Without scripts the page looks again by itself."""
     now = timezone.now()
-    event = staff_seat(request, slug, now).event
+    event = event_of_staff(request, slug, now)
     told = _told(event, _job(event, ticket, now), now)
     return render(request, "events/sheets/job.html", {"event": event, "job": told, "again": AGAIN})
 
@@ -71,7 +71,7 @@ def job(request: HttpRequest, slug: str, ticket: str) -> HttpResponse:
 def progress(request: HttpRequest, slug: str, ticket: str) -> HttpResponse:
     """How far a file is, as JSON: `state` (running, done, failed), `done`, `total`, and `told`: it in words."""
     now = timezone.now()
-    found = _job(staff_seat(request, slug, now).event, ticket, now)
+    found = _job(event_of_staff(request, slug, now), ticket, now)
     return JsonResponse({"state": found.state_at(now), "done": found.done, "total": found.total, "told": _words(found)})
 
 
@@ -80,7 +80,7 @@ def progress(request: HttpRequest, slug: str, ticket: str) -> HttpResponse:
 def file(request: HttpRequest, slug: str, ticket: str) -> HttpResponseBase:
     """The file."""
     now = timezone.now()
-    event = staff_seat(request, slug, now).event
+    event = event_of_staff(request, slug, now)
     found = _job(event, ticket, now)
     if found.state_at(now) != DONE:
         raise Http404

@@ -28,8 +28,8 @@ def scanned_list(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 
     seat = seat_of(event, request.user.pk, timezone.now())
     if seat.role is not None and seat.may(Action.SEE_LISTS):
-        return redirect("events:entry_sheet", event.slug, entry.number)
+        return redirect("events:entry", event.slug, entry.number)
     if seat.entry == entry:
-        return redirect("events:own_sheet", event.slug)
+        return redirect("events:mine", event.slug)
 
     raise Http404

@@ -12,10 +12,11 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from decks.sharing.site_address import base_of
+from events.access.fetching import entry_numbered
 from events.entries.turns import Gone
 from events.models import Entry, Event
 from events.sheets.content import sheet_of, source_of
-from events.sheets.doors import entry_numbered, own_entry, staff_seat
+from events.sheets.doors import event_of_staff, own_entry
 from events.sheets.drawing import PAPERS, Paper
 from events.sheets.gathering import mark_printed, printed_numbers
 from events.sheets.writing import write_sheets
@@ -36,7 +37,7 @@ def own_sheet(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def entry_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The sheet of an entry, for the staff; `missing=1` gives a blank one where there is no list. It counts as printed."""
-    event = staff_seat(request, slug, timezone.now()).event
+    event = event_of_staff(request, slug, timezone.now())
     entry = entry_numbered(event, number)
     if entry.current is None and request.GET.get("missing") != "1":
         return _no_list(request, entry, for_staff=True)

@@ -32,6 +32,10 @@ def own(event: Event) -> str:
     return reverse("events:own_sheet", args=(event.slug,))
 
 
+def page_of(entry: Entry) -> str:
+    return reverse("events:entry", args=(entry.event.slug, entry.number))
+
+
 def of(entry: Entry) -> str:
     return reverse("events:entry_sheet", args=(entry.event.slug, entry.number))
 
@@ -162,7 +166,7 @@ def test_the_symbol_leads_the_staff_to_the_entry_and_the_player_to_their_own(mei
 
     staff, player = client_of(mei).get(scanned(event, "7KQ2M9XD")), client_of(lin).get(scanned(event, "7KQ2M9XD"))
 
-    assert (staff["Location"], player["Location"]) == (of(entry), own(event))
+    assert (staff["Location"], player["Location"]) == (page_of(entry), reverse("events:mine", args=(event.slug,)))
 
 
 @pytest.mark.parametrize("typed", ["7kq2m9xd", "7KQ2-M9XD"])
@@ -179,7 +183,7 @@ def test_the_symbol_of_a_list_that_was_replaced_leads_to_the_entry(mei: User) ->
     frozen(entry, [card("Defy")], code="AAAAAAAA")
     frozen(entry, [card("Defy", 2)], code="BBBBBBBB")
 
-    assert client_of(mei).get(scanned(event, "AAAAAAAA"))["Location"] == of(entry)
+    assert client_of(mei).get(scanned(event, "AAAAAAAA"))["Location"] == page_of(entry)
 
 
 def test_two_events_with_one_code_lead_each_to_its_own(mei: User) -> None:

@@ -70,6 +70,11 @@ class Sheet:
     marks: tuple[str, ...] = ()
 
     @property
+    def mark(self) -> str:
+        """The marks in one line."""
+        return " · ".join(self.marks)
+
+    @property
     def total(self) -> int:
         """All cards of the list."""
         return sum(part.total for part in self.parts)

@@ -87,19 +87,19 @@ def _head(sheet: Sheet, pen: Pen, paper: Paper) -> list[Fitted]:
     """What stands beside the symbol: the event, what it is, and what must be seen before the list."""
     room = paper.width - 2 * MARGIN - (SYMBOL + 10 if sheet.link else 0)
     looks = [(sheet.event, Look(17, least=11, bold=True, lines=2)), (sheet.about, Look(9.5, least=8, lines=2))]
-    looks += [(mark, Look(9, least=8, bold=True, lines=2)) for mark in sheet.marks]
+    looks += [(sheet.mark, Look(9.5, least=8, bold=True, lines=2))] if sheet.mark else []
     return [pen.fitted(text, room, look) for text, look in looks]
 
 
 def _height(sheet: Sheet, head: Sequence[Fitted]) -> float:
-    return max(SYMBOL if sheet.link else 0.0, sum(one.height for one in head) + 6) + 4
+    return max(SYMBOL if sheet.link else 0.0, sum(one.height for one in head) + 9) + 4
 
 
 def _head_of_first(sheet: Sheet, pen: Pen, paper: Paper, labels: Words, head: Sequence[Fitted]) -> None:
     top, right = paper.height - MARGIN, paper.width - MARGIN
     y = top - head[0].size * 0.9
     for place, fitted in enumerate(head):
-        y = pen.write(fitted, MARGIN, y, grey=GREY if place == 1 else BLACK)
+        y = pen.write(fitted, MARGIN, y - (3 if place > 1 else 0), grey=GREY if place == 1 else BLACK)
     if sheet.link:
         pen.symbol(modules_of(sheet.link), right - SYMBOL, top - SYMBOL, SYMBOL)
 

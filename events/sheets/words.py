@@ -67,7 +67,7 @@ def wanted_of(sheets: Iterable[Sheet], labels: Words) -> Wanted:
     _add_both(wanted, ("", *(getattr(labels, name) for name in Words.__slots__)))
     for sheet in sheets:
         _add_both(wanted, (sheet.event, sheet.about, sheet.player, sheet.initial, sheet.member_id, sheet.table))
-        _add_both(wanted, (sheet.number, sheet.deck_name, sheet.code, sheet.sent, *sheet.marks))
+        _add_both(wanted, (sheet.number, sheet.deck_name, sheet.code, sheet.sent, sheet.mark))
         _add_both(wanted, (labels.counted % {"section": name} for name in sheet.counted))
         for part in sheet.parts:
             _add_both(wanted, (part.name, labels.continued % {"section": part.name}))
@@ -91,7 +91,7 @@ def _add_lines(wanted: Wanted, part: Part) -> None:
 
 def texts_of(sheet: Sheet) -> Iterator[str]:
     """What a sheet says of its player and list."""
-    yield from (sheet.event, sheet.about, sheet.player, sheet.member_id, sheet.deck_name, *sheet.marks)
+    yield from (sheet.event, sheet.about, sheet.player, sheet.member_id, sheet.deck_name, sheet.mark)
     for part in sheet.parts:
         for line in part.lines:
             yield from (line.name, line.second, line.code)

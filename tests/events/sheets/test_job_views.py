@@ -168,7 +168,7 @@ def test_the_page_counts_lists_and_players_and_lists_the_files_of_the_day(event:
     page = " ".join(organiser.get(path_of(event)).content.decode().split())
 
     assert (
-        '<strong class="num">1</strong> list is registered, <strong class="num">2</strong> players take part.' in page
+        '<strong class="num">1</strong> list is registered · <strong class="num">2</strong> players take part<' in page
     )
     assert ["1 sheet<" in page, "being made" in page, "with blank sheets" in page] == [True, True, True]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from events.sheets.drawing import PAPERS
@@ -20,3 +21,15 @@ class SheetsForm(forms.Form):
     )
     order = forms.ChoiceField(label=_("Order"), choices=list(ORDERS.items()), widget=forms.RadioSelect, initial="name")
     missing = forms.BooleanField(label=_("A blank sheet for each player without a list"), required=False)
+
+    def __init__(self, data: QueryDict | None, *, lists: int, players: int) -> None:
+        super().__init__(data)
+        self.lists, self.players = lists, players
+
+    def clean_missing(self) -> bool:
+        """Refuses a file without a sheet."""
+        missing: bool = self.cleaned_data["missing"]
+        if not (self.players if missing else self.lists):
+            raise forms.ValidationError(_("There is no list to print. Blank sheets are made where you ask for them."))
+
+        return missing

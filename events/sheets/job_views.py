@@ -33,18 +33,19 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask for the sheets of all players as one file."""
     now = timezone.now()
     event = event_of_staff(request, slug, now)
-    form = SheetsForm(request.POST or None)
+    entries = Entry.objects.filter(event=event).taking_part()
+    players, lists = entries.count(), entries.filter(current__isnull=False).count()
+    form = SheetsForm(request.POST or None, lists=lists, players=players)
     if request.method == "POST" and form.is_valid():
         job = begin(_wish(request, event, form), now)
         return redirect("events:sheets_job", event.slug, job.ticket)
 
-    entries = Entry.objects.filter(event=event).taking_part()
     context = {
         "event": event,
         "form": form,
         "radios": (form["paper"], form["order"]),
-        "players": entries.count(),
-        "lists": entries.filter(current__isnull=False).count(),
+        "players": players,
+        "lists": lists,
         "jobs": [_told(event, job, now) for job in jobs_of(event.pk, now)],
     }
     return render(request, "events/sheets/all.html", context, status=400 if form.errors else 200)

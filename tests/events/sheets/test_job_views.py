@@ -88,6 +88,16 @@ def test_a_wish_that_makes_no_sense_is_told_and_makes_nothing(event: Event, orga
     assert jobs_of(event.pk, timezone.now()) == []
 
 
+def test_a_file_without_a_sheet_is_not_made(organiser: Client, mei: User) -> None:
+    event = event_of(mei)
+    entry_of(event, name="Ana Abel")
+
+    refused, blank = organiser.post(path_of(event), ASKED), organiser.post(path_of(event), ASKED | {"missing": "on"})
+
+    assert (refused.status_code, blank.status_code) == (400, 302)
+    assert "There is no list to print." in refused.content.decode()
+
+
 def test_a_job_that_runs_tells_how_far_it_is(event: Event, organiser: Client) -> None:
     job = running(event, done=120, total=300)
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import pypdfium2
 import pytest
 from django.utils import translation
 
 from decks.samples import Sample, samples
+from decks.sharing.qr import modules_of
 from events.models import Entry, PlayerDetails, Submission
-from events.sheets.drawing import PAPERS
+from events.sheets.drawing import MARGIN, PAPERS, SYMBOL
 from events.sheets.faces import BOX
+from events.sheets.pen import QUIET
 from events.sheets.writing import write_sheets
 from legality.games import GAMES
 from legality.messages import section_name
@@ -190,3 +193,28 @@ def test_all_sheets_follow_each_other_and_every_step_is_told() -> None:
 
     assert len(steps) == 3
     assert [page.count("For judges") for page in pages_of([sheet_for(one) for one in entries])] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_the_symbol_on_the_paper_is_the_address_of_the_list(paper: str) -> None:
+    entry = entry_of(event_of())
+    frozen(entry, [card("Defy")])
+    sheet, file, scale = sheet_for(entry), BytesIO(), 4
+    write_sheets([sheet], PAPERS[paper], "Sheets", file)
+
+    document = pypdfium2.PdfDocument(file.getvalue())
+    picture = document[0].render(scale=scale).to_pil().convert("L")
+    document.close()
+
+    modules = modules_of(sheet.link)
+    unit = SYMBOL / (len(modules) + 2 * QUIET)
+    left, top = PAPERS[paper].width - MARGIN - SYMBOL + QUIET * unit, MARGIN + QUIET * unit
+    places = range(len(modules))
+    seen = [
+        [
+            picture.getpixel((int((left + (x + 0.5) * unit) * scale), int((top + (y + 0.5) * unit) * scale))) < 128
+            for x in places
+        ]
+        for y in places
+    ]
+    assert seen == modules

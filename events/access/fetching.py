@@ -56,6 +56,12 @@ def remember_join(request: HttpRequest, event: Event) -> None:
     request.session[JOINED] = {**joined, event.slug: event.join_token}
 
 
+def joined_tokens(request: HttpRequest) -> list[str]:
+    """The secrets of the join links that the reader has opened; those that were renewed since fit no event."""
+    joined: dict[str, str] = request.session.get(JOINED, {})
+    return list(joined.values())
+
+
 def has_joined(request: HttpRequest, event: Event) -> bool:
     """Whether the reader has opened the join link that the event has now."""
     joined: dict[str, str] = request.session.get(JOINED, {})

@@ -9,17 +9,22 @@ from zoneinfo import ZoneInfo, available_timezones
 from django.utils.translation import gettext as _
 
 ZONES: Final = frozenset(available_timezones())
+# Beyond these a moment may have no local time in another zone.
+YEARS: Final = range(1990, 2101)
 
 
 class NoSuchMoment(ValueError):
-    """A local time that the zone's clocks skip, or show twice."""
+    """A local time that the zone's clocks skip, or show twice, or of no year of tournaments."""
 
 
 def at(local: datetime, zone: ZoneInfo) -> datetime:
     """The moment of a naive local time in a zone, in UTC.
 
-    Raises NoSuchMoment where clocks are put forward over it, or back so that they show it twice.
+    Raises NoSuchMoment where clocks are put forward over it, or back so that they show it twice, and outside YEARS.
     """
+    if local.year not in YEARS:
+        raise NoSuchMoment(_("Choose a year from %(first)s to %(last)s.") % {"first": YEARS[0], "last": YEARS[-1]})
+
     earlier, later = (local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
     if earlier.astimezone(zone).replace(tzinfo=None) != local:
         raise NoSuchMoment(_("Clocks are put forward over this time. Choose another."))

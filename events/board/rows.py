@@ -11,6 +11,7 @@ from django.db.models import Count, F, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from decks.access.saving import storable
 from decks.check.verdicts import VERDICTS
 from events.entries.rejudging import outdated
 from events.lists.freezing import CODE_LENGTH, plain_code
@@ -39,8 +40,8 @@ FILTERS: Final[Mapping[str, str | Promise]] = {
     "withdrawn": _("Withdrawn"),
     "reprint": _("Changed since the sheets were printed"),
 }
-# The filters of those who see no list.
-WITHOUT_VERDICTS: Final = ("", MISSING, "late", "amended", "paper", "unlocked", "withdrawn")
+# What tells of verdicts is for those who may see lists.
+OF_VERDICTS: Final = frozenset({ILLEGAL, UNDETERMINED, UNCHECKED, "warnings"})
 SORTS: Final[Mapping[str, tuple[str, ...]]] = {
     "number": ("number",),
     "name": ("details__name", "number"),
@@ -73,12 +74,14 @@ class BoardRow:
         return self.verdict if self.verdict in VERDICTS else "none"
 
 
-def entries_shown(event: Event, show: str = "", q: str = "", sort: str = "number") -> QuerySet[Entry]:
-    """The entries that fit a filter (a key of `FILTERS`) and a search by name, number, id or receipt."""
+def entries_shown(
+    event: Event, show: str = "", q: str = "", sort: str = "number", *, by_receipt: bool = True
+) -> QuerySet[Entry]:
+    """The entries that fit a filter (a key of `FILTERS`) and a search by name, number, id, or receipt unless switched off."""
     rows = event.entries.all() if show == "withdrawn" else event.entries.taking_part()
     rows = rows.filter(_fits(event, show)) if show else rows
-    for word in q.split():
-        rows = rows.filter(_has(word))
+    for word in storable(q).split():
+        rows = rows.filter(_has(word, by_receipt=by_receipt))
 
     wanted = rows.select_related("details", "current__judgement")
     return wanted.defer("current__text", "current__cards").order_by(*SORTS.get(sort, SORTS["number"]))
@@ -103,12 +106,12 @@ def _fits(event: Event, show: str) -> Q:
     }.get(show, Q())
 
 
-def _has(word: str) -> Q:
+def _has(word: str, *, by_receipt: bool) -> Q:
     found = Q(details__name__icontains=word) | Q(details__member_id__iexact=word) | Q(external_id__iexact=word)
     if word.isascii() and word.isdigit() and len(word) < CODE_LENGTH:
         found |= Q(number=int(word))
     code = plain_code(word)
-    if len(code) == CODE_LENGTH:
+    if by_receipt and len(code) == CODE_LENGTH:
         found |= Q(current__code=code)
 
     return found
@@ -175,13 +178,16 @@ def counts_of(event: Event) -> Counts:
     )
 
 
-def is_flagged(event: Event, row: BoardRow, now: datetime) -> bool:
-    """Whether the event asks that this row is looked at: by what it flags, and what it refuses but has."""
+def is_flagged(event: Event, row: BoardRow, now: datetime, *, by_verdict: bool = True) -> bool:
+    """Whether the event asks that this row is looked at: by what it flags, and what it refuses but has.
+
+    Without `by_verdict` it says nothing of verdicts.
+    """
     allow = Event.Answer.ALLOW
     causes = (
         (event.if_missing, row.verdict == MISSING and now >= event.lock),
         (event.if_late, row.submission is not None and row.submission.late),
-        (event.if_illegal, row.verdict in (ILLEGAL, UNFINISHED)),
-        (event.if_undetermined, row.verdict in (UNDETERMINED, UNCHECKED)),
+        (event.if_illegal, by_verdict and row.verdict in (ILLEGAL, UNFINISHED)),
+        (event.if_undetermined, by_verdict and row.verdict in (UNDETERMINED, UNCHECKED)),
     )
     return any(is_so for answer, is_so in causes if answer != allow)

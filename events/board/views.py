@@ -19,7 +19,7 @@ from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.board.reminding import accounts_of, remind, reminder_text, to_remind
-from events.board.rows import FILTERS, SORTS, WITHOUT_VERDICTS, counts_of, entries_shown, is_flagged, rows_of
+from events.board.rows import FILTERS, OF_VERDICTS, SORTS, counts_of, entries_shown, is_flagged, rows_of
 from events.entries.authors import log, staff_author
 from events.entries.rejudging import rejudge
 from events.entries.turns import turn_in
@@ -54,25 +54,24 @@ def rows(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
     show, q, sort = (request.GET.get(name, "") for name in ("show", "q", "sort"))
-    sees_lists = seat.may(Action.SEE_LISTS)
-    # What filters by verdicts tells them.
-    filters = FILTERS if sees_lists else {name: FILTERS[name] for name in WITHOUT_VERDICTS}
-    show, sort = show if show in filters else "", sort if sort in SORTS else "number"
-    event, now = seat.event, timezone.now()
-    page = Paginator(entries_shown(event, show, q[:120], sort), PAGE).get_page(request.GET.get("page"))
+    show, sort = show if show in FILTERS else "", sort if sort in SORTS else "number"
+    event, now, sees = seat.event, timezone.now(), seat.may(Action.SEE_LISTS)
+    if show in OF_VERDICTS and not sees:
+        show = ""
+    page = Paginator(entries_shown(event, show, q[:120], sort, by_receipt=sees), PAGE).get_page(request.GET.get("page"))
     found = rows_of(event, list(page))
     asked = urlencode({name: word for name, word in (("show", show), ("q", q), ("sort", sort)) if word})
     return {
         "seat": seat,
         "event": event,
         "counts": counts_of(event),
-        "rows": [(row, sees_lists and is_flagged(event, row, now)) for row in found],
+        "rows": [(row, is_flagged(event, row, now, by_verdict=sees)) for row in found],
         "page": page,
         "show": show,
         "q": q,
         "sort": sort,
         "asked": asked,
-        "sees_lists": sees_lists,
+        "sees_lists": sees,
         "may_unlock": seat.may(Action.UNLOCK),
         "may_enter": seat.may(Action.ENTER),
         "may_host": seat.may(Action.ROSTER),

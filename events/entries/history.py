@@ -31,7 +31,9 @@ class HistoryStep:
 
 
 def history_of(event: Event, entry: Entry, *, with_lists: bool) -> list[HistoryStep]:
-    """The steps of an entry, with what its lists changed for those who may see them. Two queries, one without lists."""
+    """The steps of an entry, with what its lists changed for those who may see them; others are told neither
+    verdicts nor reasons, which may name cards. Two queries, one without lists.
+    """
     lists = {one.number: one for one in entry.submissions.all()} if with_lists else {}
     try:
         question = question_of(event)
@@ -41,6 +43,9 @@ def history_of(event: Event, entry: Entry, *, with_lists: bool) -> list[HistoryS
 
     steps = []
     for logged in entry.log.select_related("author"):
+        if logged.action == Action.REJUDGED and not with_lists:
+            continue
+
         number = logged.details.get("number")
         diff = changed.get(number) if isinstance(number, int) else None
         steps.append(
@@ -48,7 +53,7 @@ def history_of(event: Event, entry: Entry, *, with_lists: bool) -> list[HistoryS
                 logged,
                 _who(logged),
                 _note(logged),
-                str(logged.details.get("reason") or ""),
+                str(logged.details.get("reason") or "") if with_lists else "",
                 lists.get(number) if isinstance(number, int) else None,
                 shown_diff(diff, question.game) if diff is not None else None,
             )

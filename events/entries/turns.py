@@ -7,12 +7,13 @@ from contextlib import contextmanager
 
 from django.db import transaction
 from django.db.models import F
+from django.http import Http404
 
 from events.models import Event
 
 
-class Gone(Exception):
-    """The event lies in the bin, or there is none."""
+class Gone(Http404):
+    """The event lies in the bin, or there is none: whoever asks meanwhile is told that it does not exist."""
 
 
 @contextmanager

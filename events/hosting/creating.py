@@ -11,6 +11,7 @@ from django.db.models import F
 
 from events.entries.authors import Author, log
 from events.entries.rejudging import rejudge
+from events.entries.turns import Gone
 from events.models import Event, LogEntry, Staff
 from events.models.event import JUDGED, new_secret
 
@@ -58,14 +59,15 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
     """Write some of the fields in `WRITTEN`, log what became other, and judge all lists anew if their question did.
 
     The revision grows by one. Raises Stale if the event has another revision than `expected` (None: any will do), and
-    Event.DoesNotExist for one that lies in the bin.
+    Gone for one that lies in the bin.
     """
     with transaction.atomic():
         rows = Event.objects.alive().filter(pk=event.pk)
         if not (rows if expected is None else rows.filter(revision=expected)).update(
             revision=F("revision") + 1, changes=F("changes") + 1
         ):
-            raise Stale(rows.get())
+            current = rows.first()
+            raise Gone if current is None else Stale(current)
 
         held = rows.get()
         other = {name: value for name, value in values.items() if getattr(held, name) != value}

@@ -15,6 +15,8 @@ from events.entries.entering import Details, describe, enter, touch
 from events.models import Entry, Event, LogEntry
 from events.models.event import MOST_PLAYERS
 
+# Five thousand players take half a million.
+MOST_LETTERS: Final = 2_000_000
 COLUMNS: Final = ("id", "name", "pronouns", "member_id", "table")
 # What spreadsheets of other systems call the columns.
 ALIASES: Final[Mapping[str, str]] = {
@@ -85,14 +87,17 @@ def decoded(data: bytes) -> str:
 
 def read(text: str) -> Roster:
     """The players of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    if len(text) > MOST_LETTERS:
+        return Roster((), (Fault(1, _("The roster is too long: nothing of it was read.")),))
+
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     head = next((number for number, line in enumerate(lines) if line.strip()), None)
     if head is None:
         return Roster((), (Fault(1, _("The roster is empty.")),))
 
     delimiter = max(",;\t", key=lines[head].count)
     try:
-        table = list(csv.reader(lines[head:], delimiter=delimiter))
+        table = list(csv.reader(lines[head:], delimiter=delimiter, strict=True))
     except csv.Error:
         return Roster((), (Fault(head + 1, _("This is no CSV: a quotation mark or a cell has no end.")),))
 

@@ -13,6 +13,8 @@ from events.models import Event, Invitation, LogEntry, Staff
 INVITATION_BYTES: Final = 18
 # A link that nobody has used ends by itself.
 INVITATION_LIFE: Final = timedelta(days=14)
+# From the role that may do least to the one that may do most.
+BY_RIGHTS: Final = (Staff.Role.SCOREKEEPER, Staff.Role.JUDGE, Staff.Role.ORGANISER)
 
 
 class LastOrganiser(Exception):
@@ -45,7 +47,7 @@ def accept(invitation: Invitation, person: int, now: datetime) -> Staff:
     member, is_new = Staff.objects.get_or_create(
         event=invitation.event, person_id=person, defaults={"role": invitation.role, "since": now}
     )
-    if not is_new and member.role != Staff.Role.ORGANISER:
+    if not is_new and BY_RIGHTS.index(invitation.role) > BY_RIGHTS.index(member.role):
         member.role = invitation.role
         member.save(update_fields=("role",))
 

@@ -22,12 +22,12 @@ from events.entries.authors import staff_author
 from events.entries.entering import claim_token
 from events.entries.turns import turn_in
 from events.hosting.creating import renew_join_link
-from events.hosting.roster import COLUMNS, decoded, read, upsert
+from events.hosting.roster import COLUMNS, MOST_LETTERS, decoded, read, upsert
 from events.hosting.staff import LastOrganiser, accept, invitation_of, invite, remove
 from events.models import Event, Invitation, Staff
 
-# The most bytes of a roster: five thousand players take half a million.
-MOST_BYTES: Final = 2_000_000
+# One byte more than the longest roster may take: what is cut off here is refused as too long.
+MOST_BYTES: Final = 4 * MOST_LETTERS + 1
 # A cell that begins so is a formula to a spreadsheet.
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 
@@ -118,7 +118,7 @@ def _roster_text(request: HttpRequest) -> str:
     if file is not None and not isinstance(file, list):
         return decoded(file.read(MOST_BYTES))
 
-    return request.POST.get("text", "")[:MOST_BYTES]
+    return request.POST.get("text", "")
 
 
 @login_required

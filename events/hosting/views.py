@@ -70,9 +70,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
     form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=seat.event)
     if form.is_valid():
         expected = None if request.POST.get("over") else form.cleaned_data["revision"]
-        held = Event.objects.get(pk=seat.event.pk)
         try:
-            change(held, form.values(), staff_author(seat), now, expected)
+            change(seat.event, form.values(), staff_author(seat), now, expected)
             messages.success(request, _("Saved."))
             return redirect(seat.event)
         except Stale as stale:

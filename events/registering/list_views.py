@@ -10,6 +10,7 @@ from typing import Final
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -22,7 +23,7 @@ from decks.access.serving import served
 from decks.check.checking import Answer
 from decks.models import Deck
 from decks.report.page import ShownAnswer, shown
-from events.access.fetching import visible_seat
+from events.access.fetching import joined_tokens, visible_seat
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author
@@ -84,7 +85,8 @@ def _is_open(seat: Seat, action: Action) -> bool:
 
 def _closed(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Why nothing can be registered now, with what was sent."""
-    context = {"seat": seat, "event": seat.event, "text": request.POST.get("text", "")}
+    kept = request.session.get(PENDING, {}).get(seat.event.slug, {})
+    context = {"seat": seat, "event": seat.event, "text": request.POST.get("text") or kept.get("text", "")}
     return render(request, "events/closed.html", context, status=409)
 
 
@@ -98,7 +100,9 @@ def _forms(request: HttpRequest, seat: Seat) -> Forms:
     name = request.user.get_username()
     return Forms(
         DetailsForm(posted, event=seat.event, known=known, name=name),
-        ListForm(posted, initial=_initial(request, seat)),
+        ListForm(
+            None if request.GET.get("deck") and request.method != "POST" else posted, initial=_initial(request, seat)
+        ),
     )
 
 
@@ -154,7 +158,7 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
         return _closed(request, seat)
     except EventChanged:
         messages.error(request, _("The organiser has changed the event meanwhile. The list is judged anew below."))
-        return redirect_keeping(request, seat.event)
+        return _judged_anew(request, visible_seat(request, seat.event.slug, now), forms)
     except ListRefused as refused:
         forms.list.add_error("text", REFUSALS[refused.cause])
         return _page(request, seat, forms, answer, status=409)
@@ -177,10 +181,14 @@ def _write(seat: Seat, given: Details, sheet: Sheet, answer: Answer, now: dateti
         return submit(event, held, sheet, answer, author, now)
 
 
-def redirect_keeping(request: HttpRequest, event: Event) -> HttpResponse:
-    """Back to the form with what was typed."""
-    _keep(request, event)
-    return redirect("events:register", event.slug)
+def _judged_anew(request: HttpRequest, seat: Seat, forms: Forms) -> HttpResponse:
+    """The form with what was sent, and its verdict by what the event asks now."""
+    try:
+        answer = answer_of_text(seat.event, forms.list.cleaned_data["text"])
+    except UNJUDGED:
+        answer = None
+
+    return _page(request, seat, forms, answer, status=409)
 
 
 def _forget(request: HttpRequest, event: Event) -> None:
@@ -212,13 +220,12 @@ def _page(
 
 @login_required
 def with_deck(request: HttpRequest, token: str) -> HttpResponse:
-    """The events in which a deck can be registered: those that the reader plays in or that everybody finds."""
+    """The events in which a deck can be registered: those that the reader plays in, has joined, or that everybody finds."""
     now, deck = timezone.now(), readable(request, token)
     if served(deck).game is None:
         raise Http404
 
     coming = Event.objects.alive().filter(game=deck.game, start__gt=now)
-    found = (
-        (coming.filter(listed=True) | coming.filter(entries__person_id=request.user.pk)).distinct().order_by("start")
-    )
+    theirs = Q(listed=True) | Q(entries__person_id=request.user.pk) | Q(join_token__in=joined_tokens(request))
+    found = coming.filter(theirs).distinct().order_by("start")
     return render(request, "events/with_deck.html", {"deck": deck, "events": found})

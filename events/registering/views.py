@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from api.halls import admit
+from decks.access.saving import storable
 from events.access.fetching import remember_join, visible_seat
 from events.access.halls import hall_for
 from events.access.permissions import Action
@@ -27,7 +28,7 @@ from events.models import Entry, Event
 @require_safe
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Open an event by its join link; the browser remembers that it has it."""
-    event = Event.objects.alive().filter(join_token=token).first()
+    event = Event.objects.alive().filter(join_token=storable(token)).first()
     if event is None:
         return render(request, "events/link_ended.html", status=404)
 

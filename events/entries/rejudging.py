@@ -49,12 +49,12 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False) -> Rejudge
 
 
 def outdated(event: Event) -> QuerySet[Entry]:
-    """The entries whose list has no verdict by the cards, rules and question of now."""
+    """The entries whose list has no verdict by the cards, rules and question of now; all where it cannot be judged."""
     try:
         question = question_of(event)
         edition = question.format_.edition_on(event.date).name
     except UNJUDGED:
-        return event.entries.none()
+        return _entries(event)
 
     now_there = Q(
         current__judgement__catalogue=catalogue_of(event.game).version,

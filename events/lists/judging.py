@@ -89,7 +89,8 @@ def judgement_of(submission: Submission, answer: Answer, catalogue: Catalogue, n
     """The verdict to store for a registered list, with what it was judged by."""
     question, report = answer.question, answer.report
     return Judgement(
-        submission=submission,
+        # By its key: given as an object it would take the place of the verdict that the list had before.
+        submission_id=submission.pk,
         verdict=answer.verdict,
         codes=list(report.codes),
         warnings=[warning.code for warning in report.warnings],

@@ -1,0 +1,188 @@
+"""Entries: a number for each, a place for as many as there are, one for each person, claimed by a link that works once."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from accounts.views import delete_account
+from events.access.permissions import Role
+from events.entries.authors import Author
+from events.entries.entering import (
+    Details,
+    Full,
+    Taken,
+    claim,
+    claim_token,
+    come_back,
+    enter,
+    places_left,
+    set_lock,
+    withdraw,
+)
+from events.entries.turns import Gone, turn_in
+from events.hosting.creating import throw_away
+from events.models import Entry, Event, LogEntry, PlayerDetails
+from tests.events.event_of import EARLY, LOCK, entry_of, event_of, registered
+
+pytestmark = pytest.mark.django_db
+
+STAFF = Author(None, Role.ORGANISER)
+
+
+def actions(entry: Entry) -> list[str]:
+    return list(LogEntry.objects.filter(entry=entry).order_by("pk").values_list("action", flat=True))
+
+
+def test_a_number_is_never_given_twice() -> None:
+    event = event_of()
+    first, second = entry_of(event), entry_of(event)
+    withdraw(first, STAFF, EARLY)
+
+    third = entry_of(event)
+
+    assert [one.number for one in (first, second, third)] == [1, 2, 3]
+
+
+def test_numbers_of_events_are_their_own() -> None:
+    assert [entry_of(event_of()).number for _ in range(2)] == [1, 1]
+
+
+def test_the_last_place_is_given_once_and_the_staff_may_give_more(mei: User, lin: User) -> None:
+    event = event_of(capacity=1)
+    entry_of(event, mei)
+
+    with pytest.raises(Full):
+        entry_of(event, lin)
+
+    assert entry_of(event).number == 2
+    assert places_left(event) == 0
+
+
+def test_who_withdraws_frees_a_place_and_may_find_it_taken(mei: User, lin: User) -> None:
+    event = event_of(capacity=1)
+    first = entry_of(event, mei)
+    withdraw(first, Author(mei.pk), EARLY)
+    entry_of(event, lin)
+
+    with pytest.raises(Full):
+        come_back(event, first, Author(mei.pk), EARLY)
+
+    come_back(event, first, STAFF, EARLY)
+    assert actions(first) == ["registered", "withdrew", "returned"]
+
+
+def test_withdrawing_or_returning_twice_is_done_once(mei: User) -> None:
+    event = event_of()
+    entry = entry_of(event, mei)
+    for _ in range(2):
+        withdraw(entry, Author(mei.pk), EARLY)
+    for _ in range(2):
+        come_back(event, entry, Author(mei.pk), EARLY)
+
+    assert actions(entry) == ["registered", "withdrew", "returned"]
+
+
+def test_withdrawing_keeps_the_lists(mei: User) -> None:
+    event = event_of()
+    entry = entry_of(event, mei)
+    made = registered(event, entry)
+    entry.refresh_from_db()
+
+    withdraw(entry, Author(mei.pk), EARLY)
+
+    assert Entry.objects.get().current == made
+
+
+def test_a_person_has_one_entry(mei: User) -> None:
+    event = event_of()
+    entry_of(event, mei)
+
+    with pytest.raises(Taken):
+        entry_of(event, mei)
+
+    assert event.entries.count() == 1
+
+
+def test_a_claim_link_gives_the_entry_and_its_details_once_and_to_nobody_else(mei: User, lin: User) -> None:
+    event = event_of()
+    entry = entry_of(event, name="Mei")
+    token = claim_token(entry, EARLY)
+
+    claim(event, token, mei.pk, EARLY)
+
+    with pytest.raises(Entry.DoesNotExist):
+        claim(event, token, lin.pk, EARLY)
+    entry.refresh_from_db()
+    assert (entry.person, entry.claim_digest, entry.details.person) == (mei, "", mei)
+    with pytest.raises(Taken):
+        claim_token(entry, EARLY)
+
+
+def test_a_new_claim_link_ends_the_one_before(mei: User) -> None:
+    event = event_of()
+    entry = entry_of(event)
+    first, second = claim_token(entry, EARLY), claim_token(entry, EARLY)
+
+    with pytest.raises(Entry.DoesNotExist):
+        claim(event, first, mei.pk, EARLY)
+
+    assert claim(event, second, mei.pk, EARLY).pk == entry.pk
+
+
+def test_a_claim_link_of_another_event_gives_nothing(mei: User) -> None:
+    token = claim_token(entry_of(event_of()), EARLY)
+
+    with pytest.raises(Entry.DoesNotExist):
+        claim(event_of(), token, mei.pk, EARLY)
+
+
+@pytest.mark.parametrize("token", ["", "guess", "\x00"])
+def test_a_guessed_or_empty_claim_link_gives_nothing(mei: User, token: str) -> None:
+    event = event_of()
+    entry_of(event)
+
+    with pytest.raises(Entry.DoesNotExist):
+        claim(event, token, mei.pk, EARLY)
+
+
+def test_a_claim_link_gives_no_second_entry(mei: User) -> None:
+    event = event_of()
+    entry_of(event, mei)
+    token = claim_token(entry_of(event), EARLY)
+
+    with pytest.raises(Taken):
+        claim(event, token, mei.pk, EARLY)
+
+
+def test_a_lock_that_stands_so_already_is_not_logged(mei: User) -> None:
+    entry = entry_of(event_of(), mei)
+    for unlocked in (True, True, False, False):
+        set_lock(entry, STAFF, LOCK, unlocked=unlocked)
+
+    assert actions(entry) == ["registered", "unlocked", "locked"]
+
+
+def test_nobody_writes_in_an_event_that_lies_in_the_bin() -> None:
+    event = event_of()
+    throw_away(event, EARLY)
+
+    with pytest.raises(Gone), turn_in(event) as held:
+        enter(held, Details("Mei"), STAFF, EARLY)
+
+    assert not Entry.objects.exists()
+
+
+def test_a_deleted_account_leaves_a_number_with_its_list_and_no_details(mei: User) -> None:
+    event: Event = event_of()
+    entry = entry_of(event, mei, name="Mei Lan")
+    made = registered(event, entry)
+
+    delete_account(mei)
+
+    entry = Entry.objects.get()
+    assert (entry.person, entry.label, entry.current) == (None, "Player 1", made)
+    assert entry.current.author is None
+    assert not PlayerDetails.objects.exists()
+    assert (entry.current.text, entry.current.digest) == (made.text, made.digest)
+    assert "Mei Lan" not in str(list(LogEntry.objects.values()))

@@ -1,0 +1,149 @@
+"""Judging anew: what a ban, an import or another day makes of a verdict, told to whom it hits; no list is altered."""
+
+from __future__ import annotations
+
+from datetime import date
+from secrets import randbelow
+from typing import Any
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from cards.models import Card, CatalogueVersion, Move, Restriction
+from decks.samples import sample_of
+from events.access.permissions import Role
+from events.board.rows import counts_of
+from events.entries.authors import Author
+from events.entries.history import history_of
+from events.entries.rejudging import Rejudged, outdated, rejudge
+from events.entries.submitting import is_intact
+from events.hosting.creating import change
+from events.models import Event, LogEntry, Submission
+from tests.events.event_of import DAY, EARLY, entry_of, event_of, registered
+
+pytestmark = pytest.mark.django_db
+
+# The precon of Jinx has held banned cards since then.
+BANS = date(2026, 3, 31)
+ORGANISER = Author(None, Role.ORGANISER)
+
+
+def stored() -> list[tuple[Any, ...]]:  # Any: every kind of column
+    return list(Submission.objects.order_by("pk").values_list())
+
+
+def precon() -> str:
+    sample = sample_of("riftbound", "standard-jinx-precon")
+    assert sample is not None
+    return sample.text
+
+
+def imported() -> None:
+    """The cards have another version, of which no other test has kept the catalogue."""
+    CatalogueVersion.objects.filter(game="riftbound").update(number=10**9 + randbelow(10**9))
+
+
+def key_in(submission: Submission) -> str:
+    return str(submission.cards[-1]["id"].partition(".")[2])
+
+
+def ban(submission: Submission, since: date) -> None:
+    card = Card.objects.get(game="riftbound", key=key_in(submission))
+    Restriction.objects.create(card=card, format="standard", limit=0, since=since)
+    imported()
+
+
+def test_a_ban_by_the_day_of_the_event_marks_whom_it_hits_and_changes_no_list() -> None:
+    event = event_of(if_illegal="flag")
+    hit, other = entry_of(event), entry_of(event)
+    made = registered(event, hit)
+    registered(event, other, "3 Defy")
+    before = stored()
+    ban(made, DAY)
+
+    waiting = list(outdated(event))
+    found = rejudge(event, EARLY)
+
+    assert waiting == [hit, other]
+    assert (found.judged, hit in found.hit) == (2, True)
+    assert stored() == before
+    assert Submission.objects.get(pk=made.pk).judgement.verdict == "illegal"
+    assert is_intact(event, Submission.objects.get(pk=made.pk))
+    step, *_rest = history_of(event, hit, with_lists=True)
+    assert (step.log.details, step.note) == (
+        {"before": "legal", "after": "illegal", "codes": ["banned"]},
+        "Legal before, Illegal now",
+    )
+
+
+def test_a_ban_after_the_day_of_the_event_hits_nobody() -> None:
+    event = event_of()
+    made = registered(event, entry_of(event))
+    ban(made, date(2026, 8, 9))
+
+    assert rejudge(event, EARLY) == Rejudged(1, ())
+    assert not LogEntry.objects.filter(action="rejudged").exists()
+
+
+def test_another_day_judges_all_lists_anew() -> None:
+    event = event_of(date=date(2026, 3, 30), if_illegal="flag")
+    entry = entry_of(event)
+    made = registered(event, entry, precon())
+    before = made.judgement.verdict
+
+    change(event, {"date": BANS}, ORGANISER, EARLY, None)
+
+    made = Submission.objects.get(pk=made.pk)
+    assert (before, made.judgement.verdict, made.judgement.day) == ("legal", "illegal", BANS)
+    assert "banned" in made.judgement.codes
+
+
+def test_what_is_up_to_date_is_not_judged_again(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    event = event_of()
+    registered(event, entry_of(event))
+
+    assert list(outdated(event)) == []
+    assert rejudge(event, EARLY) == Rejudged(0, ())
+
+
+def test_many_are_judged_with_as_many_queries_as_one(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    event = event_of()
+    registered(event, entry_of(event))
+    rejudge(event, EARLY, everything=True)
+    with django_assert_num_queries(5):
+        rejudge(event, EARLY, everything=True)
+    for _ in range(2):
+        registered(event, entry_of(event))
+
+    with django_assert_num_queries(5):
+        assert rejudge(event, EARLY, everything=True) == Rejudged(3, ())
+
+
+@pytest.mark.parametrize("moved", [True, False])
+def test_a_card_that_an_import_renames_is_found_and_one_that_it_drops_is_unknown(moved: bool) -> None:
+    event = event_of()
+    entry = entry_of(event)
+    made = registered(event, entry)
+    before, key = stored(), key_in(made)
+    Card.objects.filter(game="riftbound", key=key).update(key=f"{key}-renamed", name="Renamed")
+    if moved:
+        Move.objects.create(game="riftbound", old=key, new=f"{key}-renamed")
+    imported()
+
+    found = rejudge(event, EARLY)
+
+    assert (found.judged, found.hit) == (1, () if moved else (entry,))
+    assert Submission.objects.get(pk=made.pk).judgement.verdict == ("legal" if moved else "undetermined")
+    assert stored() == before
+
+
+@pytest.mark.parametrize("gone", [{"format": "no-more"}, {"game": "gone"}, {"date": date(1999, 1, 1)}])
+def test_an_event_that_cannot_be_judged_keeps_its_verdicts_and_is_unchecked(gone: dict[str, object]) -> None:
+    event = event_of()
+    registered(event, entry_of(event))
+    Event.objects.update(**gone)
+    event.refresh_from_db()
+
+    assert rejudge(event, EARLY, everything=True) == Rejudged()
+    assert Submission.objects.get().judgement.verdict == "legal"
+    assert (counts_of(event).legal, counts_of(event).unchecked) == (0, 1)

@@ -1,0 +1,169 @@
+"""Rosters: any text is read or refused by the line, none is written in part, and one may be sent again and again."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accounts.models import User
+from events.access.permissions import Role
+from events.entries.authors import Author
+from events.entries.entering import claim, claim_token
+from events.entries.turns import turn_in
+from events.hosting.roster import LENGTHS, MOST_LETTERS, Fault, Roster, RosterRow, Upserted, decoded, read, upsert
+from events.models import Entry, Event, PlayerDetails
+from tests.decks.own_decks import another
+from tests.events.event_of import EARLY, event_of
+
+BY = Author(None, Role.ORGANISER)
+MEI, LIN = RosterRow("7", "Mei"), RosterRow("8", "Lin")
+CELLS = st.sampled_from(
+    ["id", "name", "table", "", '"', ",", ";", "\t", "\n", "\r", "\x00", "=1", "\ufeff", "1", "编号"]
+)
+
+
+def written(event: Event, text: str) -> Upserted:
+    with turn_in(event) as held:
+        return upsert(held, read(text).rows, BY, EARLY)
+
+
+@given(st.text() | st.lists(CELLS).map("".join))
+def test_reading_never_raises_and_gives_rows_or_faults(text: str) -> None:
+    found = read(text)
+
+    assert not (found.rows and found.faults)
+    assert len({row.id for row in found.rows}) == len(found.rows)
+    assert all(row.id and row.name and "\x00" not in row.id + row.name for row in found.rows)
+
+
+@given(st.binary())
+def test_any_file_has_a_text(data: bytes) -> None:
+    assert isinstance(decoded(data), str)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "id,name\n7,Mei\n8,Lin",
+        "id;name\r\n7;Mei\r\n8;Lin\r\n",
+        "id\tname\n7\tMei\n8\tLin\n",
+        "\n\nid,name\n\n7, Mei \n,\n8,Lin\n",
+        "编号,姓名\n7,Mei\n8,Lin",
+        "external_id,player\r7,Mei\r8,Lin",
+        "NAME,ID,other\nMei,7,x\nLin,8,y",
+        '\ufeffid,name\n7,"Mei"\n8,Lin',
+    ],
+)
+def test_a_roster_is_read_however_it_is_written(text: str) -> None:
+    assert read(text) == Roster((MEI, LIN))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030"])
+def test_a_file_is_read_in_the_encoding_of_its_spreadsheet(encoding: str) -> None:
+    text = "编号,姓名,称呼,会员号,桌号\n7,李梅,她,A1,12\n"
+
+    assert read(decoded(text.encode(encoding))) == Roster((RosterRow("7", "李梅", "她", "A1", 12),))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", Fault(1, "The roster is empty.")),
+        ("\n \n", Fault(1, "The roster is empty.")),
+        ("name\nMei", Fault(1, "The first line must name the column “id”.")),
+        ("\nid\n7", Fault(2, "The first line must name the column “name”.")),
+        ("id,name\n7,\n", Fault(2, "The column “name” is empty.")),
+        ("id,name\n,Mei\n", Fault(2, "The column “id” is empty.")),
+        ("id,name\n7,Mei\n7,Lin", Fault(3, "This id stands in line 2 already.")),
+        ("id,name\n7,M\x00i", Fault(2, "The line holds a character that cannot be stored.")),
+        ("id,name,table\n7,Mei,x", Fault(2, "“x” is no number of a table.")),
+        ("id,name,table\n7,Mei,0", Fault(2, "“0” is no number of a table.")),
+        ("id,name,table\n7,Mei,١", Fault(2, "“١” is no number of a table.")),
+        (f"id,name\n7,{'M' * 81}", Fault(2, "“name” is longer than 80 characters.")),
+        ('id,name\n7,"Mei\n8,Lin', Fault(1, "This is no CSV: a quotation mark or a cell has no end.")),
+        ("id,name\n" + "7,Mei\n" * (MOST_LETTERS // 6), Fault(1, "The roster is too long: nothing of it was read.")),
+    ],
+)
+def test_a_fault_is_told_by_its_line_and_nothing_is_taken(text: str, fault: Fault) -> None:
+    assert read(text) == Roster((), (fault,))
+
+
+def test_the_longest_cells_fit_the_tables() -> None:
+    lengths = {
+        "id": Entry._meta.get_field("external_id").max_length,
+        **{name: PlayerDetails._meta.get_field(name).max_length for name in ("name", "pronouns", "member_id")},
+    }
+
+    assert lengths == LENGTHS
+
+
+@pytest.mark.django_db
+def test_a_roster_that_is_sent_again_finds_everybody_as_they_were() -> None:
+    event, text = event_of(), "id,name,pronouns,table\n7,Mei,she,1\n8,Lin,,2\n"
+
+    first, second = written(event, text), written(event, text)
+
+    assert (first, second) == (Upserted(created=2), Upserted(unchanged=2))
+    assert list(event.entries.values_list("external_id", "number", "table", "details__name")) == [
+        ("7", 1, 1, "Mei"),
+        ("8", 2, 2, "Lin"),
+    ]
+
+
+@pytest.mark.django_db
+def test_a_column_that_is_lacking_leaves_what_is_known_and_others_are_changed(mei: User) -> None:
+    event = event_of()
+    written(event, "id,name,pronouns,member_id\n7,Mei,she,A1\n8,Lin,,\n")
+    entry = event.entries.get(external_id="7")
+    claim(event, claim_token(entry, EARLY), mei.pk, EARLY)
+
+    found = written(event, "id,name,pronouns\n7,Mei Lan,\n9,Yu,\n")
+
+    assert found == Upserted(created=1, changed=1)
+    entry.refresh_from_db()
+    assert (entry.person, entry.details.name, entry.details.pronouns, entry.details.member_id) == (
+        mei,
+        "Mei Lan",
+        "",
+        "A1",
+    )
+    assert event.entries.count() == 3
+
+
+@pytest.mark.django_db
+def test_three_hundred_players_are_entered_and_more_than_there_are_places() -> None:
+    event = event_of(capacity=10)
+
+    found = written(event, "id,name\n" + "".join(f"{n},Player {n}\n" for n in range(300)))
+
+    assert found == Upserted(created=300)
+    assert list(event.entries.values_list("number", flat=True)) == list(range(1, 301))
+
+
+@pytest.mark.django_db
+def test_a_roster_with_a_fault_writes_nothing_and_stays_in_the_form(mei: User) -> None:
+    event = event_of(mei)
+    text = "id,name\n7,Mei\n7,<script>alert(1)</script>"
+
+    answer = another(mei).post(f"/events/{event.slug}/roster/", {"text": text})
+
+    page = answer.content.decode()
+    assert (answer.status_code, event.entries.count()) == (400, 0)
+    assert "7,&lt;script&gt;alert(1)&lt;/script&gt;</textarea>" in page
+    assert "Line 3: This id stands in line 2 already." in page
+
+
+@pytest.mark.django_db
+def test_claim_links_hold_no_formula_and_end_those_before(mei: User) -> None:
+    event, client = event_of(mei), another(mei)
+    written(event, 'id,name\n=1+1,"=HYPERLINK(1)"\n+2,@SUM\n')
+
+    first, second = (client.post(f"/events/{event.slug}/roster/links/").content.decode() for _ in range(2))
+
+    rows = [line.rsplit(",", 1) for line in second.splitlines()]
+    assert [start for start, _link in rows] == ["\ufeffnumber,id,name", "1,'=1+1,'=HYPERLINK(1)", "2,'+2,'@SUM"]
+    opened = [
+        client.get(line.rsplit(",", 1)[1]).status_code for page in (first, second) for line in page.splitlines()[1:]
+    ]
+    assert opened == [404, 404, 200, 200]

@@ -1,0 +1,113 @@
+"""The staff: invited by a link that works once, never left without an organiser."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.models import User
+from events.access.permissions import Role
+from events.entries.authors import Author
+from events.entries.turns import turn_in
+from events.hosting.creating import throw_away
+from events.hosting.staff import INVITATION_LIFE, LastOrganiser, accept, invitation_of, invite, remove
+from events.models import Event, Invitation, Staff
+from tests.events.event_of import EARLY, event_of
+
+pytestmark = pytest.mark.django_db
+
+ROLES = Staff.Role
+BY = Author(None, Role.ORGANISER)
+
+
+def joined(event: Event, person: User, role: Staff.Role) -> Staff:
+    token = invite(event, role, BY, EARLY)
+    with turn_in(event):
+        return accept(invitation_of(token, EARLY), person.pk, EARLY)
+
+
+def test_an_invitation_makes_one_person_a_member_and_its_secret_is_stored_nowhere(mei: User) -> None:
+    event = event_of()
+
+    token = invite(event, ROLES.JUDGE, BY, EARLY)
+    with turn_in(event):
+        accept(invitation_of(token, EARLY), mei.pk, EARLY)
+
+    assert list(event.staff.values_list("person", "role", "since")) == [(mei.pk, "judge", EARLY)]
+    assert token not in str(list(Invitation.objects.values()) + list(event.log.values()))
+    with pytest.raises(Invitation.DoesNotExist):
+        invitation_of(token, EARLY)
+
+
+def test_of_two_at_once_one_becomes_a_member(mei: User, lin: User) -> None:
+    event = event_of()
+    token = invite(event, ROLES.ORGANISER, BY, EARLY)
+    first, second = invitation_of(token, EARLY), invitation_of(token, EARLY)
+
+    accept(first, mei.pk, EARLY)
+
+    with pytest.raises(Invitation.DoesNotExist):
+        accept(second, lin.pk, EARLY)
+    assert list(event.staff.values_list("person", flat=True)) == [mei.pk]
+
+
+@pytest.mark.parametrize("token", ["", "guess"])
+def test_a_guess_opens_nothing(token: str) -> None:
+    invite(event_of(), ROLES.JUDGE, BY, EARLY)
+
+    with pytest.raises(Invitation.DoesNotExist):
+        invitation_of(token, EARLY)
+
+
+def test_an_invitation_ends_after_a_fortnight_and_with_its_event() -> None:
+    event = event_of()
+    token = invite(event, ROLES.JUDGE, BY, EARLY)
+
+    with pytest.raises(Invitation.DoesNotExist):
+        invitation_of(token, EARLY + INVITATION_LIFE)
+    assert invitation_of(token, EARLY + INVITATION_LIFE - timedelta(seconds=1)).event == event
+    throw_away(event, EARLY)
+    with pytest.raises(Invitation.DoesNotExist):
+        invitation_of(token, EARLY)
+
+
+@pytest.mark.parametrize(
+    ("held", "offered", "kept"),
+    [
+        (ROLES.ORGANISER, ROLES.SCOREKEEPER, "organiser"),
+        (ROLES.JUDGE, ROLES.SCOREKEEPER, "judge"),
+        (ROLES.SCOREKEEPER, ROLES.JUDGE, "judge"),
+        (ROLES.JUDGE, ROLES.ORGANISER, "organiser"),
+    ],
+)
+def test_a_member_keeps_the_role_that_may_do_more(mei: User, held: Staff.Role, offered: Staff.Role, kept: str) -> None:
+    event = event_of()
+    joined(event, mei, held)
+
+    joined(event, mei, offered)
+
+    assert [member.role for member in event.staff.all()] == [kept]
+
+
+def test_the_last_organiser_stays(mei: User, lin: User) -> None:
+    event = event_of(mei)
+    judge = joined(event, lin, ROLES.JUDGE)
+    organiser = event.staff.get(person=mei)
+
+    with pytest.raises(LastOrganiser):
+        remove(event, organiser, BY, EARLY)
+    remove(event, judge, BY, EARLY)
+
+    assert list(event.staff.all()) == [organiser]
+
+
+def test_of_two_organisers_who_remove_each_other_one_stays(mei: User, lin: User) -> None:
+    event = event_of(mei)
+    other, first = joined(event, lin, ROLES.ORGANISER), event.staff.get(person=mei)
+
+    remove(event, other, Author(mei.pk, Role.ORGANISER), EARLY)
+
+    with pytest.raises(LastOrganiser):
+        remove(event, first, Author(lin.pk, Role.ORGANISER), EARLY)
+    assert list(event.staff.all()) == [first]

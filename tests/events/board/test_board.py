@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.db import connection
-from django.test import Client
+from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
@@ -13,7 +13,7 @@ from events.board.reminding import reminder_text, to_remind
 from events.board.rows import Counts, counts_of, entries_shown, rows_of
 from events.entries.authors import Author
 from events.entries.entering import set_lock, withdraw
-from events.models import Event
+from events.models import Event, Judgement, Submission
 from tests.decks.own_decks import another
 from tests.events.event_of import DEADLINE, EARLY, LOCK, entry_of, event_of, registered
 
@@ -72,7 +72,7 @@ def test_a_search_finds_by_number_and_name(event: Event, q: str) -> None:
 
 
 def test_a_search_finds_the_receipt_as_people_type_it(event: Event) -> None:
-    code = event.entries.get(number=2).current.code
+    code = Submission.objects.get(entry__number=2).code
 
     assert names(event, q=f"{code[:4].lower()}-{code[4:]}") == "B"
 
@@ -82,7 +82,7 @@ def test_a_search_for_what_no_database_can_store_finds_nobody(event: Event) -> N
 
 
 def test_a_list_whose_verdict_is_out_of_date_is_unchecked_and_never_legal(event: Event) -> None:
-    judgement = event.entries.get(number=1).current.judgement
+    judgement = Judgement.objects.get(submission__entry__number=1)
     judgement.catalogue += 1
     judgement.save()
 
@@ -91,7 +91,7 @@ def test_a_list_whose_verdict_is_out_of_date_is_unchecked_and_never_legal(event:
     assert [row.verdict for row in rows_of(event, list(entries_shown(event)))][:2] == ["unchecked", "unfinished"]
 
 
-def test_who_has_no_legal_list_is_reminded(event: Event, rf: Client) -> None:
+def test_who_has_no_legal_list_is_reminded(event: Event, rf: RequestFactory) -> None:
     text = reminder_text(event, to_remind(event), rf.get("/"))
 
     assert text.partition("\n\n")[2] == "No list yet:\n- E\n\nTo be looked at again:\n- B: Unfinished\n"

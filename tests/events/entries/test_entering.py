@@ -22,7 +22,7 @@ from events.entries.entering import (
 )
 from events.entries.turns import Gone, turn_in
 from events.hosting.creating import throw_away
-from events.models import Entry, Event, LogEntry, PlayerDetails
+from events.models import Entry, Event, LogEntry, PlayerDetails, Submission
 from tests.events.event_of import EARLY, LOCK, entry_of, event_of, registered
 
 pytestmark = pytest.mark.django_db
@@ -180,9 +180,8 @@ def test_a_deleted_account_leaves_a_number_with_its_list_and_no_details(mei: Use
 
     delete_account(mei)
 
-    entry = Entry.objects.get()
-    assert (entry.person, entry.label, entry.current) == (None, "Player 1", made)
-    assert entry.current.author is None
+    entry, left = Entry.objects.get(), Submission.objects.get()
+    assert (entry.person, entry.label, entry.current, left.author) == (None, "Player 1", made, None)
     assert not PlayerDetails.objects.exists()
-    assert (entry.current.text, entry.current.digest) == (made.text, made.digest)
+    assert (left.text, left.digest) == (made.text, made.digest)
     assert "Mei Lan" not in str(list(LogEntry.objects.values()))

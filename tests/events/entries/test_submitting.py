@@ -130,7 +130,8 @@ def test_what_the_event_refuses_is_told_by_its_cause_and_never_refused_to_the_st
     now: Any,  # Any: a moment
     cause: str,
 ) -> None:
-    event = event_of(**{"if_illegal": "flag", "if_undetermined": "flag"} | {setting: "refuse"})
+    answers: dict[str, Any] = {"if_illegal": "flag", "if_undetermined": "flag"}  # Any: fields of an event
+    event = event_of(**answers | {setting: "refuse"})
     entry = entry_of(event, mei)
     text = legal_list() + text if text == UNKNOWN else text
 

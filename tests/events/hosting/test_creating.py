@@ -32,7 +32,7 @@ ORGANISER = Author(None, Role.ORGANISER)
 
 
 def stored(event: Event) -> dict[str, object]:
-    return Event.objects.filter(pk=event.pk).values().get()
+    return dict(Event.objects.filter(pk=event.pk).values().get())
 
 
 def test_who_makes_an_event_is_its_organiser(mei: User) -> None:

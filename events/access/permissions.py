@@ -31,6 +31,9 @@ class Action(StrEnum):
     ENTER_LIST = "enter-list"
     WITHDRAW = "withdraw"
     UNLOCK = "unlock"
+    CHECK = "check"
+    # What a judge recorded on a phone earlier is a fact, whenever it arrives.
+    SEND_RECORDS = "send-records"
     REMIND = "remind"
     ROSTER = "roster"
     CHANGE_EVENT = "change-event"
@@ -58,6 +61,8 @@ JUDGE: Final[Mapping[Action, frozenset[Phase]]] = {
     Action.SEE_LISTS: ALWAYS,
     Action.ENTER: BEFORE_END,
     Action.ENTER_LIST: BEFORE_END,
+    Action.CHECK: BEFORE_END,
+    Action.SEND_RECORDS: ALWAYS,
 }
 ORGANISER: Final[Mapping[Action, frozenset[Phase]]] = {
     **SCOREKEEPER,

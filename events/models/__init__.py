@@ -1,8 +1,22 @@
 """The tables of tournaments."""
 
+from events.models.check import Acceptance, CheckRecord, DeckCheck
 from events.models.entry import Entry, PlayerDetails
 from events.models.event import Event, Invitation, Staff
 from events.models.log import LogEntry
 from events.models.submission import Frozen, Judgement, Submission
 
-__all__ = ["Entry", "Event", "Frozen", "Invitation", "Judgement", "LogEntry", "PlayerDetails", "Staff", "Submission"]
+__all__ = [
+    "Acceptance",
+    "CheckRecord",
+    "DeckCheck",
+    "Entry",
+    "Event",
+    "Frozen",
+    "Invitation",
+    "Judgement",
+    "LogEntry",
+    "PlayerDetails",
+    "Staff",
+    "Submission",
+]

@@ -27,6 +27,8 @@ EXPECTED = {
     Action.ENTER_LIST: ("oglrc", "oglrc", "", ""),
     Action.WITHDRAW: ("oglrc", "", "oglrc", ""),
     Action.UNLOCK: ("oglrc", "", "", ""),
+    Action.CHECK: ("oglrc", "oglrc", "", ""),
+    Action.SEND_RECORDS: ("oglrce", "oglrce", "", ""),
     Action.REMIND: ("oglrc", "", "", ""),
     Action.ROSTER: ("oglrc", "", "", ""),
     Action.CHANGE_EVENT: ("oglrce", "", "", ""),

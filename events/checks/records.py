@@ -1,0 +1,146 @@
+"""Taking what judges recorded: facts that are added, never refused for being late, and stored once however often sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Final, TypedDict
+from uuid import UUID
+
+from django.core.signing import BadSignature, Signer
+from django.db.models import Q
+from django.utils.dateparse import parse_datetime
+
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.checks.outcomes import apply
+from events.entries.turns import turn_in
+from events.models import Acceptance, CheckRecord, DeckCheck, Event
+
+LONGEST: Final = 60_000
+MOST: Final = 200
+
+
+class Unreadable(ValueError):
+    """What was sent is no record."""
+
+
+class Answered(TypedDict):
+    """What became of a record: `stored`, `already`, `waiting` for the organiser, `unreadable`, or of a check `unknown`.
+
+    `conflict`: another record with other contents has the same uuid; both are kept.
+    """
+
+    uuid: str
+    state: str
+    conflict: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A record as a phone sends it. `slip`: what the check's page gave the judge while they were of the staff."""
+
+    uuid: UUID
+    check: UUID
+    kind: CheckRecord.Kind
+    content: Mapping[str, object]
+    made: datetime | None
+    slip: str
+
+    def digest(self, judge: int) -> str:
+        """What makes two records the same one."""
+        said = [str(self.check), judge, self.kind, self.content, self.made.isoformat() if self.made else ""]
+        return sha256(json.dumps(said, ensure_ascii=False, sort_keys=True).encode()).hexdigest()
+
+
+def slip_of(check: DeckCheck, judge: int) -> str:
+    """What a phone shows to prove that its owner was given this check while they were of the staff."""
+    return Signer(salt="events.checks").sign(f"{judge} {check.uuid}")
+
+
+def is_slip(slip: str, check: UUID, judge: int) -> bool:
+    """Whether the text is the slip of that check and judge."""
+    try:
+        return Signer(salt="events.checks").unsign(slip) == f"{judge} {check}"
+    except BadSignature:
+        return False
+
+
+def sent_in(raw: object) -> Sent:
+    """A record out of JSON. Raises Unreadable."""
+    if not isinstance(raw, dict) or not isinstance(raw.get("content"), dict):
+        raise Unreadable
+    if len(json.dumps(raw)) > LONGEST:
+        raise Unreadable
+
+    try:
+        uuid, check, kind = UUID(str(raw["uuid"])), UUID(str(raw["check"])), CheckRecord.Kind(raw["kind"])
+        made = parse_datetime(str(raw.get("made", "")))
+    except (KeyError, ValueError) as error:
+        raise Unreadable from error
+
+    aware = made if made is not None and made.tzinfo is not None else None
+    return Sent(uuid, check, kind, raw["content"], aware, str(raw.get("slip", "")))
+
+
+def take_all(event: Event, seat: Seat, raws: Sequence[object], now: datetime) -> list[Answered]:
+    """Store a batch, each by itself, in one turn of the event. `seat`: who sends it. Raises Gone."""
+    with turn_in(event) as held:
+        return [_taken(held, seat, raw, now) for raw in raws[:MOST]]
+
+
+def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
+    try:
+        sent = sent_in(raw)
+    except Unreadable:
+        return Answered(
+            uuid=str(raw.get("uuid", "")) if isinstance(raw, dict) else "", state="unreadable", conflict=False
+        )
+
+    judge, is_staff = seat.person or 0, seat.may(Action.SEND_RECORDS)
+    check = DeckCheck.objects.filter(event=event, uuid=sent.check).first()
+    if check is None or not (is_staff or is_slip(sent.slip, sent.check, judge)):
+        return Answered(uuid=str(sent.uuid), state="unknown", conflict=False)
+
+    return _stored(check, sent, judge, now, waits=not is_staff)
+
+
+def _stored(check: DeckCheck, sent: Sent, judge: int, now: datetime, *, waits: bool) -> Answered:
+    digest = sent.digest(judge)
+    twins = dict(CheckRecord.objects.filter(uuid=sent.uuid).values_list("digest", "waits"))
+    conflict = bool(twins.keys() - {digest})
+    if digest in twins:
+        return Answered(uuid=str(sent.uuid), state="waiting" if twins[digest] else "already", conflict=conflict)
+
+    record = CheckRecord(
+        uuid=sent.uuid,
+        check_of=check,
+        judge_id=judge,
+        kind=sent.kind,
+        content=sent.content,
+        digest=digest,
+        made=sent.made,
+        received=now,
+        waits=waits,
+    )
+    record.save()
+    if not waits:
+        apply(check, record)
+
+    return Answered(uuid=str(sent.uuid), state="waiting" if waits else "stored", conflict=conflict)
+
+
+def accept(event: Event, record: CheckRecord, by: int, now: datetime) -> None:
+    """Let a record count that waited. One that counts already stays as it is. Raises Gone."""
+    with turn_in(event):
+        _made, is_new = Acceptance.objects.get_or_create(record=record, defaults={"by_id": by, "when": now})
+        if is_new:
+            apply(record.check_of, record)
+
+
+def counting() -> Q:
+    """What chooses the records that count: all but those that wait still."""
+    return Q(waits=False) | Q(acceptance__isnull=False)

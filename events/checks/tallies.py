@@ -1,0 +1,75 @@
+"""What judges counted, beside the list and beside each other. Pure, and patient with what a phone may have sent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+# A card in a section: (section, id or name, name).
+Card = tuple[str, str, str]
+Counts = Mapping[Card, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A card of which another number was counted than the list has."""
+
+    section: str
+    name: str
+    listed: int
+    counted: int
+
+    @property
+    def missing(self) -> int:
+        """How many copies are missing; below 0, how many there are too many."""
+        return self.listed - self.counted
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A card of which two judges counted different numbers, by judge."""
+
+    section: str
+    name: str
+    listed: int
+    counted: Sequence[tuple[str, int]]
+
+
+def counts_in(content: Mapping[str, object]) -> Counts:
+    """The copies of each card that a record says. What is not a number of copies says nothing."""
+    found: dict[Card, int] = {}
+    for key in ("cards", "found"):
+        rows = content.get(key)
+        for row in rows if isinstance(rows, list) else ():
+            _add(found, row)
+
+    return found
+
+
+def _add(found: dict[Card, int], row: object) -> None:
+    if not isinstance(row, dict) or not isinstance(row.get("counted"), int) or isinstance(row["counted"], bool):
+        return
+
+    section, name = str(row.get("section", "")), str(row.get("name", ""))
+    card = (section, str(row.get("id") or name), name)
+    found[card] = found.get(card, 0) + max(0, row["counted"])
+
+
+def differences(listed: Counts, counted: Counts) -> list[Difference]:
+    """Where a count is not the list, in the list's order; what is not listed comes last."""
+    return [
+        Difference(section, name, listed.get((section, ident, name), 0), counted.get((section, ident, name), 0))
+        for section, ident, name in dict.fromkeys((*listed, *counted))
+        if listed.get((section, ident, name), 0) != counted.get((section, ident, name), 0)
+    ]
+
+
+def conflicts(listed: Counts, by_judge: Mapping[str, Counts]) -> list[Conflict]:
+    """Where judges who counted do not agree, card by card, in the list's order."""
+    found = []
+    for card in dict.fromkeys((*listed, *(card for counts in by_judge.values() for card in counts))):
+        said = [(judge, counts.get(card, 0)) for judge, counts in by_judge.items()]
+        if len({number for _judge, number in said}) > 1:
+            found.append(Conflict(card[0], card[2], listed.get(card, 0), said))
+
+    return found

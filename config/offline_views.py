@@ -27,8 +27,15 @@ ASSETS: Final = (
     "site/site.css",
     "site/icons.svg",
 )
-# What the builder is made of: another of these is another release.
-BUILDER: Final = ("decks/bench.css", "decks/builder/main.js", "decks/builder-icons.svg", "site/traits.svg")
+# What the builder and the page of a deck check are made of: another of these is another release.
+KEPT_PAGES: Final = (
+    "decks/bench.css",
+    "decks/builder/main.js",
+    "decks/builder-icons.svg",
+    "site/traits.svg",
+    "events/checks.css",
+    "events/checks/check.js",
+)
 
 
 @require_safe
@@ -77,7 +84,7 @@ def _script() -> str:
     source = (SCRIPTS / "keeping.js").read_text(encoding="utf-8")
     pages = {language: f"{reverse('offline')}?lang={language}" for language in LANGUAGES}
     assets = [static(path) for path in ASSETS]
-    all_of_it = json.dumps([source, pages, assets, [static(path) for path in BUILDER]])
+    all_of_it = json.dumps([source, pages, assets, [static(path) for path in KEPT_PAGES]])
     named = {
         "RELEASE": sha256(all_of_it.encode()).hexdigest()[:12],
         "PAGES": pages,

@@ -52,4 +52,5 @@ urlpatterns = [
     path("<slug:slug>/entries/<int:number>/list/", list_views.enter_list, name="enter_list"),
     path("<slug:slug>/entries/<int:number>/lists/<int:version>/", entry_views.registered_list, name="registered_list"),
     path("", include("events.sheets.urls")),
+    path("", include("events.checks.urls")),
 ]

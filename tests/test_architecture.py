@@ -20,7 +20,7 @@ GAMES_PAGE: Final = (ROOT / "docs" / "games.md").read_text(encoding="utf-8")
 
 AT_MOST: Final = 300
 # Written by a program, or data.
-SKIPPED: Final = {"migrations", "vectors", "__pycache__", ".venv", "var", ".git"}
+SKIPPED: Final = {"migrations", "vectors", "vendored", "__pycache__", ".venv", "var", ".git"}
 
 # Folders that frameworks ask for under these names; the folder above them says what they hold.
 UNNAMED: Final = {"migrations", "commands", "LC_MESSAGES", "zh_Hans", "site", "decks", "cards", "events", "__pycache__"}

@@ -1,8 +1,11 @@
-// The worker: a browser keeps the builder as nobody in particular sees it, its files, and the cards of the games that
-// were built for. Everything else always comes from the server. RELEASE, PAGES, ASSETS and STATIC stand before this text.
+// The worker: a browser keeps the builder and the page of a deck check as nobody in particular sees them, their files, and
+// the cards of the games that were built for. Everything else always comes from the server. RELEASE, PAGES, ASSETS and STATIC stand before this text.
 
 const KEPT = `deckwright-${RELEASE}`;
 const POOLS = "deckwright-pools";
+// One page without a check stands for every check: what it shows lies in the judge's own storage.
+const CHECK = /^\/events\/[^/]+\/checks\/[0-9a-f-]{36}\/$/;
+const CHECK_SHELL = "/events/checks/shell/";
 
 addEventListener("install", (event) => event.waitUntil(installed()));
 addEventListener("activate", (event) => event.waitUntil(activated()));
@@ -25,11 +28,11 @@ async function activated() {
   await clients.claim();
 }
 
-/** Keep the builder of a game: `shell` in place of the page at `address`, the `assets` it is made of, the cards at `pool`. */
+/** Keep a page: `shell` in place of the page at `address`, the `assets` it is made of; of a builder the cards at `pool`. */
 async function keep({ address, shell, pool, assets }) {
   const [cache, pools] = await Promise.all([caches.open(KEPT), caches.open(POOLS)]);
-  await Promise.all([take(cache, shell, address), ...assets.map((asset) => takeOnce(cache, asset)), takeOnce(pools, pool)]);
-  if (await pools.match(pool)) await forgetOthers(pools, pool);
+  await Promise.all([take(cache, shell, address), ...assets.map((asset) => takeOnce(cache, asset)), ...(pool ? [takeOnce(pools, pool)] : [])]);
+  if (pool && await pools.match(pool)) await forgetOthers(pools, pool);
 }
 
 /** Ask as nobody in particular: without cookies no answer is about a person. */
@@ -64,7 +67,7 @@ async function page(request, pathname) {
     return await fetch(request);
   } catch {
     const cache = await caches.open(KEPT);
-    return (await cache.match(pathname)) ?? (await cache.match(PAGES[spoken()])) ?? Response.error();
+    return (await cache.match(CHECK.test(pathname) ? CHECK_SHELL : pathname)) ?? (await cache.match(PAGES[spoken()])) ?? Response.error();
   }
 }
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from events.lists.judging import UNJUDGED, question_of
 from events.models import CheckRecord, DeckCheck, Event
-from legality.engine.format import RuleText
+from legality.messages import game_text
 
 # The usual time extension: what has passed, and so many minutes.
 EXTRA: Final = 3
@@ -19,10 +19,10 @@ _LONGEST_EXTENSION: Final = 24 * 60
 
 @dataclass(frozen=True, slots=True)
 class OfferedRule:
-    """A rule that an infraction may name, with its number."""
+    """A rule that an infraction may name, with its title in the reader's language and its number."""
 
     code: str
-    words: RuleText
+    title: str
     cite: str
 
 
@@ -37,7 +37,12 @@ def rules_for(event: Event) -> list[OfferedRule]:
     cites: dict[str, str] = {}
     for rule in edition.rules:
         cites.setdefault(rule.code, rule.cite)
-    return [OfferedRule(code, words, cites[code]) for code, words in question.game.words.items() if code in cites]
+    game = question.game
+    return [
+        OfferedRule(code, game_text(game, words.title), cites[code])
+        for code, words in game.words.items()
+        if code in cites
+    ]
 
 
 def usual_extension(opened: datetime | None, until: datetime) -> int:

@@ -15,6 +15,39 @@ document.addEventListener("submit", (event) => {
 // Without a network the builder stands for who was here last: after a logout for nobody.
 document.addEventListener("submit", ({ target }) => { if (target.matches("[data-leaves]")) forget(); });
 
+// So do the deck checks that lie on a judge's phone; what they have recorded and the server has not stays, and is told once.
+const CHECKS = "deckwright.checks";
+
+document.addEventListener("submit", (event) => {
+  const { target } = event;
+  if (target.matches("[data-enters]")) nobodys();
+  if (!target.matches("[data-leaves]") || !emptied() || target.told) return;
+  target.told = true;
+  event.preventDefault();
+  target.querySelector("[data-unsent]").hidden = false;
+}, true);
+
+/** Whoever logs in sees nothing of another judge, even without a network. */
+function nobodys() {
+  try {
+    localStorage.removeItem(`${CHECKS}-judge`);
+  } catch {
+    // A browser that keeps nothing has nothing of anybody.
+  }
+}
+
+/** Lists and counts go; whether records stay behind. */
+function emptied() {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(CHECKS));
+    const waiting = names.filter((name) => name.includes(".record."));
+    for (const name of names) if (!waiting.includes(name)) localStorage.removeItem(name);
+    return waiting.length > 0;
+  } catch {
+    return false;
+  }
+}
+
 function forget() {
   try {
     localStorage.removeItem("deckwright.person");

@@ -1,0 +1,96 @@
+"""The page of one check, its outcome without a script, and the page that a browser keeps for a time without a network."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.checks.doors import check_in, staff_seat
+from events.checks.forms import OutcomeForm
+from events.checks.offline import phone_config
+from events.checks.outcomes import rules_for, usual_extension
+from events.checks.records import slip_of, take_all
+from events.checks.script_texts import script_texts
+from events.checks.sheet import ORDER_NAMES, ORDERS, check_json, counts_of, in_order, name_of
+from events.checks.told import told_of
+from events.models import CheckRecord, DeckCheck
+from legality.games import GAMES
+
+LANGUAGES = ("en", "zh-hans")
+
+
+@login_required
+@require_safe
+def deck_check(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
+    """A check on a judge's phone: the list to count by, and what was recorded."""
+    seat = staff_seat(request, slug, timezone.now())
+    return _page(request, seat, check_in(seat.event, uuid))
+
+
+@login_required
+@require_POST
+def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
+    """Record an outcome without a script: a fact like those that phones send."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, now, Action.SEND_RECORDS)
+    check = check_in(seat.event, uuid)
+    form = OutcomeForm(request.POST, rules=rules_for(seat.event))
+    if not form.is_valid():
+        return _page(request, seat, check, form=form, status=400)
+
+    given = form.cleaned_data
+    content = {name: given[name] for name in ("outcome", "rule", "infraction", "extension", "note")}
+    record = {"uuid": str(given["uuid"]), "check": str(uuid), "kind": CheckRecord.Kind.OUTCOME, "content": content}
+    take_all(seat.event, seat, [record], now)
+    messages.success(request, _("The outcome is recorded."))
+    return redirect("events:checks", slug)
+
+
+def _page(
+    request: HttpRequest, seat: Seat, check: DeckCheck, *, form: OutcomeForm | None = None, status: int = 200
+) -> HttpResponse:
+    now = timezone.now()
+    judge, rules = seat.person or 0, rules_for(seat.event)
+    data = check_json(check, slip_of(check, judge))
+    order = request.GET.get("order", "")
+    game = GAMES.get(seat.event.game)
+    initial = {"uuid": uuid4(), "extension": usual_extension(check.opened, now)}
+    context = {
+        "event": seat.event,
+        "seat": seat,
+        "check": check,
+        "data": data,
+        "phone": phone_config(seat.event, seat, now),
+        "words": script_texts(),
+        "rules": [{"code": rule.code, "title": rule.title, "cite": rule.cite} for rule in rules],
+        "orders": ORDER_NAMES.items(),
+        "order": order if order in ORDERS else ORDERS[0],
+        "rows": [(card, name_of(game, card["section"])) for card in in_order(data["cards"], order, data["sections"])],
+        "told": told_of(check, counts_of(data["cards"])),
+        "form": form or OutcomeForm(rules=rules, initial=initial),
+        "may_accept": seat.may(Action.STAFF),
+        "is_outdated": check.entry.current_id != check.submission_id,
+    }
+    return render(request, "events/check.html", context, status=status)
+
+
+@require_safe
+def shell(request: HttpRequest) -> HttpResponse:
+    """The page of a check without a check and without a reader: what it shows lies on the phone that shows it."""
+    asked = request.GET.get("lang", "")
+    with translation.override(asked if asked in LANGUAGES else LANGUAGES[0]):
+        context = {"words": script_texts(), "is_shell": True}
+        page = render_to_string("events/check.html", context | {"request": request, "user": AnonymousUser()})
+
+    return HttpResponse(page, headers={"X-Robots-Tag": "noindex"})

@@ -1,0 +1,66 @@
+"""What judges type: a pick, a deck that is checked for a reason, an outcome."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from events.checks.outcomes import OfferedRule
+from events.models import DeckCheck
+
+MOST_AT_ONCE: Final = 200
+_MOST_ROUNDS: Final = 99
+Why = DeckCheck.Why
+
+
+class PickForm(forms.Form):
+    """So many decks at random, for a round."""
+
+    wanted = forms.IntegerField(label=_("How many"), min_value=1, max_value=MOST_AT_ONCE, initial=4)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=_MOST_ROUNDS, required=False)
+    why = forms.ChoiceField(
+        label=_("When"),
+        choices=[(Why.BEGINNING, _("at the beginning of the round")), (Why.RANDOM, _("during the round"))],
+    )
+    uuid = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class TargetForm(forms.Form):
+    """One deck, for a reason."""
+
+    who = forms.CharField(
+        label=_("Player"), max_length=120, help_text=_("Name, number, or the code of the receipt."), strip=True
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=300)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=_MOST_ROUNDS, required=False)
+    seat = forms.CharField(label=_("Seat"), max_length=8, required=False)
+    uuid = forms.UUIDField(widget=forms.HiddenInput)
+
+
+class OutcomeForm(forms.Form):
+    """What came of a check, where no script records it."""
+
+    outcome = forms.ChoiceField(
+        label=_("Outcome"),
+        choices=[(DeckCheck.Outcome.CLEAN, _("No fault")), (DeckCheck.Outcome.FAULT, _("A fault"))],
+        widget=forms.RadioSelect,
+    )
+    rule = forms.ChoiceField(label=_("Rule"), required=False)
+    infraction = forms.CharField(label=_("Infraction"), max_length=300, required=False)
+    extension = forms.IntegerField(label=_("Time extension, in minutes"), min_value=0, max_value=1440, required=False)
+    note = forms.CharField(
+        label=_("Note"),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3, "class": "check-note"}),
+    )
+    uuid = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: object, rules: list[OfferedRule], **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # Django's own arguments
+        self.fields["rule"].choices = [  # type: ignore[attr-defined]  # a field of choices
+            ("", _("none")),
+            *((rule.code, f"{rule.title} ({rule.cite})") for rule in rules),
+        ]

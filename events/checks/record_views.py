@@ -1,0 +1,92 @@
+"""Where phones send what judges recorded."""
+
+from __future__ import annotations
+
+import json
+from typing import TypedDict
+from uuid import UUID
+
+from django.http import HttpRequest, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.views.decorators.http import require_POST
+
+from events.access.permissions import Action
+from events.access.phases import Phase
+from events.access.seats import Seat, seat_of
+from events.checks.records import Answered, is_slip, sent_in, take_all
+from events.checks.sheet import counts_of, rows_of
+from events.checks.told import told_of
+from events.models import DeckCheck, Event
+
+
+class ConflictJson(TypedDict):
+    """A card of which judges counted different numbers."""
+
+    section: str
+    name: str
+    listed: int
+    counted: list[tuple[str, int]]
+
+
+@require_POST
+def records(request: HttpRequest, slug: str) -> JsonResponse:
+    """Store a batch of records; each is answered by its uuid. 401: log in again. 409: another person is logged in.
+
+    Body: `judge`, `records`, and as `about` the check whose conflicts are asked for.
+    """
+    if not request.user.is_authenticated:
+        return JsonResponse({"state": "login"}, status=401)
+
+    try:
+        body = json.loads(request.body)
+        sent, judge = body["records"], body["judge"]
+    except (ValueError, KeyError, TypeError):
+        return JsonResponse({"state": "unreadable"}, status=400)
+
+    if not isinstance(sent, list):
+        return JsonResponse({"state": "unreadable"}, status=400)
+    if judge != request.user.pk:
+        return JsonResponse({"state": "other"}, status=409)
+
+    now = timezone.now()
+    event = get_object_or_404(Event.objects.alive(), slug=slug)
+    seat = seat_of(event, request.user.pk, now)
+    if not (seat.may(Action.SEND_RECORDS) or any(_has_slip(raw, request.user.pk or 0) for raw in sent)):
+        return JsonResponse({"state": "unknown"}, status=404)
+
+    answers = take_all(event, seat, sent, now) if sent else list[Answered]()
+    return JsonResponse(
+        {
+            "records": answers,
+            "ended": seat.phase is Phase.ENDED,
+            "conflicts": _conflicts(seat, body.get("about")),
+        }
+    )
+
+
+def _has_slip(raw: object, judge: int) -> bool:
+    try:
+        sent = sent_in(raw)
+    except ValueError:
+        return False
+
+    return is_slip(sent.slip, sent.check, judge)
+
+
+def _conflicts(seat: Seat, about: object) -> list[ConflictJson]:
+    """Where judges differ, for whoever may see lists."""
+    try:
+        uuid = UUID(str(about))
+    except ValueError:
+        return []
+
+    check = DeckCheck.objects.filter(event=seat.event, uuid=uuid).select_related("submission").first()
+    if check is None or not seat.may(Action.SEE_LISTS):
+        return []
+
+    told = told_of(check, counts_of(rows_of(seat.event, check.submission)))
+    return [
+        {"section": one.section, "name": one.name, "listed": one.listed, "counted": list(one.counted)}
+        for one in told.conflicts
+    ]

@@ -1,0 +1,53 @@
+"""From a receipt to its list: the page with the camera, and what a code leads to."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from events.access.permissions import Action
+from events.checks.codes import code_in
+from events.checks.doors import staff_seat
+from events.checks.offline import phone_config
+from events.checks.script_texts import scan_texts
+from events.checks.sheet import player_of
+from events.models import DeckCheck, Event, Submission
+
+
+@login_required
+@require_safe
+def scan(request: HttpRequest, slug: str) -> HttpResponse:
+    """Scan or type the code of a receipt (`?code=`): the player, their list, and a check of it."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, now)
+    said = request.GET.get("code", "").strip()
+    found = _found(seat.event, code_in(said)) if said else None
+    context = {
+        "event": seat.event,
+        "said": said,
+        "found": found,
+        "player": player_of(found.entry) if found else "",
+        "is_outdated": bool(found and found.entry.current_id != found.pk),
+        "check": _open_check(found) if found else None,
+        "may_check": seat.may(Action.CHECK),
+        "uuid": uuid4(),
+        "phone": phone_config(seat.event, seat, now),
+        "words": scan_texts(),
+    }
+    return render(request, "events/scan.html", context)
+
+
+def _found(event: Event, code: str) -> Submission | None:
+    """The list of that code. Should two share one, the later."""
+    lists = Submission.objects.filter(entry__event=event, code=code)
+    return lists.select_related("entry__details", "entry__current").order_by("-made").first()
+
+
+def _open_check(submission: Submission) -> DeckCheck | None:
+    """The check of the player that is not closed yet."""
+    return DeckCheck.objects.filter(entry=submission.entry, closed__isnull=True).order_by("-pk").first()

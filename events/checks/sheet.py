@@ -1,0 +1,209 @@
+"""A check as its page shows it and as a judge's phone keeps it: the frozen list by card, with what sorts it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, TypedDict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from events.checks.tallies import Counts
+from events.lists.judging import UNJUDGED, question_of
+from events.models import DeckCheck, Entry, Event, Submission
+from legality.engine.card import Card
+from legality.engine.format import Game
+from legality.engine.looking import layout_of
+from legality.engine.pairs import swap_rule
+from legality.games import GAMES
+from legality.messages import card_name, section_name
+
+ORDER_NAMES: Final = {
+    "list": gettext_lazy("As sent"),
+    "name": gettext_lazy("Name"),
+    "cost": gettext_lazy("Cost"),
+    "section": gettext_lazy("Section"),
+}
+ORDERS: Final = tuple(ORDER_NAMES)
+# The section of lines that found no card.
+OPEN: Final = "open"
+
+
+class CardJson(TypedDict):
+    """A card of the list in one section. `cost` is None where it has none or is unknown; `also`: its name for the reader."""
+
+    section: str
+    id: str
+    name: str
+    also: str
+    code: str
+    cost: int | None
+    listed: int
+
+
+class SectionJson(TypedDict):
+    """A section that the list or the game has."""
+
+    slug: str
+    name: str
+
+
+class SwapJson(TypedDict):
+    """What may change between games: cards come out of `main` sections into `side`, and go into `home`."""
+
+    main: list[str]
+    side: str
+    home: str
+
+
+class CheckJson(TypedDict):
+    """A check for a phone. `opened` in ISO format, empty before; `slip` goes with what is recorded."""
+
+    uuid: str
+    code: str
+    player: str
+    number: int
+    place: str
+    why: str
+    opened: str
+    slip: str
+    sections: list[SectionJson]
+    cards: list[CardJson]
+    swap: SwapJson | None
+
+
+def player_of(entry: Entry) -> str:
+    """The name of an entry's player, else its number."""
+    details = getattr(entry, "details", None)
+    return details.name if details and details.name else entry.label
+
+
+def check_json(check: DeckCheck, slip: str) -> CheckJson:
+    """The check in the language of the request."""
+    game, cards = GAMES.get(check.event.game), rows_of(check.event, check.submission)
+    used = dict.fromkeys(card["section"] for card in cards)
+    sections = [section.slug for section in game.sections] if game else []
+    known = dict.fromkeys((*sections, *used))
+    return {
+        "uuid": str(check.uuid),
+        "code": check.submission.code,
+        "player": player_of(check.entry),
+        "number": check.entry.number,
+        "place": place_of(check),
+        "why": check.get_why_display(),
+        "opened": check.opened.isoformat() if check.opened else "",
+        "slip": slip,
+        "sections": [{"slug": slug, "name": name_of(game, slug)} for slug in known],
+        "cards": cards,
+        "swap": _swap_of(check.event),
+    }
+
+
+def place_of(check: DeckCheck) -> str:
+    """Round, table and seat in words, as far as they are known."""
+    parts = []
+    if check.round is not None:
+        parts.append(_("Round %(number)s") % {"number": check.round})
+    if check.table is not None:
+        parts.append(_("Table %(number)s") % {"number": check.table})
+    if check.seat:
+        parts.append(_("Seat %(number)s") % {"number": check.seat})
+
+    return " · ".join(parts)
+
+
+def rows_of(event: Event, submission: Submission) -> list[CardJson]:
+    """The cards of a frozen list in the player's own order, one row for a card in a section; open lines come last."""
+    catalogue = catalogue_of(event.game) if event.game in GAMES else None
+    game = GAMES.get(event.game)
+    rows: dict[tuple[str, str], CardJson] = {}
+    for frozen in submission.cards:
+        key = (frozen["section"], frozen["id"])
+        if key in rows:
+            rows[key]["listed"] += frozen["count"]
+        else:
+            rows[key] = _row(frozen, catalogue, game)
+
+    for line in submission.open_lines:
+        ident = f"line-{line['line']}"
+        rows[(OPEN, ident)] = _open_row(ident, line)
+
+    return list(rows.values())
+
+
+def _row(frozen: Mapping[str, str | int], catalogue: Catalogue | None, game: Game | None) -> CardJson:
+    card = catalogue.cards.get(str(frozen["id"])) if catalogue else None
+    name, also = str(frozen["name"]), card_name(card) if card else ""
+    return {
+        "section": str(frozen["section"]),
+        "id": str(frozen["id"]),
+        "name": name,
+        "also": also if also != name else "",
+        "code": str(frozen["code"]),
+        "cost": _cost(card, game),
+        "listed": int(frozen["count"]),
+    }
+
+
+def _open_row(ident: str, line: Mapping[str, str | int]) -> CardJson:
+    return {
+        "section": OPEN,
+        "id": ident,
+        "name": str(line["text"]).strip(),
+        "also": "",
+        "code": "",
+        "cost": None,
+        "listed": int(line["count"]),
+    }
+
+
+def _cost(card: Card | None, game: Game | None) -> int | None:
+    if card is None or game is None:
+        return None
+
+    figure = card.numbers.get(layout_of(game).cost)
+    return figure if isinstance(figure, int) else None
+
+
+def name_of(game: Game | None, slug: str) -> str:
+    """The name of a section; lines without a card have one of their own."""
+    if slug == OPEN:
+        return _("Lines without a card")
+    if game is None or slug not in {section.slug for section in game.sections}:
+        return slug
+
+    return section_name(game, slug)
+
+
+def _swap_of(event: Event) -> SwapJson | None:
+    """Between which sections cards move during a match; None where the format has no sideboard."""
+    try:
+        question = question_of(event)
+        rule = swap_rule(question.format_.edition_on(question.day).rules) or question.format_.swap
+    except UNJUDGED:
+        return None
+
+    if rule is None or len(rule.over) < 2:  # noqa: PLR2004  a swap is between two sections at least
+        return None
+
+    return {"main": list(rule.over[:-1]), "side": rule.over[-1], "home": rule.over[-2]}
+
+
+def counts_of(cards: Iterable[CardJson]) -> Counts:
+    """The list as counts, as `tallies` compares it."""
+    return {(card["section"], card["id"], card["name"]): card["listed"] for card in cards}
+
+
+def in_order(cards: list[CardJson], order: str, sections: list[SectionJson]) -> list[CardJson]:
+    """The cards as a judge wants them: by name, cost or section; else in the player's own order."""
+    places = {section["slug"]: place for place, section in enumerate(sections)}
+    if order == "name":
+        return sorted(cards, key=lambda card: card["name"].casefold())
+    if order == "cost":
+        return sorted(cards, key=lambda card: (card["cost"] is None, card["cost"] or 0, card["name"].casefold()))
+    if order == "section":
+        return sorted(cards, key=lambda card: places[card["section"]])
+
+    return cards

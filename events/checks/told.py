@@ -1,0 +1,69 @@
+"""What judges recorded of one check, for its page: each judge's last count beside the list, and where two differ."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from events.checks.records import counting
+from events.checks.tallies import Conflict, Counts, Difference, conflicts, counts_in, differences
+from events.models import CheckRecord, DeckCheck
+
+Kind = CheckRecord.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeCount:
+    """The last count of one judge: how many copies, and where it is not the list."""
+
+    judge: str
+    counted: int
+    differences: Sequence[Difference]
+    record: CheckRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """All that was recorded. `outcomes_differ`: two judges' last outcomes are not the same. `twins`: one id, two contents."""
+
+    counts: Sequence[JudgeCount]
+    conflicts: Sequence[Conflict]
+    swaps: Sequence[CheckRecord]
+    outcomes: Sequence[CheckRecord]
+    waiting: Sequence[CheckRecord]
+    outcomes_differ: bool
+    twins: bool
+
+
+def told_of(check: DeckCheck, listed: Counts) -> Told:
+    """What was recorded, in the server's order. Two queries."""
+    records = list(check.records.filter(counting()).select_related("judge"))
+    waiting = list(check.records.exclude(counting()).select_related("judge"))
+    counts = [_count_of(record, listed) for record in _last(records, Kind.COUNTS)]
+    outcomes = _last(records, Kind.OUTCOME)
+    uuids = [record.uuid for record in (*records, *waiting)]
+    return Told(
+        counts,
+        conflicts(listed, {one.judge: counts_in(one.record.content) for one in counts}) if len(counts) > 1 else (),
+        _last(records, Kind.SWAP),
+        outcomes,
+        waiting,
+        len({record.content.get("outcome") for record in outcomes}) > 1,
+        len(uuids) > len(set(uuids)),
+    )
+
+
+def _last(records: Sequence[CheckRecord], kind: CheckRecord.Kind) -> list[CheckRecord]:
+    """The last record of that kind of each judge, by their names."""
+    by_judge = {record.judge_id: record for record in records if record.kind == kind}
+    return sorted(by_judge.values(), key=judge_of)
+
+
+def judge_of(record: CheckRecord) -> str:
+    """The name of the judge; a dash for an account that is gone."""
+    return record.judge.get_username() if record.judge else "–"
+
+
+def _count_of(record: CheckRecord, listed: Counts) -> JudgeCount:
+    counted = counts_in(record.content)
+    return JudgeCount(judge_of(record), sum(counted.values()), differences(listed, counted), record)

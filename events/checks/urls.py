@@ -1,0 +1,18 @@
+"""The addresses of deck checks, under /events/."""
+
+from django.urls import path
+
+from events.checks import check_views, record_views, scan_views, views
+
+urlpatterns = [
+    path("checks/shell/", check_views.shell, name="check_shell"),
+    path("<slug:slug>/checks/", views.checks, name="checks"),
+    path("<slug:slug>/checks/pick/", views.pick, name="pick_checks"),
+    path("<slug:slug>/checks/target/", views.targeted, name="target_check"),
+    path("<slug:slug>/checks/records/", record_views.records, name="check_records"),
+    path("<slug:slug>/checks/records/<int:pk>/accept/", views.accept_record, name="accept_record"),
+    path("<slug:slug>/checks/<uuid:uuid>/", check_views.deck_check, name="deck_check"),
+    path("<slug:slug>/checks/<uuid:uuid>/open/", views.begin, name="begin_check"),
+    path("<slug:slug>/checks/<uuid:uuid>/outcome/", check_views.outcome, name="check_outcome"),
+    path("<slug:slug>/scan/", scan_views.scan, name="scan"),
+]

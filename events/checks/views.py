@@ -1,0 +1,148 @@
+"""The board of deck checks: what is open, what was, picks at random and for a reason."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from uuid import UUID, uuid4
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.checks.codes import code_in
+from events.checks.doors import check_in, staff_seat
+from events.checks.forms import PickForm, TargetForm
+from events.checks.offline import phone_config
+from events.checks.opening import NoList, Reason, candidates_of, entry_named, open_check, pick_for, target
+from events.checks.picking import owed
+from events.checks.records import accept, counting
+from events.checks.script_texts import queue_texts
+from events.models import CheckRecord, DeckCheck, Event
+
+PAGE = 50
+Why = DeckCheck.Why
+
+
+@login_required
+@require_safe
+def checks(request: HttpRequest, slug: str) -> HttpResponse:
+    """The checks of an event, open ones first, and what picks more."""
+    seat = staff_seat(request, slug, timezone.now())
+    return _board(request, seat)
+
+
+@login_required
+@require_POST
+def pick(request: HttpRequest, slug: str) -> HttpResponse:
+    """Pick decks at random."""
+    now = timezone.now()
+    seat, form = staff_seat(request, slug, now, Action.CHECK), PickForm(request.POST)
+    if not form.is_valid():
+        return _board(request, seat, pick_form=form, status=400)
+
+    given = form.cleaned_data
+    reason = Reason(Why(given["why"]), given["round"])
+    made = pick_for(
+        seat.event, given["wanted"], reason, seat.person or 0, now, uuid=given["uuid"], random=SystemRandom()
+    )
+    if made:
+        told = ngettext("%(count)s deck is picked.", "%(count)s decks are picked.", len(made))
+        messages.success(request, told % {"count": len(made)})
+    else:
+        messages.warning(request, _("Nobody has a list that could be checked."))
+
+    return redirect("events:checks", slug)
+
+
+@login_required
+@require_POST
+def targeted(request: HttpRequest, slug: str) -> HttpResponse:
+    """Open the check of one deck for a reason. Where several players are meant, the reader chooses."""
+    now = timezone.now()
+    seat, form = staff_seat(request, slug, now, Action.CHECK), TargetForm(request.POST)
+    if not form.is_valid():
+        return _board(request, seat, target_form=form, status=400)
+
+    given = form.cleaned_data
+    found = entry_named(seat.event, given["who"], code_in(given["who"]))
+    if len(found) == 1:
+        reason = Reason(Why.TARGETED, given["round"], given["reason"], seat=given["seat"])
+        try:
+            made = target(seat.event, found[0], reason, seat.person or 0, now, uuid=given["uuid"])
+        except NoList:
+            form.add_error("who", _("This player has no list that could be checked."))
+        else:
+            return redirect("events:deck_check", slug, made.uuid)
+    elif not found:
+        form.add_error("who", _("No player of this event is called that."))
+    else:
+        form.add_error("who", _("Several players are called that. Type the number of one of them."))
+
+    several = found if len(found) > 1 else []
+    return _board(request, seat, target_form=form, several=several, status=400)
+
+
+@login_required
+@require_POST
+def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
+    """Open a check that was picked."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, now, Action.CHECK)
+    check = open_check(seat.event, check_in(seat.event, uuid), seat.person or 0, now)
+    return redirect("events:deck_check", slug, check.uuid)
+
+
+@login_required
+@require_POST
+def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The organiser lets a record count that somebody sent who was no longer of the staff."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, now, Action.STAFF)
+    record = get_object_or_404(CheckRecord.objects.select_related("check_of__event"), check_of__event=seat.event, pk=pk)
+    accept(seat.event, record, seat.person or 0, now)
+    messages.success(request, _("The record counts now."))
+    return redirect("events:deck_check", slug, record.check_of.uuid)
+
+
+def _board(
+    request: HttpRequest,
+    seat: Seat,
+    *,
+    pick_form: PickForm | None = None,
+    target_form: TargetForm | None = None,
+    several: object = (),
+    status: int = 200,
+) -> HttpResponse:
+    event = seat.event
+    rows = DeckCheck.objects.filter(event=event).select_related("entry__details", "opened_by")
+    candidates = candidates_of(event)
+    context = {
+        "event": event,
+        "seat": seat,
+        "may_check": seat.may(Action.CHECK),
+        "open": rows.filter(closed__isnull=True),
+        "history": Paginator(rows.filter(closed__isnull=False), PAGE).get_page(request.GET.get("page")),
+        "waiting": _waiting(event) if seat.may(Action.STAFF) else (),
+        "owed": owed(candidates),
+        "players": len(candidates),
+        "checked": sum(one.checks > 0 for one in candidates),
+        "pick_form": pick_form or PickForm(initial={"uuid": uuid4(), "wanted": max(1, min(owed(candidates), 6))}),
+        "target_form": target_form or TargetForm(initial={"uuid": uuid4()}),
+        "several": several,
+        "phone": phone_config(event, seat, timezone.now()),
+        "words": queue_texts(),
+    }
+    return render(request, "events/checks.html", context, status=status)
+
+
+def _waiting(event: Event) -> list[CheckRecord]:
+    found = CheckRecord.objects.filter(check_of__event=event).exclude(counting())
+    return list(found.select_related("check_of__entry__details", "judge"))

@@ -1,0 +1,136 @@
+// A check on a judge's phone. What is shown comes from the server, or without a network from the phone itself.
+
+import { countingView } from "./counting.js";
+import { clockOf, finishView, usualExtension } from "./finish.js";
+import { judgeOf, keeping } from "./kept.js";
+import { startQueue } from "./line.js";
+import { keepShell } from "./offline.js";
+import { all, el, find, phone as here, rules, say, sent, write } from "./page.js";
+import { swapView } from "./swaps.js";
+import { counted, countContent, emptyTally, foundToo, swapContent, swapped, undone } from "./tally.js";
+
+// Milliseconds of rest after which a count is a record.
+const REST = 1200;
+const ORDER = "deckwright.checks-order";
+
+/** The check of this address: from the server, else from the phone of the judge who was here last. */
+function opened() {
+  if (sent) return { phone: here, data: sent, rules, skew: Date.parse(here.now) - Date.now() };
+  const [, event, uuid] = location.pathname.match(/^\/events\/([^/]+)\/checks\/([^/]+)\//) ?? [];
+  const judge = judgeOf(localStorage);
+  return judge && event ? keeping(localStorage, judge, event).check(uuid) : null;
+}
+
+function start(check) {
+  const { phone, data } = check;
+  const { queue, drawer } = startQueue(phone, { about: data.uuid, answered: ({ conflicts }) => showConflicts(conflicts, data), isOnline: Boolean(sent) });
+  // Of an event that has ended nothing is put on the phone any more.
+  if (sent && !phone.ended) drawer.keepCheck(data.uuid, check);
+  let tally = { ...emptyTally(), ...drawer.tally(data.uuid) };
+  let timer = 0;
+  const told = { ...{ counts: "", swap: "" }, ...tally.told };
+
+  const counting = countingView(data, (key) => act(counted(tally, key)));
+  const swaps = swapView(data, (key, most) => { if ((tally.swaps[key] ?? 0) < most) act(swapped(tally, key)); });
+  const finish = finishView(check.rules, (content) => { settle(); record("outcome", content); });
+
+  function act(next) {
+    tally = next;
+    drawer.keepTally(data.uuid, { ...tally, told });
+    draw();
+    clearTimeout(timer);
+    timer = setTimeout(settle, REST);
+  }
+
+  /** What was counted since the last record becomes one. */
+  function settle() {
+    clearTimeout(timer);
+    const contents = { counts: countContent(data, tally), ...(data.swap ? { swap: swapContent(data, tally) } : {}) };
+    for (const [kind, content] of Object.entries(contents)) {
+      const text = JSON.stringify(content);
+      const isEmpty = Object.values(content).every((rows) => rows.length === 0);
+      if (text === told[kind] || (isEmpty && !told[kind])) continue;
+      told[kind] = text;
+      record(kind, content);
+    }
+    drawer.keepTally(data.uuid, { ...tally, told });
+  }
+
+  function record(kind, content) {
+    queue.add({ uuid: newId(), check: data.uuid, kind, content, made: new Date().toISOString(), slip: data.slip });
+  }
+
+  function draw() {
+    counting.update(tally);
+    swaps.update(tally);
+    find("#check-undo").disabled = tally.past.length === 0;
+  }
+
+  function tick() {
+    if (!data.opened) return;
+    const passed = Date.now() + check.skew - Date.parse(data.opened);
+    write(find("#check-clock"), clockOf(passed));
+    find("#check-clock").setAttribute("aria-label", say("clock", { time: clockOf(passed), minutes: usualExtension(passed) }));
+    write(find("#check-extension"), `+${usualExtension(passed)}`);
+    finish.suggest(usualExtension(passed));
+  }
+
+  find("#check-player").textContent = data.player;
+  find("#check-place").textContent = [data.place, data.why].filter(Boolean).join(" · ");
+  find("#found-section").replaceChildren(...data.sections.filter(({ slug }) => slug !== "open").map(({ slug, name }) => el("option", { value: slug }, name)));
+  const main = data.sections.find(({ slug }) => slug === (data.swap?.home ?? "main"));
+  if (main) find("#found-section").value = main.slug;
+  find("#found-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const name = find("#found-name").value.trim();
+    if (name) act(foundToo(tally, find("#found-section").value, name));
+    find("#found-name").value = "";
+  });
+  find("#check-undo").addEventListener("click", () => act(undone(tally)));
+  for (const button of all("[data-order]")) button.addEventListener("click", () => { localStorage.setItem(ORDER, button.dataset.order); counting.arrange(tally, button.dataset.order); });
+  for (const tab of all("[data-view-tab]")) tab.addEventListener("click", () => show(tab.dataset.viewTab));
+  addEventListener("pagehide", settle);
+
+  find("#check").hidden = false;
+  counting.arrange(tally, localStorage.getItem(ORDER) ?? "list");
+  draw();
+  settle();
+  show("count");
+  tick();
+  setInterval(tick, 1000);
+  if (sent && !phone.ended) keepShell(phone);
+}
+
+function show(view) {
+  find("#check").dataset.view = view;
+  for (const tab of all("[data-view-tab]")) tab.setAttribute("aria-pressed", String(tab.dataset.viewTab === view));
+  scrollTo(0, 0);
+}
+
+/** Where two judges differ, as the server knows it now. */
+function showConflicts(conflicts, { sections }) {
+  const nameOf = Object.fromEntries(sections.map(({ slug, name }) => [slug, name]));
+  find("#check-conflicts").hidden = conflicts.length === 0;
+  find("#conflict-rows").replaceChildren(...conflicts.map((one) => el("li", {}, say("conflict", {
+    name: one.name,
+    section: nameOf[one.section] ?? one.section,
+    counted: one.counted.map(([judge, count]) => say("judge_counted", { judge, count })).join(say("between")),
+    listed: one.listed,
+  }))));
+}
+
+/** A random id; browsers give one by themselves on secure pages alone. */
+function newId() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 15) | 64;
+  bytes[8] = (bytes[8] & 63) | 128;
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+const check = opened();
+if (check) start(check);
+else {
+  find("#check-gone").hidden = false;
+  find("#check-gone").textContent = say("gone");
+}

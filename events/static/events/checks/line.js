@@ -1,0 +1,50 @@
+// The line that says whether all is saved, and the moments at which the queue is sent.
+
+import { isJudge, keeping } from "./kept.js";
+import { el, find, say } from "./page.js";
+import { poster, queueOf } from "./queue.js";
+
+const EVERY = 15000;
+
+/** Start the queue of a page. `phone`: what the server says of the judge and the event. */
+export function startQueue(phone, { about = null, answered = () => {}, isOnline = true } = {}) {
+  const drawer = keeping(localStorage, phone.judge, phone.event);
+  if (isOnline) isJudge(localStorage, phone.judge);
+  const queue = queueOf({
+    drawer,
+    judge: phone.judge,
+    post: poster(phone.records),
+    told: (state) => show(phone, state),
+    answered(body) {
+      if (body.ended) drawer.wipe();
+      answered(body);
+    },
+  });
+  const send = () => queue.send(about);
+  addEventListener("online", send);
+  addEventListener("pageshow", send);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) send(); });
+  setInterval(() => { if (about || queue.pending().length) send(); }, EVERY);
+  if (phone.ended && isOnline) drawer.wipe();
+  queue.tell();
+  send();
+  return { queue, drawer };
+}
+
+function show(phone, { waiting, state, held, stuck }) {
+  const line = find("#queue-line");
+  if (!line) return;
+  const parts = [waiting ? say(waiting === 1 ? "one_waits" : "many_wait", { count: waiting }) : say("saved")];
+  if (held) parts.push(say("held", { count: held }));
+  if (stuck) parts.push(say("unreadable", { count: stuck }));
+  if (state === "no_room") parts.push(say("no_room"));
+  if (state === "other" && waiting) parts.push(say("other_judge"));
+  const text = parts.join(" · ");
+  const isLoggedOut = state === "login" && waiting > 0;
+  line.hidden = false;
+  line.dataset.state = waiting ? "waits" : "saved";
+  if (line.dataset.text === `${text}${isLoggedOut}`) return;
+  line.dataset.text = `${text}${isLoggedOut}`;
+  const login = `${phone.login}?next=${encodeURIComponent(location.pathname)}`;
+  line.replaceChildren(el("span", {}, text), ...(isLoggedOut ? [el("a", { href: login }, say("log_in"))] : []));
+}

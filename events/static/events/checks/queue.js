@@ -1,0 +1,90 @@
+// Records on their way to the server: each is kept on the phone until the server has answered it by its id.
+
+const MOST = 50;
+const PATIENCE = 20000;
+const SETTLED = new Set(["stored", "already", "waiting"]);
+
+/**
+ * The queue of one judge in one event. `drawer`: what `keeping` gives. `post(body)` gives { status, body }, and fails
+ * where the network does. `told` is called with each state: { waiting, state, held, stuck }.
+ */
+export function queueOf({ drawer, judge, post, told = () => {}, answered = () => {} }) {
+  let [state, held, busy, again] = ["", 0, false, false];
+  const unkept = new Map();
+  const records = () => [...drawer.records(), ...unkept.values()];
+  const pending = () => records().filter((record) => !record.stuck);
+
+  function tell() {
+    const stuck = records().filter((record) => record.stuck).length;
+    told({ waiting: pending().length, state: unkept.size ? "no_room" : state, held, stuck });
+  }
+
+  function add(record) {
+    if (!drawer.keepRecord(record)) unkept.set(record.uuid, record);
+    tell();
+    return send();
+  }
+
+  /** Send what waits, batch by batch; one run at a time. `about`: the check whose conflicts are asked for. */
+  async function send(about = null) {
+    if (busy) {
+      again = true;
+      return;
+    }
+    busy = true;
+    try {
+      await batches(about);
+    } finally {
+      busy = false;
+      tell();
+    }
+    if (again) {
+      again = false;
+      if (pending().length && state === "") await send(about);
+    }
+  }
+
+  async function batches(about) {
+    let batch = pending().slice(0, MOST);
+    do {
+      const body = { judge, records: batch, about };
+      const answer = await post(body).catch(() => ({ status: 0 }));
+      state = stateOf(answer);
+      if (answer.status !== 200) return;
+      answer.body.records.forEach(settle);
+      answered(answer.body);
+      batch = pending().slice(0, MOST);
+    } while (batch.length);
+  }
+
+  function settle({ uuid, state: became }) {
+    if (became === "waiting") held += 1;
+    const record = records().find((one) => one.uuid === uuid);
+    if (!record) return;
+    // What the server cannot take stays here: nothing that was recorded is dropped.
+    if (!SETTLED.has(became)) return void (drawer.keepRecord({ ...record, stuck: became }) || unkept.set(uuid, { ...record, stuck: became }));
+    drawer.dropRecord(uuid);
+    unkept.delete(uuid);
+  }
+
+  return { add, send, tell, pending };
+}
+
+function stateOf({ status }) {
+  if (status === 200) return "";
+  return { 401: "login", 409: "other" }[status] ?? "offline";
+}
+
+/** Sends JSON with the session and the present form token. */
+export const poster = (address) => async (body) => {
+  const token = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] ?? document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
+  const response = await fetch(address, {
+    method: "POST",
+    credentials: "same-origin",
+    redirect: "error",
+    headers: { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": token },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  return { status: response.status, body: await response.json().catch(() => null) };
+};

@@ -1,73 +1,73 @@
 // jsQR 1.4.0, from the npm registry (https://github.com/cozmo/jsQR), under the licence beside it (Apache-2.0).
-// Its bundle as it was published; only the wrapper that looked for a module loader is an export here.
-export const jsQR = /******/ (function(modules) { // webpackBootstrap
-/******/ 	// The module cache
-/******/ 	var installedModules = {};
-/******/
-/******/ 	// The require function
-/******/ 	function __webpack_require__(moduleId) {
-/******/
-/******/ 		// Check if module is in cache
-/******/ 		if(installedModules[moduleId]) {
-/******/ 			return installedModules[moduleId].exports;
-/******/ 		}
-/******/ 		// Create a new module (and put it into the cache)
-/******/ 		var module = installedModules[moduleId] = {
-/******/ 			i: moduleId,
-/******/ 			l: false,
-/******/ 			exports: {}
-/******/ 		};
-/******/
-/******/ 		// Execute the module function
-/******/ 		modules[moduleId].call(module.exports, module, module.exports, __webpack_require__);
-/******/
-/******/ 		// Flag the module as loaded
-/******/ 		module.l = true;
-/******/
-/******/ 		// Return the exports of the module
-/******/ 		return module.exports;
-/******/ 	}
-/******/
-/******/
-/******/ 	// expose the modules object (__webpack_modules__)
-/******/ 	__webpack_require__.m = modules;
-/******/
-/******/ 	// expose the module cache
-/******/ 	__webpack_require__.c = installedModules;
-/******/
-/******/ 	// define getter function for harmony exports
-/******/ 	__webpack_require__.d = function(exports, name, getter) {
-/******/ 		if(!__webpack_require__.o(exports, name)) {
-/******/ 			Object.defineProperty(exports, name, {
-/******/ 				configurable: false,
-/******/ 				enumerable: true,
-/******/ 				get: getter
-/******/ 			});
-/******/ 		}
-/******/ 	};
-/******/
-/******/ 	// getDefaultExport function for compatibility with non-harmony modules
-/******/ 	__webpack_require__.n = function(module) {
-/******/ 		var getter = module && module.__esModule ?
-/******/ 			function getDefault() { return module['default']; } :
-/******/ 			function getModuleExports() { return module; };
-/******/ 		__webpack_require__.d(getter, 'a', getter);
-/******/ 		return getter;
-/******/ 	};
-/******/
-/******/ 	// Object.prototype.hasOwnProperty.call
-/******/ 	__webpack_require__.o = function(object, property) { return Object.prototype.hasOwnProperty.call(object, property); };
-/******/
-/******/ 	// __webpack_public_path__
-/******/ 	__webpack_require__.p = "";
-/******/
-/******/ 	// Load entry module and return exports
-/******/ 	return __webpack_require__(__webpack_require__.s = 3);
-/******/ })
+// Its bundle as it was published, without its packer's marks; the wrapper that looked for a module loader is an export here.
+export const jsQR = (function(modules) { // webpackBootstrap
+	// The module cache
+	var installedModules = {};
+
+	// The require function
+	function __webpack_require__(moduleId) {
+
+		// Check if module is in cache
+		if(installedModules[moduleId]) {
+			return installedModules[moduleId].exports;
+		}
+		// Create a new module (and put it into the cache)
+		var module = installedModules[moduleId] = {
+			i: moduleId,
+			l: false,
+			exports: {}
+		};
+
+		// Execute the module function
+		modules[moduleId].call(module.exports, module, module.exports, __webpack_require__);
+
+		// Flag the module as loaded
+		module.l = true;
+
+		// Return the exports of the module
+		return module.exports;
+	}
+
+
+	// expose the modules object (__webpack_modules__)
+	__webpack_require__.m = modules;
+
+	// expose the module cache
+	__webpack_require__.c = installedModules;
+
+	// define getter function for harmony exports
+	__webpack_require__.d = function(exports, name, getter) {
+		if(!__webpack_require__.o(exports, name)) {
+			Object.defineProperty(exports, name, {
+				configurable: false,
+				enumerable: true,
+				get: getter
+			});
+		}
+	};
+
+	// getDefaultExport function for compatibility with non-harmony modules
+	__webpack_require__.n = function(module) {
+		var getter = module && module.__esModule ?
+			function getDefault() { return module['default']; } :
+			function getModuleExports() { return module; };
+		__webpack_require__.d(getter, 'a', getter);
+		return getter;
+	};
+
+	// Object.prototype.hasOwnProperty.call
+	__webpack_require__.o = function(object, property) { return Object.prototype.hasOwnProperty.call(object, property); };
+
+	// __webpack_public_path__
+	__webpack_require__.p = "";
+
+	// Load entry module and return exports
+	return __webpack_require__(__webpack_require__.s = 3);
+})
 /************************************************************************/
-/******/ ([
+([
 /* 0 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -102,9 +102,9 @@ var BitMatrix = /** @class */ (function () {
 exports.BitMatrix = BitMatrix;
 
 
-/***/ }),
+}),
 /* 1 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -172,9 +172,9 @@ var GenericGF = /** @class */ (function () {
 exports.default = GenericGF;
 
 
-/***/ }),
+}),
 /* 2 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -309,9 +309,9 @@ var GenericGFPoly = /** @class */ (function () {
 exports.default = GenericGFPoly;
 
 
-/***/ }),
+}),
 /* 3 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -372,9 +372,9 @@ jsQR.default = jsQR;
 exports.default = jsQR;
 
 
-/***/ }),
+}),
 /* 4 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -492,9 +492,9 @@ function binarize(data, width, height, returnInverted) {
 exports.binarize = binarize;
 
 
-/***/ }),
+}),
 /* 5 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -808,9 +808,9 @@ function decode(matrix) {
 exports.decode = decode;
 
 
-/***/ }),
+}),
 /* 6 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -1030,9 +1030,9 @@ function decode(data, version) {
 exports.decode = decode;
 
 
-/***/ }),
+}),
 /* 7 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -1088,9 +1088,9 @@ var BitStream = /** @class */ (function () {
 exports.BitStream = BitStream;
 
 
-/***/ }),
+}),
 /* 8 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -8136,9 +8136,9 @@ exports.shiftJISTable = {
 };
 
 
-/***/ }),
+}),
 /* 9 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -8265,9 +8265,9 @@ function decode(bytes, twoS) {
 exports.decode = decode;
 
 
-/***/ }),
+}),
 /* 10 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -9580,9 +9580,9 @@ exports.VERSIONS = [
 ];
 
 
-/***/ }),
+}),
 /* 11 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -9681,9 +9681,9 @@ function extract(image, location) {
 exports.extract = extract;
 
 
-/***/ }),
+}),
 /* 12 */
-/***/ (function(module, exports, __webpack_require__) {
+(function(module, exports, __webpack_require__) {
 
 "use strict";
 
@@ -10089,5 +10089,5 @@ function findAlignmentPattern(matrix, alignmentPatternQuads, topRight, topLeft, 
 }
 
 
-/***/ })
-/******/ ])["default"];
+})
+])["default"];

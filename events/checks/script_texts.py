@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 def script_texts() -> dict[str, str]:
     """The texts of a check's page."""
     return queue_texts() | {
-        "of": _("%(counted)s of %(listed)s"),
         "row": _("%(name)s, %(section)s: %(counted)s of %(listed)s counted. Press to count one."),
         "clock": _("%(time)s since it was opened; usual extension: %(minutes)s minutes"),
         "missing": _("%(count)s missing"),
@@ -20,13 +19,11 @@ def script_texts() -> dict[str, str]:
         "conflict": _("%(name)s (%(section)s): %(counted)s; the list has %(listed)s"),
         "judge_counted": _("%(judge)s counted %(count)s"),
         "between": _(", "),
-        "undone": _("Taken back: %(name)s"),
         "recorded": _("The outcome is recorded."),
         "swapped": _("%(count)s swapped"),
         "uneven": _("%(out)s out, %(in)s in: not the same number"),
         "choose_outcome": _("Choose an outcome first."),
         "gone": _("This check does not lie on this phone. It can be opened with a network."),
-        "kept_for_later": _("Kept for a time without a network"),
     }
 
 

@@ -1,0 +1,189 @@
+"""Records of judges are facts: kept whole, stored once, never refused for being late."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from events.access.seats import seat_of
+from events.checks.records import accept, slip_of, take_all
+from events.checks.sheet import counts_of, rows_of
+from events.checks.told import told_of
+from events.models import CheckRecord, DeckCheck, Event, Frozen, Staff, Submission
+from tests.events.checks.check_of import check_of, judge_of, record_of
+from tests.events.event_of import SECOND, START, event_of
+
+pytestmark = pytest.mark.django_db
+
+
+def taken(check: DeckCheck, judge: User, *records: object, now: object = START) -> list[str]:
+    seat = seat_of(check.event, judge.pk, START)
+    return [one["state"] for one in take_all(check.event, seat, records, START)]
+
+
+@pytest.fixture
+def check(mei: User) -> DeckCheck:
+    return check_of(event_of(mei), mei)
+
+
+def test_a_record_is_stored_once_however_often_it_is_sent(check: DeckCheck, mei: User) -> None:
+    record = record_of(check)
+
+    assert [taken(check, mei, record), taken(check, mei, record, record)] == [["stored"], ["already", "already"]]
+    assert CheckRecord.objects.count() == 1
+
+
+def test_one_id_with_other_contents_keeps_both_and_tells_it(check: DeckCheck, mei: User) -> None:
+    record = record_of(check)
+    seat = seat_of(check.event, mei.pk, START)
+    take_all(check.event, seat, [record], START)
+
+    (answer,) = take_all(check.event, seat, [record | {"content": {"cards": []}}], START)
+
+    assert answer == {"uuid": record["uuid"], "state": "stored", "conflict": True}
+    assert CheckRecord.objects.count() == 2
+    assert told_of(check, {}).twins
+
+
+def test_what_is_no_record_is_told_and_harms_no_other(check: DeckCheck, mei: User) -> None:
+    odd = ["", None, {}, record_of(check, kind="dance"), record_of(check, uuid="x"), record_of(check, content=[])]
+
+    assert taken(check, mei, *odd, record_of(check)) == [*["unreadable"] * 6, "stored"]
+
+
+def test_a_check_of_another_event_is_unknown(check: DeckCheck, mei: User) -> None:
+    other = check_of(event_of(mei), mei)
+
+    assert taken(check, mei, record_of(other)) == ["unknown"]
+    assert not CheckRecord.objects.exists()
+
+
+def test_a_judge_sends_after_the_end(check: DeckCheck, mei: User) -> None:
+    event = check.event
+    event.ended = START + SECOND
+    event.save()
+
+    seat = seat_of(event, mei.pk, START + timedelta(days=1))
+    (answer,) = take_all(event, seat, [record_of(check)], START + timedelta(days=1))
+
+    assert answer["state"] == "stored"
+
+
+def test_what_somebody_sends_who_was_a_judge_waits_for_the_organiser(check: DeckCheck, mei: User, lin: User) -> None:
+    judge_of(check.event, lin)
+    slip = slip_of(check, lin.pk)
+    Staff.objects.filter(person=lin).delete()
+    record = record_of(check, "outcome", {"outcome": "fault"}, slip=slip)
+
+    assert [taken(check, lin, record), taken(check, lin, record)] == [["waiting"], ["waiting"]]
+    check.refresh_from_db()
+    assert check.outcome == "none-yet"
+
+    accept(check.event, CheckRecord.objects.get(), mei.pk, START)
+
+    check.refresh_from_db()
+    assert (check.outcome, taken(check, lin, record)) == ("fault", ["waiting"])
+
+
+def test_a_slip_of_another_judge_or_check_opens_nothing(check: DeckCheck, mei: User, lin: User) -> None:
+    other = check_of(check.event, mei, "Bo")
+    slips = [slip_of(check, mei.pk), slip_of(other, lin.pk), "", "x:y"]
+
+    assert taken(check, lin, *(record_of(check, slip=slip) for slip in slips)) == ["unknown"] * 4
+
+
+def test_an_outcome_closes_the_check_with_the_rules_number_on_the_day(check: DeckCheck, mei: User) -> None:
+    said = {"outcome": "fault", "rule": "sideboard-size", "infraction": "9 cards", "extension": 8, "note": "told both"}
+    taken(check, mei, record_of(check, "outcome", said))
+
+    check.refresh_from_db()
+    assert (check.outcome, check.rule, check.infraction, check.extension, check.note, check.closed) == (
+        "fault",
+        "sideboard-size",
+        "9 cards",
+        8,
+        "told both",
+        START,
+    )
+    assert check.citation
+
+
+def test_odd_words_of_an_outcome_do_no_harm(check: DeckCheck, mei: User) -> None:
+    said = {"outcome": ["x"], "rule": "no-such-rule", "extension": True, "note": "n" * 5000}
+    assert taken(check, mei, record_of(check, "outcome", said)) == ["stored"]
+
+    check.refresh_from_db()
+    assert (check.outcome, check.citation, check.extension, check.closed, len(check.note)) == (
+        "none-yet",
+        "",
+        None,
+        None,
+        2000,
+    )
+
+
+def test_two_judges_of_one_check_both_stay_and_their_conflict_is_told(check: DeckCheck, mei: User, lin: User) -> None:
+    judge_of(check.event, lin)
+    first = check.submission.cards[0]
+    two = {"cards": [{"section": first["section"], "id": first["id"], "name": first["name"], "counted": 2}]}
+    taken(check, mei, record_of(check))
+    taken(check, lin, record_of(check, content=two), record_of(check, "outcome", {"outcome": "clean"}))
+    taken(check, mei, record_of(check, "outcome", {"outcome": "fault"}))
+
+    told = told_of(check, counts_of(rows_of(check.event, check.submission)))
+
+    assert [(one.name, one.counted) for one in told.conflicts] == [(first["name"], [("Lin", 2), ("Mei", 1)])]
+    assert (told.outcomes_differ, len(told.counts), CheckRecord.objects.count()) == (True, 2, 4)
+
+
+def test_records_and_lists_are_never_changed(check: DeckCheck, mei: User) -> None:
+    before = Submission.objects.filter(pk=check.submission_id).values().get()
+    taken(check, mei, record_of(check))
+    record = CheckRecord.objects.get()
+
+    with pytest.raises(Frozen):
+        record.save()
+    with pytest.raises(Frozen):
+        CheckRecord.objects.update(content={})
+    assert Submission.objects.filter(pk=check.submission_id).values().get() == before
+
+
+def post(client: Client, event: Event, body: object) -> tuple[int, object]:
+    answer = client.post(f"/events/{event.slug}/checks/records/", body, "application/json")
+    return answer.status_code, answer.json()
+
+
+def test_the_door_answers_each_record_by_its_id(client: Client, check: DeckCheck, mei: User) -> None:
+    client.force_login(mei)
+    record = record_of(check)
+
+    status, said = post(client, check.event, {"judge": mei.pk, "records": [record], "about": str(check.uuid)})
+
+    assert (status, said) == (
+        200,
+        {"records": [{"uuid": record["uuid"], "state": "stored", "conflict": False}], "ended": False, "conflicts": []},
+    )
+
+
+def test_the_door_keeps_strangers_and_other_judges_out(client: Client, check: DeckCheck, mei: User, lin: User) -> None:
+    body = {"judge": mei.pk, "records": [record_of(check)]}
+    assert post(client, check.event, body)[0] == 401
+
+    client.force_login(lin)
+    assert post(client, check.event, body) == (409, {"state": "other"})
+    assert post(client, check.event, body | {"judge": lin.pk}) == (404, {"state": "unknown"})
+    assert post(client, check.event, [])[0] == 400
+    assert post(client, check.event, {"judge": lin.pk, "records": "x"})[0] == 400
+    assert not CheckRecord.objects.exists()
+
+
+def test_a_deleted_account_leaves_its_records(check: DeckCheck, mei: User, lin: User) -> None:
+    judge_of(check.event, lin)
+    taken(check, lin, record_of(check, uuid=str(uuid4())))
+    lin.delete()
+
+    assert [one.judge for one in told_of(check, {}).counts] == ["–"]

@@ -244,4 +244,18 @@ SHEETS: Final = (
     Row("scanned_list", OWN_THING, args={"slug": "@sheets_scanned", "code": "@sheets_code"}),
 )
 
-TABLE: Final = (*ACCOUNTS, *CARDS, *PAGES_OF_DECKS, *KEEPING, *API_OF_DECKS, *EVENTS, *SHEETS)
+_UUID: Final = "6f1c3f0e-6c39-4b1c-9d54-4a7d5f3f6f10"
+DECK_CHECKS: Final = (
+    Row("events:check_shell", OPEN),
+    Row("events:checks", OWNER, args={"slug": "@checked"}),
+    Row("events:deck_check", OWNER, args={"slug": "@checked", "uuid": "@check"}),
+    Row("events:scan", OWNER, args={"slug": "@checked"}),
+    posted("events:pick_checks", OWN_THING, f"wanted=1&why=random&uuid={_UUID}", slug="@checked"),
+    posted("events:target_check", OWN_THING, f"who=1&reason=tip&uuid={_UUID}", slug="@checked"),
+    posted("events:begin_check", OWN_THING, slug="@checked", uuid="@check"),
+    posted("events:check_outcome", OWN_THING, f"outcome=clean&uuid={_UUID}", slug="@checked", uuid="@check"),
+    posted("events:accept_record", OWN_THING, slug="@checked", pk="@record"),
+    api("events:check_records", (401, 409, 409, 409), {"judge": 0, "records": []}, slug="@checked"),
+)
+
+TABLE: Final = (*ACCOUNTS, *CARDS, *PAGES_OF_DECKS, *KEEPING, *API_OF_DECKS, *EVENTS, *SHEETS, *DECK_CHECKS)

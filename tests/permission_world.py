@@ -18,8 +18,9 @@ from events.access.visibility import PRESETS
 from events.entries.authors import Author
 from events.entries.entering import claim_token
 from events.hosting.staff import invite
-from events.models import Staff
+from events.models import CheckRecord, DeckCheck, Staff
 from tests.decks.own_decks import made
+from tests.events.checks.check_of import check_of
 from tests.events.event_of import entry_of, event_of, registered
 from tests.events.sheets.sheets_world import sheets_world
 
@@ -45,6 +46,7 @@ def world_of(owner: User) -> World:
     correction = Correction.objects.create(card=card, by=owner, field="aliases", value="Fy", source="My card")
     brought = Import.objects.create(game="rise", source="table", by=owner)
     token, _secret = Token.make(owner.pk, "test", ["decks:read"], None)
+    check, record = _checked(owner)
     values = {
         "game": "riftbound",
         "key": card.key,
@@ -65,8 +67,21 @@ def world_of(owner: User) -> World:
         "@word": encoded_pk(owner),
         "@link": TOKENS.make_token(owner),
         **_events(owner),
+        "@checked": check.event.slug,
+        "@check": str(check.uuid),
+        "@record": str(record.pk),
     }
     return World(values | sheets_world(owner))
+
+
+def _checked(owner: User) -> tuple[DeckCheck, CheckRecord]:
+    """A deck check in an event of the owner's that goes on, and a record that waits."""
+    now = timezone.now()
+    more = {"date": now.date(), "deadline": now, "start": now + timedelta(hours=1)}
+    check = check_of(event_of(owner, **more), owner)
+    record = CheckRecord(uuid=check.uuid, check_of=check, kind="outcome", digest="", waits=True)
+    record.save()
+    return check, record
 
 
 def _version(deck: Deck) -> DeckVersion:

@@ -20,7 +20,7 @@ from tests.events.event_of import SECOND, START, event_of
 pytestmark = pytest.mark.django_db
 
 
-def taken(check: DeckCheck, judge: User, *records: object, now: object = START) -> list[str]:
+def taken(check: DeckCheck, judge: User, *records: object) -> list[str]:
     seat = seat_of(check.event, judge.pk, START)
     return [one["state"] for one in take_all(check.event, seat, records, START)]
 

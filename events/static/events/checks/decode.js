@@ -1,14 +1,12 @@
 // From what a camera reads to the code of a receipt: pure. As events/checks/codes.py has it.
 
-const LENGTH = 8;
-
-/** A code as somebody types it, as it is stored: eight letters and digits. */
-export const plainCode = (typed) => [...typed.toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign)).join("").replaceAll("I", "8").replaceAll("O", "9").slice(0, LENGTH);
+/** A code as somebody types it, as it is stored. */
+const plain = (typed) => [...typed.toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign)).join("").replaceAll("I", "8").replaceAll("O", "9");
 
 /** The code that a text says: the last part of an address, or the text; empty if it can be none. */
 export function codeIn(said) {
   const text = said.trim();
   const path = text.includes("/") ? text.replace(/[?#].*$/s, "").replace(/^[a-z]+:\/\/[^/]*/i, "") : text;
-  const code = plainCode(path.split("/").filter(Boolean).at(-1) ?? "");
-  return code.length === LENGTH && /^[A-Z2-9]+$/.test(code) ? code : "";
+  const code = plain(path.split("/").filter(Boolean).at(-1) ?? "");
+  return /^[A-Z2-9]{8}$/.test(code) ? code : "";
 }

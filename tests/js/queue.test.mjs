@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { keeping } from "../../events/static/events/checks/kept.js";
+import { queueOf } from "../../events/static/events/checks/queue.js";
+
+function storage() {
+  const kept = new Map();
+  return { get length() { return kept.size; }, key: (place) => [...kept.keys()][place], getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) };
+}
+
+function desk(post, { judge = 1, kept = storage() } = {}) {
+  const states = [];
+  const drawer = keeping(kept, judge, "cup");
+  return { drawer, kept, states, queue: queueOf({ drawer, judge, post, told: (state) => states.push(state) }) };
+}
+
+const record = (uuid) => ({ uuid, check: "c", kind: "counts", content: {}, made: `2026-08-08T09:00:0${uuid}Z` });
+const stored = (state = "stored") => async ({ records }) => ({ status: 200, body: { records: records.map(({ uuid }) => ({ uuid, state })), conflicts: [] } });
+const away = async () => { throw new TypeError("no network"); };
+
+test("a record is sent and leaves the phone once it is answered", async () => {
+  const { drawer, queue, states } = desk(stored());
+  await queue.add(record("1"));
+  assert.deepEqual(drawer.records(), []);
+  assert.deepEqual(states.at(-1), { waiting: 0, state: "", held: 0, stuck: 0 });
+});
+
+for (const [status, state] of [[0, "offline"], [401, "login"], [403, "offline"], [409, "other"], [500, "offline"]]) {
+  test(`after ${status || "no answer"} every record stays, in its order`, async () => {
+    const { drawer, queue, states } = desk(status ? async () => ({ status, body: null }) : away);
+    await queue.add(record("2"));
+    await queue.add(record("1"));
+    assert.deepEqual(drawer.records().map(({ uuid }) => uuid), ["1", "2"]);
+    assert.deepEqual([states.at(-1).waiting, states.at(-1).state], [2, state]);
+  });
+}
+
+test("what waited is sent when the network is back", async () => {
+  let post = away;
+  const { drawer, queue } = desk((body) => post(body));
+  await queue.add(record("1"));
+  post = stored("already");
+  await queue.send();
+  assert.deepEqual(drawer.records(), []);
+});
+
+test("one judge neither sees nor sends the records of another", async () => {
+  const one = desk(away);
+  await one.queue.add(record("1"));
+  const bodies = [];
+  const other = desk(async (body) => { bodies.push(body); return stored()(body); }, { judge: 2, kept: one.kept });
+  await other.queue.send();
+  assert.deepEqual(bodies.map(({ judge, records }) => [judge, records]), [[2, []]]);
+  assert.equal(one.drawer.records().length, 1);
+});
+
+test("what the server cannot take stays on the phone and is told", async () => {
+  const { drawer, queue, states } = desk(stored("unreadable"));
+  await queue.add(record("1"));
+  await queue.send();
+  assert.deepEqual([drawer.records().length, states.at(-1).stuck, states.at(-1).waiting], [1, 1, 0]);
+});
+
+test("without room a record is kept by the page", async () => {
+  const full = { ...storage(), setItem() { throw new DOMException("full", "QuotaExceededError"); } };
+  const { queue, states } = desk(away, { kept: full });
+  await queue.add(record("1"));
+  assert.deepEqual([states.at(-1).waiting, states.at(-1).state], [1, "no_room"]);
+});
+
+test("the event's checks are wiped, but not while records wait", async () => {
+  const { drawer, queue } = desk(away);
+  drawer.keepCheck("c", { data: {} });
+  await queue.add(record("1"));
+  assert.equal(drawer.wipe(), false);
+  drawer.dropRecord("1");
+  assert.equal(drawer.wipe(), true);
+  assert.equal(drawer.check("c"), null);
+});

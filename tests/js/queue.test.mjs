@@ -26,6 +26,13 @@ test("a record is sent and leaves the phone once it is answered", async () => {
   assert.deepEqual(states.at(-1), { waiting: 0, state: "", held: 0, stuck: 0 });
 });
 
+test("while a record is being made not all is saved", () => {
+  const { queue, states } = desk(stored());
+  queue.making(true);
+  queue.making(false);
+  assert.deepEqual(states.map(({ waiting }) => waiting), [1, 0]);
+});
+
 for (const [status, state] of [[0, "offline"], [401, "login"], [403, "offline"], [409, "other"], [500, "offline"]]) {
   test(`after ${status || "no answer"} every record stays, in its order`, async () => {
     const { drawer, queue, states } = desk(status ? async () => ({ status, body: null }) : away);

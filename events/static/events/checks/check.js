@@ -38,6 +38,7 @@ function start(check) {
     tally = next;
     drawer.keepTally(data.uuid, { ...tally, told });
     draw();
+    queue.making(true);
     clearTimeout(timer);
     timer = setTimeout(settle, REST);
   }
@@ -54,6 +55,7 @@ function start(check) {
       record(kind, content);
     }
     drawer.keepTally(data.uuid, { ...tally, told });
+    queue.making(false);
   }
 
   function record(kind, content) {

@@ -9,14 +9,20 @@ const SETTLED = new Set(["stored", "already", "waiting"]);
  * where the network does. `told` is called with each state: { waiting, state, held, stuck }.
  */
 export function queueOf({ drawer, judge, post, told = () => {}, answered = () => {} }) {
-  let [state, held, busy, again] = ["", 0, false, false];
+  let [state, held, busy, again, begun] = ["", 0, false, false, 0];
   const unkept = new Map();
   const records = () => [...drawer.records(), ...unkept.values()];
   const pending = () => records().filter((record) => !record.stuck);
 
   function tell() {
     const stuck = records().filter((record) => record.stuck).length;
-    told({ waiting: pending().length, state: unkept.size ? "no_room" : state, held, stuck });
+    told({ waiting: pending().length + begun, state: unkept.size ? "no_room" : state, held, stuck });
+  }
+
+  /** Whether a record is being made: until it is here, not all is saved. */
+  function making(isBegun) {
+    begun = Number(isBegun);
+    tell();
   }
 
   function add(record) {
@@ -67,7 +73,7 @@ export function queueOf({ drawer, judge, post, told = () => {}, answered = () =>
     unkept.delete(uuid);
   }
 
-  return { add, send, tell, pending };
+  return { add, making, send, tell, pending };
 }
 
 function stateOf({ status }) {

@@ -11,7 +11,7 @@ import pytest
 import segno
 from django.contrib.sessions.models import Session
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, ViewportSize, expect
 
 from accounts.models import User
 from events.checks.opening import Reason, target
@@ -21,7 +21,7 @@ from tests.e2e.conftest import Site
 from tests.events.checks.check_of import judge_of
 from tests.events.event_of import entry_of, event_of, registered
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SHELL = "/events/checks/shell/"
 KEPT = """async () => {
   const found = [];

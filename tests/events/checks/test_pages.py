@@ -48,7 +48,7 @@ def test_everybody_is_picked_once_before_anybody_twice(event: Event, client: Cli
     for wanted in (2, 2, 2):
         pick(client, event, wanted)
 
-    numbers = sorted(event.deck_checks.filter(entry=entry).count() for entry in event.entries.all())
+    numbers = sorted(DeckCheck.objects.filter(entry=entry).count() for entry in event.entries.all())
     assert numbers == [0, 1, 1, 1, 1, 2]
 
 

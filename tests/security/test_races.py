@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from tests.config.backing_up import filled, filled_postgresql, said_by
+from tests.security.event_races import EXPECTED as EVENTS
 
 DEFY: Final = "1 Defy"
 EXPECTED: Final[dict[str, object]] = {
@@ -23,6 +24,7 @@ EXPECTED: Final[dict[str, object]] = {
     "names": [True, 1, 1],
     "session_that_ends": [200, 0, 302],
     "imports": [{"302": 3}, 3, {"302": 3}, 2, True],
+    **EVENTS,
     "bulk": [{"200": 6}, 1],
 }
 

@@ -123,7 +123,7 @@ def test_new_rows_have_a_new_tag(event: Event, mei: User) -> None:
 
     answer = judge.get(path, headers={"If-None-Match": tag})
 
-    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private, no-cache")
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private, no-store")
     assert "Mei" in answer.content.decode()
 
 

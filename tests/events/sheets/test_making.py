@@ -66,7 +66,7 @@ def test_blank_sheets_order_paper_and_language_are_as_asked_for() -> None:
     job = as_told(begin(wish_of(event, missing=True, paper="letter", language="zh-hans"), timezone.now()))
 
     pages = pages_in(job.place.read_bytes())
-    assert ["未登记卡表" in page for page in pages] == [True, False]
+    assert ["未登记牌表" in page for page in pages] == [True, False]
     assert b"612 792" in job.place.read_bytes()
 
 

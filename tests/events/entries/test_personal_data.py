@@ -1,0 +1,72 @@
+"""What a person takes along of tournaments: their entries with details, lists and receipts, no secret, nothing of others."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.data_export import personal_data
+from accounts.models import User
+from events.entries.entering import claim_token
+from events.models import Entry
+from tests.events.event_of import EARLY, entry_of, event_of, legal_list, registered
+
+pytestmark = pytest.mark.django_db
+
+
+def exported(person: User) -> dict[str, Any]:  # Any: JSON
+    found: dict[str, Any] = json.loads(json.dumps(personal_data(person), cls=DjangoJSONEncoder))
+    return found
+
+
+def test_registrations_are_in_the_file_with_details_lists_and_receipts(mei: User) -> None:
+    event = event_of(mei)
+    made = registered(event, entry_of(event, mei, name="Mei Lan"))
+
+    found = exported(mei)
+
+    (entry,) = found["event_entries"]
+    (kept,) = entry["submissions"]
+    (role,) = found["event_roles"]
+    assert (entry["event"], entry["number"], [one["name"] for one in entry["details"]]) == (
+        "Summer Cup",
+        1,
+        ["Mei Lan"],
+    )
+    assert (kept["text"], kept["code"], len(kept["cards"])) == (legal_list(), made.code, len(made.cards))
+    assert [one["verdict"] for one in kept["judgement"]] == ["legal"]
+    assert (role["event"], role["role"]) == ("Summer Cup", "organiser")
+
+
+def test_no_secret_and_nothing_of_another_is_in_it(mei: User, lin: User) -> None:
+    event = event_of(mei)
+    entry_of(event, mei)
+    other = registered(event, entry_of(event, lin, name="Lin Tai"))
+    token = claim_token(entry_of(event), EARLY)
+    digest = Entry.objects.get(number=3).claim_digest
+
+    text = json.dumps(exported(mei))
+
+    hidden = (event.secret, event.join_token, token, digest, other.code, other.digest, "Lin Tai")
+    assert [word for word in hidden if word in text] == []
+
+
+def test_the_export_asks_as_often_for_three_registrations_as_for_one(mei: User) -> None:
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as seen:
+            personal_data(mei)
+        return len(seen)
+
+    event = event_of(mei)
+    registered(event, entry_of(event, mei))
+    one = asked()
+    for _ in range(2):
+        event = event_of(mei)
+        registered(event, entry_of(event, mei))
+
+    assert asked() == one

@@ -1,0 +1,87 @@
+"""Races in tournaments, for tests/security/races.py: registrations, submissions and claims at the same moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from events.models import Event
+
+EXPECTED: Final[dict[str, object]] = {
+    "registrations_of_one_person": [{"302": 6}, 1, [1, 2, 3, 4, 5, 6], True],
+    "last_place": [{"302": 1, "409": 5}, 1],
+    "claims": [{"302": 1, "404": 5}, 1],
+}
+
+
+def _event(**more: object) -> Event:
+    from datetime import timedelta  # noqa: PLC0415  # as below
+
+    from django.utils import timezone  # noqa: PLC0415  # needs Django set up
+
+    from tests.events.event_of import event_of  # noqa: PLC0415  # as above
+
+    now = timezone.now()
+    return event_of(listed=True, deadline=now + timedelta(days=1), start=now + timedelta(days=2), **more)
+
+
+def _form() -> dict[str, str]:
+    from tests.events.event_of import legal_list  # noqa: PLC0415  # needs Django set up
+
+    return {"name": "Mei", "text": legal_list(), "do": "register"}
+
+
+def _as_player(client: Client, number: int) -> None:
+    from accounts.models import User  # noqa: PLC0415  # needs Django set up
+
+    client.force_login(User.objects.get_or_create(username=f"Player{number}")[0])
+
+
+def registrations_of_one_person() -> object:
+    """One entry, of which all lists are kept and the last counts."""
+    from tests.security.races import at_once, statuses  # noqa: PLC0415  # it imports this module
+
+    event, form = _event(), _form()
+    counts = at_once(lambda client, _: client.post(f"/events/{event.slug}/register/", form).status_code)
+    lists = list(event.entries.get().submissions.order_by("number"))
+    current = event.entries.get().current
+    return statuses(counts), event.entries.count(), [one.number for one in lists], current == lists[-1]
+
+
+def last_place() -> object:
+    """One of several people gets the last place; the others are told."""
+    from tests.security.races import at_once, statuses  # noqa: PLC0415  # it imports this module
+
+    event, form = _event(capacity=1), _form()
+
+    def ask(client: Client, number: int) -> int:
+        _as_player(client, number)
+        return client.post(f"/events/{event.slug}/register/", form).status_code
+
+    counts = at_once(ask)
+    return statuses(counts), event.entries.count()
+
+
+def claims() -> object:
+    """A claim link gives the entry to one of those who open it."""
+    from django.utils import timezone  # noqa: PLC0415  # needs Django set up
+
+    from events.entries.entering import claim_token  # noqa: PLC0415  # as above
+    from tests.events.event_of import entry_of  # noqa: PLC0415  # as above
+    from tests.security.races import at_once, statuses  # noqa: PLC0415  # it imports this module
+
+    event = _event()
+    token = claim_token(entry_of(event), timezone.now())
+
+    def ask(client: Client, number: int) -> int:
+        _as_player(client, number)
+        return client.post(f"/events/claim/{token}/").status_code
+
+    counts = at_once(ask)
+    return statuses(counts), event.entries.filter(person__isnull=False).count()
+
+
+RACES: Final[tuple[Callable[[], object], ...]] = (registrations_of_one_person, last_place, claims)

@@ -8,7 +8,7 @@ from typing import Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Scope
+from accounts.models import OFFERED
 
 DAYS: Final = (("30", _("30 days")), ("90", _("90 days")), ("365", _("One year")), ("", _("Until I revoke it")))
 
@@ -22,9 +22,7 @@ class TokenForm(forms.Form):
         help_text=_("So that you know it again, such as “backup at home”."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    scopes = forms.MultipleChoiceField(
-        label=_("What it may do"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple
-    )
+    scopes = forms.MultipleChoiceField(label=_("What it may do"), choices=OFFERED, widget=forms.CheckboxSelectMultiple)
     days = forms.ChoiceField(label=_("How long it works"), choices=DAYS, required=False, initial="90")
 
     def expires(self, now: datetime) -> datetime | None:

@@ -103,6 +103,11 @@ def _types(exc: APIException, view: APIView) -> list[str]:
     return [one.media_type for one in (view.get_parsers() if takes else view.get_renderers()) if one.media_type]
 
 
+def faults_of(exc: APIException) -> list[dict[str, str]]:
+    """What is wrong by an exception of the framework, as the `errors` of an answer have it."""
+    return [asdict(fault) for fault in _faults(exc.detail)]
+
+
 def _faults(detail: object, path: str = "") -> Iterator[Fault]:
     if isinstance(detail, Mapping):
         for name, inner in detail.items():

@@ -47,6 +47,8 @@ TAGS: Final = [
     {"name": "Decks", "description": "People's decks: public ones for all, one's own with a token."},
     {"name": "Versions", "description": "What a deck was, and what differs."},
     {"name": "Collection", "description": "What one has, and what is wanting for a deck."},
+    {"name": "Events", "description": "Tournaments: public ones for all, one's own with a token."},
+    {"name": "Entries", "description": "Who takes part in an event, with the lists that are registered."},
     {"name": "Builder", "description": "What a deck builder asks at each step. Nothing is kept."},
     {"name": "Practice", "description": "Hands and odds."},
     {"name": "Service", "description": "This description itself."},

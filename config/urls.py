@@ -20,6 +20,7 @@ urlpatterns = [
     path("api/", api_page, name="api"),
     path("api/v1/schema/", SchemaView.as_view(), name="schema"),
     path("api/v1/", include("decks.api.urls")),
+    path("api/v1/", include("events.api.urls")),
     path("api/v1/", include("cards.api.urls")),
     path("api/v1/", include("legality.api.urls")),
     path("events/", include("events.urls")),

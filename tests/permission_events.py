@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.permission_rows import OPEN, OWN_THING, OWNER, PERSON, Row, posted
+from tests.permission_rows import API_OWNER, OPEN, OWN_THING, OWNER, PERSON, PRIVATE, Row, api, posted
 
 # A link that is for whoever has it, once they are logged in.
 LINKED: Final = (302, 200, 200, 200)
@@ -82,4 +82,40 @@ EVENTS: Final = (
     of_event("enter_list", number="1"),
     posted("events:enter_list", OWNER, "text=3+Defy", slug="@event", number="1"),
     of_event("registered_list", number="1", version="1"),
+)
+
+# Others find no event that is not listed, and nothing of the staff's in one that is.
+EVENT: Final = {
+    "name": "Cup",
+    "game": "riftbound",
+    "date": "2099-08-08",
+    "deadline": "2099-08-08T08:00Z",
+    "start": "2099-08-08T09:00Z",
+}
+PLAYER: Final = {"name": "Lin"}
+API_OF_EVENTS: Final = (
+    Row("events_api:events", OPEN),
+    api("events_api:events", (401, 201, 201, 201), EVENT),
+    Row("events_api:event", PRIVATE),
+    Row("events_api:event", OPEN, args={"slug": "@listed_event"}),
+    api("events_api:event", (401, 404, 428, 404), {"name": "New"}, "PATCH"),
+    api("events_api:event", (401, 404, 204, 404), None, "DELETE", slug="@listed_event"),
+    api("events_api:restore", API_OWNER, {}, slug="@binned_event"),
+    api("events_api:judge", API_OWNER, {}),
+    Row("events_api:log", API_OWNER),
+    Row("events_api:mine", API_OWNER),
+    Row("events_api:mine", (401, 404, 404, 404), args={"slug": "@listed_event"}),
+    api("events_api:mine", (401, 404, 200, 404), PLAYER),
+    api("events_api:mine", (401, 201, 201, 201), PLAYER, slug="@listed_event"),
+    Row("events_api:entries", API_OWNER),
+    Row("events_api:entries", API_OWNER, args={"slug": "@listed_event"}),
+    api("events_api:entries", (401, 404, 201, 404), PLAYER),
+    api("events_api:entries", (401, 201, 201, 201), PLAYER, slug="@listed_event"),
+    api("events_api:batch", API_OWNER, {"entries": [{"id": "a", "name": "Lin"}]}),
+    api("events_api:put_entry", (401, 404, 201, 404), PLAYER, "PUT"),
+    Row("events_api:entry", API_OWNER, args={"number": "1"}),
+    api("events_api:entry", API_OWNER, {"table": 4}, "PATCH", number="1"),
+    Row("events_api:lists", API_OWNER, args={"number": "1"}),
+    api("events_api:lists", (401, 404, 201, 404), {"text": "3 Defy"}, number="1"),
+    Row("events_api:list", API_OWNER, args={"number": "1"}),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.permission_events import EVENTS
+from tests.permission_events import API_OF_EVENTS, EVENTS
 from tests.permission_rows import (
     API_OWNER,
     API_PERSON,
@@ -258,4 +258,14 @@ DECK_CHECKS: Final = (
     api("events:check_records", (401, 409, 409, 409), {"judge": 0, "records": []}, slug="@checked"),
 )
 
-TABLE: Final = (*ACCOUNTS, *CARDS, *PAGES_OF_DECKS, *KEEPING, *API_OF_DECKS, *EVENTS, *SHEETS, *DECK_CHECKS)
+TABLE: Final = (
+    *ACCOUNTS,
+    *CARDS,
+    *PAGES_OF_DECKS,
+    *KEEPING,
+    *API_OF_DECKS,
+    *EVENTS,
+    *SHEETS,
+    *DECK_CHECKS,
+    *API_OF_EVENTS,
+)

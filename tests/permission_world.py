@@ -103,8 +103,12 @@ def _events(owner: User) -> dict[str, str]:
     registered(ended, entry_of(ended, owner))
     unclaimed = entry_of(event, now=now)
     return {
+        "slug": event.slug,
+        "version": "1",
+        "external_id": "player-17",
         "@event": event.slug,
         "@listed": listed.slug,
+        "@listed_event": event_of(owner, listed=True, if_illegal="flag", **soon).slug,
         "@binned_event": binned.slug,
         "@ended": ended.slug,
         "@join": event.join_token,

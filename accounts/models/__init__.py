@@ -3,7 +3,7 @@
 from accounts.models.device import Device
 from accounts.models.letter import Letter
 from accounts.models.log import Event
-from accounts.models.token import Scope, Token
+from accounts.models.token import OFFERED, Scope, Token
 from accounts.models.user import People, User
 
-__all__ = ["Device", "Event", "Letter", "People", "Scope", "Token", "User"]
+__all__ = ["OFFERED", "Device", "Event", "Letter", "People", "Scope", "Token", "User"]

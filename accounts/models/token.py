@@ -23,7 +23,14 @@ USE_EVERY: Final = timedelta(minutes=1)
 class Scope(models.TextChoices):
     READ = "decks:read", _("Read my decks, private ones too")
     WRITE = "decks:write", _("Save, change and delete my decks")
+    READ_EVENTS = "events:read", _("Read my events, with their entries and lists")
+    WRITE_EVENTS = "events:write", _("Hold events, enter players and register lists for me")
+    # Older than events themselves: it opens nothing, and is only shown on tokens that have it.
     EVENTS = "events", _("Enter and hold events for me")
+
+
+# What a new token may be given.
+OFFERED: Final = tuple((scope.value, scope.label) for scope in Scope if scope is not Scope.EVENTS)
 
 
 def digest_of(secret: str) -> str:

@@ -26,7 +26,8 @@ from decks.models import Deck
 from legality.engine.format import NotInForce
 
 # A proxy that compresses an answer makes its tag weak; for revisions a weak tag is as good.
-_TAG: Final = re.compile(r'(?:W/)?"(\d{1,9})"')
+# An event's tag has more behind the revision.
+_TAG: Final = re.compile(r'(?:W/)?"(\d{1,9})(?:\.[0-9a-f]+)?"')
 # What a token that writes and may not read is told of a deck.
 UNREAD: Final = ("id", "revision", "url")
 _TAGS: Final = re.compile(r'(?:W/)?"[^"]*"(?:\s*,\s*(?:W/)?"[^"]*")*')

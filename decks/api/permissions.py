@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.permissions import SAFE_METHODS, BasePermission
@@ -23,12 +23,15 @@ def may_read(request: Request) -> bool:
 class DeckAccess(BasePermission):
     """Reading is open; writing needs a person. A token does what its `scopes` name and no more, a session everything."""
 
+    reading: ClassVar[str] = READ
+    writing: ClassVar[str] = WRITE
+
     def has_permission(self, request: Request, view: APIView) -> bool:
         """Whether the request is allowed; the owner of a deck is checked where the deck is fetched."""
         reads = request.method in SAFE_METHODS
         held: Iterable[str] | None = getattr(request.auth, "scopes", None)
         if held is not None:
-            needed = READ if reads else WRITE
+            needed = self.reading if reads else self.writing
             self.message = _("This token lacks the scope %(scope)s.") % {"scope": needed}
             return needed in held
 

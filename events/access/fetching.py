@@ -8,6 +8,7 @@ from typing import Final
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from events.access.permissions import TABLE, Action
@@ -18,13 +19,17 @@ from events.models import Entry, Event
 JOINED: Final = "events_joined"
 
 
-def visible_seat(request: HttpRequest, slug: str, now: datetime) -> Seat:
+def visible_seat(request: HttpRequest, slug: str, now: datetime, join: str = "") -> Seat:
     """The reader's seat in an event that they may see: a public one, their own, or one whose join link they have.
+
+    `join`: the secret of the join link where the request itself names it.
 
     Raises Http404.
     """
     seat = seat_of(get_object_or_404(Event.objects.alive(), slug=slug), request.user.pk, now)
-    if seat.event.listed or seat.role is not None or seat.entry is not None or has_joined(request, seat.event):
+    is_theirs = seat.role is not None or seat.entry is not None
+    named = constant_time_compare(join, seat.event.join_token)
+    if seat.event.listed or is_theirs or named or has_joined(request, seat.event):
         return seat
 
     raise Http404

@@ -1,1 +1,1 @@
-"""Tournaments as JSON, under /api/v1/events/."""
+"""Events as JSON, under /api/v1/events/."""

@@ -118,6 +118,15 @@ def set_lock(entry: Entry, author: Author, now: datetime, *, unlocked: bool) -> 
         log(entry.event, entry, Action.UNLOCKED if unlocked else Action.LOCKED, author, now)
 
 
+def seat_at(entry: Entry, table: int | None, now: datetime) -> bool:
+    """Write the entry's table; tells whether it is another. Call it in a turn of the event."""
+    if entry.table == table:
+        return False
+
+    touch(entry, now, table=table)
+    return True
+
+
 def claim_token(entry: Entry, now: datetime) -> str:
     """A new secret for the entry's claim link; one that was handed out before ends. Raises Taken for a claimed entry."""
     if entry.person_id is not None:

@@ -80,6 +80,21 @@ def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Aut
     return made
 
 
+def submit_once(
+    event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Author, now: datetime
+) -> tuple[Submission, bool]:
+    """Register a list unless it is the one that counts already; with it whether it is new. As `submit` in all else."""
+    held = entry.current
+    if held is not None and _told(held) == (sheet.text, sheet.deck_name, sheet.source, sheet.paper_place):
+        return held, False
+
+    return submit(event, entry, sheet, answer, author, now), True
+
+
+def _told(held: Submission) -> tuple[str, ...]:
+    return held.text, held.deck_name, held.source, held.paper_place
+
+
 def _require(event: Event, entry: Entry, author: Author, now: datetime) -> None:
     """Raises NotAllowed."""
     phase = phase_of(event, now)

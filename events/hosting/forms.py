@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Final
-from zoneinfo import ZoneInfo
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from decks.access.saving import storable
 from decks.check.question import Refused, ask
-from events.access.moments import ZONES, NoSuchMoment, at, local_of
-from events.access.visibility import AUDIENCES, PRESET_NAMES, PRESETS, STAGES, cleaned, preset_of
+from events.access.moments import NoSuchMoment, local_of
+from events.access.visibility import AUDIENCES, PRESET_NAMES, STAGES, preset_of
+from events.hosting.checking import Unfit, check_order, moment_in, table_of, zone_named
 from events.models import Event
 from legality.engine.format import Game
 from legality.messages import game_text, in_language
@@ -124,16 +123,17 @@ class EventForm(forms.ModelForm[Event]):
             }
 
     def _clean_moments(self, given: Mapping[str, object]) -> None:
-        name = given.get("time_zone")
-        if name not in ZONES:
-            self.add_error("time_zone", gettext("No time zone is called so. Write it like Asia/Shanghai."))
+        try:
+            zone = zone_named(given.get("time_zone"))
+        except Unfit as fault:
+            self.add_error("time_zone", str(fault))
             return
 
         for field in ("deadline", "start"):
             local = given.get(f"{field}_local")
             if isinstance(local, datetime):
                 try:
-                    self.cleaned_data[field] = at(local.replace(tzinfo=None), ZoneInfo(str(name)))
+                    self.cleaned_data[field] = moment_in(local.replace(tzinfo=None), zone)
                 except NoSuchMoment as fault:
                     self.add_error(f"{field}_local", str(fault))
 
@@ -141,21 +141,16 @@ class EventForm(forms.ModelForm[Event]):
 
     def _compare_moments(self) -> None:
         deadline, start = self.cleaned_data.get("deadline"), self.cleaned_data.get("start")
-        grace = self.cleaned_data.get("grace") or 0
         if deadline is None or start is None:
             return
-        if (start - deadline).total_seconds() < grace * 60:
-            self.add_error(
-                "start_local",
-                gettext("The event starts when lists are locked, or later: deadline and grace come first."),
-            )
+
+        try:
+            check_order(deadline, self.cleaned_data.get("grace") or 0, start)
+        except Unfit as fault:
+            self.add_error("start_local", str(fault))
 
     def _table(self, given: Mapping[str, object]) -> dict[str, list[str]]:
-        preset = str(given.get("preset", ""))
-        if preset in PRESETS:
-            return {str(stage): [str(one) for one in who] for stage, who in PRESETS[preset].items()}
-
-        return cleaned({stage: given.get(f"see_{stage}", []) for stage in STAGES})
+        return table_of(str(given.get("preset", "")), {stage: given.get(f"see_{stage}", []) for stage in STAGES})
 
     def values(self) -> dict[str, object]:
         """The fields of the event as they are to be written. Call it on a valid form."""

@@ -11,7 +11,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from events.entries.authors import Author, log
-from events.entries.entering import Details, describe, enter, touch
+from events.entries.entering import Details, describe, enter, seat_at
 from events.models import Entry, Event, LogEntry
 from events.models.event import MOST_PLAYERS
 
@@ -47,6 +47,7 @@ class RosterRow:
     pronouns: str | None = None
     member_id: str | None = None
     table: int | None = None
+    consent: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,19 +179,23 @@ def upsert(event: Event, rows: Iterable[RosterRow], author: Author, now: datetim
     }
     found = Upserted()
     for row in rows:
-        found = _counted(found, _write(event, row, held.get(row.id), author, now))
+        _entry, what = write_row(event, row, held.get(row.id), author, now)
+        found = _counted(found, what)
 
     log(event, None, LogEntry.Action.ROSTER, author, now, created=found.created, changed=found.changed)
     return found
 
 
-def _write(event: Event, row: RosterRow, entry: Entry | None, author: Author, now: datetime) -> str:
+def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author, now: datetime) -> tuple[Entry, str]:
+    """Write one player into their entry, or into a new one; with it whether it is `created`, `changed` or `unchanged`.
+
+    Call it in a turn of the event.
+    """
     if entry is None:
-        details = Details(row.name, row.pronouns or "", row.member_id or "")
+        details = Details(row.name, row.pronouns or "", row.member_id or "", consent=bool(row.consent))
         made = enter(event, details, author, now, external_id=row.id)
-        if row.table is not None:
-            touch(made, now, table=row.table)
-        return "created"
+        seat_at(made, row.table, now)
+        return made, "created"
 
     known = getattr(entry, "details", None)
     before = Details(known.name, known.pronouns, known.member_id, known.consent) if known else Details("")
@@ -199,13 +204,13 @@ def _write(event: Event, row: RosterRow, entry: Entry | None, author: Author, no
         name=row.name,
         pronouns=before.pronouns if row.pronouns is None else row.pronouns,
         member_id=before.member_id if row.member_id is None else row.member_id,
+        consent=before.consent if row.consent is None else row.consent,
     )
     is_other = describe(entry, wanted, author, now)
-    if row.table is not None and row.table != entry.table:
-        touch(entry, now, table=row.table)
-        is_other = True
+    if row.table is not None:
+        is_other = seat_at(entry, row.table, now) or is_other
 
-    return "changed" if is_other else "unchanged"
+    return entry, "changed" if is_other else "unchanged"
 
 
 def _counted(found: Upserted, what: str) -> Upserted:

@@ -26,13 +26,12 @@ from decks.report.page import ShownAnswer, shown
 from events.access.fetching import joined_tokens, visible_seat
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
-from events.entries.authors import Author
-from events.entries.entering import Details, Full, describe, enter, places_left
+from events.entries.entering import Full, places_left
 from events.entries.forms import DetailsForm, ListForm
-from events.entries.submitting import EventChanged, ListRefused, Sheet, submit
-from events.entries.turns import turn_in
+from events.entries.joining import take_part
+from events.entries.submitting import EventChanged, ListRefused, Sheet
 from events.lists.judging import UNJUDGED, answer_of_text
-from events.models import Event, Submission
+from events.models import Event
 from legality.engine.report import LEGAL
 
 # Where a session keeps what somebody without an account has typed, by event.
@@ -153,7 +152,8 @@ def tells(answer: Answer) -> bool:
 def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, now: datetime) -> HttpResponse:
     sheet = Sheet(forms.list.cleaned_data["text"], forms.list.cleaned_data["deck_name"])
     try:
-        made = _write(seat, forms.details.details(), sheet, answer, now)
+        _entry, made = take_part(seat, forms.details.details(), (sheet, answer), now)
+        assert made is not None  # a list was sent
     except (NotAllowed, Full):
         return _closed(request, seat)
     except EventChanged:
@@ -166,19 +166,6 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
     _forget(request, seat.event)
     messages.success(request, _("Registered. Your receipt is %(code)s.") % {"code": f"{made.code[:4]}-{made.code[4:]}"})
     return redirect("events:mine", seat.event.slug)
-
-
-def _write(seat: Seat, given: Details, sheet: Sheet, answer: Answer, now: datetime) -> Submission:
-    """The entry, its details and the list, all or nothing. Of two posts at once the second finds the entry of the first."""
-    author = Author(seat.person)
-    with turn_in(seat.event) as event:
-        held = event.entries.filter(person_id=seat.person).select_related("event", "current").first()
-        if held is None:
-            Seat(event, seat.phase, seat.person, None, None).require(Action.REGISTER)
-            held = enter(event, given, author, now, person=seat.person)
-        else:
-            describe(held, given, author, now)
-        return submit(event, held, sheet, answer, author, now)
 
 
 def _judged_anew(request: HttpRequest, seat: Seat, forms: Forms) -> HttpResponse:

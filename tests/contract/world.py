@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from typing import Final
 
 from django.test import Client
@@ -11,7 +12,9 @@ from accounts.models import Scope, Token, User
 from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from tests.decks.own_decks import made
+from tests.events.event_of import entry_of, event_of, registered
 
+FAR: Final = datetime(2099, 8, 8, 8, 0, tzinfo=UTC)
 CSRF: Final = "c" * 32
 
 
@@ -43,6 +46,10 @@ def world_of(owner: User) -> World:
     )
     keep_version(deck, "First")
     throw_away(made(owner, token="example-binned"))
+    like = {"date": date(2099, 8, 8), "deadline": FAR, "start": FAR, "if_illegal": "flag", "listed": True}
+    event = event_of(owner, slug="example-event", **like)
+    registered(event, entry_of(event, owner), "Main:\n3 Defy")
+    event_of(owner, slug="example-binned", **like, deleted=FAR)
     _token, secret = Token.make(owner.pk, "everything", list(Scope.values), None)
     client = Client()
     client.force_login(owner)

@@ -1,0 +1,80 @@
+"""What the views of events share: the reader's seat, the tag of an event, and what its rules refuse."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, Final, cast
+
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.fields import only
+from decks.api.base import NoRevision, SavedDeckView
+from events.access.fetching import staff_seat, visible_seat
+from events.access.permissions import Action
+from events.access.seats import Seat, seat_of
+from events.api.errors import NoTag, OldEvent, translated
+from events.api.event_json import UNREAD, event_json
+from events.api.permissions import EventAccess, OwnEventAccess, may_read
+from events.hosting.creating import Stale
+from events.models import Event
+
+# The revision in an event's tag; the rest of the tag is about what else the answer tells.
+TAG_LENGTH: Final = 8
+
+
+class EventsView(SavedDeckView):
+    """A view of events, open to whom the event is. Answers are for one reader and revalidated by every cache."""
+
+    permission_classes = (EventAccess,)
+    # The moment at which the request came.
+    now: datetime
+
+    def visible(self, slug: str) -> Seat:
+        """The reader's seat in an event that they may see. Raises Http404."""
+        return visible_seat(self.request, slug, self.now, self.asked.get("join", ""))
+
+    def staff(self, slug: str, action: Action) -> Seat:
+        """The reader's seat in an event in whose staff they may do that. Raises Http404, PermissionDenied."""
+        return staff_seat(self.request, slug, action, self.now)
+
+    def event_response(self, seat: Seat, status: int = 200) -> Response:
+        """The event with its tag: its revision, and a hash of what else the answer tells."""
+        body = event_json(seat, self.request)
+        seen = sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:TAG_LENGTH]
+        headers = {"ETag": f'"{seat.event.revision}.{seen}"'}
+        if status == 201:
+            headers["Location"] = f"/api/v1/events/{seat.event.slug}/"
+
+        told = body if may_read(self.request) else only(cast("Mapping[str, object]", body), UNREAD)
+        return Response(told, status=status, headers=headers)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Translate what the rules of events refuse into HTTP statuses."""
+        if isinstance(exc, Stale):
+            return super().handle_exception(OldEvent(self._current(exc.current)))
+        if isinstance(exc, NoRevision):
+            return super().handle_exception(NoTag())
+
+        return super().handle_exception(translated(exc))
+
+    def _current(self, event: Event) -> Any:  # Any: an event as JSON, or None
+        if not may_read(self.request):
+            return None
+
+        return event_json(seat_of(event, self.reader(), self.now), self.request)
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        """Read the clock, once."""
+        self.now = timezone.now()
+        super().initial(request, *args, **kwargs)
+
+
+class OwnEventsView(EventsView):
+    """For people alone: nothing here is public."""
+
+    permission_classes = (OwnEventAccess,)

@@ -1,0 +1,172 @@
+"""`/api/v1/events/{slug}/entries/`: the board for programs. A number will do; names and lists are asked for."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, TypedDict
+
+from django.db.models import QuerySet
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.paging import bad_cursor, next_page
+from api.typed import Doc
+from decks.api.serializers import Given, valid
+from events.access.fetching import entry_numbered
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.api.base import OwnEventsView
+from events.api.entry_bodies import EntryChangeSerializer, NewEntrySerializer
+from events.api.entry_json import EntryJson, NewListJson, entries_json, new_list_json, numbered
+from events.api.listing import Sent, answered, details_of, sent_list
+from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
+from events.api.permissions import may_read
+from events.board.rows import entries_shown
+from events.entries.authors import staff_author
+from events.entries.entering import come_back, describe, enter, seat_at, set_lock, withdraw
+from events.entries.joining import take_part
+from events.entries.submitting import submit
+from events.entries.turns import turn_in
+from events.models import Entry
+
+DETAILS: Final = ("name", "pronouns", "member_id", "consent")
+
+
+class EntriesJson(TypedDict):
+    """A page of entries."""
+
+    results: list[EntryJson]
+    next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
+
+
+class EnteredJson(EntryJson):
+    """An entry that has just been made, or written, with the receipt of the list that came with it."""
+
+    receipt: Annotated[NewListJson | None, Doc("Null where no list came.")]
+
+
+class EntriesView(OwnEventsView):
+    """The entries of an event, for its staff; and the place to make one."""
+
+    parameters = {"GET": EntriesParameters, "POST": JoinParameters}
+
+    def get(self, request: Request, slug: str) -> Response:
+        """A page of entries. Lists are only for roles that see them."""
+        seat, asked = self.staff(slug, Action.SEE_BOARD), self.asked
+        rows = entries_shown(seat.event, asked["show"], asked["q"], asked["sort"])
+        if "list" in asked["include"]:
+            seat.require(Action.SEE_LISTS)
+            rows = rows.defer(None)
+
+        page, last = _page(rows, asked)
+        body: EntriesJson = {
+            "results": entries_json(seat.event, page, asked["include"]),
+            "next": next_page(request, last) if last else None,
+        }
+        return Response(body)
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Make an entry: the staff for somebody, a player for themself. 201 with the entry and the receipt of its list."""
+        seat = self.visible(slug)
+        given = valid(NewEntrySerializer(data=request.data, context={"game": seat.event.game}))
+        by_staff = seat.role is not None
+        if by_staff:
+            seat.require(Action.ENTER)
+        sent = sent_list(seat.event, given, by_staff=by_staff)
+        entry, receipt = self._staff_entry(seat, given, sent) if by_staff else joined(seat, given, sent, self)
+        return entered(self, seat, entry, receipt, 201)
+
+    def _staff_entry(self, seat: Seat, given: Given, sent: Sent | None) -> tuple[Entry, NewListJson | None]:
+        author = staff_author(seat)
+        details = details_of(seat.event, given, None)
+        with answered(sent), turn_in(seat.event) as event:
+            entry = enter(event, details, author, self.now)
+            seat_at(entry, given.get("table"), self.now)
+            made = submit(event, entry, *sent, author, self.now) if sent else None
+
+        return entry, receipt_of(made, sent)
+
+
+class EntryView(OwnEventsView):
+    """One entry, for the staff."""
+
+    parameters = {"GET": EntryParameters}
+
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The entry; its list only for roles that see lists."""
+        seat, include = self.staff(slug, Action.SEE_BOARD), self.asked["include"]
+        if "list" in include:
+            seat.require(Action.SEE_LISTS)
+
+        (row,) = entries_json(seat.event, [entry_numbered(seat.event, number)], include)
+        return Response(row)
+
+    def patch(self, request: Request, slug: str, number: int) -> Response:
+        """Change what is known of the player, the table, the lock or the part that they take; all of it or nothing."""
+        seat = self.staff(slug, Action.ENTER)
+        given = valid(EntryChangeSerializer(data=request.data, partial=True))
+        for name, action in (("unlocked", Action.UNLOCK), ("withdrawn", Action.WITHDRAW)):
+            if name in given:
+                seat.require(action)
+
+        found = entry_numbered(seat.event, number)
+        with turn_in(seat.event) as event:
+            self._change(seat, event.entries.select_related("event", "details").get(pk=found.pk), given)
+
+        (row,) = entries_json(seat.event, [entry_numbered(seat.event, number)], ("details",))
+        return Response(numbered(row, whole=may_read(request)))
+
+    def _change(self, seat: Seat, entry: Entry, given: Given) -> None:
+        author, now = staff_author(seat), self.now
+        if set(DETAILS) & given.keys():
+            describe(entry, details_of(entry.event, given, getattr(entry, "details", None)), author, now)
+        if "table" in given:
+            seat_at(entry, given["table"], now)
+        if "unlocked" in given:
+            set_lock(entry, author, now, unlocked=given["unlocked"])
+        if "withdrawn" in given and given["withdrawn"]:
+            withdraw(entry, author, now)
+        elif "withdrawn" in given:
+            come_back(entry.event, entry, author, now)
+
+
+def joined(seat: Seat, given: Given, sent: Sent | None, view: OwnEventsView) -> tuple[Entry, NewListJson | None]:
+    """The reader's own entry, with their details and list. Raises as `take_part` does."""
+    known = getattr(seat.entry, "details", None) if seat.entry else None
+    details = details_of(seat.event, given, known)
+    with answered(sent):
+        entry, made = take_part(seat, details, sent, view.now)
+
+    return entry, receipt_of(made, sent)
+
+
+def receipt_of(made: Any, sent: Sent | None) -> NewListJson | None:  # Any: a registered list, or None
+    """The receipt of a list that was sent."""
+    return new_list_json(made, sent.answer_json) if made and sent else None
+
+
+def entered(
+    view: OwnEventsView, seat: Seat, entry: Entry, receipt: NewListJson | None, status: int, address: str = ""
+) -> Response:
+    """The entry as it is now, with the receipt."""
+    (row,) = entries_json(seat.event, [entry_numbered(seat.event, entry.number)])
+    body = numbered(row, whole=may_read(view.request))
+    address = address or f"/api/v1/events/{seat.event.slug}/entries/{entry.number}/"
+    headers = {"Location": address} if status == 201 else {}
+    return Response({**body, "receipt": receipt}, status=status, headers=headers)
+
+
+def _page(rows: QuerySet[Entry], asked: Given) -> tuple[list[Entry], str]:
+    """A page of the entries in their order, and the cursor of its last one; empty on the last page."""
+    size, after = asked["page_size"], asked["after"]
+    if after and not (after.isascii() and after.isdecimal() and len(after) < 9):
+        raise bad_cursor()
+    if asked["sort"] == "number":
+        rows = rows.filter(number__gt=int(after)) if after else rows
+    elif after:
+        numbers = list(rows.values_list("number", flat=True))
+        if int(after) not in numbers:
+            raise bad_cursor()
+        rows = rows.filter(number__in=numbers[numbers.index(int(after)) + 1 :][: size + 1])
+
+    found = list(rows[: size + 1])
+    return found[:size], str(found[size - 1].number) if len(found) > size else ""

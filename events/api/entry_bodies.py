@@ -1,0 +1,127 @@
+"""The bodies of entries and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.drainage import set_override
+from rest_framework import serializers
+
+from api.bodies import Body, Faults, Sent, fault, merged
+from api.fields import Title, Truth, Whole
+from decks.access.saving import storable
+from decks.api.serializers import LimitedText, ListSerializer, strange_sections
+from decks.decklist.rows import Row, text_of
+from events.entries.submitting import Sheet
+from events.models import Event, Submission
+from legality.games import GAMES
+
+MOST: Final = 500
+TABLES: Final = 99_999
+EMPTY: Final = _("A registered list has at least one line.")
+
+
+class KeptText(LimitedText):
+    """A list as typed, as every database can keep it, with at least one line."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__(**options)
+        set_override(self, "field", {"type": "string", "pattern": r"[^\s\u0000]"})
+
+    def to_internal_value(self, data: object) -> str:
+        """The text. Raises ValidationError over a limit."""
+        return storable(super().to_internal_value(data))
+
+
+class EntryListSerializer(ListSerializer):
+    """A list to register: as text, or as cards by section. What concerns paper and reasons is for the staff."""
+
+    text = KeptText(required=False, allow_blank=True)
+    deck_name = Title(max_length=120, required=False, default="", allow_blank=True)
+    paper = Truth(required=False, default=False, help_text="It was handed in on paper.")
+    paper_place = Title(max_length=80, required=False, default="", allow_blank=True, help_text="Where the paper lies.")
+    reason = Title(
+        max_length=300, required=False, default="", allow_blank=True, help_text="Why it is changed after the lock."
+    )
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """One form of the list, with sections of the event's game, and at least one line."""
+        game = GAMES.get(str(self.context.get("game")))
+        faults = merged(super().cross_check(sent, given), strange_sections(sent, game) if game else {})
+        is_empty = not (given.get("text") or "").strip() and not any(given.get("sections", {}).values())
+        form = "sections" if "sections" in sent else "text"
+        return faults if faults or not is_empty or form not in given else fault([form], str(EMPTY), "unknown")
+
+
+class PlayerSerializer(Body):
+    """A player. What the event does not ask for is not kept."""
+
+    name = Title(max_length=80)
+    pronouns = Title(max_length=40, required=False, allow_blank=True)
+    member_id = Title(max_length=40, required=False, allow_blank=True)
+    consent = Truth(required=False, help_text="Whether the list may be published under the name.")
+
+
+class OwnEntrySerializer(PlayerSerializer):
+    """The reader's own entry."""
+
+    list = EntryListSerializer(required=False)
+
+
+class NewEntrySerializer(OwnEntrySerializer):
+    """An entry to make; `table` is for the staff."""
+
+    table = Whole(min_value=1, max_value=TABLES, required=False, allow_null=True)
+
+
+class PutEntrySerializer(NewEntrySerializer):
+    """An entry as another system knows it. What is left out stays as it is."""
+
+
+class BatchEntrySerializer(PutEntrySerializer):
+    """An entry of a batch, by the id of the other system."""
+
+    id = Title(max_length=80)
+
+
+class EntryChangeSerializer(PlayerSerializer):
+    """What the staff changes of an entry."""
+
+    table = Whole(min_value=1, max_value=TABLES, required=False, allow_null=True)
+    unlocked = Truth(required=False, help_text="Whether the list may be changed although the lock has passed.")
+    withdrawn = Truth(required=False)
+
+
+class BatchEntriesSerializer(serializers.Serializer[object]):
+    """Entries to write, each for itself."""
+
+    entries = serializers.ListField(
+        child=serializers.DictField(),
+        min_length=1,
+        max_length=MOST,
+        help_text="Up to 500; a faulty one stops no other.",
+    )
+
+
+def sheet_of(event: Event, given: Mapping[str, Any], *, by_staff: bool) -> Sheet:
+    """The list of a valid body, as text. A player's own is never from paper, and needs no reason."""
+    text = given["text"] if "text" in given else _written(given["sections"], event)
+    if not by_staff:
+        return Sheet(text, storable(given["deck_name"]), Submission.Source.API)
+
+    source = Submission.Source.PAPER if given["paper"] else Submission.Source.API
+    names = (storable(given[name]) for name in ("deck_name", "paper_place", "reason"))
+    deck_name, place, reason = names
+    return Sheet(text, deck_name, source, place, reason)
+
+
+def _written(sections: Mapping[str, list[Mapping[str, Any]]], event: Event) -> str:
+    """Cards by section as the text that is kept."""
+    rows = [
+        Row(section, card.get("name") or card["code"], card["count"], card.get("code"))
+        for section, cards in sections.items()
+        for card in cards
+    ]
+    return storable(text_of(rows, GAMES[event.game]))

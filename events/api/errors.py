@@ -1,0 +1,106 @@
+"""What the rules of an event refuse, as answers of the API."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, NotRequired, TypedDict
+
+from django.core.exceptions import PermissionDenied
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException, NotFound, ValidationError
+
+from api.typed import Doc
+from decks.check.answers import AnswerJson
+from events.access.seats import NotAllowed
+from events.api.event_json import EventJson
+from events.entries.entering import Full, Taken
+from events.entries.submitting import EventChanged, ListRefused, ReasonMissing
+from events.entries.turns import Gone
+from events.models import Event
+
+NOTHING: Final = _("There is no such event, entry or list that you may see.")
+REASON: Final = _("The lock has passed: say why the list is changed. The player is shown it.")
+LATE: Final = _("The deadline has passed, and this event takes no late list.")
+CAUSES: Final = {
+    "late": LATE,
+    "illegal": _("This event takes legal lists only. What is wrong stands below."),
+    "undetermined": _("This event takes no list whose legality is not known. What is not known stands below."),
+}
+
+
+class RefusedListJson(TypedDict):
+    """Beside the problem: why the event takes no such list, and what there is to say of it."""
+
+    cause: NotRequired[Annotated[Literal["late", "illegal", "undetermined"], Doc("For the code `refused`.")]]
+    answer: NotRequired[Annotated[AnswerJson, Doc("For the code `refused`: what a check says of the list.")]]
+
+
+class CurrentEventJson(TypedDict):
+    """Beside the problem: the event as it is now, for whoever may read it."""
+
+    current: NotRequired[EventJson]
+
+
+class Locked(APIException):
+    """403: not in this phase of the event, or not by this role."""
+
+    status_code = 403
+    default_code = "locked"
+    default_detail = _("The event does not allow this now, or not to you.")
+
+
+class NotTaken(APIException):
+    """409: the event takes no list like this; the body has the cause and the answer of the check."""
+
+    status_code = 409
+    default_code = "refused"
+
+    def __init__(self, refused: ListRefused, answer: AnswerJson) -> None:
+        super().__init__(CAUSES[refused.cause])
+        self.members = {"cause": refused.cause, "answer": answer}
+
+
+class OldEvent(APIException):
+    """412: the event has been changed since it was read; the body has it as it is now."""
+
+    status_code = 412
+    default_code = "stale"
+    default_detail = _("This event has been changed since you read it.")
+
+    def __init__(self, current: EventJson | None) -> None:
+        super().__init__()
+        self.members: CurrentEventJson = {} if current is None else {"current": current}
+
+
+class NoTag(APIException):
+    """428: a request that changes an event must name the revision that it has read."""
+
+    status_code = 428
+    default_code = "precondition_required"
+    default_detail = _("Send If-Match with the event's ETag, so that nobody's changes are lost.")
+
+
+class AtOdds(APIException):
+    """409: the state of the event does not allow this."""
+
+    status_code = 409
+
+
+def translated(exc: Exception) -> Exception:
+    """The answer for what the rules of an event refuse; any other exception as it is."""
+    match exc:
+        case NotAllowed():
+            return Locked()
+        case PermissionDenied():
+            return Locked(str(exc) or None)
+        case Full():
+            return AtOdds(_("The event has no place left."), "full")
+        case Taken():
+            return AtOdds(_("This person has an entry in the event already."), "taken")
+        case EventChanged():
+            return AtOdds(_("The event has been changed meanwhile. Send the list again."), "event-changed")
+        case ReasonMissing():
+            return ValidationError({"reason": [REASON]}, code="required")
+        case Gone() | Event.DoesNotExist():
+            return NotFound(NOTHING)
+        case _:
+            return exc

@@ -1,0 +1,187 @@
+"""The body of an event, checked as the page's form checks it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.bodies import Body, Faults, Sent, fault, merged
+from api.fields import Choice, StrictText, Title, Truth, Whole
+from decks.access.saving import storable
+from decks.api.deck_question import as_options
+from decks.api.deck_serializers import OptionsField
+from decks.api.serializers import refused
+from decks.check.question import Refused, ask
+from events.access.moments import NoSuchMoment
+from events.access.visibility import PRESETS, Audience, Stage
+from events.hosting.checking import Unfit, check_order, moment_in, table_of, zone_named
+from events.hosting.creating import WRITTEN
+from events.models import Event
+from events.models.event import JUDGED, LONGEST_GRACE, MOST_PLAYERS
+from legality.api.fields import GameSlug
+from legality.games import GAMES
+
+MOMENTS: Final = ("deadline", "start", "cut", "ended")
+ORDERED: Final = frozenset({"time_zone", "deadline", "grace", "start"})
+SET: Final = ", ".join(PRESETS)
+
+
+@extend_schema_field({"type": "string", "format": "date-time"})
+class MomentField(StrictText):
+    """A moment in ISO 8601; without an offset it is of the event's time zone."""
+
+    def to_internal_value(self, data: object) -> datetime:  # type: ignore[override]  # text comes in, a moment goes out
+        """The moment, naive without an offset. Raises ValidationError."""
+        text = super().to_internal_value(data)
+        try:
+            return datetime.fromisoformat(text)
+        except ValueError as error:
+            message = _("This is no moment. Write it like 2026-08-08T16:00:00+08:00.")
+            raise serializers.ValidationError(message, code="unknown") from error
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "enum": list(PRESETS)},
+            {
+                "type": "object",
+                "properties": {
+                    str(stage): {"type": "array", "items": {"type": "string", "enum": [str(one) for one in Audience]}}
+                    for stage in Stage
+                },
+                "additionalProperties": False,
+            },
+        ]
+    }
+)
+class VisibilityField(serializers.Field[dict[str, list[str]], object, object, object]):
+    """Who sees lists: the name of a preset, or audiences by stage."""
+
+    def to_internal_value(self, data: object) -> dict[str, list[str]]:
+        """The table. Raises ValidationError."""
+        if isinstance(data, str) and data in PRESETS:
+            return table_of(data, {})
+        if isinstance(data, Mapping) and all(_is_row(stage, who) for stage, who in data.items()):
+            return table_of("", data)
+
+        values = {"presets": SET, "stages": ", ".join(Stage), "audiences": ", ".join(Audience)}
+        message = _("Give a preset (%(presets)s), or lists of audiences (%(audiences)s) by stage (%(stages)s).")
+        raise serializers.ValidationError(message % values, code="unknown")
+
+
+def _is_row(stage: object, who: object) -> bool:
+    return stage in [*Stage] and isinstance(who, list) and all(one in [*Audience] for one in who)
+
+
+class EventSerializer(Body):
+    """An event. What is left out stays as it is in the `instance`; a new one takes the defaults."""
+
+    name = Title(max_length=120)
+    place = Title(max_length=120, required=False, allow_blank=True)
+    about = StrictText(max_length=4000, required=False, allow_blank=True)
+    game = GameSlug(max_length=32, help_text="An event never changes its game.")
+    format = StrictText(max_length=32, required=False, help_text="Its slug; the one of tournaments without it.")
+    region = StrictText(max_length=32, required=False, allow_blank=True)
+    options = OptionsField(required=False)
+    date = StrictText(max_length=32, help_text="The day that lists are judged as of, YYYY-MM-DD.")
+    time_zone = StrictText(max_length=64, required=False, help_text="Such as Asia/Shanghai; UTC without it.")
+    deadline = MomentField(help_text="ISO 8601; without an offset it is of the event's time zone.")
+    grace = Whole(min_value=0, max_value=LONGEST_GRACE, required=False, help_text="Minutes from deadline to lock.")
+    start = MomentField(help_text="ISO 8601; not before the lock.")
+    cut = MomentField(required=False, allow_null=True, help_text="When the top cut began.")
+    ended = MomentField(required=False, allow_null=True, help_text="When it ended; nothing changes from then on.")
+    capacity = Whole(min_value=1, max_value=MOST_PLAYERS, required=False, allow_null=True)
+    asks_pronouns = Truth(required=False)
+    asks_member_id = Truth(required=False)
+    asks_consent = Truth(required=False)
+    if_missing = Choice(Event.Answer.choices, required=False)
+    if_late = Choice(Event.Answer.choices, required=False)
+    if_illegal = Choice(Event.Answer.choices, required=False)
+    if_undetermined = Choice(Event.Answer.choices, required=False)
+    visibility = VisibilityField(required=False, help_text="The name of a preset, or audiences by stage.")
+    listed = Truth(required=False, help_text="Whether everybody finds it.")
+
+    @property
+    def held(self) -> Event | None:
+        """The event that is changed; None for a new one."""
+        return self.instance if isinstance(self.instance, Event) else None
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """What lists are judged by, and the moments in their zone and order."""
+        faults: Faults = {}
+        if self.held is None or set(JUDGED) & sent.keys():
+            faults = self._question(sent, given)
+
+        return merged(faults, self._moments(sent, given))
+
+    def _question(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        held = self.held
+        if held is not None and sent.get("game", held.game) != held.game:
+            return fault(["game"], _("An event never changes its game. Make another one."), "unknown")
+
+        base = held or Event(game=str(sent.get("game", "")))
+        format_, region = (str(sent.get(name, getattr(base, name))) for name in ("format", "region"))
+        day = str(sent["date"]) if sent.get("date") else base.date.isoformat() if base.date else ""
+        options = _options(base, format_, sent.get("options"))
+        try:
+            asked = ask(base.game, timezone.localdate(), format_, day, region, options)
+        except Refused as refusal:
+            return refused(refusal)
+
+        given |= {"game": asked.game.slug, "format": asked.format_.slug, "region": asked.region, "date": asked.day}
+        given["options"] = sorted(asked.options)
+        return {}
+
+    def _moments(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        base = self.held or Event()
+        try:
+            zone = zone_named(given.get("time_zone", base.time_zone))
+        except Unfit as unfit:
+            return fault(["time_zone"], str(unfit), "unknown")
+
+        faults: Faults = {}
+        for name in MOMENTS:
+            if isinstance(given.get(name), datetime):
+                try:
+                    given[name] = moment_in(given[name], zone)
+                except NoSuchMoment as wrong:
+                    faults |= fault([name], str(wrong), "unknown")
+
+        return faults or self._order(sent, given, base)
+
+    def _order(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
+        if self.held is not None and not ORDERED & sent.keys():
+            return {}
+
+        deadline, start = (given.get(name, getattr(base, name)) for name in ("deadline", "start"))
+        if deadline is None or start is None:
+            return {}
+        try:
+            check_order(deadline, given.get("grace", base.grace), start)
+        except Unfit as unfit:
+            return fault(["start"], str(unfit), "unknown")
+
+        return {}
+
+
+def _options(base: Event, format_: str, value: object) -> Mapping[str, object]:
+    """The options of the body; else those of the event that the format knows."""
+    chosen = as_options(value)
+    if isinstance(chosen, Mapping):
+        return chosen
+
+    options = GAMES[base.game].options if base.game in GAMES else ()
+    return {option.slug: True for option in options if option.slug in base.options and format_ in option.formats}
+
+
+def values_of(given: Mapping[str, Any]) -> dict[str, object]:
+    """The fields of the event that a valid body writes, as every database can keep them."""
+    named = {name: given[name] for name in WRITTEN if name in given}
+    return {name: storable(value) if isinstance(value, str) else value for name, value in named.items()}

@@ -1,0 +1,139 @@
+"""Events as JSON, as far as their reader may see them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Final, TypedDict
+
+from django.http import HttpRequest
+from django.urls import reverse
+
+from api.typed import ALWAYS, Day, Doc, Moment, Natural, OneOf, Positive
+from decks.check.answers import Options
+from decks.sharing.site_address import base_of
+from events.access.permissions import Role
+from events.access.phases import Phase
+from events.access.seats import Seat
+from events.access.visibility import Audience, Stage, preset_of
+from events.entries.entering import places_left
+from events.models import Event
+
+ANSWERS: Final = OneOf(*Event.Answer.values)
+# What a token that writes and may not read is told of an event.
+UNREAD: Final = ("slug", "revision", "url")
+
+Answer = Annotated[str, ANSWERS]
+Tables = Annotated[
+    dict[str, list[Annotated[str, OneOf(*Audience)]]],
+    Doc(f"Who sees registered lists beside players and staff: audiences by stage ({', '.join(Stage)})."),
+]
+
+
+class ListedEventJson(TypedDict):
+    """An event as lists of events have it."""
+
+    slug: Annotated[str, ALWAYS, Doc("Its id, which is also its address.")]
+    name: str
+    place: str
+    game: str
+    format: str
+    region: str
+    date: Annotated[Day, Doc("The day whose rules, bans and errata lists are judged by.")]
+    time_zone: str
+    deadline: Annotated[Moment, Doc("All moments are told in the event's own zone.")]
+    lock: Annotated[Moment, Doc("From then on players change nothing: deadline and grace.")]
+    start: Moment
+    phase: Annotated[str, OneOf(*Phase)]
+    listed: Annotated[bool, Doc("Whether everybody finds it.")]
+    revision: Annotated[
+        Positive, ALWAYS, Doc("Goes up with each change of the event itself; the first part of its `ETag`.")
+    ]
+    url: Annotated[str, ALWAYS, Doc("The path of its page.")]
+    role: Annotated[
+        Annotated[str, OneOf("organiser", "judge", "scorekeeper")] | None, Doc("The reader's role in the staff.")
+    ]
+    number: Annotated[Positive | None, Doc("The number of the reader's own entry.")]
+
+
+class EventJson(ListedEventJson):
+    """An event whole."""
+
+    about: str
+    options: Options
+    grace: Annotated[Natural, Doc("Minutes between deadline and lock.")]
+    cut: Annotated[Moment | None, Doc("When the top cut began.")]
+    ended: Moment | None
+    capacity: Positive | None
+    places_left: Annotated[Natural | None, Doc("Null: there is no limit.")]
+    asks_pronouns: bool
+    asks_member_id: bool
+    asks_consent: bool
+    if_missing: Answer
+    if_late: Answer
+    if_illegal: Answer
+    if_undetermined: Answer
+    visibility: Tables
+    preset: Annotated[str, Doc("The name of that table, or `own`.")]
+    unlocked: Annotated[bool, Doc("Whether every list may be changed although the lock has passed.")]
+    join_url: Annotated[str | None, Doc("The join link; null for others than the staff.")]
+
+
+def listed_event_json(seat: Seat) -> ListedEventJson:
+    """The row of an event, for the person of the seat. No query."""
+    event = seat.event
+    zone = event.zone
+    return {
+        "slug": event.slug,
+        "name": event.name,
+        "place": event.place,
+        "game": event.game,
+        "format": event.format,
+        "region": event.region,
+        "date": event.date.isoformat(),
+        "time_zone": event.time_zone,
+        "deadline": event.deadline.astimezone(zone).isoformat(),
+        "lock": event.lock.astimezone(zone).isoformat(),
+        "start": event.start.astimezone(zone).isoformat(),
+        "phase": seat.phase,
+        "listed": event.listed,
+        "revision": event.revision,
+        "url": event.get_absolute_url(),
+        "role": seat.role and str(seat.role),
+        "number": seat.entry.number if seat.entry else None,
+    }
+
+
+def event_json(seat: Seat, request: HttpRequest) -> EventJson:
+    """The event for the person of the seat; the join link only for the staff. One query where places are limited."""
+    event = seat.event
+    link = base_of(request) + reverse("events:join", args=(event.join_token,))
+    return {
+        **listed_event_json(seat),
+        "about": event.about,
+        "options": dict.fromkeys(sorted(event.options), True),
+        "grace": event.grace,
+        "cut": _told(event.cut, event),
+        "ended": _told(event.ended, event),
+        "capacity": event.capacity,
+        "places_left": places_left(event),
+        "asks_pronouns": event.asks_pronouns,
+        "asks_member_id": event.asks_member_id,
+        "asks_consent": event.asks_consent,
+        "if_missing": event.if_missing,
+        "if_late": event.if_late,
+        "if_illegal": event.if_illegal,
+        "if_undetermined": event.if_undetermined,
+        "visibility": event.visibility,
+        "preset": preset_of(event.visibility),
+        "unlocked": event.unlocked,
+        "join_url": link if seat.role is not None else None,
+    }
+
+
+def _told(moment: datetime | None, event: Event) -> str | None:
+    return moment.astimezone(event.zone).isoformat() if moment else None
+
+
+def role_of(word: str | None) -> Role | None:
+    """The role of a word of the staff's table."""
+    return Role(word) if word else None

@@ -1,0 +1,137 @@
+"""`/api/v1/events/`: events for programs. Everyone reads what is listed; organisers write by revision."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.paging import cursor_of, next_page, read_cursor
+from api.typed import Doc
+from decks.api.base import expected_revision
+from decks.api.serializers import Given, valid
+from events.access.permissions import Action, Role
+from events.access.phases import phase_of
+from events.access.seats import Seat, seat_of
+from events.api.base import EventsView, OwnEventsView
+from events.api.errors import AtOdds
+from events.api.event_body import EventSerializer, values_of
+from events.api.event_json import ListedEventJson, listed_event_json, role_of
+from events.api.parameters import EventsParameters, JoinParameters
+from events.entries.authors import staff_author
+from events.hosting.creating import Stale, change, create, restore, throw_away
+from events.models import Entry, Event, Staff
+
+
+class EventsJson(TypedDict):
+    """A page of events, the latest start first."""
+
+    results: list[ListedEventJson]
+    next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
+
+
+class EventListView(EventsView):
+    """The events that are listed, and those in which the reader has a part; and the place to make new ones."""
+
+    parameters = {"GET": EventsParameters}
+
+    def get(self, request: Request) -> Response:
+        """A page of events, the latest start first."""
+        size = self.asked["page_size"]
+        events = _asked(self.asked, self.reader()).order_by("-start", "-slug")
+        if self.asked["after"]:
+            when, slug = read_cursor(self.asked["after"])
+            events = events.filter(Q(start__lt=when) | Q(start=when, slug__lt=slug))
+
+        rows = list(events[: size + 1])
+        last = rows[size - 1] if len(rows) > size else None
+        body: EventsJson = {
+            "results": [listed_event_json(self._seat(event)) for event in rows[:size]],
+            "next": next_page(request, cursor_of(last.start, last.slug)) if last else None,
+        }
+        return Response(body)
+
+    def post(self, request: Request) -> Response:
+        """Make an event, of which the reader is the organiser: 201 with the event, its address and its tag."""
+        person = self.person()
+        given = valid(EventSerializer(data=request.data))
+        event = create(Event(**values_of(given)), person)
+        return self.event_response(seat_of(event, person, self.now), 201)
+
+    def _seat(self, event: Event) -> Seat:
+        """The reader's seat, from what the query has told of it."""
+        role, number = getattr(event, "own_role", None), getattr(event, "own_number", None)
+        entry = Entry(event=event, number=number) if number else None
+        return Seat(event, phase_of(event, self.now), self.reader(), role_of(role), entry)
+
+
+def _asked(asked: Given, person: int | None) -> QuerySet[Event]:
+    """The events that fit the filters, with the reader's role and number. Raises NotAuthenticated for one's own of nobody."""
+    if asked["role"] and person is None:
+        raise NotAuthenticated
+
+    events = Event.objects.alive()
+    events = events.filter(game=asked["game"]) if asked["game"] else events
+    if person is None:
+        return events.filter(listed=True)
+
+    roles = Staff.objects.filter(event=OuterRef("pk"), person_id=person).values("role")
+    numbers = Entry.objects.filter(event=OuterRef("pk"), person_id=person).values("number")
+    events = events.annotate(own_role=Subquery(roles), own_number=Subquery(numbers))
+    if asked["role"] == Role.PLAYER:
+        return events.filter(own_number__isnull=False)
+    if asked["role"]:
+        return events.filter(own_role=asked["role"])
+
+    return events.filter(Q(listed=True) | Q(own_role__isnull=False) | Q(own_number__isnull=False))
+
+
+class EventView(EventsView):
+    """One event."""
+
+    parameters = {"GET": JoinParameters}
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The event with its tag."""
+        return self.event_response(self.visible(slug))
+
+    def patch(self, request: Request, slug: str) -> Response:
+        """Change some fields. 428 without If-Match, 412 with the event as it is when it is no longer that revision."""
+        seat = self.staff(slug, Action.CHANGE_EVENT)
+        expected = expected_revision(request, required=True)
+        if expected not in (None, seat.event.revision):
+            raise Stale(seat.event)
+
+        given = valid(EventSerializer(seat.event, data=request.data, partial=True))
+        held = change(seat.event, values_of(given), staff_author(seat), self.now, expected)
+        return self.event_response(seat_of(held, seat.person, self.now))
+
+    def delete(self, request: Request, slug: str) -> Response:
+        """Put the event into the bin."""
+        seat = self.staff(slug, Action.DELETE)
+        expected = expected_revision(request)
+        if expected not in (None, seat.event.revision):
+            raise Stale(seat.event)
+
+        throw_away(seat.event, self.now)
+        return Response(status=204)
+
+
+class RestoreEventView(OwnEventsView):
+    """Events in the bin."""
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Take the event out of the bin; 409 if it is not in it."""
+        own = Event.objects.filter(staff__person_id=self.person(), staff__role=Staff.Role.ORGANISER)
+        event = get_object_or_404(own, slug=slug)
+        if event.deleted is None:
+            raise AtOdds(_("This event is not in the bin."), "conflict")
+
+        restore(event)
+        event.refresh_from_db()
+        return self.event_response(seat_of(event, self.reader(), self.now))

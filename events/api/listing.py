@@ -1,0 +1,65 @@
+"""From the body of a request to what is registered: a list with its answer, and what is known of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from rest_framework.exceptions import ValidationError
+
+from decks.api.serializers import Given
+from decks.check.answers import AnswerJson, as_json
+from decks.check.checking import Answer
+from events.api.entry_bodies import sheet_of
+from events.api.errors import NotTaken
+from events.entries.entering import Details
+from events.entries.forms import DetailsForm
+from events.entries.submitting import ListRefused, Sheet
+from events.lists.judging import answer_of_text
+from events.models import Event, PlayerDetails
+
+
+class Sent(NamedTuple):
+    """A list that was sent, judged as of the event's day."""
+
+    sheet: Sheet
+    answer: Answer
+
+    @property
+    def answer_json(self) -> AnswerJson:
+        """What a check says of it."""
+        return as_json(self.answer)
+
+
+def judged_list(event: Event, given: Given, *, by_staff: bool) -> Sent:
+    """The list of a valid body. Raises what UNJUDGED names."""
+    sheet = sheet_of(event, given, by_staff=by_staff)
+    return Sent(sheet, answer_of_text(event, sheet.text))
+
+
+def sent_list(event: Event, given: Given, *, by_staff: bool) -> Sent | None:
+    """The list of a valid body that may have one. Raises what UNJUDGED names."""
+    return judged_list(event, given["list"], by_staff=by_staff) if "list" in given else None
+
+
+@contextmanager
+def answered(sent: Sent | None) -> Iterator[None]:
+    """Whoever sends a list that the event does not take is told what a check says of it. Raises NotTaken."""
+    try:
+        yield
+    except ListRefused as refused:
+        assert sent is not None  # a list is refused that was sent
+        raise NotTaken(refused, sent.answer_json) from refused
+
+
+def details_of(event: Event, given: Given, known: PlayerDetails | None) -> Details:
+    """What the event keeps of a player, by the form of its pages; what was not sent stays. Raises ValidationError."""
+    names = ("name", "pronouns", "member_id", "consent")
+    held = {name: getattr(known, name) for name in names} if known else {}
+    form = DetailsForm(held | {name: given[name] for name in names if name in given}, event=event, known=known)
+    if not form.is_valid():
+        faults = {name: [str(error) for error in errors] for name, errors in form.errors.items()}
+        raise ValidationError(faults, code="required")
+
+    return form.details()

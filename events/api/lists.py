@@ -1,0 +1,92 @@
+"""`/api/v1/events/{slug}/entries/{number}/lists/`: the registered lists of an entry, for its player and the staff."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.paging import bad_cursor, next_page
+from api.typed import Doc
+from decks.api.parameters import PageParameters
+from decks.api.serializers import valid
+from events.access.fetching import entry_numbered
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.api.base import OwnEventsView
+from events.api.entry_bodies import EntryListSerializer
+from events.api.entry_json import ListedListJson, list_json, listed_list_json, new_list_json
+from events.api.listing import answered, judged_list
+from events.entries.authors import Author, staff_author
+from events.entries.submitting import submit
+from events.entries.turns import turn_in
+from events.models import Entry
+
+
+class ListsJson(TypedDict):
+    """A page of the lists of an entry, the newest first."""
+
+    results: list[ListedListJson]
+    next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
+
+
+class EntryListsBase(OwnEventsView):
+    """Views of what was registered for an entry."""
+
+    def entry(self, slug: str, number: int, action: Action) -> tuple[Seat, Entry]:
+        """The entry: the reader's own, or any for a role that may do that. Raises Http404."""
+        seat = self.visible(slug)
+        if seat.entry is not None and seat.entry.number == number:
+            return seat, seat.entry
+        if seat.role is None:
+            raise Http404
+
+        seat = self.staff(slug, action)
+        return seat, entry_numbered(seat.event, number)
+
+
+class EntryListsView(EntryListsBase):
+    """What was registered for an entry."""
+
+    parameters = {"GET": PageParameters}
+
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """A page of the lists, without their cards."""
+        _seat, entry = self.entry(slug, number, Action.SEE_LISTS)
+        size, after = self.asked["page_size"], self.asked["after"]
+        lists = entry.submissions.select_related("judgement").defer("text", "cards")
+        if after and not (after.isascii() and after.isdecimal() and len(after) < 9):
+            raise bad_cursor()
+
+        rows = list((lists.filter(number__lt=int(after)) if after else lists)[: size + 1])
+        following = next_page(request, str(rows[size - 1].number)) if len(rows) > size else None
+        body: ListsJson = {"results": [listed_list_json(one) for one in rows[:size]], "next": following}
+        return Response(body)
+
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Register a list: 201 with its receipt and what a check says of it."""
+        seat, entry = self.entry(slug, number, Action.ENTER_LIST)
+        # Somebody of the staff who plays too is a player with their own entry.
+        is_own = seat.entry is not None and seat.entry.pk == entry.pk
+        given = valid(EntryListSerializer(data=request.data, context={"game": seat.event.game}))
+        sent = judged_list(seat.event, given, by_staff=not is_own)
+        author = Author(seat.person) if is_own else staff_author(seat)
+        with answered(sent), turn_in(seat.event) as event:
+            held = event.entries.select_related("event", "current").get(pk=entry.pk)
+            made = submit(event, held, *sent, author, self.now)
+
+        address = f"/api/v1/events/{slug}/entries/{number}/lists/{made.number}/"
+        return Response(new_list_json(made, sent.answer_json), status=201, headers={"Location": address})
+
+
+class EntryListView(EntryListsBase):
+    """One registered list."""
+
+    def get(self, request: Request, slug: str, number: int, version: int) -> Response:
+        """The list as it was sent: its text, its frozen cards, the lines that found none."""
+        seat, entry = self.entry(slug, number, Action.SEE_LISTS)
+        found = get_object_or_404(entry.submissions.select_related("judgement", "entry"), number=version)
+        return Response(list_json(seat.event, found))

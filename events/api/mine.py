@@ -1,0 +1,41 @@
+"""`/api/v1/events/{slug}/mine/`: the reader's own entry."""
+
+from __future__ import annotations
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from decks.api.serializers import valid
+from events.access.fetching import entry_numbered
+from events.api.base import OwnEventsView
+from events.api.entries import entered, joined
+from events.api.entry_bodies import OwnEntrySerializer
+from events.api.entry_json import entries_json
+from events.api.listing import sent_list
+from events.api.parameters import JoinParameters
+
+
+class MineView(OwnEventsView):
+    """The reader's own entry, with its receipt."""
+
+    parameters = {"POST": JoinParameters}
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The entry with its details and its list. 404 without one."""
+        seat = self.visible(slug)
+        if seat.entry is None:
+            raise Http404
+
+        entry = entry_numbered(seat.event, seat.entry.number)
+        (row,) = entries_json(seat.event, [entry], ("details", "list"))
+        return Response(row)
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Register, or send other details or another list: 201 with the entry for a new one, else 200."""
+        seat = self.visible(slug)
+        given = valid(OwnEntrySerializer(data=request.data, context={"game": seat.event.game}))
+        sent = sent_list(seat.event, given, by_staff=False)
+        entry, receipt = joined(seat, given, sent, self)
+        status = 201 if seat.entry is None else 200
+        return entered(self, seat, entry, receipt, status, f"/api/v1/events/{slug}/mine/")

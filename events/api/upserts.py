@@ -1,0 +1,187 @@
+"""Entries by the ids of another system: one, or up to 500 in one turn; sent again they change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, TypedDict, cast
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.errors import faults_of
+from api.typed import ALWAYS, Doc, OneOf, Positive
+from decks.access.saving import storable
+from decks.api.serializers import Given, valid
+from decks.check.checking import TooLong
+from decks.check.messages import limit_sentence
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.api.base import OwnEventsView
+from events.api.entries import entered, receipt_of
+from events.api.entry_bodies import BatchEntriesSerializer, BatchEntrySerializer, PutEntrySerializer
+from events.api.errors import AtOdds, translated
+from events.api.listing import Sent, answered, sent_list
+from events.entries.authors import staff_author
+from events.entries.turns import turn_in
+from events.hosting.roster import LENGTHS, RosterRow
+from events.hosting.upserting import Written, put
+from events.lists.judging import UNJUDGED
+from events.models import Entry, Event
+
+DONE: Final = ("created", "changed", "unchanged")
+GONE: Final = gettext_lazy("The format of this event cannot be judged on its day. Change the event first.")
+
+
+class BatchFaultJson(TypedDict):
+    """One thing wrong with an entry of a batch."""
+
+    field: str
+    code: str
+    message: str
+
+
+class BatchRowJson(TypedDict):
+    """What became of an entry of a batch."""
+
+    id: Annotated[str | None, ALWAYS, Doc("As it was sent; null where it was no text.")]
+    result: Annotated[str, ALWAYS, OneOf(*DONE, "refused")]
+    number: Annotated[Positive | None, ALWAYS, Doc("Of the entry.")]
+    code: Annotated[str | None, ALWAYS, Doc("The receipt of its list, if one was sent.")]
+    verdict: Annotated[str | None, ALWAYS, Doc("The verdict on that list.")]
+    codes: Annotated[list[str], ALWAYS, Doc("The rules that it breaks.")]
+    errors: Annotated[list[BatchFaultJson], ALWAYS, Doc("Empty for what was taken.")]
+
+
+class BatchEntriesJson(TypedDict):
+    """The results of a batch, in its order."""
+
+    results: list[BatchRowJson]
+
+
+class PutEntryView(OwnEventsView):
+    """An entry by the id of another system."""
+
+    def put(self, request: Request, slug: str, external_id: str) -> Response:
+        """Make or change the entry: 201 for a new one. The same again changes nothing."""
+        seat, ident = self.staff(slug, Action.ENTER), _ident(external_id)
+        given = valid(PutEntrySerializer(data=request.data, context={"game": seat.event.game}))
+        sent = sent_list(seat.event, given, by_staff=True)
+        with answered(sent), turn_in(seat.event) as event:
+            held = _held(event, [ident]).get(ident)
+            done = put(event, _row(ident, given), sent, held, staff_author(seat), self.now)
+
+        return entered(
+            self, seat, done.entry, receipt_of(done.submission, sent), 201 if done.what == "created" else 200
+        )
+
+
+class BatchEntriesView(OwnEventsView):
+    """Many entries at once."""
+
+    throttle_scope = "batch"
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Write up to 500 entries in one turn of the event; a faulty one stops no other."""
+        seat = self.staff(slug, Action.ENTER)
+        sent = valid(BatchEntriesSerializer(data=request.data))["entries"]
+        # Lists are judged before the turn, which no other writer shares.
+        ready = [self._ready(seat, one) for one in sent]
+        with turn_in(seat.event) as event:
+            held = _held(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
+            results = [self._written(seat, event, one, held) for one in ready]
+
+        for row, one in zip(results, sent, strict=True):
+            row["id"] = one["id"] if isinstance(one.get("id"), str) else None
+        body: BatchEntriesJson = {"results": results}
+        return Response(body)
+
+    def _ready(self, seat: Seat, one: Mapping[str, Any]) -> Ready | BatchFault:  # Any: whatever JSON was sent
+        try:
+            given = valid(BatchEntrySerializer(data=one, context={"game": seat.event.game}))
+            _ident(given["id"])
+            return given, sent_list(seat.event, given, by_staff=True)
+        except (APIException, *UNJUDGED) as wrong:
+            return BatchFault(wrong)
+
+    def _written(self, seat: Seat, event: Event, one: Ready | BatchFault, held: dict[str, Entry]) -> BatchRowJson:
+        if isinstance(one, BatchFault):
+            return _refused(one.why)
+
+        given, sent = one
+        try:
+            with transaction.atomic(), answered(sent):
+                done = put(event, _row(given["id"], given), sent, held.get(given["id"]), staff_author(seat), self.now)
+        except Exception as wrong:  # `_refused` raises what is no refusal
+            return _refused(wrong)
+
+        held[given["id"]] = done.entry
+        return _done(done, sent)
+
+
+# A valid entry of a batch, with its list.
+Ready = tuple[Given, Sent | None]
+
+
+class BatchFault:
+    """An entry of a batch that cannot be taken."""
+
+    def __init__(self, why: Exception) -> None:
+        self.why = why
+
+
+def _ident(external_id: str) -> str:
+    """An id as it is stored. Raises ValidationError."""
+    if external_id != storable(external_id).strip() or len(external_id) > LENGTHS["id"]:
+        message = _("An id has at most %(most)s characters, and no space around it.") % {"most": LENGTHS["id"]}
+        raise ValidationError({"id": [message]}, code="unknown")
+
+    return external_id
+
+
+def _held(event: Event, idents: list[str]) -> dict[str, Entry]:
+    found = event.entries.filter(external_id__in=idents).select_related("details", "event", "current")
+    return {entry.external_id: entry for entry in found}
+
+
+def _row(ident: str, given: Given) -> RosterRow:
+    texts = {name: storable(given[name]) for name in ("name", "pronouns", "member_id") if name in given}
+    return RosterRow(ident, **texts, table=given.get("table"), consent=given.get("consent"))
+
+
+def _done(done: Written, sent: Sent | None) -> BatchRowJson:
+    made = done.submission
+    return {
+        "id": None,
+        "result": done.what,
+        "number": done.entry.number,
+        "code": made.code if made else None,
+        "verdict": sent.answer.verdict if sent else None,
+        "codes": list(sent.answer.report.codes) if sent else [],
+        "errors": [],
+    }
+
+
+def _refused(wrong: Exception) -> BatchRowJson:
+    """The result for what was not taken. Raises what is no refusal."""
+    exc = translated(wrong)
+    if isinstance(exc, TooLong):
+        exc = ValidationError({"list": {"text": [limit_sentence(exc.limit)]}}, code="too_long")
+    elif isinstance(exc, UNJUDGED):
+        exc = AtOdds(str(GONE), "gone")
+    if not isinstance(exc, APIException):
+        raise exc
+
+    faults = [cast("BatchFaultJson", one) for one in faults_of(exc)]
+    return {
+        "id": None,
+        "result": "refused",
+        "number": None,
+        "code": None,
+        "verdict": None,
+        "codes": [],
+        "errors": faults,
+    }

@@ -1,0 +1,26 @@
+"""The API of events, under /api/v1/."""
+
+from django.urls import path
+
+from events.api.entries import EntriesView, EntryView
+from events.api.events import EventListView, EventView, RestoreEventView
+from events.api.lists import EntryListsView, EntryListView
+from events.api.mine import MineView
+from events.api.staff_views import JudgeView, LogView
+from events.api.upserts import BatchEntriesView, PutEntryView
+
+app_name = "events_api"
+urlpatterns = [
+    path("events/", EventListView.as_view(), name="events"),
+    path("events/<slug:slug>/", EventView.as_view(), name="event"),
+    path("events/<slug:slug>/restore/", RestoreEventView.as_view(), name="restore"),
+    path("events/<slug:slug>/judge/", JudgeView.as_view(), name="judge"),
+    path("events/<slug:slug>/log/", LogView.as_view(), name="log"),
+    path("events/<slug:slug>/mine/", MineView.as_view(), name="mine"),
+    path("events/<slug:slug>/entries/", EntriesView.as_view(), name="entries"),
+    path("events/<slug:slug>/entries/batch/", BatchEntriesView.as_view(), name="batch"),
+    path("events/<slug:slug>/entries/by-id/<str:external_id>/", PutEntryView.as_view(), name="put_entry"),
+    path("events/<slug:slug>/entries/<int:number>/", EntryView.as_view(), name="entry"),
+    path("events/<slug:slug>/entries/<int:number>/lists/", EntryListsView.as_view(), name="lists"),
+    path("events/<slug:slug>/entries/<int:number>/lists/<int:version>/", EntryListView.as_view(), name="list"),
+]

@@ -1,0 +1,50 @@
+"""What the moments and the table of an event must be, for the page's form and the API alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.utils.timezone import is_naive
+from django.utils.translation import gettext as _
+
+from events.access.moments import ZONES, NoSuchMoment, at
+from events.access.visibility import PRESETS, cleaned
+
+YEARS: Final = range(2000, 3000)
+
+
+class Unfit(ValueError):
+    """A value that no event may have; the text says why."""
+
+
+def zone_named(name: object) -> ZoneInfo:
+    """The time zone of that name. Raises Unfit."""
+    if name not in ZONES:
+        raise Unfit(_("No time zone is called so. Write it like Asia/Shanghai."))
+
+    return ZoneInfo(str(name))
+
+
+def moment_in(given: datetime, zone: ZoneInfo) -> datetime:
+    """The moment that was meant: one with an offset is itself, one without is of the zone. Raises NoSuchMoment."""
+    if given.year not in YEARS:
+        raise NoSuchMoment(_("Choose a year from 2000 to 2999."))
+
+    return at(given, zone) if is_naive(given) else given
+
+
+def check_order(deadline: datetime, grace: int, start: datetime) -> None:
+    """Raises Unfit for an event that starts before its lists are locked."""
+    if (start - deadline).total_seconds() < grace * 60:
+        raise Unfit(_("The event starts when lists are locked, or later: deadline and grace come first."))
+
+
+def table_of(preset: str, own: Mapping[str, object]) -> dict[str, list[str]]:
+    """Who sees lists by phase: the table of a preset, or what was set."""
+    if preset in PRESETS:
+        return {str(stage): [str(one) for one in who] for stage, who in PRESETS[preset].items()}
+
+    return cleaned(own)

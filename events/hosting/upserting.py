@@ -1,0 +1,46 @@
+"""Entries by the ids of another system: written with their lists, as often as one likes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from decks.check.checking import Answer
+from events.access.permissions import Action, allows
+from events.access.phases import phase_of
+from events.access.seats import NotAllowed
+from events.entries.authors import Author
+from events.entries.submitting import Sheet, submit_once
+from events.hosting.roster import RosterRow, write_row
+from events.models import Entry, Event, Submission
+
+UNCHANGED: Final = "unchanged"
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An entry that was `created`, `changed` or `unchanged`, with the list that counts if one was sent."""
+
+    entry: Entry
+    what: str
+    submission: Submission | None = None
+
+
+def put(  # noqa: PLR0913  what another system knows of a player, and who writes
+    event: Event, row: RosterRow, sent: tuple[Sheet, Answer] | None, held: Entry | None, author: Author, now: datetime
+) -> Written:
+    """Write a player, and their list unless it is the one that counts already. Call it in a turn of the event.
+
+    Raises NotAllowed, and as `submit` does.
+    """
+    phase = phase_of(event, now)
+    if not allows(author.role, Action.ENTER, phase):
+        raise NotAllowed(Action.ENTER, phase)
+
+    entry, what = write_row(event, row, held, author, now)
+    if sent is None:
+        return Written(entry, what)
+
+    submission, is_new = submit_once(event, entry, *sent, author, now)
+    return Written(entry, "changed" if is_new and what == UNCHANGED else what, submission)

@@ -17,7 +17,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("deckwright")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["accounts", "config", "decks.saved"])
+app.autodiscover_tasks(["accounts", "config", "decks.saved", "events.hosting"])
 
 
 @worker_init.connect

@@ -1,0 +1,91 @@
+"""`manage.py checkevent SLUG`: judge the lists of an event anew as of its day, and verify their receipts.
+
+Exit status: 0 all lists are legal, 1 some are illegal, missing or damaged, 2 some are undetermined or unchecked,
+3 bad usage.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from typing import Any, Final, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
+
+from events.entries.verifying import Looked, look_through, status_of
+from events.models import Event
+
+BAD_USAGE: Final = 3
+
+
+class Command(BaseCommand):
+    """Judge an event."""
+
+    help = "Judge the lists of an event anew: exit status 0 legal, 1 illegal, missing or damaged, 2 not known, 3 bad usage."
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """A parser whose errors exit with the status of bad usage."""
+        # Any: Django leaves these untyped.
+        parser = super().create_parser(prog_name, subcommand, **kwargs)
+        parser.error = self._bad_usage  # type: ignore[method-assign]  # argparse offers no status for errors
+        return parser
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """The event and what is printed."""
+        parser.add_argument("slug", help="the event, as in its address")
+        parser.add_argument("--json", action="store_true", help="print one JSON object")
+        parser.add_argument("--all", action="store_true", help="print a line for every entry, also where all is well")
+
+    def handle(self, *args: object, **options: Any) -> None:  # Any: Django leaves options untyped
+        """Print what there is to say, and exit with the status."""
+        event = Event.objects.alive().filter(slug=options["slug"]).first()
+        if event is None:
+            self._bad_usage(f"there is no event {options['slug']!r}")
+
+        rows = look_through(event, timezone.now())
+        status = status_of(rows)
+        shown = [one for one in rows if options["all"] or not one.is_fine]
+        self.stdout.write(_as_json(event, rows, shown, status) if options["json"] else _as_text(event, rows, shown))
+        if status:
+            sys.exit(status)
+
+    def _bad_usage(self, message: str) -> NoReturn:
+        self.stderr.write(f"checkevent: {message}")
+        sys.exit(BAD_USAGE)
+
+
+def _as_text(event: Event, rows: list[Looked], shown: list[Looked]) -> str:
+    lines = [_line(one) for one in shown]
+    counts = Counter(one.state for one in rows) + Counter(damaged=sum(1 for one in rows if one.damaged))
+    told = ", ".join(f"{count} {state}" for state, count in sorted(counts.items()))
+    return "\n".join([*lines, f"{event.slug}: {len(rows)} entries: {told or 'none'}"])
+
+
+def _line(one: Looked) -> str:
+    parts = [str(one.number), one.external_id, one.state, ", ".join(one.codes)]
+    parts += ["hit: another verdict than before"] if one.hit else []
+    parts += [f"DAMAGED: list {', '.join(map(str, one.damaged))}"] if one.damaged else []
+    return "  ".join(part for part in parts if part)
+
+
+def _as_json(event: Event, rows: list[Looked], shown: list[Looked], status: int) -> str:
+    told = {
+        "event": event.slug,
+        "date": event.date.isoformat(),
+        "status": status,
+        "counts": dict(sorted(Counter(one.state for one in rows).items())),
+        "entries": [
+            {
+                "number": one.number,
+                "id": one.external_id,
+                "state": one.state,
+                "codes": list(one.codes),
+                "hit": one.hit,
+                "damaged": list(one.damaged),
+            }
+            for one in shown
+        ],
+    }
+    return json.dumps(told, ensure_ascii=False, indent=2)

@@ -1,0 +1,218 @@
+"""Entries for programs: least data, upserts without harm, lists that never leak."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from events.models import Entry, Event, LogEntry, Submission
+from tests.events.api.asking import LIST, Program, codes_of, ended_event, locked_event, open_event, serve
+from tests.events.event_of import entry_of, legal_list, registered
+
+pytestmark = pytest.mark.django_db
+
+LEAST = {
+    *("number", "id", "table", "state", "verdict", "codes", "code", "submitted", "late", "amended", "paper"),
+    *("unlocked", "withdrawn"),
+}
+
+
+def listed(event: Event, person: User, query: str = "") -> Any:  # Any: JSON
+    return Program(person).ask("GET", f"{event.slug}/entries/?{query}")[1]["results"]
+
+
+def test_an_event_of_thirty_with_a_tenth_faulty_is_made_in_a_few_requests(mei: User) -> None:
+    program = Program(mei)
+    event = open_event(mei)
+    faulty = {3, 13, 23}
+    players: list[dict[str, object]] = [
+        {
+            "id": f"p{number}",
+            "name": f"Player {number}",
+            "table": number,
+            "list": {"text": legal_list() if number not in faulty else "3 Defy"},
+        }
+        for number in range(1, 31)
+    ]
+
+    status, body = program.ask("POST", f"{event.slug}/entries/batch/", {"entries": players})
+    again = program.ask("POST", f"{event.slug}/entries/batch/", {"entries": players})[1]
+    illegal = listed(event, mei, "show=illegal")
+
+    results = body["results"]
+    assert (status, [row["id"] for row in results]) == (200, [player["id"] for player in players])
+    assert {row["number"] for row in results if row["verdict"] != "legal"} == faulty
+    assert {row["result"] for row in results} == {"created"}
+    assert {row["result"] for row in again["results"]} == {"unchanged"}
+    assert [row["code"] for row in again["results"]] == [row["code"] for row in results]
+    assert (Entry.objects.count(), Submission.objects.count()) == (30, 30)
+    assert [(row["number"], row["table"]) for row in illegal] == [(number, number) for number in sorted(faulty)]
+
+
+def test_a_faulty_entry_of_a_batch_stops_no_other(mei: User) -> None:
+    event = locked_event(mei)
+    sent = [
+        {"id": "a", "name": "An"},
+        {"id": "b"},
+        {"name": "Without an id"},
+        {"id": " c ", "name": ""},
+        {"id": "d", "name": "Di", "list": LIST},
+        {"id": "e", "name": "Ei", "list": LIST | {"reason": "came late"}},
+    ]
+
+    results = Program(mei).ask("POST", f"{event.slug}/entries/batch/", {"entries": sent})[1]["results"]
+
+    assert [row["result"] for row in results] == ["created", "refused", "refused", "refused", "refused", "created"]
+    assert [error["field"] for row in results for error in row["errors"]] == ["name", "id", "name", "reason"]
+    assert sorted(Entry.objects.values_list("external_id", flat=True)) == ["a", "e"]
+
+
+def test_an_entry_that_is_put_twice_changes_nothing(mei: User) -> None:
+    event, program = open_event(mei), Program(mei)
+    path = f"{event.slug}/entries/by-id/x1/"
+    body = {"name": "Lin", "table": 4, "list": LIST | {"paper": True, "paper_place": "Folder 2"}}
+
+    first, second = program.ask("PUT", path, body), program.ask("PUT", path, body)
+    moved = program.ask("PUT", path, {"name": "Lin", "table": 5})
+    other = program.ask("PUT", path, body | {"list": {"text": "2 Defy"}})
+
+    assert [answer[0] for answer in (first, second, moved, other)] == [201, 200, 200, 200]
+    assert (first[1]["paper"], first[1]["receipt"]["code"]) == (True, second[1]["receipt"]["code"])
+    assert (moved[1]["table"], moved[1]["receipt"], moved[1]["code"]) == (5, None, first[1]["code"])
+    assert (Submission.objects.count(), Entry.objects.get().current.number) == (2, 2)  # type: ignore[union-attr]  # there is one
+
+
+def test_what_is_not_asked_for_is_not_told(mei: User) -> None:
+    event = open_event(mei)
+    registered(event, entry_of(event, name="Secret Person"))
+
+    (least,), (more,) = listed(event, mei), listed(event, mei, "include=details,list")
+
+    assert (set(least), "Secret" in str(least), "Defy" in str(least)) == (LEAST, False, False)
+    assert (least["state"], least["code"]) == ("legal", Submission.objects.get().code)
+    assert (more["details"]["name"], more["list"]["text"], more["list"]["intact"]) == (
+        "Secret Person",
+        legal_list(),
+        True,
+    )
+
+
+def test_who_keeps_the_scores_sees_no_lists(mei: User, lin: User) -> None:
+    event = open_event(mei)
+    serve(event, lin, "scorekeeper")
+    registered(event, entry_of(event))
+    program, path = Program(lin), f"{event.slug}/entries/"
+
+    answers = [
+        program.ask("GET", f"{path}{more}")[0]
+        for more in ("", "?include=details", "?include=list", "1/", "1/?include=list", "1/lists/", "1/lists/1/")
+    ]
+    writes = [program.ask("POST", f"{path}1/lists/", LIST)[0], program.ask("PATCH", f"{path}1/", {"unlocked": True})]
+
+    assert answers == [200, 200, 403, 200, 403, 404, 404]
+    assert (writes[0], writes[1][0], codes_of(writes[1][1])) == (404, 403, [("", "locked")])
+    assert program.ask("PATCH", f"{path}1/", {"withdrawn": True})[1]["withdrawn"] is True
+
+
+def test_another_players_list_is_nowhere(mei: User, lin: User, admin_user: User) -> None:
+    event = open_event(mei, listed=True)
+    registered(event, entry_of(event, lin), "3 Defy")
+    entry_of(event, admin_user)
+    program, path = Program(admin_user), f"{event.slug}/entries/"
+
+    reads = [program.ask("GET", f"{path}{more}")[0] for more in ("", "1/", "1/lists/", "1/lists/1/")]
+    writes = [
+        program.ask("POST", f"{path}1/lists/", LIST)[0],
+        program.ask("PATCH", f"{path}1/", {"name": "x"})[0],
+        program.ask("PUT", f"{path}by-id/x/", {"name": "x"})[0],
+        program.ask("POST", f"{path}batch/", {"entries": [{"id": "x", "name": "x"}]})[0],
+        program.ask("POST", f"{event.slug}/judge/")[0],
+    ]
+
+    assert (reads, writes) == ([404] * 4, [404] * 5)
+    assert "Defy" not in str(program.ask("GET", f"{event.slug}/mine/")[1])
+
+
+@pytest.mark.parametrize(
+    ("sort", "numbers"), [("number", [1, 2, 3]), ("name", [3, 2, 1]), ("table", [2, 3, 1]), ("changed", [3, 1, 2])]
+)
+def test_pages_follow_the_order_that_is_asked(mei: User, sort: str, numbers: list[int]) -> None:
+    event, program = open_event(mei), Program(mei)
+    for name, table in (("Cy", 9), ("Bo", 1), ("An", 5)):
+        program.ask("POST", f"{event.slug}/entries/", {"name": name, "table": table})
+    for number in (1, 3):
+        program.ask("PATCH", f"{event.slug}/entries/{number}/", {"pronouns": "x", "consent": True})
+
+    seen, query = list[int](), f"sort={sort}&page_size=2"
+    while query:
+        body = program.ask("GET", f"{event.slug}/entries/?{query}")[1]
+        seen += [row["number"] for row in body["results"]]
+        query = (body["next"] or "").partition("?")[2]
+
+    assert seen == numbers
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_page_of_entries_costs_the_same_for_one_and_for_many(
+    mei: User, number: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = open_event(mei)
+    for _ in range(number):
+        registered(event, entry_of(event))
+    program = Program(mei)
+    program.ask("GET", "")
+
+    # The token, the event, role, own entry, the entries, and those whose verdict is out of date.
+    with django_assert_num_queries(6):
+        program.ask("GET", f"{event.slug}/entries/?include=details,list")
+
+
+def test_a_copy_of_the_board_is_good_until_something_changes(mei: User) -> None:
+    event, program = open_event(mei), Program(mei)
+    entry_of(event)
+    path = f"{event.slug}/entries/"
+    tag = program.send("GET", path)["ETag"]
+
+    same = program.send("GET", path, If_None_Match=tag).status_code
+    program.ask("PATCH", f"{path}1/", {"table": 7})
+
+    assert (same, program.send("GET", path, If_None_Match=tag).status_code) == (304, 200)
+
+
+def test_what_is_changed_of_an_entry_is_all_or_nothing(mei: User) -> None:
+    event, program = locked_event(mei), Program(mei)
+    entry_of(event, name="Lin")
+    path = f"{event.slug}/entries/1/"
+
+    changed = program.ask("PATCH", path, {"name": "Lina", "table": 3, "unlocked": True, "withdrawn": True})[1]
+    back = program.ask("PATCH", path, {"withdrawn": False, "unlocked": False, "table": None})[1]
+    wrong = program.ask("PATCH", path, {"name": "Linda", "table": 0})
+
+    assert (changed["details"]["name"], changed["table"], changed["unlocked"], changed["withdrawn"]) == (
+        *("Lina", 3, True),
+        True,
+    )
+    assert (back["details"]["name"], back["table"], back["unlocked"], back["withdrawn"]) == ("Lina", None, False, False)
+    assert (wrong[0], codes_of(wrong[1])) == (400, [("table", "min_value")])
+    assert [step.action for step in LogEntry.objects.filter(entry__number=1)] == [
+        *("locked", "returned", "withdrew", "unlocked", "details", "registered"),
+    ]
+
+
+def test_nothing_changes_in_an_event_that_has_ended(mei: User) -> None:
+    event, program = ended_event(mei), Program(mei)
+    entry_of(event)
+    path = f"{event.slug}/entries/"
+
+    answers = [
+        program.ask("POST", path, {"name": "Lin"}),
+        program.ask("PATCH", f"{path}1/", {"table": 1}),
+        program.ask("PUT", f"{path}by-id/a/", {"name": "Lin"}),
+        program.ask("POST", f"{path}1/lists/", LIST),
+    ]
+
+    assert [(status, codes_of(body)) for status, body in answers] == [(403, [("", "locked")])] * 4
+    assert program.ask("GET", path)[0] == 200

@@ -1,0 +1,179 @@
+"""Registering over the API: a player's own list, the staff's, and what is refused with its cause."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from events.models import Judgement, Submission
+from tests.events.api.asking import FAR, LIST, Program, codes_of, locked_event, open_event, serve
+from tests.events.event_of import entry_of, legal_list, registered
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_player_registers_with_a_receipt_and_sends_another_list(mei: User, lin: User) -> None:
+    event, program = open_event(mei, listed=True), Program(lin)
+    path = f"{event.slug}/mine/"
+
+    none = program.ask("GET", path)[0]
+    first = program.ask("POST", path, {"name": "Lin", "list": {"text": legal_list(), "deck_name": "Rush"}})
+    second = program.ask("POST", path, {"name": "Lina", "list": LIST})
+    mine = program.ask("GET", path)[1]
+
+    assert (none, first[0], first[1]["receipt"]["verdict"], first[1]["receipt"]["answer"]["legal"]) == (
+        404,
+        201,
+        "legal",
+        True,
+    )
+    assert (second[0], second[1]["number"], second[1]["state"]) == (200, 1, second[1]["receipt"]["verdict"])
+    assert (mine["details"]["name"], mine["list"]["text"], mine["code"]) == (
+        "Lina",
+        "3 Defy",
+        second[1]["receipt"]["code"],
+    )
+    assert [row["number"] for row in program.ask("GET", f"{event.slug}/entries/1/lists/")[1]["results"]] == [2, 1]
+    assert program.ask("GET", f"{event.slug}/entries/1/lists/1/")[1]["text"] == legal_list()
+
+
+def test_sections_are_frozen_as_the_cards_that_they_name(mei: User) -> None:
+    event, program = open_event(mei), Program(mei)
+    entry_of(event)
+    sections = {"main": [{"name": "Defy", "count": 3}, {"name": "No such card", "count": 1}]}
+
+    status, body = program.ask("POST", f"{event.slug}/entries/1/lists/", {"sections": sections})
+    held = program.ask("GET", f"{event.slug}/entries/1/lists/1/")[1]
+
+    cards = [(card["section"], card["name"], card["count"]) for card in held["cards"]]
+    assert (status, body["number"], cards) == (201, 1, [("main", "Defy", 3)])
+    assert ([line["text"] for line in held["open_lines"]], held["source"]) == (["1 No such card"], "api")
+
+
+@pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        ({}, [("text", "required")]),
+        ({"text": " \n"}, [("text", "unknown")]),
+        ({"sections": {}}, [("sections", "unknown")]),
+        ({"text": "3 Defy", "sections": {}}, [("text", "required")]),
+        ({"sections": {"extra": [{"name": "Defy"}]}}, [("sections.extra", "unknown")]),
+        ({"text": "3 Defy\n" * 20_000}, [("text", "too_long")]),
+    ],
+)
+def test_what_is_no_list_is_refused(mei: User, body: dict[str, object], faults: list[tuple[str, str]]) -> None:
+    event = open_event(mei)
+    entry_of(event)
+
+    status, answer = Program(mei).ask("POST", f"{event.slug}/entries/1/lists/", body)
+
+    assert (status, codes_of(answer), Submission.objects.count()) == (400, faults, 0)
+
+
+def test_a_list_that_the_event_does_not_take_is_told_with_its_cause(mei: User, lin: User) -> None:
+    event = open_event(mei, listed=True, if_illegal="refuse")
+
+    status, body = Program(lin).ask("POST", f"{event.slug}/mine/", {"name": "Lin", "list": LIST})
+
+    assert (status, codes_of(body), body["cause"], body["answer"]["legal"]) == (
+        409,
+        [("", "refused")],
+        "illegal",
+        False,
+    )
+    # All or nothing: there is no entry either.
+    assert event.entries.count() == 0
+
+
+def test_after_the_deadline_a_late_list_is_refused_flagged_or_taken(mei: User, lin: User) -> None:
+    past = datetime(2026, 1, 1, tzinfo=UTC)
+    grace = 24 * 60
+    like = {"deadline": datetime.now(UTC).replace(microsecond=0), "grace": grace, "start": FAR, "listed": True}
+    strict, lenient = open_event(mei, **like, if_late="refuse"), open_event(mei, **like)
+
+    refused = Program(lin).ask("POST", f"{strict.slug}/mine/", {"name": "Lin", "list": LIST})
+    taken = Program(lin).ask("POST", f"{lenient.slug}/mine/", {"name": "Lin", "list": LIST})
+
+    assert (refused[0], refused[1]["cause"]) == (409, "late")
+    assert (taken[0], taken[1]["late"], past < like["deadline"]) == (201, True, True)  # type: ignore[operator]  # a moment
+
+
+def test_after_the_lock_a_player_changes_nothing_unless_unlocked(mei: User, lin: User, admin_user: User) -> None:
+    event = locked_event(mei, listed=True)
+    entry_of(event, lin)
+    player, path = Program(lin), f"{event.slug}/entries/1/lists/"
+
+    locked = player.ask("POST", path, LIST)
+    newcomer = Program(admin_user).ask("POST", f"{event.slug}/mine/", {"name": "Ada"})
+    Program(mei).ask("PATCH", f"{event.slug}/entries/1/", {"unlocked": True})
+    unlocked = player.ask("POST", path, LIST)
+
+    assert [(status, codes_of(body)) for status, body in (locked, newcomer)] == [(403, [("", "locked")])] * 2
+    assert (unlocked[0], unlocked[1]["amended"]) == (201, True)
+
+
+def test_the_staff_says_why_a_list_is_changed_after_the_lock(mei: User, lin: User) -> None:
+    event = locked_event(mei)
+    serve(event, lin, "judge")
+    entry_of(event)
+    judge, path = Program(lin), f"{event.slug}/entries/1/lists/"
+
+    silent = judge.ask("POST", path, LIST)
+    told = judge.ask("POST", path, LIST | {"reason": "From paper", "paper": True, "paper_place": "Folder 2"})
+    held = judge.ask("GET", f"{path}1/")[1]
+
+    assert (silent[0], codes_of(silent[1])) == (400, [("reason", "required")])
+    assert (told[0], told[1]["code"], told[1]["digest"]) == (201, held["code"], held["digest"])
+    assert (held["source"], held["paper_place"], held["reason"]) == ("paper", "Folder 2", "From paper")
+
+
+def test_a_full_event_takes_nobody_but_whom_the_staff_enters(mei: User, lin: User) -> None:
+    event = open_event(mei, listed=True, capacity=1)
+    entry_of(event)
+
+    full = Program(lin).ask("POST", f"{event.slug}/mine/", {"name": "Lin"})
+    walk_in = Program(mei).ask("POST", f"{event.slug}/entries/", {"name": "Lin"})
+
+    assert (full[0], codes_of(full[1]), walk_in[0]) == (409, [("", "full")], 201)
+
+
+def test_what_the_event_does_not_ask_is_not_kept(mei: User, lin: User) -> None:
+    quiet, curious = open_event(mei, listed=True), open_event(mei, listed=True, asks_pronouns=True)
+    body = {"name": "Lin", "pronouns": "she"}
+
+    for event in (quiet, curious):
+        Program(lin).ask("POST", f"{event.slug}/mine/", body)
+
+    assert [event.entries.get().details.pronouns for event in (quiet, curious)] == ["", "she"]
+
+
+def test_lists_are_judged_anew_when_that_is_asked(mei: User, lin: User) -> None:
+    event = open_event(mei)
+    serve(event, lin, "judge")
+    registered(event, entry_of(event))
+    Judgement.objects.update(catalogue=1, verdict="illegal", codes=["x"])
+
+    before = Program(lin).ask("GET", f"{event.slug}/entries/")[1]["results"][0]
+    body = Program(lin).ask("POST", f"{event.slug}/judge/")[1]
+
+    assert (before["state"], before["verdict"]) == ("unchecked", "illegal")
+    assert body == {"judged": 1, "hit": [1]}
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_page_of_lists_costs_the_same_for_one_and_for_many(
+    mei: User, number: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = open_event(mei)
+    entry = entry_of(event)
+    for _ in range(number):
+        registered(event, entry)
+    program = Program(mei)
+    program.ask("GET", "")
+
+    # The token; the event, role and own entry, twice; the entry; its lists.
+    with django_assert_num_queries(9):
+        program.ask("GET", f"{event.slug}/entries/1/lists/")

@@ -1,0 +1,51 @@
+"""What is deleted and erased by the clock: old events of the bin, and what old events know of people."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from events.entries.erasing import KEPT, erase_details
+from events.hosting.tasks import tidy_events
+from events.models import Event, PlayerDetails, Submission
+from tests.events.api.asking import open_event
+from tests.events.event_of import DEADLINE, SECOND, START, entry_of, event_of, registered
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("more", "over"), [({}, START), ({"ended": START + timedelta(days=2)}, START + timedelta(days=2))]
+)
+def test_details_go_six_months_after_the_end_and_the_list_stays(more: dict[str, datetime], over: datetime) -> None:
+    event = event_of(**more)
+    entry = entry_of(event, name="Secret Person")
+    text = registered(event, entry).text
+
+    early, late, again = (erase_details(over + KEPT + after) for after in (timedelta(0), SECOND, SECOND))
+
+    assert (early, late, again, PlayerDetails.objects.count()) == (0, 1, 0, 0)
+    assert (Submission.objects.get().text, event.entries.get().label) == (text, "Player 1")
+
+
+def test_an_event_that_is_to_come_keeps_what_it_knows() -> None:
+    entry_of(open_event())
+
+    assert (erase_details(DEADLINE), PlayerDetails.objects.count()) == (0, 1)
+
+
+def test_the_command_and_the_task_do_the_same() -> None:
+    now, output = timezone.now(), StringIO()
+    open_event(deleted=now - timedelta(days=29))
+    open_event(deleted=now - timedelta(days=31))
+    entry_of(open_event(start=now - timedelta(days=200), deadline=now - timedelta(days=201)))
+
+    call_command("tidyevents", stdout=output)
+    tidy_events()
+
+    assert output.getvalue() == "bin: 1 events deleted for ever\nplayers: 1 details erased\n"
+    assert (Event.objects.count(), PlayerDetails.objects.count()) == (2, 0)

@@ -163,6 +163,9 @@ def entry_json(event: Event, row: BoardRow, include: tuple[str, ...] = ()) -> En
         known = getattr(entry, "details", None)
         told["details"] = details_json(known) if known else None
     if "list" in include:
+        if held is not None:
+            # The receipt is about its entry, which is at hand.
+            held.entry = entry
         told["list"] = list_json(event, held) if held else None
 
     return told

@@ -17,7 +17,10 @@ NAMES: Final = """
     PileCard Playable Printing Problem ProblemFault ProblemLine Proposal QueryFault Read ReadLine ReadRequest Reason
     RefusedCheck Restriction Restrictions Room Rule Rules Ruling SearchFault Section SectionCount Seen Set Sets
     Share Span Stand Stats Suggestions SwapAnswer SwapRequest TeamAnswer TeamRequest Text Timeline Touch TraitShares
-    Trouble Turn Version VersionRequest Versions Violation Word Writing Zone
+    BatchEntries BatchEntriesRequest BatchFault BatchRow CurrentEvent Entered Entries Entry EntryListRequest Event
+    EventRequest Events FrozenCard ListedEvent ListedList Lists Log Logged NewEntryRequest NewList OpenLine
+    OwnEntryRequest PatchedEntryChangeRequest PatchedEventRequest Player PutEntryRequest RefusedList RegisteredList
+    Rejudged Trouble Turn Version VersionRequest Versions Violation Word Writing Zone
 """
 
 

@@ -165,8 +165,8 @@ def test_a_page_of_entries_costs_the_same_for_one_and_for_many(
     program = Program(mei)
     program.ask("GET", "")
 
-    # The token, the event, role, own entry, the entries, and those whose verdict is out of date.
-    with django_assert_num_queries(6):
+    # The token, the event, role, own entry, the entries, the version of the cards, and whose verdict is out of date.
+    with django_assert_num_queries(7):
         program.ask("GET", f"{event.slug}/entries/?include=details,list")
 
 
@@ -198,7 +198,7 @@ def test_what_is_changed_of_an_entry_is_all_or_nothing(mei: User) -> None:
     assert (back["details"]["name"], back["table"], back["unlocked"], back["withdrawn"]) == ("Lina", None, False, False)
     assert (wrong[0], codes_of(wrong[1])) == (400, [("table", "min_value")])
     assert [step.action for step in LogEntry.objects.filter(entry__number=1)] == [
-        *("locked", "returned", "withdrew", "unlocked", "details", "registered"),
+        *("returned", "locked", "withdrew", "unlocked", "details", "registered"),
     ]
 
 

@@ -110,7 +110,10 @@ def test_who_keeps_the_scores_sees_no_lists(mei: User, lin: User) -> None:
         program.ask("GET", f"{path}{more}")[0]
         for more in ("", "?include=details", "?include=list", "1/", "1/?include=list", "1/lists/", "1/lists/1/")
     ]
-    writes = [program.ask("POST", f"{path}1/lists/", LIST)[0], program.ask("PATCH", f"{path}1/", {"unlocked": True})]
+    writes: list[Any] = [
+        program.ask("POST", f"{path}1/lists/", LIST)[0],
+        program.ask("PATCH", f"{path}1/", {"unlocked": True}),
+    ]
 
     assert answers == [200, 200, 403, 200, 403, 404, 404]
     assert (writes[0], writes[1][0], codes_of(writes[1][1])) == (404, 403, [("", "locked")])

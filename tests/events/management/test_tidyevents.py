@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
     ("more", "over"), [({}, START), ({"ended": START + timedelta(days=2)}, START + timedelta(days=2))]
 )
 def test_details_go_six_months_after_the_end_and_the_list_stays(more: dict[str, datetime], over: datetime) -> None:
-    event = event_of(**more)
+    event = event_of(None, **more)
     entry = entry_of(event, name="Secret Person")
     text = registered(event, entry).text
 

@@ -17,7 +17,7 @@ EXPECTED: Final[dict[str, object]] = {
 }
 
 
-def _event(**more: object) -> Event:
+def _event(capacity: int | None = None) -> Event:
     from datetime import timedelta  # noqa: PLC0415  # as below
 
     from django.utils import timezone  # noqa: PLC0415  # needs Django set up
@@ -25,7 +25,7 @@ def _event(**more: object) -> Event:
     from tests.events.event_of import event_of  # noqa: PLC0415  # as above
 
     now = timezone.now()
-    return event_of(listed=True, deadline=now + timedelta(days=1), start=now + timedelta(days=2), **more)
+    return event_of(listed=True, deadline=now + timedelta(days=1), start=now + timedelta(days=2), capacity=capacity)
 
 
 def _form() -> dict[str, str]:

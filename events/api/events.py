@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, TypedDict
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotAuthenticated
@@ -82,13 +82,15 @@ def _asked(asked: Given, person: int | None) -> QuerySet[Event]:
 
     roles = Staff.objects.filter(event=OuterRef("pk"), person_id=person).values("role")
     numbers = Entry.objects.filter(event=OuterRef("pk"), person_id=person).values("number")
-    events = events.annotate(own_role=Subquery(roles), own_number=Subquery(numbers))
+    own = {"own_role": Subquery(roles), "own_number": Subquery(numbers)}
     if asked["role"] == Role.PLAYER:
-        return events.filter(own_number__isnull=False)
-    if asked["role"]:
-        return events.filter(own_role=asked["role"])
+        found = events.filter(Exists(numbers))
+    elif asked["role"]:
+        found = events.filter(Exists(roles.filter(role=asked["role"])))
+    else:
+        found = events.filter(Q(listed=True) | Q(Exists(roles)) | Q(Exists(numbers)))
 
-    return events.filter(Q(listed=True) | Q(own_role__isnull=False) | Q(own_number__isnull=False))
+    return found.annotate(**own)
 
 
 class EventView(EventsView):

@@ -100,5 +100,6 @@ def _rights(seat: Seat, request: HttpRequest) -> dict[str, object]:
         "may_register": seat.may_as_player(Action.REGISTER) if not is_anonymous else seat.phase in ("open", "grace"),
         "may_host": seat.may(Action.CHANGE_EVENT),
         "sees_board": seat.may(Action.SEE_BOARD),
+        "sees_lists": seat.may(Action.SEE_LISTS),
         "published": may_see(seat.event.visibility, Audience.PUBLIC, seat.phase, asks_consent=False, consents=False),
     }

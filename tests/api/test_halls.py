@@ -32,7 +32,9 @@ def test_the_cookie_says_again_which_hall_it_was_given_for() -> None:
 
 
 @pytest.mark.parametrize(
-    "value", ["", "cup", '["cup", 5]', signing.dumps(["cup", 5], salt="other"), signing.dumps("x", salt=SALT)]
+    "value",
+    ["", "cup", '["cup", 5]', signing.dumps(["cup", 5], salt="other"), signing.dumps("x", salt=SALT)],
+    ids=["empty", "a word", "unsigned", "signed for something else", "of another shape"],
 )
 def test_no_other_cookie_is_believed(value: str) -> None:
     assert hall_of(request_with(value)) is None

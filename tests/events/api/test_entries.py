@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
@@ -219,3 +220,16 @@ def test_nothing_changes_in_an_event_that_has_ended(mei: User) -> None:
 
     assert [(status, codes_of(body)) for status, body in answers] == [(403, [("", "locked")])] * 4
     assert program.ask("GET", path)[0] == 200
+
+
+def test_a_change_without_a_body_is_refused_and_an_empty_object_changes_nothing(mei: User) -> None:
+    event = open_event(mei)
+    entry = entry_of(event)
+    client = Client()
+    client.force_login(mei)
+    path = f"/api/v1/events/{event.slug}/entries/{entry.number}/"
+
+    bare = client.generic("PATCH", path, headers={"Accept-Language": "en"})
+    empty = client.patch(path, {}, content_type="application/json")
+
+    assert (bare.status_code, empty.status_code) == (400, 200)

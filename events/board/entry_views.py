@@ -51,7 +51,7 @@ def _page(request: HttpRequest, seat: Seat, found: Entry, **more: object) -> Htt
         "may_enter_list": seat.may(Action.ENTER_LIST),
         "may_withdraw": seat.may(Action.WITHDRAW),
         "may_unlock": seat.may(Action.UNLOCK),
-        "may_link": seat.may(Action.ROSTER) and found.person_id is None,
+        "may_link": seat.may(Action.ROSTER) and found.person_id is None and hasattr(found, "details"),
     }
     return render(request, "events/entry.html", {**context, **more})
 

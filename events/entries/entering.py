@@ -128,8 +128,11 @@ def seat_at(entry: Entry, table: int | None, now: datetime) -> bool:
 
 
 def claim_token(entry: Entry, now: datetime) -> str:
-    """A new secret for the entry's claim link; one that was handed out before ends. Raises Taken for a claimed entry."""
-    if entry.person_id is not None:
+    """A new secret for the entry's claim link; one that was handed out before ends.
+
+    Raises Taken for an entry that is claimed, or of whose player nothing is known any more: it stays a number.
+    """
+    if entry.person_id is not None or not PlayerDetails.objects.filter(entry=entry).exists():
         raise Taken
 
     token = secrets.token_urlsafe(CLAIM_BYTES)

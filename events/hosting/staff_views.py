@@ -133,7 +133,9 @@ def claim_links(request: HttpRequest, slug: str) -> HttpResponse:
     table = csv.writer(response)
     table.writerow(("number", "id", "name", "link"))
     with turn_in(seat.event) as event:
-        for entry in event.entries.taking_part().filter(person__isnull=True).select_related("details"):
+        for entry in (
+            event.entries.taking_part().filter(person__isnull=True, details__isnull=False).select_related("details")
+        ):
             link = base_of(request) + reverse("events:claim", args=(claim_token(entry, now),))
             known = getattr(entry, "details", None)
             cells = (entry.external_id, known.name if known else entry.label)

@@ -22,7 +22,7 @@ from events.access.phases import Phase
 from events.entries.authors import staff_author
 from events.hosting.creating import BIN_DAYS, Stale, change, copy_of, create, restore, throw_away
 from events.hosting.forms import EventForm
-from events.models import Event, Staff
+from events.models import Event
 from legality.engine.format import Game
 from legality.games import GAMES
 
@@ -139,10 +139,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def restore_from_bin(request: HttpRequest, slug: str) -> HttpResponse:
     """Take an event out of the bin; organisers may."""
-    binned = Event.objects.filter(
-        deleted__isnull=False, staff__person_id=request.user.pk, staff__role=Staff.Role.ORGANISER
-    )
-    event = get_object_or_404(binned, slug=slug)
+    event = get_object_or_404(Event.objects.binned_by(request.user.pk), slug=slug)
     restore(event)
     messages.success(request, _("“%(name)s” is back.") % {"name": event.name})
     return redirect(event)

@@ -48,6 +48,11 @@ class TournamentQuerySet(models.QuerySet["Event"]):
         """Events in which a person has a role of the staff."""
         return self.alive().filter(staff__person_id=person, staff__person__isnull=False)
 
+    def binned_by(self, person: int | None) -> TournamentQuerySet:
+        """Events in the bin that a person has organised, and may take out again."""
+        own = self.filter(staff__person_id=person, staff__person__isnull=False, staff__role="organiser")
+        return own.filter(deleted__isnull=False).order_by("-deleted")
+
     def played_by(self, person: int | None) -> TournamentQuerySet:
         """Events in which a person is registered."""
         return self.alive().filter(entries__person_id=person, entries__person__isnull=False)

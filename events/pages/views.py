@@ -11,16 +11,14 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from decks.check.question import Refused
 from events.access.fetching import visible_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.access.visibility import AUDIENCES, STAGES, Audience, may_see
 from events.entries.entering import places_left
-from events.lists.judging import question_of
 from events.models import Event
 from legality.games import GAMES
-from legality.messages import in_language
+from legality.messages import game_text, in_language
 
 PAGE = 20
 
@@ -53,11 +51,13 @@ def events(request: HttpRequest) -> HttpResponse:
     now, person = timezone.now(), request.user.pk
     hosted = Event.objects.staffed_by(person).order_by("-start")[:PAGE] if person else []
     played = Event.objects.played_by(person).order_by("-start")[:PAGE] if person else []
+    binned = Event.objects.binned_by(person) if person else []
     public = Event.objects.listed().filter(start__gte=now.replace(hour=0, minute=0, second=0)).order_by("start", "pk")
     page = Paginator(public, PAGE).get_page(request.GET.get("page"))
     context = {
         "hosted": [listed(event) for event in hosted],
         "played": [listed(event) for event in played],
+        "binned": binned,
         "rows": [listed(event) for event in page],
         "page": page,
     }
@@ -73,16 +73,15 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _about(seat: Seat) -> dict[str, object]:
     found = seat.event
-    try:
-        question = question_of(found)
-    except Refused:
-        question = None
-
+    game = GAMES.get(found.game)
+    options = (
+        [game_text(game, one.says) for one in game.options if one.slug in found.options] if game else found.options
+    )
     return {
         "seat": seat,
         "event": found,
         "row": listed(found),
-        "question": question,
+        "options": options,
         "deadline": found.deadline.astimezone(found.zone),
         "lock": found.lock.astimezone(found.zone),
         "left": places_left(found),

@@ -92,6 +92,7 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
         "registered": shown_list(seat.event, seat.entry.current) if seat.entry.current else None,
         "history": history_of(seat.event, seat.entry, with_lists=True),
         "may_submit": seat.entry.withdrawn is None and seat.may_as_player(Action.SUBMIT_OWN),
+        "may_return": seat.may_as_player(Action.REGISTER),
         "may_withdraw": seat.may_as_player(Action.WITHDRAW_OWN),
         "may_change": seat.may_as_player(Action.DETAILS_OWN),
     }

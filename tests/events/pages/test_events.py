@@ -1,0 +1,54 @@
+"""The list of events: one's own, the public ones, and those in the bin for whoever may take them out."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from events.entries.entering import Taken, claim_token
+from events.models import PlayerDetails, Staff
+from tests.decks.own_decks import another
+from tests.events.event_of import EARLY, entry_of, event_of
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(person: User) -> str:
+    return another(person).get("/events/").content.decode()
+
+
+def test_an_event_in_the_bin_is_found_by_its_organisers_alone(mei: User, lin: User) -> None:
+    event = event_of(mei, name="Lost Cup", deleted=timezone.now())
+    Staff.objects.create(event=event, person=lin, role=Staff.Role.JUDGE)
+
+    assert ["Lost Cup" in page_of(person) for person in (mei, lin)] == [True, False]
+
+
+def test_the_list_shows_public_events_to_come_and_ones_own(mei: User) -> None:
+    soon: dict[str, Any] = {
+        "deadline": timezone.now() + timedelta(days=1),
+        "start": timezone.now() + timedelta(days=2),
+    }  # Any: fields of an event
+    event_of(name="Public Cup", listed=True, **soon)
+    event_of(name="Secret Cup", **soon)
+    entry_of(event_of(name="My Cup", **soon), mei)
+
+    page = page_of(mei)
+
+    assert [name in page for name in ("Public Cup", "Secret Cup", "My Cup")] == [True, False, True]
+
+
+def test_an_entry_of_whom_nothing_is_known_any_more_is_claimed_by_nobody(mei: User) -> None:
+    event = event_of(mei)
+    entry = entry_of(event)
+    PlayerDetails.objects.filter(entry=entry).delete()
+
+    with pytest.raises(Taken):
+        claim_token(entry, EARLY)
+    links = another(mei).post(f"/events/{event.slug}/roster/links/").content.decode()
+
+    assert links.count("/claim/") == 0

@@ -74,6 +74,15 @@ def saved(page: Page) -> None:
     expect(page.locator("#queue-line")).to_have_text("All saved")
 
 
+def offline(page: Page, is_off: bool) -> None:
+    """Take the network away. A page that a worker serves meanwhile may have it for a moment: its records are stopped too."""
+    page.context.set_offline(is_off)
+    if is_off:
+        page.context.route("**/checks/records/", lambda route: route.abort())
+    else:
+        page.context.unroute("**/checks/records/")
+
+
 def test_every_card_is_one_press_and_every_press_can_be_taken_back(
     site: Site, browser: Browser, phones: list[BrowserContext], mei: User
 ) -> None:
@@ -117,7 +126,7 @@ def test_what_is_recorded_without_a_network_is_sent_when_it_is_back(
     saved(page)
     assert path_of(site, check).removeprefix(site.url) not in page.evaluate(KEPT)
 
-    page.context.set_offline(True)
+    offline(page, True)
     page.locator("#check-rows button").first.tap()
     expect(page.locator("#queue-line")).to_contain_text("1 record waits on this phone")
     page.goto(path_of(site, check))
@@ -131,7 +140,7 @@ def test_what_is_recorded_without_a_network_is_sent_when_it_is_back(
     expect(page.locator("#queue-line")).to_contain_text("records wait on this phone")
     assert not CheckRecord.objects.exists()
 
-    page.context.set_offline(False)
+    offline(page, False)
     saved(page)
     check.refresh_from_db()
     assert (check.outcome, check.rule, bool(check.citation)) == ("fault", "sideboard-size", True)

@@ -8,6 +8,7 @@ CELERY_BEAT_SCHEDULE = {
     for task, every in {
         "decks.recheck": 600,
         "decks.empty_bin": 86_400,
+        "events.recheck": 600,
         "events.tidy": 86_400,
         "accounts.clear_sessions": 86_400,
         "config.sweep": 86_400,

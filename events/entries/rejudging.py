@@ -48,6 +48,12 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False) -> Rejudge
     return Rejudged(len(found), hit)
 
 
+def rejudge_all(now: datetime) -> Rejudged:
+    """Judge the lists of all events that have not ended whose verdicts are out of date."""
+    found = [rejudge(event, now) for event in Event.objects.alive().filter(ended__isnull=True).order_by("pk")]
+    return Rejudged(sum(one.judged for one in found), tuple(entry for one in found for entry in one.hit))
+
+
 def outdated(event: Event) -> QuerySet[Entry]:
     """The entries whose list has no verdict by the cards, rules and question of now; all where it cannot be judged."""
     try:

@@ -1,4 +1,4 @@
-"""The worker's task for events; `manage.py tidyevents` does the same by hand."""
+"""The worker's tasks for events; `manage.py recheckevents` and `tidyevents` do the same by hand."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from events.entries.erasing import erase_details
+from events.entries.rejudging import rejudge_all
 from events.hosting.creating import empty_bin
 
 logger = logging.getLogger(__name__)
@@ -18,3 +19,10 @@ def tidy_events() -> None:
     """Empty the bin of events, and erase what old events know of their players."""
     now = timezone.now()
     logger.info("events: %s deleted for ever, details of %s players erased", empty_bin(now), erase_details(now))
+
+
+@shared_task(name="events.recheck")
+def recheck_events() -> None:
+    """Judge the registered lists whose cards or rules have changed, of all events that have not ended."""
+    done = rejudge_all(timezone.now())
+    logger.info("events: %s lists judged, %s with another verdict", done.judged, len(done.hit))

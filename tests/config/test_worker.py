@@ -110,5 +110,7 @@ def test_every_scheduled_name_is_a_task() -> None:
         "accounts.send_letters",
         "decks.empty_bin",
         "decks.recheck",
+        "events.recheck",
+        "events.tidy",
     }
     assert {turn["task"] for turn in app.conf.beat_schedule.values()} <= app.tasks.keys()

@@ -1,6 +1,6 @@
 // The board stays live: its rows are asked for again, and come only if something is new.
 
-import { addOwnTimes } from "./times.js";
+import { addOwnTimes } from "./own_times.js";
 
 const EVERY = 5000;
 const box = document.getElementById("rows");

@@ -15,6 +15,7 @@ from cards.curation.uploads import MOST_SENT
 from config.wsgi import application as site
 from decks.api.ndjson import MAX_BYTES as BATCH
 from decks.exporting.archive import MAX_BYTES as ARCHIVE
+from events.hosting.staff_views import MOST_BYTES
 from tests.config.serving import ROOT, Server, served
 from tests.config.slow_site import LONGEST
 
@@ -39,7 +40,9 @@ def test_the_addresses_that_take_more_are_those_that_say_so_themselves() -> None
         page.relative_to(TEMPLATES).as_posix() for page in TEMPLATES.rglob("*.html") if takes_file(page)
     )
 
-    assert with_files == ["cards/import/list.html", "decks/import.html"]
+    assert with_files == ["cards/import/list.html", "decks/import.html", "events/roster.html"]
+    # A roster fits what every address takes.
+    assert MOST_BYTES < settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     assert {
         reverse("decks_api:batch"): BATCH,
         reverse("hand:imports"): MOST_SENT,

@@ -16,7 +16,7 @@ from events.models import Entry, Event, LogEntry
 from events.models.event import MOST_PLAYERS
 
 # Five thousand players take half a million.
-MOST_LETTERS: Final = 2_000_000
+MOST_LETTERS: Final = 700_000
 COLUMNS: Final = ("id", "name", "pronouns", "member_id", "table")
 # What spreadsheets of other systems call the columns.
 ALIASES: Final[Mapping[str, str]] = {

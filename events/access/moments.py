@@ -22,9 +22,7 @@ def at(local: datetime, zone: ZoneInfo) -> datetime:
 
     Raises NoSuchMoment where clocks are put forward over it, or back so that they show it twice, and outside YEARS.
     """
-    if local.year not in YEARS:
-        raise NoSuchMoment(_("Choose a year from %(first)s to %(last)s.") % {"first": YEARS[0], "last": YEARS[-1]})
-
+    require_year(local)
     earlier, later = (local.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))
     if earlier.astimezone(zone).replace(tzinfo=None) != local:
         raise NoSuchMoment(_("Clocks are put forward over this time. Choose another."))
@@ -32,6 +30,12 @@ def at(local: datetime, zone: ZoneInfo) -> datetime:
         raise NoSuchMoment(_("Clocks are put back and show this time twice. Choose another."))
 
     return earlier
+
+
+def require_year(moment: datetime) -> None:
+    """Raises NoSuchMoment outside YEARS."""
+    if moment.year not in YEARS:
+        raise NoSuchMoment(_("Choose a year from %(first)s to %(last)s.") % {"first": YEARS[0], "last": YEARS[-1]})
 
 
 def local_of(moment: datetime, zone: ZoneInfo) -> datetime:

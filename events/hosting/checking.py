@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.utils.timezone import is_naive
 from django.utils.translation import gettext as _
 
-from events.access.moments import ZONES, NoSuchMoment, at
+from events.access.moments import ZONES, at, require_year
 from events.access.visibility import PRESETS, cleaned
-
-YEARS: Final = range(2000, 3000)
 
 
 class Unfit(ValueError):
@@ -30,10 +27,11 @@ def zone_named(name: object) -> ZoneInfo:
 
 def moment_in(given: datetime, zone: ZoneInfo) -> datetime:
     """The moment that was meant: one with an offset is itself, one without is of the zone. Raises NoSuchMoment."""
-    if given.year not in YEARS:
-        raise NoSuchMoment(_("Choose a year from 2000 to 2999."))
+    if is_naive(given):
+        return at(given, zone)
 
-    return at(given, zone) if is_naive(given) else given
+    require_year(given)
+    return given
 
 
 def check_order(deadline: datetime, grace: int, start: datetime) -> None:

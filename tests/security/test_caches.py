@@ -20,7 +20,7 @@ PAGES = [row for row in TABLE if not row.name.startswith(("cards_api:", "decks_a
 # Pages by which somebody becomes a person, or that a secret link opens.
 OF_ACCOUNTS = "accounts:"
 # The same for whoever asks: no session is looked at.
-FOR_NOBODY = ("decks:builder_shell", "decks:recognised", "offline")
+FOR_NOBODY = ("decks:builder_shell", "decks:recognised", "events:check_shell", "offline")
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from events.api.entry_json import EntryJson, NewListJson, entries_json, new_list
 from events.api.listing import Sent, answered, details_of, sent_list
 from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
 from events.api.permissions import may_read
-from events.board.rows import entries_shown
+from events.board.rows import OF_VERDICTS, entries_shown
 from events.entries.authors import staff_author
 from events.entries.entering import come_back, describe, enter, seat_at, set_lock, withdraw
 from events.entries.joining import take_part
@@ -54,14 +54,16 @@ class EntriesView(OwnEventsView):
     def get(self, request: Request, slug: str) -> Response:
         """A page of entries. Lists are only for roles that see them."""
         seat, asked = self.staff(slug, Action.SEE_BOARD), self.asked
-        rows = entries_shown(seat.event, asked["show"], asked["q"], asked["sort"])
-        if "list" in asked["include"]:
+        sees = seat.may(Action.SEE_LISTS)
+        if "list" in asked["include"] or asked["show"] in OF_VERDICTS:
             seat.require(Action.SEE_LISTS)
+        rows = entries_shown(seat.event, asked["show"], asked["q"], asked["sort"], sees_lists=sees)
+        if "list" in asked["include"]:
             rows = rows.defer(None)
 
         page, last = _page(rows, asked)
         body: EntriesJson = {
-            "results": entries_json(seat.event, page, asked["include"]),
+            "results": entries_json(seat.event, page, asked["include"], sees_lists=sees),
             "next": next_page(request, last) if last else None,
         }
         return Response(body)
@@ -99,7 +101,9 @@ class EntryView(OwnEventsView):
         if "list" in include:
             seat.require(Action.SEE_LISTS)
 
-        (row,) = entries_json(seat.event, [entry_numbered(seat.event, number)], include)
+        (row,) = entries_json(
+            seat.event, [entry_numbered(seat.event, number)], include, sees_lists=seat.may(Action.SEE_LISTS)
+        )
         return Response(row)
 
     def patch(self, request: Request, slug: str, number: int) -> Response:
@@ -117,7 +121,9 @@ class EntryView(OwnEventsView):
         with turn_in(seat.event) as event:
             self._change(seat, event.entries.select_related("event", "details").get(pk=found.pk), given)
 
-        (row,) = entries_json(seat.event, [entry_numbered(seat.event, number)], ("details",))
+        (row,) = entries_json(
+            seat.event, [entry_numbered(seat.event, number)], ("details",), sees_lists=seat.may(Action.SEE_LISTS)
+        )
         return Response(numbered(row, whole=may_read(request)))
 
     def _change(self, seat: Seat, entry: Entry, given: Given) -> None:
@@ -153,7 +159,8 @@ def entered(
     view: OwnEventsView, seat: Seat, entry: Entry, receipt: NewListJson | None, status: int, address: str = ""
 ) -> Response:
     """The entry as it is now, with the receipt."""
-    (row,) = entries_json(seat.event, [entry_numbered(seat.event, entry.number)])
+    sees = seat.may(Action.SEE_LISTS) or entry.person_id == seat.person
+    (row,) = entries_json(seat.event, [entry_numbered(seat.event, entry.number)], sees_lists=sees)
     body = numbered(row, whole=may_read(view.request))
     address = address or f"/api/v1/events/{seat.event.slug}/entries/{entry.number}/"
     headers = {"Location": address} if status == 201 else {}

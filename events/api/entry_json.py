@@ -6,7 +6,8 @@ from typing import Annotated, Final, NotRequired, TypedDict, cast
 
 from api.typed import ALWAYS, Doc, Moment, OneOf, Positive
 from decks.check.answers import AnswerJson
-from events.board.rows import STATES, BoardRow, rows_of
+from events.board.rows import BoardRow, rows_of
+from events.entries.states import STATES
 from events.entries.submitting import is_intact
 from events.lists.freezing import FrozenCard, OpenLineJson
 from events.models import Entry, Event, PlayerDetails, Submission
@@ -75,8 +76,13 @@ class EntryJson(TypedDict):
     number: Annotated[Positive, ALWAYS, Doc("Never given to another.")]
     id: Annotated[str, ALWAYS, Doc("What another system calls it; empty for none.")]
     table: Positive | None
-    state: Annotated[State, Doc("The verdict, or that there is no list, or that it is not checked as things are now.")]
-    verdict: Annotated[str | None, Doc("The last verdict, as old as it may be.")]
+    state: Annotated[
+        State,
+        Doc(
+            "The verdict, or that there is no list, or that it is not checked as things are now; `sent` for roles that see no lists."
+        ),
+    ]
+    verdict: Annotated[str | None, Doc("The last verdict, as old as it may be; null for roles that see no lists.")]
     codes: RuleCodes
     code: Annotated[str | None, Doc(CODE)]
     submitted: Moment | None
@@ -143,7 +149,7 @@ def new_list_json(submission: Submission, answer: AnswerJson) -> NewListJson:
 def entry_json(event: Event, row: BoardRow, include: tuple[str, ...] = ()) -> EntryJson:
     """A row of the board, with its player and its list where they are asked for. No query."""
     entry, held = row.entry, row.submission
-    judged = getattr(held, "judgement", None)
+    judged = row.judged
     told: EntryJson = {
         "number": entry.number,
         "id": entry.external_id,
@@ -151,7 +157,7 @@ def entry_json(event: Event, row: BoardRow, include: tuple[str, ...] = ()) -> En
         "state": row.verdict,
         "verdict": judged.verdict if judged else None,
         "codes": judged.codes if judged else [],
-        "code": held.code if held else None,
+        "code": row.code or None,
         "submitted": held.made.isoformat() if held else None,
         "late": held is not None and held.late,
         "amended": held is not None and held.amendment,
@@ -171,9 +177,11 @@ def entry_json(event: Event, row: BoardRow, include: tuple[str, ...] = ()) -> En
     return told
 
 
-def entries_json(event: Event, entries: list[Entry], include: tuple[str, ...] = ()) -> list[EntryJson]:
+def entries_json(
+    event: Event, entries: list[Entry], include: tuple[str, ...] = (), *, sees_lists: bool
+) -> list[EntryJson]:
     """The rows of several entries. One query, for those whose verdict is out of date."""
-    return [entry_json(event, row, include) for row in rows_of(event, entries)]
+    return [entry_json(event, row, include) for row in rows_of(event, entries, sees_lists=sees_lists)]
 
 
 def numbered(row: EntryJson, *, whole: bool) -> EntryJson:

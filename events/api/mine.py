@@ -28,7 +28,7 @@ class MineView(OwnEventsView):
             raise Http404
 
         entry = entry_numbered(seat.event, seat.entry.number)
-        (row,) = entries_json(seat.event, [entry], ("details", "list"))
+        (row,) = entries_json(seat.event, [entry], ("details", "list"), sees_lists=True)
         return Response(row)
 
     def post(self, request: Request, slug: str) -> Response:

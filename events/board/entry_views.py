@@ -37,7 +37,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _page(request: HttpRequest, seat: Seat, found: Entry, **more: object) -> HttpResponse:
     sees = seat.may(Action.SEE_LISTS)
     current = found.current
-    (row,) = rows_of(seat.event, [found])
+    (row,) = rows_of(seat.event, [found], sees_lists=sees)
     context = {
         "seat": seat,
         "event": seat.event,

@@ -84,6 +84,6 @@ def _page(  # noqa: PLR0913  what the page shows
     result = None
     if answer is not None:
         result = shown(answer, form.cleaned_data["text"], catalogue_of(seat.event.game))
-    (row,) = rows_of(seat.event, [found])
+    (row,) = rows_of(seat.event, [found], sees_lists=True)
     context = {"seat": seat, "event": seat.event, "entry": found, "row": row, "form": form, "result": result}
     return render(request, "events/enter_list.html", context, status=status)

@@ -15,8 +15,9 @@ from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from decks.sharing.site_address import base_of
-from events.board.rows import MISSING, UNCHECKED, BoardRow, entries_shown, rows_of
+from events.board.rows import BoardRow, entries_shown, rows_of
 from events.entries.authors import Author, log
+from events.entries.states import MISSING, UNCHECKED
 from events.models import Event, LogEntry
 from legality.engine.report import LEGAL
 
@@ -30,7 +31,7 @@ class Notify(Protocol):
 
 def to_remind(event: Event) -> list[BoardRow]:
     """The entries that take part and have no list, or one that is not legal. Two queries."""
-    rows = rows_of(event, list(entries_shown(event, sort="name")))
+    rows = rows_of(event, list(entries_shown(event, sort="name", sees_lists=True)), sees_lists=True)
     return [row for row in rows if row.verdict not in (LEGAL, UNCHECKED)]
 
 

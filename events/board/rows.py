@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -14,18 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from decks.access.saving import storable
 from decks.check.verdicts import VERDICTS
 from events.entries.rejudging import outdated
+from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among, state_of
 from events.lists.freezing import CODE_LENGTH, plain_code
 from events.models import Entry, Event, Judgement, Submission
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
-MISSING: Final = "missing"
-UNCHECKED: Final = "unchecked"
-# The words of states beside those of verdicts.
-STATES: Final[Mapping[str, str | Promise]] = {
-    MISSING: _("No list"),
-    UNCHECKED: _("Not checked"),
-    **VERDICTS,
-}
 FILTERS: Final[Mapping[str, str | Promise]] = {
     "": _("All"),
     MISSING: _("No list"),
@@ -52,7 +45,10 @@ SORTS: Final[Mapping[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """One entry of the board. `name`: the player's, or the entry's label. `verdict`: a state of `STATES`."""
+    """One entry of the board. `name`: the player's, or the entry's label. `verdict`: a state of `STATES`.
+
+    `judged` and `code`, the verdict and the receipt of the list, are told to those who see lists alone.
+    """
 
     entry: Entry
     name: str
@@ -60,8 +56,13 @@ class BoardRow:
     member_id: str
     submission: Submission | None
     verdict: str
-    warnings: int
-    problems: int
+    judged: Judgement | None = None
+    code: str = ""
+
+    @property
+    def warnings(self) -> int:
+        """How many warnings there are beside the verdict."""
+        return len(self.judged.warnings) if self.judged else 0
 
     @property
     def word(self) -> str:
@@ -75,13 +76,17 @@ class BoardRow:
 
 
 def entries_shown(
-    event: Event, show: str = "", q: str = "", sort: str = "number", *, by_receipt: bool = True
+    event: Event, show: str = "", q: str = "", sort: str = "number", *, sees_lists: bool
 ) -> QuerySet[Entry]:
-    """The entries that fit a filter (a key of `FILTERS`) and a search by name, number, id, or receipt unless switched off."""
+    """The entries that fit a filter (a key of `FILTERS`) and a search by name, number, id or receipt.
+
+    For those who see no lists neither filters by verdict nor receipts choose anything.
+    """
+    show = show if sees_lists or show not in OF_VERDICTS else ""
     rows = event.entries.all() if show == "withdrawn" else event.entries.taking_part()
     rows = rows.filter(_fits(event, show)) if show else rows
     for word in storable(q).split():
-        rows = rows.filter(_has(word, by_receipt=by_receipt))
+        rows = rows.filter(_has(word, by_receipt=sees_lists))
 
     wanted = rows.select_related("details", "current__judgement")
     return wanted.defer("current__text", "current__cards").order_by(*SORTS.get(sort, SORTS["number"]))
@@ -117,26 +122,24 @@ def _has(word: str, *, by_receipt: bool) -> Q:
     return found
 
 
-def rows_of(event: Event, entries: list[Entry]) -> list[BoardRow]:
+def rows_of(event: Event, entries: Sequence[Entry], *, sees_lists: bool) -> list[BoardRow]:
     """The rows of entries that `entries_shown` gave. One query, for those whose verdict is out of date."""
-    keys = [entry.pk for entry in entries if entry.current_id is not None]
-    stale = set(outdated(event).filter(pk__in=keys).order_by().values_list("pk", flat=True)) if keys else set()
-    return [_row(entry, is_stale=entry.pk in stale) for entry in entries]
+    stale = stale_among(event, entries) if sees_lists else frozenset()
+    return [_row(entry, state_of(entry, stale), sees_lists=sees_lists) for entry in entries]
 
 
-def _row(entry: Entry, *, is_stale: bool) -> BoardRow:
-    known = getattr(entry, "details", None)
-    judged: Judgement | None = getattr(entry.current, "judgement", None)
-    state = MISSING if entry.current is None else UNCHECKED if judged is None or is_stale else judged.verdict
+def _row(entry: Entry, state: str, *, sees_lists: bool) -> BoardRow:
+    known, listed = getattr(entry, "details", None), entry.current
+    seen = listed is not None and sees_lists
     return BoardRow(
         entry,
         known.name if known else entry.label,
         known.pronouns if known else "",
         known.member_id if known else "",
-        entry.current,
-        state,
-        len(judged.warnings) if judged else 0,
-        judged.problems if judged else 0,
+        listed,
+        state if sees_lists or listed is None else SENT,
+        getattr(listed, "judgement", None) if seen else None,
+        listed.code if listed and seen else "",
     )
 
 
@@ -178,16 +181,13 @@ def counts_of(event: Event) -> Counts:
     )
 
 
-def is_flagged(event: Event, row: BoardRow, now: datetime, *, by_verdict: bool = True) -> bool:
-    """Whether the event asks that this row is looked at: by what it flags, and what it refuses but has.
-
-    Without `by_verdict` it says nothing of verdicts.
-    """
+def is_flagged(event: Event, row: BoardRow, now: datetime) -> bool:
+    """Whether the event asks that this row is looked at: by what it flags, and what it refuses but has."""
     allow = Event.Answer.ALLOW
     causes = (
         (event.if_missing, row.verdict == MISSING and now >= event.lock),
         (event.if_late, row.submission is not None and row.submission.late),
-        (event.if_illegal, by_verdict and row.verdict in (ILLEGAL, UNFINISHED)),
-        (event.if_undetermined, by_verdict and row.verdict in (UNDETERMINED, UNCHECKED)),
+        (event.if_illegal, row.verdict in (ILLEGAL, UNFINISHED)),
+        (event.if_undetermined, row.verdict in (UNDETERMINED, UNCHECKED)),
     )
     return any(is_so for answer, is_so in causes if answer != allow)

@@ -56,16 +56,15 @@ def _context(request: HttpRequest, seat: Seat) -> dict[str, object]:
     show, q, sort = (request.GET.get(name, "") for name in ("show", "q", "sort"))
     show, sort = show if show in FILTERS else "", sort if sort in SORTS else "number"
     event, now, sees = seat.event, timezone.now(), seat.may(Action.SEE_LISTS)
-    if show in OF_VERDICTS and not sees:
-        show = ""
-    page = Paginator(entries_shown(event, show, q[:120], sort, by_receipt=sees), PAGE).get_page(request.GET.get("page"))
-    found = rows_of(event, list(page))
+    show = show if sees or show not in OF_VERDICTS else ""
+    page = Paginator(entries_shown(event, show, q[:120], sort, sees_lists=sees), PAGE).get_page(request.GET.get("page"))
+    found = rows_of(event, list(page), sees_lists=sees)
     asked = urlencode({name: word for name, word in (("show", show), ("q", q), ("sort", sort)) if word})
     return {
         "seat": seat,
         "event": event,
         "counts": counts_of(event),
-        "rows": [(row, is_flagged(event, row, now, by_verdict=sees)) for row in found],
+        "rows": [(row, is_flagged(event, row, now)) for row in found],
         "page": page,
         "show": show,
         "q": q,

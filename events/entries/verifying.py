@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from events.entries.rejudging import outdated, rejudge
+from events.entries.rejudging import rejudge
+from events.entries.states import MISSING, UNCHECKED, judgement_of, stale_among, state_of
 from events.entries.submitting import is_intact
 from events.models import Entry, Event, Submission
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
-MISSING: Final = "missing"
-UNCHECKED: Final = "unchecked"
 # What makes an event worse than one of which something is not known.
 BAD: Final = frozenset({MISSING, ILLEGAL, UNFINISHED})
 OPEN: Final = frozenset({UNDETERMINED, UNCHECKED})
@@ -39,23 +38,22 @@ class Looked:
 def look_through(event: Event, now: datetime) -> list[Looked]:
     """The entries that take part, judged anew, in their order; of those that have withdrawn, any with a damaged list."""
     hit = {entry.pk for entry in rejudge(event, now, everything=True).hit}
-    stale = set(outdated(event).values_list("pk", flat=True))
     damaged = _damaged(event)
-    entries = event.entries.select_related("current__judgement").defer("current__text", "current__cards")
-    found = (_looked(entry, hit, stale, damaged.get(entry.pk, ())) for entry in entries.order_by("number"))
+    lists = event.entries.select_related("current__judgement").defer("current__text", "current__cards")
+    entries = list(lists.order_by("number"))
+    stale = stale_among(event, entries)
+    found = (_looked(entry, hit, stale, damaged.get(entry.pk, ())) for entry in entries)
     return [one for one in found if one is not None]
 
 
-def _looked(entry: Entry, hit: set[int], stale: set[int], damaged: Iterable[int]) -> Looked | None:
+def _looked(entry: Entry, hit: Collection[int], stale: Collection[int], damaged: Iterable[int]) -> Looked | None:
     broken = tuple(damaged)
     if entry.withdrawn is not None and not broken:
         return None
 
-    judged = getattr(entry.current, "judgement", None)
-    is_checked = judged is not None and entry.pk not in stale
-    state = MISSING if entry.current is None else judged.verdict if is_checked and judged else UNCHECKED
-    codes = tuple(judged.codes) if is_checked and judged else ()
-    return Looked(entry.number, entry.external_id, state, codes, entry.pk in hit, broken)
+    judged = judgement_of(entry, stale)
+    codes = tuple(judged.codes) if judged else ()
+    return Looked(entry.number, entry.external_id, state_of(entry, stale), codes, entry.pk in hit, broken)
 
 
 def _damaged(event: Event) -> dict[int, list[int]]:

@@ -233,3 +233,20 @@ def test_a_change_without_a_body_is_refused_and_an_empty_object_changes_nothing(
     empty = client.patch(path, {}, content_type="application/json")
 
     assert (bare.status_code, empty.status_code) == (400, 200)
+
+
+def test_a_scorekeeper_learns_neither_verdict_nor_receipt_by_any_answer_or_filter(mei: User, lin: User) -> None:
+    event = open_event(mei, if_illegal="allow", if_undetermined="allow")
+    for text in (legal_list(), "3 Defy"):
+        registered(event, entry_of(event), text)
+    serve(event, lin, "scorekeeper")
+    program = Program(lin)
+
+    rows = listed(event, lin)
+    alone = [program.ask("GET", f"{event.slug}/entries/{number}/")[1] for number in (1, 2)]
+    filtered = [program.ask("GET", f"{event.slug}/entries/?show={show}")[0] for show in ("illegal", "warnings")]
+    by_receipt = listed(event, lin, f"q={event.entries.get(number=1).current.code}")
+
+    told = {("sent", None, (), None)}
+    assert {(one["state"], one["verdict"], tuple(one["codes"]), one["code"]) for one in (*rows, *alone)} == told
+    assert (filtered, by_receipt) == ([403, 403], [])

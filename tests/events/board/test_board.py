@@ -37,7 +37,9 @@ def event(mei: User) -> Event:
 
 
 def names(event: Event, show: str = "", q: str = "", sort: str = "number") -> str:
-    return "".join(row.name for row in rows_of(event, list(entries_shown(event, show, q, sort))))
+    return "".join(
+        row.name for row in rows_of(event, list(entries_shown(event, show, q, sort, sees_lists=True)), sees_lists=True)
+    )
 
 
 def test_the_counts_are_those_of_who_takes_part(event: Event) -> None:
@@ -88,7 +90,9 @@ def test_a_list_whose_verdict_is_out_of_date_is_unchecked_and_never_legal(event:
 
     assert names(event, "unchecked") == "A"
     assert (counts_of(event).legal, counts_of(event).unchecked) == (2, 1)
-    assert [row.verdict for row in rows_of(event, list(entries_shown(event)))][:2] == ["unchecked", "unfinished"]
+    assert [row.verdict for row in rows_of(event, list(entries_shown(event, sees_lists=True)), sees_lists=True)][
+        :2
+    ] == ["unchecked", "unfinished"]
 
 
 def test_who_has_no_legal_list_is_reminded(event: Event, rf: RequestFactory) -> None:

@@ -1,0 +1,47 @@
+"""The state of an entry's list: its verdict, or that there is none, that it is not checked as things are now, or not told."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from decks.check.verdicts import VERDICTS
+from events.entries.rejudging import outdated
+from events.models import Entry, Event, Judgement
+
+MISSING: Final = "missing"
+UNCHECKED: Final = "unchecked"
+# What those are told of a list who do not see lists.
+SENT: Final = "sent"
+# The words of states beside those of verdicts.
+STATES: Final[Mapping[str, str | Promise]] = {
+    MISSING: _("No list"),
+    UNCHECKED: _("Not checked"),
+    SENT: _("List sent"),
+    **VERDICTS,
+}
+
+
+def stale_among(event: Event, entries: Collection[Entry]) -> frozenset[int]:
+    """The keys of those entries whose verdict is out of date. One query, none without a list."""
+    keys = [entry.pk for entry in entries if entry.current_id is not None]
+    found = outdated(event).filter(pk__in=keys).order_by().values_list("pk", flat=True) if keys else ()
+    return frozenset(found)
+
+
+def judgement_of(entry: Entry, stale: Collection[int]) -> Judgement | None:
+    """The verdict on the entry's list as things are now; None without a list, or for one that is not checked."""
+    judged: Judgement | None = getattr(entry.current, "judgement", None)
+    return None if entry.pk in stale else judged
+
+
+def state_of(entry: Entry, stale: Collection[int]) -> str:
+    """The state of the entry's list, a key of `STATES`."""
+    if entry.current is None:
+        return MISSING
+
+    judged = judgement_of(entry, stale)
+    return judged.verdict if judged else UNCHECKED

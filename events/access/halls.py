@@ -19,10 +19,16 @@ MOST: Final = 5_000
 def hall_for(event: Event, now: datetime) -> Hall | None:
     """The hall of an event in the day before its deadline and until its start; None at other times.
 
-    Anybody can hold an event, so that only organisers whom the site knows fill a large hall.
+    Anybody can hold an event: only organisers whom the site knows fill a large hall, and the events of one organiser share
+    one, so that holding many raises no limit further.
     """
     if not event.deadline - BEFORE <= now < event.start:
         return None
 
-    known = Staff.objects.filter(event=event, role=Staff.Role.ORGANISER, person__organiser=True).exists()
-    return Hall(event.slug, min(event.capacity or USUAL, MOST if known else USUAL))
+    organisers = Staff.objects.filter(event=event, role=Staff.Role.ORGANISER).order_by("pk")
+    first = organisers.values_list("person_id", "person__organiser").first()
+    if first is None:
+        return None
+
+    person, is_known = first
+    return Hall(f"of:{person}", min(event.capacity or USUAL, MOST if is_known else USUAL))

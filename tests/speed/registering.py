@@ -32,12 +32,14 @@ from datetime import timedelta
 from django.contrib.auth.hashers import make_password
 from django.utils import timezone
 from accounts.models import User
-from events.models import Event
+from events.models import Event, Staff
 hashed = make_password("{password}")
 User.objects.bulk_create(User(username=f"player{{n}}", password=hashed) for n in range(0, {people}, 2))
 now = timezone.now()
 event = Event.objects.create(name="Last minutes", game="riftbound", format="standard", date=now.date(),
     deadline=now + timedelta(hours=1), start=now + timedelta(hours=2), capacity={people})
+olga = User.objects.create(username="olga")
+Staff.objects.create(event=event, person=olga, role="organiser")
 print(event.slug, event.join_token)
 """
 

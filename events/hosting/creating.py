@@ -18,21 +18,8 @@ from events.models.event import JUDGED, new_secret
 BIN_DAYS: Final = 30
 # What an organiser writes.
 WRITTEN: Final = (
-    *(
-        "name",
-        "place",
-        "about",
-        "game",
-        "format",
-        "region",
-        "options",
-        "date",
-        "time_zone",
-        "deadline",
-        "grace",
-        "start",
-    ),
-    *("capacity", "asks_pronouns", "asks_member_id", "asks_consent", "if_missing", "if_late", "if_illegal"),
+    *("name", "place", "about", "game", "format", "region", "options", "date", "time_zone", "deadline", "grace"),
+    *("start", "capacity", "asks_pronouns", "asks_member_id", "asks_consent", "if_missing", "if_late", "if_illegal"),
     *("if_undetermined", "visibility", "listed", "cut", "ended"),
 )
 # What a copy begins without: what has happened.
@@ -76,8 +63,10 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
         held.save(update_fields=[*other])
         if other:
             log(held, None, LogEntry.Action.EVENT_CHANGED, author, now, fields=sorted(other))
-        if other.keys() & set(JUDGED):
-            rejudge(held, now, everything=True)
+
+    # Without the lock: until it is done the lists are unchecked, since their verdicts are by another question.
+    if other.keys() & set(JUDGED):
+        rejudge(held, now, everything=True)
 
     return held
 

@@ -18,13 +18,6 @@ from events.entries.turns import Gone
 from events.models import Event
 
 NOTHING: Final = _("There is no such event, entry or list that you may see.")
-REASON: Final = _("The lock has passed: say why the list is changed. The player is shown it.")
-LATE: Final = _("The deadline has passed, and this event takes no late list.")
-CAUSES: Final = {
-    "late": LATE,
-    "illegal": _("This event takes legal lists only. What is wrong stands below."),
-    "undetermined": _("This event takes no list whose legality is not known. What is not known stands below."),
-}
 
 
 class RefusedListJson(TypedDict):
@@ -55,7 +48,7 @@ class NotTaken(APIException):
     default_code = "refused"
 
     def __init__(self, refused: ListRefused, answer: AnswerJson) -> None:
-        super().__init__(CAUSES[refused.cause])
+        super().__init__(refused.says)
         self.members = {"cause": refused.cause, "answer": answer}
 
 
@@ -99,7 +92,7 @@ def translated(exc: Exception) -> Exception:
         case EventChanged():
             return AtOdds(_("The event has been changed meanwhile. Send the list again."), "event-changed")
         case ReasonMissing():
-            return ValidationError({"reason": [REASON]}, code="required")
+            return ValidationError({"reason": [ReasonMissing.says]}, code="required")
         case Gone() | Event.DoesNotExist():
             return NotFound(NOTHING)
         case _:

@@ -63,7 +63,7 @@ def _registered(  # noqa: PLR0913  what the request said
             held = event.entries.select_related("event", "current").get(pk=found.pk)
             submit(event, held, sheet, answer, staff_author(seat), now)
     except ReasonMissing:
-        form.add_error("reason", _("The lock has passed: say why the list is changed. The player is shown it."))
+        form.add_error("reason", str(ReasonMissing.says))
         return _page(request, seat, found, form, answer, status=400)
     except EventChanged:
         messages.error(request, _("The event has been changed meanwhile. Check the list again."))

@@ -20,11 +20,10 @@ from events.access.permissions import Action
 from events.access.seats import Seat
 from events.board.reminding import accounts_of, remind, reminder_text, to_remind
 from events.board.rows import FILTERS, OF_VERDICTS, SORTS, counts_of, entries_shown, is_flagged, rows_of
-from events.entries.authors import log, staff_author
+from events.entries.authors import staff_author
+from events.entries.entering import set_lock_of_all
 from events.entries.rejudging import rejudge
 from events.entries.turns import turn_in
-from events.models import LogEntry
-from events.models.event import Event
 
 PAGE = 100
 
@@ -84,11 +83,8 @@ def unlock_all(request: HttpRequest, slug: str) -> HttpResponse:
     """Let every player change their list although the lock has passed, or not any more."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.UNLOCK, now)
-    unlocked = not request.POST.get("undo")
     with turn_in(seat.event) as event:
-        Event.objects.filter(pk=event.pk).update(unlocked=unlocked)
-        action = LogEntry.Action.UNLOCKED if unlocked else LogEntry.Action.LOCKED
-        log(event, None, action, staff_author(seat), now)
+        set_lock_of_all(event, staff_author(seat), now, unlocked=not request.POST.get("undo"))
 
     return redirect("events:board", slug)
 

@@ -14,9 +14,10 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
-from events.checks.doors import check_in, staff_seat
+from events.checks.doors import check_in
 from events.checks.forms import OutcomeForm
 from events.checks.offline import phone_config
 from events.checks.outcomes import rules_for, usual_extension
@@ -34,7 +35,7 @@ LANGUAGES = ("en", "zh-hans")
 @require_safe
 def deck_check(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """A check on a judge's phone: the list to count by, and what was recorded."""
-    seat = staff_seat(request, slug, timezone.now())
+    seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
     return _page(request, seat, check_in(seat.event, uuid))
 
 
@@ -43,7 +44,7 @@ def deck_check(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Record an outcome without a script: a fact like those that phones send."""
     now = timezone.now()
-    seat = staff_seat(request, slug, now, Action.SEND_RECORDS)
+    seat = staff_seat(request, slug, Action.SEND_RECORDS, now)
     check = check_in(seat.event, uuid)
     form = OutcomeForm(request.POST, rules=rules_for(seat.event))
     if not form.is_valid():

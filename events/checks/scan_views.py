@@ -10,9 +10,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.checks.codes import code_in
-from events.checks.doors import staff_seat
 from events.checks.offline import phone_config
 from events.checks.script_texts import scan_texts
 from events.checks.sheet import player_of
@@ -24,7 +24,7 @@ from events.models import DeckCheck, Event, Submission
 def scan(request: HttpRequest, slug: str) -> HttpResponse:
     """Scan or type the code of a receipt (`?code=`): the player, their list, and a check of it."""
     now = timezone.now()
-    seat = staff_seat(request, slug, now)
+    seat = staff_seat(request, slug, Action.SEE_LISTS, now)
     said = request.GET.get("code", "").strip()
     found = _found(seat.event, code_in(said)) if said else None
     context = {

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from events.checks.tallies import Counts
-from events.lists.judging import UNJUDGED, question_of
+from events.lists.judging import UNJUDGED, known_card, question_of
 from events.models import DeckCheck, Entry, Event, Submission
 from legality.engine.card import Card
 from legality.engine.format import Game
@@ -134,7 +134,7 @@ def rows_of(event: Event, submission: Submission) -> list[CardJson]:
 
 
 def _row(frozen: Mapping[str, str | int], catalogue: Catalogue | None, game: Game | None) -> CardJson:
-    card = catalogue.cards.get(str(frozen["id"])) if catalogue else None
+    card = known_card(str(frozen["id"]), catalogue) if catalogue else None
     name, also = str(frozen["name"]), card_name(card) if card else ""
     return {
         "section": str(frozen["section"]),

@@ -15,10 +15,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
+from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.checks.codes import code_in
-from events.checks.doors import check_in, staff_seat
+from events.checks.doors import check_in
 from events.checks.forms import PickForm, TargetForm
 from events.checks.offline import phone_config
 from events.checks.opening import NoList, Reason, candidates_of, entry_named, open_check, pick_for, target
@@ -35,7 +36,7 @@ Why = DeckCheck.Why
 @require_safe
 def checks(request: HttpRequest, slug: str) -> HttpResponse:
     """The checks of an event, open ones first, and what picks more."""
-    seat = staff_seat(request, slug, timezone.now())
+    seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
     return _board(request, seat)
 
 
@@ -44,7 +45,7 @@ def checks(request: HttpRequest, slug: str) -> HttpResponse:
 def pick(request: HttpRequest, slug: str) -> HttpResponse:
     """Pick decks at random."""
     now = timezone.now()
-    seat, form = staff_seat(request, slug, now, Action.CHECK), PickForm(request.POST)
+    seat, form = staff_seat(request, slug, Action.CHECK, now), PickForm(request.POST)
     if not form.is_valid():
         return _board(request, seat, pick_form=form, status=400)
 
@@ -67,7 +68,7 @@ def pick(request: HttpRequest, slug: str) -> HttpResponse:
 def targeted(request: HttpRequest, slug: str) -> HttpResponse:
     """Open the check of one deck for a reason. Where several players are meant, the reader chooses."""
     now = timezone.now()
-    seat, form = staff_seat(request, slug, now, Action.CHECK), TargetForm(request.POST)
+    seat, form = staff_seat(request, slug, Action.CHECK, now), TargetForm(request.POST)
     if not form.is_valid():
         return _board(request, seat, target_form=form, status=400)
 
@@ -95,7 +96,7 @@ def targeted(request: HttpRequest, slug: str) -> HttpResponse:
 def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     """Open a check that was picked."""
     now = timezone.now()
-    seat = staff_seat(request, slug, now, Action.CHECK)
+    seat = staff_seat(request, slug, Action.CHECK, now)
     check = open_check(seat.event, check_in(seat.event, uuid), seat.person or 0, now)
     return redirect("events:deck_check", slug, check.uuid)
 
@@ -105,7 +106,7 @@ def begin(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
 def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The organiser lets a record count that somebody sent who was no longer of the staff."""
     now = timezone.now()
-    seat = staff_seat(request, slug, now, Action.STAFF)
+    seat = staff_seat(request, slug, Action.STAFF, now)
     record = get_object_or_404(CheckRecord.objects.select_related("check_of__event"), check_of__event=seat.event, pk=pk)
     accept(seat.event, record, seat.person or 0, now)
     messages.success(request, _("The record counts now."))

@@ -118,6 +118,14 @@ def set_lock(entry: Entry, author: Author, now: datetime, *, unlocked: bool) -> 
         log(entry.event, entry, Action.UNLOCKED if unlocked else Action.LOCKED, author, now)
 
 
+def set_lock_of_all(event: Event, author: Author, now: datetime, *, unlocked: bool) -> None:
+    """Let every player change their list although the lock has passed, or not any more. Call it in a turn of the event."""
+    if event.unlocked != unlocked:
+        event.unlocked = unlocked
+        event.save(update_fields=["unlocked"])
+        log(event, None, Action.UNLOCKED if unlocked else Action.LOCKED, author, now)
+
+
 def seat_at(entry: Entry, table: int | None, now: datetime) -> bool:
     """Write the entry's table; tells whether it is another. Call it in a turn of the event."""
     if entry.table == table:

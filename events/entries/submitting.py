@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from decks.check.checking import Answer
 from events.access.permissions import Action, allows
@@ -24,16 +28,30 @@ class EventChanged(Exception):
     """The organiser has changed what lists of this event are judged by since the list was judged."""
 
 
+REFUSALS: Final[Mapping[str, str | Promise]] = {
+    "late": _("The deadline has passed, and this event takes no late list."),
+    "illegal": _("This event takes legal lists only. What is wrong stands below."),
+    "undetermined": _("This event takes no list whose legality is not known. What is not known stands below."),
+}
+
+
 class ListRefused(Exception):
-    """The event takes no list like this: `cause` is `late`, `illegal` or `undetermined`."""
+    """The event takes no list like this: `cause` is a key of `REFUSALS`, `says` its sentence."""
 
     def __init__(self, cause: str) -> None:
         super().__init__(cause)
         self.cause = cause
 
+    @property
+    def says(self) -> str:
+        """Why, in the reader's language."""
+        return str(REFUSALS[self.cause])
+
 
 class ReasonMissing(Exception):
-    """A change after the lock needs a reason, which the player is shown."""
+    """A change after the lock needs a reason, which the player is shown; `says` asks for it."""
+
+    says = _("The lock has passed: say why the list is changed. The player is shown it.")
 
 
 @dataclass(frozen=True, slots=True)

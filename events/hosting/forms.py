@@ -19,7 +19,6 @@ from legality.engine.format import Game
 from legality.messages import game_text, in_language
 
 MOMENT: Final = "%Y-%m-%dT%H:%M"
-OWN: Final = "own"
 
 
 class MomentField(forms.DateTimeField):

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, enter, seat_at
-from events.models import Entry, Event, LogEntry
+from events.models import Entry, Event, LogEntry, PlayerDetails
 from events.models.event import MOST_PLAYERS
 
 # Five thousand players take half a million.
@@ -34,8 +34,12 @@ ALIASES: Final[Mapping[str, str]] = {
     "table": "table",
     "桌号": "table",
 }
-# As the tables have them: Entry.external_id, PlayerDetails.
-LENGTHS: Final[Mapping[str, int]] = {"id": 80, "name": 80, "pronouns": 40, "member_id": 40}
+LENGTHS: Final[Mapping[str, int]] = {
+    "id": Entry._meta.get_field("external_id").max_length or 0,
+    "name": PlayerDetails._meta.get_field("name").max_length or 0,
+    "pronouns": PlayerDetails._meta.get_field("pronouns").max_length or 0,
+    "member_id": PlayerDetails._meta.get_field("member_id").max_length or 0,
+}
 
 
 @dataclass(frozen=True, slots=True)

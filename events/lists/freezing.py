@@ -70,6 +70,12 @@ def code_of(digest: str) -> str:
     return b32encode(bytes.fromhex(digest)).translate(_LETTERS)[:CODE_LENGTH].decode()
 
 
+def shown_code(code: str) -> str:
+    """A code in two groups, as it is read aloud: `7KQ2-M9XD`."""
+    half = CODE_LENGTH // 2
+    return f"{code[:half]}-{code[half:]}"
+
+
 def plain_code(typed: str) -> str:
     """A code as somebody types it, `7kq2-m9xd`, as it is stored."""
     letters = "".join(sign for sign in typed.upper() if sign.isalnum())

@@ -10,8 +10,8 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.question import Question
 from decks.report.page import ShownAnswer, shown
 from decks.saved.diff import Diff, diff
-from events.lists.freezing import FrozenCard, OpenLineJson
-from events.lists.judging import UNJUDGED, answer_of, question_of, resolved_of
+from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
+from events.lists.judging import UNJUDGED, answer_of, known_card, question_of, resolved_of
 from events.models import Event, Submission
 from legality.engine.card import Card
 from legality.engine.format import Game
@@ -21,7 +21,7 @@ from legality.messages import section_name
 
 @dataclass(frozen=True, slots=True)
 class ShownCard:
-    """A line of a registered list: its frozen card, and the card of now where its id is still known."""
+    """A line of a registered list: its frozen card, and the card of now, if any has its id or took its place."""
 
     frozen: FrozenCard
     card: Card | None
@@ -47,9 +47,8 @@ class ShownList:
 
     @property
     def code(self) -> str:
-        """The receipt in two groups of four, as it is read aloud."""
-        code = self.submission.code
-        return f"{code[:4]}-{code[4:]}"
+        """The receipt as it is read aloud."""
+        return shown_code(self.submission.code)
 
 
 def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> ShownList:
@@ -70,7 +69,7 @@ def _sections(submission: Submission, catalogue: Catalogue, game: Game | None) -
     """The sections in the game's order; their cards stay in the player's."""
     lines: dict[str, list[ShownCard]] = {section.slug: [] for section in game.sections} if game else {}
     for frozen in submission.cards:
-        lines.setdefault(frozen["section"], []).append(ShownCard(frozen, catalogue.cards.get(frozen["id"])))
+        lines.setdefault(frozen["section"], []).append(ShownCard(frozen, known_card(frozen["id"], catalogue)))
 
     return tuple(
         ShownSection(

@@ -12,11 +12,12 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from events.access.fetching import visible_seat
-from events.access.permissions import Action
+from events.access.permissions import Action, Role, allows
 from events.access.seats import Seat
-from events.access.visibility import AUDIENCES, STAGES, Audience, may_see
+from events.access.visibility import AUDIENCES, STAGES
 from events.entries.entering import places_left
 from events.models import Event
+from events.publishing.published import is_public
 from legality.games import GAMES
 from legality.messages import game_text, in_language
 
@@ -51,7 +52,7 @@ def events(request: HttpRequest) -> HttpResponse:
     now, person = timezone.now(), request.user.pk
     hosted = Event.objects.staffed_by(person).order_by("-start")[:PAGE] if person else []
     played = Event.objects.played_by(person).order_by("-start")[:PAGE] if person else []
-    binned = Event.objects.binned_by(person) if person else []
+    binned = list(Event.objects.binned_by(person)) if person else []
     public = Event.objects.listed().filter(start__gte=now.replace(hour=0, minute=0, second=0)).order_by("start", "pk")
     page = Paginator(public, PAGE).get_page(request.GET.get("page"))
     context = {
@@ -67,8 +68,9 @@ def events(request: HttpRequest) -> HttpResponse:
 @require_safe
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """What is played, when lists are due in the event's zone, and what the reader can do."""
-    seat = visible_seat(request, slug, timezone.now())
-    return render(request, "events/event.html", {**_about(seat), **_rights(seat, request)})
+    now = timezone.now()
+    seat = visible_seat(request, slug, now)
+    return render(request, "events/event.html", {**_about(seat), **_rights(seat, now)})
 
 
 def _about(seat: Seat) -> dict[str, object]:
@@ -93,12 +95,12 @@ def _about(seat: Seat) -> dict[str, object]:
     }
 
 
-def _rights(seat: Seat, request: HttpRequest) -> dict[str, object]:
-    is_anonymous = not request.user.is_authenticated
+def _rights(seat: Seat, now: datetime) -> dict[str, object]:
     return {
-        "may_register": seat.may_as_player(Action.REGISTER) if not is_anonymous else seat.phase in ("open", "grace"),
+        # Who has no account yet is offered what a player may do: the list is kept through the login.
+        "may_register": allows(Role.PLAYER, Action.REGISTER, seat.phase) and seat.entry is None,
         "may_host": seat.may(Action.CHANGE_EVENT),
         "sees_board": seat.may(Action.SEE_BOARD),
         "sees_lists": seat.may(Action.SEE_LISTS),
-        "published": may_see(seat.event.visibility, Audience.PUBLIC, seat.phase, asks_consent=False, consents=False),
+        "published": is_public(seat.event, now),
     }

@@ -15,7 +15,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import readable
@@ -30,6 +29,7 @@ from events.entries.entering import Full, places_left
 from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import take_part
 from events.entries.submitting import EventChanged, ListRefused, Sheet
+from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text
 from events.models import Event
 from legality.engine.report import LEGAL
@@ -38,13 +38,6 @@ from legality.engine.report import LEGAL
 PENDING: Final = "events_pending"
 # The most of one's own decks that are offered.
 OFFERED: Final = 30
-REFUSALS: Final = {
-    "late": gettext_lazy("The deadline has passed, and this event takes no late list."),
-    "illegal": gettext_lazy("This event takes legal lists only. What is wrong stands below."),
-    "undetermined": gettext_lazy(
-        "This event takes no list whose legality is not known. What is not known stands below."
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,11 +153,11 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
         messages.error(request, _("The organiser has changed the event meanwhile. The list is judged anew below."))
         return _judged_anew(request, visible_seat(request, seat.event.slug, now), forms)
     except ListRefused as refused:
-        forms.list.add_error("text", REFUSALS[refused.cause])
+        forms.list.add_error("text", refused.says)
         return _page(request, seat, forms, answer, status=409)
 
     _forget(request, seat.event)
-    messages.success(request, _("Registered. Your receipt is %(code)s.") % {"code": f"{made.code[:4]}-{made.code[4:]}"})
+    messages.success(request, _("Registered. Your receipt is %(code)s.") % {"code": shown_code(made.code)})
     return redirect("events:mine", seat.event.slug)
 
 

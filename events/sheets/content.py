@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.check.verdicts import VERDICTS
 from decks.sharing.qr import ALPHANUMERIC
+from events.entries.rejudging import outdated
+from events.entries.states import STATES, UNCHECKED, state_of
+from events.lists.freezing import shown_code
 from events.lists.judging import known_card
-from events.models import Entry, Event, Judgement, PlayerDetails, Submission
+from events.models import Entry, Event, PlayerDetails, Submission
 from events.sheets.names import initial_of, other_name
 from legality.engine.card import Card
 from legality.engine.format import MAIN, Game
@@ -25,7 +27,6 @@ from legality.games import GAMES
 from legality.messages import in_language, section_name
 
 SIDEBOARD: Final = "sideboard"
-GROUP: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What the sheets of an event are made from: its game and cards as they are now, where the site still serves them."""
+    """What the sheets of an event are made from: its game and cards as they are now, where the site still serves them.
+
+    `stale`: the keys of entries whose verdict is out of date.
+    """
 
     event: Event
     game: Game | None
@@ -90,6 +94,7 @@ class Source:
     base: str
     about: str
     zone: ZoneInfo
+    stale: frozenset[int]
     cards: dict[str, Card | None] = field(default_factory=dict)
 
     def card(self, ident: str) -> Card | None:
@@ -117,7 +122,8 @@ def source_of(event: Event, base: str) -> Source:
     names = [in_language(game.names)] if game else []
     names += [in_language(one.names) for one in played]
     about = " · ".join(text for text in (date_format(event.date, "DATE_FORMAT"), event.place, *names) if text)
-    return Source(event, game, catalogue_of(event.game) if game else None, base, about, event.zone)
+    stale = frozenset(outdated(event).values_list("pk", flat=True))
+    return Source(event, game, catalogue_of(event.game) if game else None, base, about, event.zone, stale)
 
 
 def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
@@ -138,13 +144,8 @@ def sheet_of(entry: Entry, source: Source, *, for_staff: bool) -> Sheet:
         link=link_of(source.event, listed, source.base) if listed else "",
         parts=parts_of(listed, source) if listed else blank_parts(source),
         counted=tuple(source.section(slug) for slug in (MAIN, SIDEBOARD) if slug in source.sections()),
-        marks=tuple(_marks(entry, listed, source.event, for_staff=for_staff)),
+        marks=tuple(_marks(entry, listed, source.stale, for_staff=for_staff)),
     )
-
-
-def shown_code(code: str) -> str:
-    """A receipt's code as people read it out: `7KQ2 M9XD`."""
-    return f"{code[:GROUP]} {code[GROUP:]}"
 
 
 def link_of(event: Event, listed: Submission, base: str) -> str:
@@ -181,7 +182,7 @@ def blank_parts(source: Source) -> tuple[Part, ...]:
     return tuple(Part(slug, source.section(slug), 0) for slug in source.sections() or [MAIN])
 
 
-def _marks(entry: Entry, listed: Submission | None, event: Event, *, for_staff: bool) -> list[str]:
+def _marks(entry: Entry, listed: Submission | None, stale: frozenset[int], *, for_staff: bool) -> list[str]:
     """What must be seen before the list is read."""
     marks = [_("Withdrawn")] if entry.withdrawn is not None else []
     if listed is None:
@@ -193,27 +194,18 @@ def _marks(entry: Entry, listed: Submission | None, event: Event, *, for_staff: 
         marks.append(_("Changed after the lock"))
     if listed.late:
         marks.append(_("Sent late"))
-    if for_staff and (verdict := _verdict(listed, event)):
+    if for_staff and (verdict := _verdict(entry, stale)):
         marks.append(verdict)
 
     return marks
 
 
-def _verdict(listed: Submission, event: Event) -> str:
-    """The verdict of a list that is not legal; a verdict by what the event asks no more is none."""
-    judged: Judgement | None = getattr(listed, "judgement", None)
-    if judged is None or _asked(judged) != _asks(event):
+def _verdict(entry: Entry, stale: frozenset[int]) -> str:
+    """The state of a list that is not legal, as the board tells it."""
+    state = state_of(entry, stale)
+    if state == LEGAL:
+        return ""
+    if state == UNCHECKED:
         return _("Unchecked")
 
-    if judged.verdict == LEGAL:
-        return ""
-
-    return _("Verdict: %(verdict)s") % {"verdict": VERDICTS.get(judged.verdict, judged.verdict)}
-
-
-def _asked(judged: Judgement) -> tuple[object, ...]:
-    return judged.game, judged.format, judged.region, set(judged.options), judged.day
-
-
-def _asks(event: Event) -> tuple[object, ...]:
-    return event.game, event.format, event.region, set(event.options), event.date
+    return _("Verdict: %(verdict)s") % {"verdict": STATES[state]}

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from events.lists.freezing import shown_code
 from events.models import Event
 
 register = template.Library()
@@ -33,7 +34,4 @@ def moment(event: Event, when: datetime, *, seconds: bool = False, alone: bool =
     )
 
 
-@register.filter
-def receipt(code: str) -> str:
-    """A receipt in two groups of four, as it is read aloud."""
-    return f"{code[:4]}-{code[4:]}"
+register.filter("receipt", shown_code)

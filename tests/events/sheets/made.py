@@ -10,7 +10,7 @@ from typing import Final
 
 import pypdfium2
 
-from events.lists.freezing import FrozenCard
+from events.lists.freezing import FrozenCard, shown_code
 from events.models import Entry, Event, Submission
 from events.sheets.content import Sheet, sheet_of, source_of
 from events.sheets.drawing import PAPERS
@@ -71,7 +71,7 @@ def body_of(event: Event, code: str, pages: Sequence[str]) -> str:
     found = []
     for number, page in enumerate(pages, start=1):
         end = "Forjudges" if number == 1 else "Deckwright"
-        begin = squashed(event.time_zone if number == 1 else code)
+        begin = squashed(event.time_zone if number == 1 else shown_code(code))
         found.append(re.split(f"{end}|□standsforacharacter", squashed(page).partition(begin)[2])[0])
 
     return re.sub(r"|".join(f"{name},continued" for name in SECTIONS), "", "".join(found))

@@ -95,7 +95,7 @@ def test_the_symbol_is_the_address_of_the_list_in_capitals() -> None:
 
     assert sheet.link == f"{BASE.upper()}/E/{event.slug.upper()}/7KQ2M9XD/"
     assert ALPHANUMERIC.issuperset(sheet.link)
-    assert sheet.code == "7KQ2 M9XD"
+    assert sheet.code == "7KQ2-M9XD"
 
 
 def test_a_list_from_paper_an_amendment_and_a_late_one_are_marked() -> None:

@@ -10,6 +10,7 @@ from django.utils import translation
 
 from decks.samples import Sample, samples
 from decks.sharing.qr import modules_of
+from events.lists.freezing import shown_code
 from events.models import Entry, PlayerDetails, Submission
 from events.sheets.drawing import MARGIN, PAPERS, SYMBOL
 from events.sheets.faces import BOX
@@ -70,14 +71,13 @@ def test_the_head_names_event_player_deck_and_receipt() -> None:
     Entry.objects.filter(pk=entry.pk).update(table=12)
 
     (page,) = pages_of([sheet_for(entry)])
-    code = f"{listed.code[:4]} {listed.code[4:]}"
 
     assert page.splitlines()[:2] == ["Summer Cup", "Aug. 8, 2026 · Hall 3 · Riftbound · Standard 1v1"]
     head = squashed(page).partition("Legend1")[0]
     assert head.endswith(
         squashed(
             f"Initial O Name Mei-Lin O’Connor Id 0012 Number 1 Table 12 Deck Rush & Fury! Cards {sheet_for(entry).total}"
-            f" Receipt {code} Sent 2026-08-07 16:00:00 Asia/Shanghai"
+            f" Receipt {shown_code(listed.code)} Sent 2026-08-07 16:00:00 Asia/Shanghai"
         )
     )
 
@@ -103,7 +103,7 @@ def test_a_long_list_takes_three_pages_and_each_says_whose_it_is() -> None:
 
     assert len(pages) == 3
     assert [f"Page {number} of 3" in page for number, page in enumerate(pages, start=1)] == [True] * 3
-    assert [squashed(page).startswith("LMeiLinSummerCup7KQ2M9XD") for page in pages[1:]] == [True, True]
+    assert [squashed(page).startswith("LMeiLinSummerCup7KQ2-M9XD") for page in pages[1:]] == [True, True]
     assert body_of(event, listed.code, pages) == said_by(listed)
 
 

@@ -57,6 +57,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         # Without a test that says it needs one no test database is made, and the fixture would read the real one.
         if "catalogues" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.django_db)
+        if any(mark.kwargs.get("transaction") for mark in item.iter_markers("django_db")):
+            raise pytest.UsageError(
+                f"{item.nodeid} would empty the database: the tests after it need its starter cards"
+            )
         if not item.path.is_relative_to(E2E):
             continue
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from django.utils import timezone
-from pytest_django import Settings
+from pytest_django import DjangoDbBlocker, Settings
 
+from accounts.models import User
 from events.models import Entry, Event
 from events.sheets import making
 from events.sheets.jobs import DONE, FAILED, Job, Wish, folder, job_of, new_job
@@ -23,6 +25,15 @@ from tests.events.sheets.made import card, frozen, pages_in
 def place(tmp_path: Path, settings: Settings) -> Path:
     settings.SHEETS_DIR = tmp_path
     return tmp_path
+
+
+@pytest.fixture
+def committed(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """What the test writes is there for other threads too. Its event goes afterwards; the starter cards stay."""
+    with django_db_blocker.unblock():
+        yield
+        Event.objects.all().delete()
+        User.objects.all().delete()
 
 
 def wish_of(event: Event, **change: object) -> Wish:
@@ -116,8 +127,9 @@ def test_steps_are_written_down_now_and_then() -> None:
     assert (at_once, as_told(steps.job).done) == (0, 2)
 
 
-@pytest.mark.django_db(transaction=True)
-def test_behind_the_answer_a_thread_makes_it_and_who_asks_again_gets_the_same(settings: Settings) -> None:
+def test_behind_the_answer_a_thread_makes_it_and_who_asks_again_gets_the_same(
+    settings: Settings, committed: None
+) -> None:
     settings.SHEETS_IN_BACKGROUND = True
     event, now = event_with("Mei"), timezone.now()
     with making._turn:

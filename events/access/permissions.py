@@ -34,6 +34,8 @@ class Action(StrEnum):
     CHECK = "check"
     # What a judge recorded on a phone earlier is a fact, whenever it arrives.
     SEND_RECORDS = "send-records"
+    LOAD_ROUNDS = "load-rounds"
+    LOAD_PLACINGS = "load-placings"
     REMIND = "remind"
     ROSTER = "roster"
     CHANGE_EVENT = "change-event"
@@ -55,6 +57,9 @@ SCOREKEEPER: Final[Mapping[Action, frozenset[Phase]]] = {
     Action.SEE_BOARD: ALWAYS,
     Action.ENTER: BEFORE_END,
     Action.WITHDRAW: BEFORE_END,
+    Action.LOAD_ROUNDS: BEFORE_END,
+    # The last standings are often typed in after the hall has closed.
+    Action.LOAD_PLACINGS: ALWAYS,
 }
 JUDGE: Final[Mapping[Action, frozenset[Phase]]] = {
     Action.SEE_BOARD: ALWAYS,

@@ -4,6 +4,7 @@ from events.models.check import Acceptance, CheckRecord, DeckCheck
 from events.models.entry import Entry, PlayerDetails
 from events.models.event import Event, Invitation, Staff
 from events.models.log import LogEntry
+from events.models.round import Placing, Round, Seating
 from events.models.submission import Frozen, Judgement, Submission
 
 __all__ = [
@@ -16,7 +17,10 @@ __all__ = [
     "Invitation",
     "Judgement",
     "LogEntry",
+    "Placing",
     "PlayerDetails",
+    "Round",
+    "Seating",
     "Staff",
     "Submission",
 ]

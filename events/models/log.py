@@ -30,6 +30,10 @@ class LogEntry(models.Model):
         ROSTER = "roster", _("Roster imported")
         STAFF_CHANGED = "staff-changed", _("Staff changed")
         REMINDED = "reminded", _("Players reminded")
+        ROUND = "round", _("Round loaded")
+        ROUND_REMOVED = "round-removed", _("Round taken back")
+        PLACINGS = "placings", _("Placings loaded")
+        CHECKED = "checked", _("Deck checked")
         REJUDGED = "rejudged", _("Judged anew, with another verdict")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")

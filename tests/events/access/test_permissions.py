@@ -29,6 +29,8 @@ EXPECTED = {
     Action.UNLOCK: ("oglrc", "", "", ""),
     Action.CHECK: ("oglrc", "oglrc", "", ""),
     Action.SEND_RECORDS: ("oglrce", "oglrce", "", ""),
+    Action.LOAD_ROUNDS: ("oglrc", "", "oglrc", ""),
+    Action.LOAD_PLACINGS: ("oglrce", "", "oglrce", ""),
     Action.REMIND: ("oglrc", "", "", ""),
     Action.ROSTER: ("oglrc", "", "", ""),
     Action.CHANGE_EVENT: ("oglrce", "", "", ""),

@@ -1,0 +1,1 @@
+"""How an event ended: placings, what was played, exports for other systems."""

@@ -1,0 +1,1 @@
+"""Rounds that another system paired: loaded, shown, taken back."""

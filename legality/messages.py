@@ -20,6 +20,7 @@ from legality.engine.format import Game
 from legality.engine.report import Doubt, Violation
 from legality.engine.search_bounds import SEARCH
 from legality.engine.vocabulary import Names
+from legality.house_words import HOUSE_TEXTS, rule_words
 from legality.sentences import NUMBERS, ON_CARDS, ON_DECK
 
 # Divides the words of a slug; before a figure a hyphen belongs to a number.
@@ -30,7 +31,8 @@ NAMED: Final = 5
 
 def game_text(game: Game, text: str) -> str:
     """A sentence of a game in the reader's language, by the game's own translations; else in English."""
-    return game.translations.get(get_language() or "en", {}).get(text, text)
+    own = game.translations.get(get_language() or "en", {}).get(text)
+    return own or (gettext(text) if text in HOUSE_TEXTS else text)
 
 
 def sentence(violation: Violation, game: Game) -> str:
@@ -217,7 +219,8 @@ def _word(name: str, value: str, game: Game) -> str:
 def _rule(broken: str, game: Game) -> str:
     """A rule, given as its code and its number, by its title."""
     code, _, cite = broken.partition(" ")
-    title = game_text(game, game.words[code].title) if code in game.words else code
+    words = rule_words(game, code)
+    title = game_text(game, words.title) if words else code
     return pgettext("a rule and its number", "%(title)s (%(cite)s)") % {"title": title, "cite": cite}
 
 

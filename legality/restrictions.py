@@ -117,7 +117,7 @@ def _lines_on(format_: Format, day: date) -> Iterator[RuleLine]:
 
 
 def _lines(format_: Format, edition: Edition, day: date) -> Iterator[RuleLine]:
-    context = CheckContext(format_.slug, day, default_sections=format_.default_sections)
+    context = CheckContext(format_.official, day, default_sections=format_.default_sections)
     return (RuleLine(format_, rule.code, line) for rule in edition.rules for line in rule.listed(context))
 
 

@@ -14,6 +14,7 @@ from decks.report.fixes import Fix
 from decks.report.operations import Operation
 from legality.engine.format import Game
 from legality.engine.report import BlamedCard, Violation
+from legality.house_words import rule_words
 from legality.messages import card_name, game_text
 
 
@@ -89,7 +90,8 @@ def doubt_list(answer: Answer) -> list[FindingJson]:
 
 def title_of(code: str, game: Game) -> str:
     """The rule's title; empty for a warning, whose code belongs to no rule."""
-    return game_text(game, game.words[code].title) if code in game.words else ""
+    words = rule_words(game, code)
+    return game_text(game, words.title) if words else ""
 
 
 def _finding(finding: Finding, cards: list[BuildBlameJson], answer: Answer) -> FindingJson:

@@ -16,6 +16,7 @@ from legality.engine.card import Card
 from legality.engine.deck import Deck
 from legality.engine.explain import BREAKS, NOT_APPLICABLE, PASSES, UNDECIDED, Outcome, RuleResult, explain
 from legality.explaining import OUTCOMES, comparison_sentence, result_sentences
+from legality.house_words import rule_words
 from legality.links import page_of
 from legality.messages import section_name
 
@@ -153,9 +154,10 @@ def rows_of(explained: Explained) -> list[ExplainedRule]:
 
 def _row(result: RuleResult, explained: Explained) -> ExplainedRule:
     game, rule = explained.answer.question.game, result.rule
+    words = rule_words(game, rule.code)
     return ExplainedRule(
         code=rule.code,
-        title=game.words[rule.code].title,
+        title=words.title if words else rule.code,
         cite=rule.cite,
         reading=rule.reading,
         url=page_of(game, rule.code),

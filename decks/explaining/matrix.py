@@ -62,7 +62,7 @@ def _row(  # noqa: PLR0913  what is asked, and of what
     may_go_on: GoOn,
 ) -> Iterator[Cell]:
     """The cells of a format. The list is read and placed once, and judged again only where the days may differ."""
-    known = {option.slug for option in asked.game.options if format_.slug in option.formats}
+    known = {option.slug for option in asked.game.options if format_.official in option.formats}
     first: Answer | None = None
     turns: list[date] | None = None
     judged: dict[date | int, Answer] = {}

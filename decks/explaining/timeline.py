@@ -81,7 +81,7 @@ def turning_days(answer: Answer) -> list[date]:
 def _changes_by(rules: Iterable[Rule], answer: Answer) -> list[Change]:
     """The dated changes of the rules that concern the deck's cards, each once, card by card."""
     question = answer.question
-    context = CheckContext(question.format_.slug, question.day, question.region)
+    context = CheckContext(question.format_.official, question.day, question.region)
     places: dict[Card, set[str]] = {}
     for section, card, _ in answer.deck.rows():
         places.setdefault(card, set()).add(section)

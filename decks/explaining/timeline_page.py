@@ -19,6 +19,7 @@ from legality.api.typed import GameSlug, VerdictJson
 from legality.days import dated
 from legality.engine.format import Game
 from legality.engine.telling import Change, ChangeKind
+from legality.house_words import rule_words
 from legality.links import page_of
 from legality.messages import card_name, in_language, listed, trait_name, value_name
 
@@ -182,4 +183,5 @@ def _set_names(timeline: Timeline) -> dict[str, str]:
 
 
 def _rules(codes: tuple[str, ...], game: Game) -> tuple[NamedRule, ...]:
-    return tuple(NamedRule(code, game.words[code].title, page_of(game, code)) for code in codes)
+    words = {code: rule_words(game, code) for code in codes}
+    return tuple(NamedRule(code, found.title if found else code, page_of(game, code)) for code, found in words.items())

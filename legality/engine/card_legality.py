@@ -22,7 +22,7 @@ def card_legality(card: Card, format_: Format, day: date, region: str = "global"
         return NOT_IN_FORMAT
 
     edition = format_.edition_on(day)
-    context = CheckContext(format_.slug, day, region, default_sections=format_.default_sections)
+    context = CheckContext(format_.official, day, region, default_sections=format_.default_sections)
     section = "" if card.kind is UNKNOWN else context.default_sections.get(card.kind, "")
     # A rule for some leaders alone says nothing of the card in every deck.
     results = [rule.standing(card, section, context) for rule in edition.rules if not rule.is_conditional]

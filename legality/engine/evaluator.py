@@ -44,6 +44,10 @@ class FormatRules(Protocol):
         """The format's slug."""
 
     @property
+    def official(self) -> str:
+        """The slug of the format whose bans of cards hold: the format's own, or that of the one it is derived from."""
+
+    @property
     def leader_sections(self) -> tuple[str, ...]:
         """The sections whose cards the others are compared with."""
 
@@ -216,7 +220,7 @@ class Evaluator:
 
         by_section = dict(zip(self.format_.leader_sections, leaders, strict=True))
         context = CheckContext(
-            *(self.format_.slug, self.day, self.region, self.options, by_section),
+            *(self.format_.official, self.day, self.region, self.options, by_section),
             default_sections=self.format_.default_sections,
             envelopes=self.format_.envelopes,
         )

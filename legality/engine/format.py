@@ -11,6 +11,7 @@ from typing import Final, NewType
 
 from legality.engine.card import Card
 from legality.engine.completions import Override, check_completions
+from legality.engine.days import Days
 from legality.engine.deck import Deck
 from legality.engine.dialect import Dialect
 from legality.engine.edition import Edition
@@ -63,6 +64,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class FixedOption:
+    """An option that a format turns on or off for all its decks, on some days."""
+
+    slug: str
+    on: bool
+    days: Days = Days()
+
+
+@dataclass(frozen=True, slots=True)
 class ChosenCard:
     """A section of one card that lists without headings leave unmarked.
 
@@ -83,6 +93,8 @@ class Format:
     cards whose text lifts rules. `limited`: decks are built from a pool. `retail`: ready-made decks as sold, by card name and count.
     `chosen`: a section that lists without headings leave unmarked. `opening`: how games of this format begin; None:
     as the game's other formats do. `swap`: how decks change between games where an edition does not say; None: not at all.
+    `derived_from`: the slug of the official format whose bans of cards and options it takes over (a house format).
+    `fixed_options`: options that are always on or off, with their days.
     """
 
     game: str
@@ -98,9 +110,16 @@ class Format:
     chosen: ChosenCard | None = None
     opening: Opening | None = None
     swap: SideboardSwap | None = None
+    derived_from: str = ""
+    fixed_options: tuple[FixedOption, ...] = ()
 
     def __repr__(self) -> str:
         return f"<{self.game}/{self.slug}>"
+
+    @property
+    def official(self) -> str:
+        """The slug of the official format: its own, or that of the one it is derived from."""
+        return self.derived_from or self.slug
 
     def edition_on(self, day: date) -> Edition:
         """The edition in force on a day. Raises NotInForce before the first."""
@@ -129,7 +148,7 @@ class Format:
 
     def evaluator(self, deck: Deck, as_of: date, region: str, options: frozenset[str]) -> Evaluator:
         """The evaluator for this deck and its options. Raises NotInForce before the first edition."""
-        return evaluator_for(self, as_of, region, self._options_for(options, deck))
+        return evaluator_for(self, as_of, region, self._options_for(self._chosen(options, as_of), deck))
 
     def between_games(
         self, registered: Deck, now: Deck, as_of: date, region: str = "global", options: frozenset[str] = frozenset()
@@ -145,6 +164,14 @@ class Format:
         """The violations between the decks of two partners. Raises NotInForce before the first edition."""
         rules = [rule for rule in self.edition_on(as_of).rules if isinstance(rule, PairRule)]
         return tuple(violation for rule in rules for violation in rule.compare(one, other))
+
+    def _chosen(self, options: frozenset[str], day: date) -> frozenset[str]:
+        """The options with those that the format fixes on the day; of two that speak of one option the last counts."""
+        for fixed in self.fixed_options:
+            if fixed.days.hold(day):
+                options = options | {fixed.slug} if fixed.on else options - {fixed.slug}
+
+        return options
 
     def _options_for(self, options: frozenset[str], deck: Deck) -> frozenset[str]:
         """The options that hold for the deck: `precon` holds for unmodified ready-made decks."""

@@ -10,10 +10,11 @@ from typing import Final
 from legality.engine.kinds.allowed import Allowed
 from legality.engine.kinds.common import OneInCommon
 from legality.engine.kinds.copies import Copies, DistinctNames
-from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets, RotationWarning
+from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets
 from legality.engine.kinds.fellows import Fellows
 from legality.engine.kinds.leader_says import LeaderSays
 from legality.engine.kinds.pool import Pool, pool_rule
+from legality.engine.kinds.rotation import RotationWarning
 from legality.engine.kinds.size import Size
 from legality.engine.kinds.tally import Tally
 from legality.engine.kinds.together import Group, NotTogether

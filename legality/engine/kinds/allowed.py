@@ -24,6 +24,7 @@ class Allowed(CardRule):
 
     `values`: the days of each. `others`: values that are missing from `values` are allowed. `none`: so are cards without
     a value. `notice`: a value's end is told so many days ahead. Sections that allow different values are rules of one code.
+    `spared`: names that are allowed whatever their values.
     """
 
     trait: str
@@ -31,9 +32,13 @@ class Allowed(CardRule):
     others: bool = False
     none: bool = False
     notice: int = 30
+    spared: frozenset[str] = frozenset()
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """A fault if no value that the card may have is allowed."""
+        if card.name in self.spared:
+            return None
+
         span = card.span(self.trait)
         if any(self.allows(value, context.day) for value in span.surely) or not self._may_fail(span, context.day):
             return None

@@ -28,13 +28,14 @@ from legality.engine.telling import Change, ChangeKind, Figures
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bans(CardRule):
-    """The dated bans of cards in the format. The option `unless_option` lifts them."""
+    """The dated bans of cards in the format. The option `unless_option` lifts them, and the names `spared` are free of them."""
 
     unless_option: str = ""
+    spared: frozenset[str] = frozenset()
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """A fault for a card that is banned on the day."""
-        if not card.restrictions or self.unless_option in context.options:
+        if not card.restrictions or self.unless_option in context.options or card.name in self.spared:
             return None
 
         return Fault("banned") if _banned(card, context) else None
@@ -60,12 +61,13 @@ class Bans(CardRule):
 class CopyCaps(DeckRule):
     """The dated copy caps of cards in the format, with a warning `notice` days before a restriction begins.
 
-    A cap binds all cards of its name together. `by_card`: it binds the copies of its card alone.
+    A cap binds all cards of its name together. `by_card`: it binds the copies of its card alone. `spared`: names without caps.
     """
 
     over: tuple[str, ...]
     notice: timedelta = timedelta(days=30)
     by_card: bool = False
+    spared: frozenset[str] = frozenset()
 
     def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
         """A violation for each name above its cap, a warning for each that a new restriction will affect soon.
@@ -74,7 +76,7 @@ class CopyCaps(DeckRule):
         """
         capped: dict[str, list[Card]] = {}
         for card in dict.fromkeys(card for section in self.over for card in deck.cards(section) if card.restrictions):
-            if not _banned(card, context):
+            if card.name not in self.spared and not _banned(card, context):
                 capped.setdefault(card.id if self.by_card else card.name, []).append(card)
 
         return [finding for cards in capped.values() for finding in self._together(cards, deck, context)]
@@ -144,14 +146,17 @@ class LegalSets(CardRule):
     """The name has a printing in a set that is legal on the day.
 
     `sets`: by set, the first legal day by region (`""`: all other regions); None: never legal. `others`: sets that are
-    missing from `sets` are always legal.
+    missing from `sets` are always legal. A set since `date.min` always was. `spared`: names that are legal whatever their sets.
     """
 
     sets: Mapping[str, Mapping[str, date | None]]
     others: bool = False
+    spared: frozenset[str] = frozenset()
 
     def judge(self, card: Card, section: str, context: CheckContext) -> Judgement:
         """A fault if no set of the card is legal on the day. One legal reprint makes all printings legal."""
+        if card.name in self.spared:
+            return None
         if card.sets is UNKNOWN:
             return self._judge_unknown(card, context)
         if any(self.is_legal(code, context.region, context.day) for code in card.sets):
@@ -180,7 +185,7 @@ class LegalSets(CardRule):
 
     def turning_days(self) -> Iterable[date]:
         """The first legal days of the sets."""
-        return {day for days in self.sets.values() for day in days.values() if day}
+        return {day for days in self.sets.values() for day in days.values() if day and day > date.min}
 
     def figures(self) -> Figures:
         """The sets."""
@@ -199,14 +204,15 @@ class LegalSets(CardRule):
     def _set(self, code: str, context: CheckContext) -> Comparison:
         since = self.since(code, context.region)
         if self.is_legal(code, context.region, context.day):
-            return Comparison("set", (code,), (since.isoformat(),) if since else ())
+            return Comparison("set", (code,), (since.isoformat(),) if since and since > date.min else ())
 
         return Comparison("set-coming", (code,), (since.isoformat(),)) if since else Comparison("set-never", (code,))
 
     def changes(self, card: Card, context: CheckContext) -> Iterable[Change]:
         """Each set with a printing of the name, on its first legal day."""
         sets = () if card.sets is UNKNOWN else sorted(card.sets)
-        return [Change(day, "release", code) for code in sets if (day := self.since(code, context.region))]
+        days = ((code, self.since(code, context.region)) for code in sets)
+        return [Change(day, "release", code) for code, day in days if day and day > date.min]
 
     def since(self, code: str, region: str) -> date | None:
         """The first day on which a set is legal in a region; None: never."""
@@ -220,53 +226,6 @@ class LegalSets(CardRule):
 
         since = self.since(code, region)
         return since is not None and since <= day
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RotationWarning(DeckRule):
-    """A warning about the cards that leave the format with the next edition.
-
-    `day`: the first day of that edition. `sets`: its sets; `now`: the sets before it. The warning appears `notice` days
-    ahead. A card whose sets are unknown is left to `LegalSets`.
-    """
-
-    over: tuple[str, ...]
-    day: date
-    sets: frozenset[str]
-    now: frozenset[str]
-    notice: timedelta = timedelta(days=30)
-
-    def sections(self) -> tuple[str, ...]:
-        return self.over
-
-    def findings(self, deck: Deck, context: CheckContext) -> Iterable[Finding]:
-        """One warning that names every card about to leave."""
-        if not timedelta() < self.day - context.day <= self.notice:
-            return ()
-
-        gone = [card for card in deck.tally(self.over) if self._leaves(card)]
-        return (self._warning(gone, deck),) if gone else ()
-
-    def _leaves(self, card: Card) -> bool:
-        if card.sets is UNKNOWN:
-            return False
-
-        return any(code in self.now for code in card.sets) and not any(code in self.sets for code in card.sets)
-
-    def _warning(self, cards: list[Card], deck: Deck) -> Violation:
-        rows = blamed_cards(cards, self.over, deck)
-        return Violation(
-            code="leaves-soon",
-            cite=self.cite,
-            key="leaves-soon",
-            fix="replace",
-            found=sum(row.count for row in rows),
-            limit=0,
-            cards=rows,
-            words=(("day", self.day.isoformat()),),
-            reading=self.reading,
-            severity="warning",
-        )
 
 
 def _banned(card: Card, context: CheckContext) -> bool:

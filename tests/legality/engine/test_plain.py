@@ -113,7 +113,7 @@ def _is_function(hint: Any) -> bool:  # Any: a type hint
         ({**SIZE, "reserved": {"side": "x"}}, ["reserved.side: a whole number is needed, from 0 on"]),
         ({**SIZE, "cite": "x" * 3000}, [f"cite: a text is needed, of {MOST_LETTERS} letters at most"]),
         ({"kind": "Size", "code": "a", "cite": "1"}, ["section: is missing"]),
-        ({"kind": "Bans", "code": "a", "cite": "1", "over": [], "colour": "red"}, ["colour: no field of Bans: code, cite, reading, only_leader, unless_leader, over, unless_option"]),
+        ({"kind": "Bans", "code": "a", "cite": "1", "over": [], "colour": "red"}, ["colour: no field of Bans: code, cite, reading, only_leader, unless_leader, over, unless_option, spared"]),
         ({"kind": "AllowedKinds", "code": "a", "cite": "1", "over": [], "allowed": {}, "never": "kind"}, ["never: a condition such as kind=spell&cost<=3 is needed"]),
         ({"kind": "LegalSets", "code": "a", "cite": "1", "over": [], "sets": {"A": {"": "soon"}}}, ["sets.A.: a day such as 2026-01-31 is needed"]),
         ({"kind": "LegalSets", "code": "a", "cite": "1", "over": [], "sets": {"A": {"": 7}}}, ["sets.A.: a day such as 2026-01-31 is needed"]),

@@ -1,0 +1,40 @@
+"""Titles of the rules that house formats bring. The rules that they change keep their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from django.utils.translation import gettext_noop as _
+
+from legality.engine.format import Game, RuleText, Text
+
+HOUSE_WORDS: Final[Mapping[str, RuleText]] = MappingProxyType(
+    {
+        "house-ban": RuleText(_("Banned by the house"), Text(_("The house format bans the card."))),
+        "house-cap": RuleText(_("Capped by the house"), Text(_("The house format allows so many copies of the card."))),
+        "house-together": RuleText(
+            _("Not together by the house"), Text(_("Of a group of cards a deck holds so many names."))
+        ),
+        "house-points": RuleText(
+            _("Points of the house"), Text(_("Each copy of a card costs its points; a deck stays within the budget."))
+        ),
+        "house-copies": RuleText(
+            _("Copies by the house"), Text(_("The house format limits the copies of every card."))
+        ),
+        "house-sets": RuleText(_("Sets of the house"), Text(_("The house format names the sets of its cards."))),
+        "house-until": RuleText(
+            _("Sets up to a day"), Text(_("A card has a printing in a set that was released by that day."))
+        ),
+        "house-size": RuleText(
+            _("Size by the house"), Text(_("The house format says how many cards a section holds."))
+        ),
+    }
+)
+HOUSE_TEXTS: Final = frozenset(text for words in HOUSE_WORDS.values() for text in (words.title, words.says))
+
+
+def rule_words(game: Game, code: str) -> RuleText | None:
+    """The title of a rule and what it says; None for a warning, whose code belongs to no rule."""
+    return game.words.get(code) or HOUSE_WORDS.get(code)

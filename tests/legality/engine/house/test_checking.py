@@ -1,0 +1,102 @@
+"""What is wrong with house rules: what they lack, what they do not know, and what changes nothing."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from legality.engine.days import Days
+from legality.engine.house import HouseRule
+from legality.engine.house.checking import HouseFault, named_by
+from tests.legality.engine.house.world import LATER, faults, rule
+
+BUDGET = rule(9, "budget", amount=3)
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ([rule(1, "ban")], [HouseFault(1, "no-cards")]),
+        ([rule(1, "together")], [HouseFault(1, "no-cards"), HouseFault(1, "too-few-cards")]),
+        ([rule(1, "ban", "Nobody", "Ant")], [HouseFault(1, "unknown-card", "Nobody")]),
+        ([rule(1, "cap", "Ant")], [HouseFault(1, "no-amount")]),
+        ([rule(1, "cap", "Ant", amount=0)], [HouseFault(1, "no-amount")]),
+        ([rule(1, "together", "Ant", "Ant", amount=1)], [HouseFault(1, "too-few-cards")]),
+        ([rule(1, "sets")], [HouseFault(1, "no-sets")]),
+        ([rule(1, "without", sets=("Q",))], [HouseFault(1, "unknown-set", "Q")]),
+        ([rule(1, "until")], [HouseFault(1, "no-day")]),
+        ([rule(1, "size", section="hand", least=1)], [HouseFault(1, "unknown-section", "hand")]),
+        ([rule(1, "size", section="main")], [HouseFault(1, "no-size")]),
+        ([rule(1, "size", section="main", least=3, most=2)], [HouseFault(1, "no-size")]),
+        ([rule(1, "option", option="luck", amount=1)], [HouseFault(1, "unknown-option", "luck")]),
+        ([rule(1, "points", "Ant", amount=1)], [HouseFault(1, "no-budget")]),
+        ([BUDGET], [HouseFault(9, "no-points")]),
+        ([rule(1, "ban", "Ant"), rule(1, "ban", "Bee")], [HouseFault(1, "number-twice")]),
+    ],
+)
+def test_what_a_rule_lacks_is_told_by_its_number(rules: list[HouseRule], expected: list[HouseFault]) -> None:
+    assert faults(*rules) == expected
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        [rule(1, "ban", "Banned")],
+        [rule(1, "ban", "Lost")],
+        [rule(1, "allow", "Ant")],
+        [rule(1, "cap", "Ant", amount=3)],
+        [rule(1, "cap", "Few", amount=1)],
+        [rule(1, "cap", "Capped", amount=1)],
+        [rule(1, "cap", "Banned", amount=1)],
+        [rule(1, "ban", "Ant", days=Days(until=date(2019, 1, 1)))],
+    ],
+)
+def test_a_rule_about_a_card_that_changes_nothing_is_a_fault(rules: list[HouseRule]) -> None:
+    assert faults(*rules) == [HouseFault(1, "changes-nothing", rules[0].cards[0])]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        [rule(1, "copies", amount=3)],
+        [rule(1, "size", section="main", least=2, most=8)],
+        [rule(1, "without", sets=("Z",))],
+        [rule(1, "sets", sets=("A", "B"))],
+        [rule(1, "until", day=date(2030, 1, 1)), rule(2, "allow", "Unsure", "Lost")],
+    ],
+)
+def test_a_rule_about_the_whole_that_changes_nothing_is_a_fault(rules: list[HouseRule]) -> None:
+    assert faults(*rules)[:1] == [HouseFault(1, "changes-nothing")]
+
+
+def test_a_rule_that_a_later_one_overrules_on_every_day_changes_nothing() -> None:
+    assert faults(rule(1, "ban", "Ant"), rule(2, "allow", "Ant")) == [HouseFault(1, "changes-nothing", "Ant")]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        [rule(1, "ban", "Ant", "Bee")],
+        [rule(1, "ban", "Banned"), rule(2, "allow", "Banned", days=Days(since=LATER))][1:],
+        [rule(1, "ban", "New", days=Days(since=LATER))],
+        [rule(1, "allow", "Banned", "Capped", "Lost")],
+        [rule(1, "cap", "Ant", amount=2)],
+        [rule(1, "cap", "Many", amount=9)],
+        [rule(1, "cap", "Ant", amount=1), rule(2, "cap", "Ant", amount=3, days=Days(since=LATER))],
+        [rule(1, "cap", "Banned", amount=1), rule(2, "allow", "Banned")],
+        [rule(1, "together", "Ant", "Bee")],
+        [rule(1, "points", "Ant", "Bee", amount=2), BUDGET],
+        [rule(1, "copies", amount=1)],
+        [rule(1, "sets", sets=("B",))],
+        [rule(1, "until", day=date(2020, 1, 1))],
+        [rule(1, "size", section="side", least=0, most=2)],
+        [rule(1, "option", option="precon", amount=0)],
+    ],
+)
+def test_rules_that_change_something_have_no_fault(rules: list[HouseRule]) -> None:
+    assert faults(*rules) == []
+
+
+def test_the_cards_that_rules_name_are_told_once() -> None:
+    assert named_by([rule(1, "ban", "Bee", "Ant"), rule(2, "cap", "Ant", amount=1)]) == ("Ant", "Bee")

@@ -8,6 +8,7 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from cards.catalogue.house_formats import format_called
 from legality.engine.format import Game
 from legality.engine.vocabulary import USUAL_LABELS, Names
 from legality.games import GAMES
@@ -89,5 +90,6 @@ def rarity_name(word: str) -> str:
 
 
 def format_name(game: Game, slug: str) -> str:
-    """The name of a format; the slug of one that the game no longer has."""
-    return next((in_language(format_.names) for format_ in game.formats if format_.slug == slug), slug)
+    """The name of a format, official or of a house; the word of one that there is no more."""
+    format_ = format_called(game, slug)
+    return in_language(format_.names) if format_ else slug

@@ -3,6 +3,7 @@
 from cards.models.cards import Card, CardSet, CatalogueVersion, Printing, nothing
 from cards.models.claims import Claim, Import
 from cards.models.corrections import Correction
+from cards.models.house_formats import HouseFormat, HouseVersion
 from cards.models.moved_ids import Move
 from cards.models.pictures import Picture
 from cards.models.rulings import Erratum, Restriction, Ruling
@@ -15,6 +16,8 @@ __all__ = [
     "Claim",
     "Correction",
     "Erratum",
+    "HouseFormat",
+    "HouseVersion",
     "Import",
     "Move",
     "Picture",

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.display_names import label_name, rarity_name
+from cards.catalogue.display_names import format_name, label_name, rarity_name
 from cards.search.fields import field_named
 from cards.search.plan import (
     AllOf,
@@ -130,7 +130,7 @@ def _standing(node: HasStanding, game: str) -> str:
     if not node.format:
         return gettext("banned in some format on %(day)s") % {"day": day}
 
-    words = {"format": in_language(GAMES[game].format(node.format).names), "day": day}
+    words = {"format": format_name(GAMES[game], node.format), "day": day}
     if node.standing == LEGAL:
         return gettext("legal in %(format)s on %(day)s") % words
 

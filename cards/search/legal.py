@@ -13,28 +13,26 @@ from legality.engine.card import Restriction
 from legality.engine.card_legality import card_legality
 from legality.engine.format import Format
 from legality.engine.standing import CardLegality
-from legality.games import GAMES
 
 
-def standing_ids(game: str, format_slug: str, day: date, region: str, standing: CardLegality) -> frozenset[str]:
+def standing_ids(format_: Format, day: date, region: str, standing: CardLegality) -> frozenset[str]:
     """The ids (`game.key`) of the cards that have this standing in the format on the day."""
-    return ids_by_standing(catalogue_of(game), format_slug, day, region).get(standing, frozenset())
+    return ids_by_standing(catalogue_of(format_.game), format_, day, region).get(standing, frozenset())
 
 
 def ids_by_standing(
-    catalogue: Catalogue, format_slug: str, day: date, region: str
+    catalogue: Catalogue, format_: Format, day: date, region: str
 ) -> Mapping[CardLegality, frozenset[str]]:
     """The ids of the cards of a catalogue by their standing in the format on the day."""
-    changing_days = _changing_days(catalogue, format_slug)
+    changing_days = _changing_days(catalogue, format_)
     # Nothing changes between two of these days, so all days between them share one cache entry.
     first_day = changing_days[bisect_right(changing_days, day) - 1]
-    return _by_standing(catalogue, format_slug, first_day, region)
+    return _by_standing(catalogue, format_, first_day, region)
 
 
 @lru_cache(maxsize=64)
-def _by_standing(catalogue: Catalogue, format_slug: str, day: date, region: str) -> dict[CardLegality, frozenset[str]]:
+def _by_standing(catalogue: Catalogue, format_: Format, day: date, region: str) -> dict[CardLegality, frozenset[str]]:
     found: dict[CardLegality, set[str]] = {}
-    format_ = GAMES[catalogue.game].format(format_slug)
     for card in catalogue.cards.values():
         found.setdefault(card_legality(card, format_, day, region), set()).add(card.id)
 
@@ -42,9 +40,9 @@ def _by_standing(catalogue: Catalogue, format_slug: str, day: date, region: str)
 
 
 @lru_cache(maxsize=64)
-def _changing_days(catalogue: Catalogue, format_slug: str) -> tuple[date, ...]:
+def _changing_days(catalogue: Catalogue, format_: Format) -> tuple[date, ...]:
     """Every day on which a card's standing in the format may change, the first day of all time among them."""
-    return tuple(sorted({date.min, *_days(GAMES[catalogue.game].format(format_slug), catalogue)}))
+    return tuple(sorted({date.min, *_days(format_, catalogue)}))
 
 
 def _days(format_: Format, catalogue: Catalogue) -> Iterator[date]:

@@ -9,6 +9,7 @@ from datetime import date
 from typing import Final
 
 from cards.catalogue.fold import fold
+from cards.catalogue.house_formats import format_called, is_house
 from cards.catalogue.name_index import NameIndex
 from cards.search.adjacent_words import compared, corrected, is_bare, join_codes, join_numbers, refuse_foreign
 from cards.search.answer_options import (
@@ -236,7 +237,7 @@ def _standing(known: Field, term: Term, scope: Scope) -> HasStanding:
     format_ = _format(term, slug, scope)
     standing: CardLegality = LEGAL if known.slug == "legal" else BANNED
     when = _day(term, day) if "@" in term.value else scope.day
-    ids = standing_ids(scope.game, format_.slug, when, scope.region, standing)
+    ids = standing_ids(format_, when, scope.region, standing)
     return HasStanding(format_.slug, when, standing, ids)
 
 
@@ -244,13 +245,16 @@ def _banned_somewhere(term: Term, scope: Scope) -> HasStanding:
     if not scope.game:
         raise Refused(term.column, term.length, "needs-game", field=term.field)
 
-    slugs = [format_.slug for format_ in GAMES[scope.game].formats]
-    ids = [standing_ids(scope.game, slug, scope.day, scope.region, BANNED) for slug in slugs]
+    formats = GAMES[scope.game].formats
+    ids = [standing_ids(format_, scope.day, scope.region, BANNED) for format_ in formats]
     return HasStanding("", scope.day, BANNED, frozenset().union(*ids))
 
 
 def _format(term: Term, word: str, scope: Scope) -> Format:
-    """The format by its slug or a name, else the only one with a name beginning so."""
+    """The format by its slug or a name, else the only one with a name beginning so; a house format by its word alone."""
+    if is_house(word) and (house := format_called(GAMES[scope.game], word)):
+        return house
+
     wanted = plain(word)
     formats = {
         format_: (plain(format_.slug), *map(plain, format_.names.values())) for format_ in GAMES[scope.game].formats

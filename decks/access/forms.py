@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django import forms
 from django.core.validators import ProhibitNullCharactersValidator
 from django.utils.translation import gettext_lazy as _
 
+from cards.catalogue.house_formats import offered
 from decks.check.messages import limit_sentence
-from decks.check.question import Question, Refused, ask, game_of
+from decks.check.question import Question, Refused, ask, game_of, options_in
 from decks.decklist.lists import too_long
 from legality.engine.format import Game
 from legality.messages import game_text, in_language
@@ -55,7 +56,7 @@ class QuestionForm(forms.Form):
         """Fill the choices with the game's formats, its regions if several, its options, and a pool for limited formats."""
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"),
-            choices=[(format_.slug, in_language(format_.names)) for format_ in self.game.formats],
+            choices=[(format_.slug, in_language(format_.names)) for format_ in offered(self.game, self._named())],
             initial=self.game.default_format.slug,
         )
         regions = [(slug, in_language(names)) for slug, names in self.game.regions.items()]
@@ -67,13 +68,17 @@ class QuestionForm(forms.Form):
         for option in self.game.options:
             self.fields[option.slug] = forms.BooleanField(label=game_text(self.game, option.says), required=False)
 
+    def _named(self) -> Iterable[str]:
+        """The formats that the form is sent with, or begins with."""
+        return {str(self.data.get("format", "")), str(self.initial.get("format", ""))}
+
     def clean(self) -> dict[str, object]:
         """Put each refusal beside its field; raises nothing."""
         given = super().clean() or {}
         self._refuse_strange_game()
         format_ = given.get("format", "")
         # An option is asked for only where the format knows it: a tick left from another format is no error.
-        options = {option.slug: given[option.slug] for option in self.game.options if format_ in option.formats}
+        options = {option.slug: given[option.slug] for option in options_in(self.game, str(format_))}
         try:
             self.question = self._asked(given, options)
         except Refused as refusal:

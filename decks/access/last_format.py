@@ -6,6 +6,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
+from cards.catalogue.house_formats import format_called
 from legality.engine.format import Format, Game
 
 # The builder's script writes the cookie too (decks/static/decks/builder/settings.js).
@@ -16,7 +17,7 @@ KEPT: Final = 365 * 24 * 3600
 def last_format(request: HttpRequest, game: Game) -> Format:
     """The format that this browser used last, else the one that tournaments use."""
     kept = request.COOKIES.get(PREFIX + game.slug, "")
-    return next((format_ for format_ in game.formats if format_.slug == kept), game.default_format)
+    return format_called(game, kept) or game.default_format
 
 
 def keep_format(response: HttpResponse, format_: Format) -> None:

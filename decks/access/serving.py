@@ -7,6 +7,8 @@ from typing import Protocol
 
 from django.db.models import Q
 
+from cards.catalogue.house_formats import format_called
+from cards.models.house_formats import PREFIX
 from legality.engine.format import Format, Game
 from legality.games import GAMES
 
@@ -36,13 +38,15 @@ def served(deck: OfAFormat) -> Served:
     if game is None:
         return Served(None, None)
 
-    return Served(game, next((format_ for format_ in game.formats if format_.slug == deck.format), None))
+    return Served(game, format_called(game, deck.format))
 
 
 def is_of_served() -> Q:
     """The condition that a row's game and format are served at present."""
     wanted = Q(pk__in=())
     for slug, game in GAMES.items():
-        wanted |= Q(game=slug, format__in=[format_.slug for format_ in game.formats])
+        official = Q(format__in=[format_.slug for format_ in game.formats])
+        # Whatever word of a house a deck was saved with goes on to name it.
+        wanted |= Q(game=slug) & (official | Q(format__startswith=PREFIX))
 
     return wanted

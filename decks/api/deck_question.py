@@ -8,6 +8,7 @@ from typing import Any
 
 from api.bodies import Sent
 from decks.access.saving import DETAILS
+from decks.check.question import options_in
 from decks.models import Deck
 from legality.games import GAMES
 
@@ -38,5 +39,5 @@ def _options(deck: Deck, slug: str, format_: str, value: object) -> Mapping[str,
     if isinstance(chosen, Mapping):
         return chosen
 
-    options = GAMES[slug].options if slug in GAMES else ()
-    return {option.slug: True for option in options if option.slug in deck.options and format_ in option.formats}
+    options = options_in(GAMES[slug], format_) if slug in GAMES else ()
+    return {option.slug: True for option in options if option.slug in deck.options}

@@ -13,6 +13,7 @@ from rest_framework import serializers
 from api.bodies import Faults, Sent, fault, merged
 from api.fields import DayParameter, FlagParameter, PageSize, StrictText
 from api.parameters import Parameters
+from cards.catalogue.house_formats import format_called
 from decks.access.saving import FOLDER, NAME, storable
 from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
 from decks.api.serializers import refused
@@ -72,10 +73,11 @@ class DecksParameters(PageParameters):
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A format that the game, or any game, has; no more cards than are asked of a deck at once."""
-        games = [GAMES[given["game"]]] if given.get("game") else GAMES.values()
+        games = [GAMES[given["game"]]] if given.get("game") else list(GAMES.values())
         known = dict.fromkeys(format_.slug for game in games for format_ in game.formats)
         faults = super().cross_check(sent, given)
-        if given.get("format") and given["format"] not in known:
+        asked = given.get("format", "")
+        if asked and asked not in known and not any(format_called(game, asked) for game in games):
             message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}
             faults = merged(faults, fault(["format"], message, "unknown"))
         if len(cards_in(given.get("card", ""))) > MOST_CARDS:

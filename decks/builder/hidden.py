@@ -58,7 +58,7 @@ def hidden_cards(left_out: frozenset[str], answer: Answer, catalogue: Catalogue)
 def _by_reason(left_out: frozenset[str], answer: Answer, catalogue: Catalogue) -> dict[str, frozenset[str]]:
     """The ids of the cards by what rules them out. What the format says of every card is in memory."""
     asked, other = answer.question, DECK if answer.deck.pool is None else POOL
-    ids = ids_by_standing(catalogue, asked.format_.slug, asked.day, asked.region)
+    ids = ids_by_standing(catalogue, asked.format_, asked.day, asked.region)
     banned, absent = (left_out & ids.get(standing, frozenset()) for standing in (BANNED, NOT_IN_FORMAT))
     return {BANNED: banned, NOT_IN_FORMAT: absent, other: left_out - banned - absent}
 

@@ -18,6 +18,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import number_name
+from cards.catalogue.house_formats import format_called
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
@@ -77,10 +78,10 @@ def _start(request: HttpRequest, game: Game) -> Json:
 
 def empty_deck(game: Game, asked: str = "") -> Json:
     """The fields of an empty deck: the format asked for if the game has it, else the one that tournaments use."""
-    known = [format_.slug for format_ in game.formats]
+    known = format_called(game, asked) or game.default_format
     return {
         "name": "",
-        "format": asked if asked in known else game.default_format.slug,
+        "format": known.slug,
         "region": next(iter(game.regions)),
     }
 

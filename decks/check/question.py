@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from api import days
 from api.flags import flag_of
-from legality.engine.format import Format, Game
+from cards.catalogue.house_formats import format_called
+from legality.engine.format import Format, Game, Option
 from legality.games import GAMES
 
 GLOBAL: Final = "global"
@@ -119,14 +120,15 @@ def game_of(slug: str) -> Game:
 
 
 def format_of(game: Game, slug: str) -> Format:
-    """The format of that slug; the one that the game's tournaments use if empty. Raises Refused."""
-    formats = {format_.slug: format_ for format_ in game.formats}
+    """The format of that word, official or of a house; the one that the game's tournaments use if empty. Raises Refused."""
     if not slug:
         return game.default_format
-    if slug not in formats:
-        raise Refused("format", _("This game has no such format."), formats)
 
-    return formats[slug]
+    found = format_called(game, slug)
+    if found is None:
+        raise Refused("format", _("This game has no such format."), (format_.slug for format_ in game.formats))
+
+    return found
 
 
 def in_force(format_: Format, day: date) -> date:
@@ -157,12 +159,18 @@ def region_of(game: Game, slug: str) -> str:
 
 def options_of(game: Game, formats: Iterable[Format], options: Mapping[str, object]) -> frozenset[str]:
     """The options that are on. Raises Refused for options that none of the formats has."""
-    slugs = {format_.slug for format_ in formats}
+    slugs = {format_.official for format_ in formats}
     known = [option.slug for option in game.options if not slugs.isdisjoint(option.formats)]
     collector = RefusalCollector()
     chosen = [name for name, value in options.items() if collector.read(_is_on, name, value, known)]
     collector.raise_refusals()
     return frozenset(chosen)
+
+
+def options_in(game: Game, word: str) -> tuple[Option, ...]:
+    """The options that the format of that word offers; none for a word of no format."""
+    format_ = format_called(game, word)
+    return tuple(option for option in game.options if format_ and format_.official in option.formats)
 
 
 def _is_on(name: str, value: object, known: Iterable[str]) -> bool:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
+from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.access.forms import QuestionForm
@@ -114,7 +115,7 @@ def _sampled(game: Game, slug: str, today: date) -> dict[str, str] | None:
 def _begun(given: dict[str, str], game: Game) -> dict[str, str]:
     """The values that a form begins with, from the address or the form before it; the game may have been another one."""
     begun = {name: given[name] for name in ("format", "text", "pool", "date", "region") if given.get(name)}
-    if begun.get("format") not in [format_.slug for format_ in game.formats]:
+    if format_called(game, begun.get("format", "")) is None:
         begun.pop("format", None)
 
     return begun

@@ -17,8 +17,10 @@ from django.conf import settings
 from django.db import connections, transaction
 from django.db.models import F, Q, QuerySet
 
+from cards.catalogue.house_formats import offered
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
+from cards.models.house_formats import PREFIX
 from decks.access.judging import UNJUDGED, answer_of
 from decks.access.saving import remember
 from decks.check.checking import Answer
@@ -75,7 +77,7 @@ def outdated(day: date) -> QuerySet[Deck]:
     stale = Q(pk__in=())
     for slug, game in GAMES.items():
         now = Q(last_check__day=day, last_check__catalogue=catalogue_of(slug).version)
-        for format_ in game.formats:
+        for format_ in offered(game, _house_words(slug)):
             try:
                 now_there = now & Q(last_check__edition=format_.edition_on(day).name)
             except NotInForce:
@@ -83,6 +85,12 @@ def outdated(day: date) -> QuerySet[Deck]:
             stale |= Q(game=slug, format=format_.slug) & ~now_there
 
     return Deck.objects.filter(stale)
+
+
+def _house_words(game: str) -> list[str]:
+    """The words of the house formats of which there are decks."""
+    rows = Deck.objects.filter(game=game, format__startswith=PREFIX).order_by("format")
+    return list(rows.values_list("format", flat=True).distinct())
 
 
 def _batches(decks: QuerySet[Deck], shares: int, share: int) -> Iterator[Sequence[Deck]]:

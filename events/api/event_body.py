@@ -17,7 +17,7 @@ from decks.access.saving import storable
 from decks.api.deck_question import as_options
 from decks.api.deck_serializers import OptionsField
 from decks.api.serializers import refused
-from decks.check.question import Refused, ask
+from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment
 from events.access.visibility import PRESETS, Audience, Stage
 from events.hosting.checking import Unfit, check_order, moment_in, table_of, zone_named
@@ -177,8 +177,8 @@ def _options(base: Event, format_: str, value: object) -> Mapping[str, object]:
     if isinstance(chosen, Mapping):
         return chosen
 
-    options = GAMES[base.game].options if base.game in GAMES else ()
-    return {option.slug: True for option in options if option.slug in base.options and format_ in option.formats}
+    options = options_in(GAMES[base.game], format_) if base.game in GAMES else ()
+    return {option.slug: True for option in options if option.slug in base.options}
 
 
 def values_of(given: Mapping[str, Any]) -> dict[str, object]:

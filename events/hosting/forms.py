@@ -9,8 +9,9 @@ from typing import Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from cards.catalogue.house_formats import offered
 from decks.access.saving import storable
-from decks.check.question import Refused, ask
+from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment, local_of
 from events.access.visibility import AUDIENCES, PRESET_NAMES, STAGES, preset_of
 from events.hosting.checking import Unfit, check_order, moment_in, table_of, zone_named
@@ -61,7 +62,8 @@ class EventForm(forms.ModelForm[Event]):
     def _offer(self, event: Event) -> None:
         """Fill the choices with the game's formats, its regions if several, and its options."""
         game = self.game
-        formats = [(format_.slug, in_language(format_.names)) for format_ in game.formats]
+        words = {str(self.data.get("format", "")), event.format}
+        formats = [(format_.slug, in_language(format_.names)) for format_ in offered(game, words)]
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"), choices=formats, initial=event.format or game.default_format.slug
         )
@@ -99,7 +101,7 @@ class EventForm(forms.ModelForm[Event]):
 
     def _clean_question(self, given: Mapping[str, object]) -> None:
         slug = str(given.get("format", ""))
-        on = {one.slug: given.get(one.slug, False) for one in self.game.options if slug in one.formats}
+        on = {one.slug: given.get(one.slug, False) for one in options_in(self.game, slug)}
         day = given.get("date")
         try:
             asked = ask(

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from cards.catalogue.house_formats import format_called
 from events.access.fetching import visible_seat
 from events.access.permissions import Action, Role, allows
 from events.access.seats import Seat
@@ -37,11 +38,11 @@ class ListedEvent:
 def listed(event: Event) -> ListedEvent:
     """The row of an event. One of a game that has left the site keeps its slugs."""
     game = GAMES.get(event.game)
-    names = {one.slug: in_language(one.names) for one in game.formats} if game else {}
+    format_ = format_called(game, event.format) if game else None
     return ListedEvent(
         event,
         in_language(game.names) if game else event.game,
-        names.get(event.format, event.format),
+        in_language(format_.names) if format_ else event.format,
         event.start.astimezone(event.zone),
     )
 

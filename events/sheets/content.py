@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from cards.catalogue.house_formats import format_called
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.sharing.qr import ALPHANUMERIC
@@ -118,9 +119,9 @@ class Source:
 def source_of(event: Event, base: str) -> Source:
     """What the sheets of an event are made from; `base` is the site's address."""
     game = GAMES.get(event.game)
-    played = [one for one in game.formats if one.slug == event.format] if game else []
+    format_ = format_called(game, event.format) if game else None
     names = [in_language(game.names)] if game else []
-    names += [in_language(one.names) for one in played]
+    names += [in_language(format_.names)] if format_ else []
     about = " · ".join(text for text in (date_format(event.date, "DATE_FORMAT"), event.place, *names) if text)
     stale = frozenset(outdated(event).values_list("pk", flat=True))
     return Source(event, game, catalogue_of(event.game) if game else None, base, about, event.zone, stale)

@@ -15,6 +15,7 @@ from legality.engine.format import Game
 from legality.engine.report import Report
 from legality.engine.telling import Figures
 from legality.engine.vocabulary import Names
+from legality.house_words import rule_words
 from legality.messages import figure_words, game_text, in_language, listed, value_name
 
 register = template.Library()
@@ -54,6 +55,9 @@ def dated(words: str) -> str:
 def basis_of(report: Report) -> str:
     """The edition and the day of a check, as a sentence."""
     return days.basis(report.edition, report.day)
+
+
+register.filter("rule_words", rule_words)
 
 
 @register.filter

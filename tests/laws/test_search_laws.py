@@ -164,7 +164,7 @@ def test_standings_are_the_engines_own_on_any_day(game: str, data: st.DataObject
     region = data.draw(st.sampled_from(list(GAMES[game].regions)))
     standing: CardLegality = data.draw(st.sampled_from((LEGAL, BANNED)))
 
-    found = standing_ids(game, format_.slug, day, region, standing)
+    found = standing_ids(format_, day, region, standing)
 
     cards = catalogue_of(game).cards.values()
     assert found == {card.id for card in cards if card_legality(card, format_, day, region) == standing}

@@ -8,6 +8,19 @@ from typing import Final
 RESERVED: Final = frozenset(
     {
         *("accounts", "admin", "api", "build", "cards", "check", "collection", "corrections", "decks", "events"),
-        *("explain", "hand", "healthz", "i18n", "metrics", "odds", "offline", "pictures", "pool", "readyz", "static"),
+        *(
+            "explain",
+            "hand",
+            "healthz",
+            "i18n",
+            "metrics",
+            "odds",
+            "house-formats",
+            "offline",
+            "pictures",
+            "pool",
+            "readyz",
+            "static",
+        ),
     }
 )

@@ -6,6 +6,8 @@ from decks.builder import offline_views
 from decks.builder import views as builder
 from decks.explaining import views as explain_views
 from decks.exporting import views as export_views
+from decks.houses import draft_views
+from decks.houses import views as house_views
 from decks.pages import deck_views, views
 from decks.practice import views as practice_views
 from decks.primer import views as primer_views
@@ -37,6 +39,18 @@ urlpatterns = [
     path("decks/browse/", browse_views.browse, name="browse"),
     path("decks/compare/", collection_views.compare, name="compare"),
     path("collection/<str:game>/", collection_views.collection, name="collection"),
+    path("house-formats/", house_views.house_formats, name="house_formats"),
+    path("house-formats/new/", draft_views.new, name="house_new"),
+    path("house-formats/<slug:slug>/", house_views.house_format, name="house_format"),
+    path("house-formats/<slug:slug>/rules.csv", house_views.table, name="house_table"),
+    path("house-formats/<slug:slug>/versions/<int:number>/", house_views.version, name="house_version"),
+    path("house-formats/<slug:slug>/draft/", draft_views.draft, name="house_draft"),
+    path("house-formats/<slug:slug>/draft/add/", draft_views.add_rule, name="house_add"),
+    path("house-formats/<slug:slug>/draft/remove/", draft_views.remove_rule, name="house_remove"),
+    path("house-formats/<slug:slug>/draft/import/", draft_views.import_table, name="house_import"),
+    path("house-formats/<slug:slug>/preview/", draft_views.preview, name="house_preview"),
+    path("house-formats/<slug:slug>/delete/", draft_views.delete, name="house_delete"),
+    path("house-formats/<slug:slug>/restore/", draft_views.restore_from_bin, name="house_restore"),
     path("D/<str:short>/", share_views.scanned, name="short"),
     path("decks/<str:token>/", deck_views.deck, name="deck"),
     path("decks/<str:token>/previews/", deck_views.previews, name="previews"),

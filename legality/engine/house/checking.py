@@ -49,11 +49,16 @@ class Known:
     options: frozenset[str]
 
 
-def faults_of(base: Format, rules: Sequence[HouseRule], known: Known, premises: Premises) -> list[HouseFault]:
-    """Everything that is wrong: what the rules lack or do not know; if all is there, what changes nothing."""
+def faults_of(
+    base: Format, rules: Sequence[HouseRule], known: Known, premises: Premises, as_of: date
+) -> list[HouseFault]:
+    """Everything that is wrong: what the rules lack or do not know; if all is there, what changes nothing.
+
+    A rule without a first day is asked what it changes from `as_of` on.
+    """
     found = [fault for rule in rules for fault in _lacks(rule, known, premises)]
     found += _alone(rules)
-    return found or [fault for rule in rules for fault in _idle(base, rule, rules, known, premises)]
+    return found or [fault for rule in rules for fault in _idle(base, rule, rules, known, premises, as_of)]
 
 
 def _lacks(rule: HouseRule, known: Known, premises: Premises) -> Iterator[HouseFault]:
@@ -104,29 +109,31 @@ def _alone(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
     yield from (HouseFault(number, "number-twice") for number in sorted({n for n in numbers if numbers.count(n) > 1}))
 
 
-def _idle(
-    base: Format, rule: HouseRule, rules: Sequence[HouseRule], known: Known, premises: Premises
+def _idle(  # noqa: PLR0913  the world of a rule
+    base: Format, rule: HouseRule, rules: Sequence[HouseRule], known: Known, premises: Premises, as_of: date
 ) -> Iterator[HouseFault]:
     """A fault for a rule that changes nothing on any of its days, or for each card of it for which it does not."""
     others = [other for other in rules if other is not rule]
     if rule.kind not in OF_CARDS:
-        if not _changes(base, rule, others, known, premises):
+        if not _changes(base, rule, others, known, premises, as_of):
             yield HouseFault(rule.number, "changes-nothing")
         return
 
     for name in rule.cards:
         rest = [replace(rule, cards=tuple(other for other in rule.cards if other != name))]
         beside = [*others, *(rest if rest[0].cards else ())]
-        if not _changes(base, replace(rule, cards=(name,)), beside, known, premises):
+        if not _changes(base, replace(rule, cards=(name,)), beside, known, premises, as_of):
             yield HouseFault(rule.number, "changes-nothing", name)
 
 
-def _changes(base: Format, rule: HouseRule, others: Sequence[HouseRule], known: Known, premises: Premises) -> bool:
+def _changes(  # noqa: PLR0913  the world of a rule
+    base: Format, rule: HouseRule, others: Sequence[HouseRule], known: Known, premises: Premises, as_of: date
+) -> bool:
     """Whether decks are judged otherwise with the rule than without it on some day."""
     cards = [card for name in rule.cards for card in known.cards.get(name, ())]
     if rule.kind in OF_SETS:
         cards = [card for named in known.cards.values() for card in named]
-    for day in _days(base, rule, others, cards):
+    for day in _days(base, rule, others, cards, as_of):
         without, beside = (_on(base, held, day, premises) for held in (others, [*others, rule]))
         if _differ(rule, without, beside, day, cards):
             return True
@@ -134,9 +141,12 @@ def _changes(base: Format, rule: HouseRule, others: Sequence[HouseRule], known: 
     return False
 
 
-def _days(base: Format, rule: HouseRule, others: Iterable[HouseRule], cards: Iterable[Card]) -> Iterator[date]:
+def _days(
+    base: Format, rule: HouseRule, others: Iterable[HouseRule], cards: Iterable[Card], as_of: date
+) -> Iterator[date]:
     """The days on which something may begin to differ: the rule's first, and each on which anything turns within it."""
-    first = max(rule.days.since or base.first_day, base.first_day)
+    begins = rule.days.since or (base.first_day if rule.days.are_over(as_of) else as_of)
+    first = max(begins, base.first_day)
     turns = {first, *base.editions}
     turns.update(day for edition in base.editions.values() for each in edition.rules for day in each.turning_days())
     turns.update(day for other in others for day in other.days.turns())

@@ -74,4 +74,4 @@ def made(main: Mapping[Card, int]) -> Deck:
 
 def faults(*rules: HouseRule) -> list[HouseFault]:
     """What is wrong with these rules."""
-    return faults_of(BASE, rules, known(), PREMISES)
+    return faults_of(BASE, rules, known(), PREMISES, DAY)

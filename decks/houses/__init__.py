@@ -1,0 +1,1 @@
+"""House formats as people write them: drafts, tables, versions, and whom a draft touches."""

@@ -1,0 +1,227 @@
+"""Pages of the owner of a house format: a new one, its draft, what the draft would touch, versions, the bin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.stored_house_rules import StoredRule
+from cards.models import HouseFormat
+from decks.access.fetching import game_named
+from decks.check.verdicts import VERDICTS
+from decks.houses.drafting import (
+    Faulty,
+    Stale,
+    Unchanged,
+    change_of,
+    create,
+    describe,
+    faults_in,
+    last_version,
+    publish,
+    restore,
+    throw_away,
+    write_draft,
+)
+from decks.houses.fetching import game_of_format, own_format
+from decks.houses.forms import GROUPS, NEEDS, HouseFormatForm, VersionForm
+from decks.houses.table import COLUMNS, MOST_LETTERS, Fault, Unreadable, read, rule_of, written
+from decks.houses.touching import touched_by
+from decks.houses.words import KIND_NAMES, fault_sentence, shown_rules
+from legality.games import GAMES
+
+# One byte more than the longest table may take: what is cut off here is refused as too long.
+MOST_BYTES = 4 * MOST_LETTERS + 1
+
+
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a house format. It is private until its owner says otherwise."""
+    game = game_named(request.POST.get("game") or request.GET.get("game") or next(iter(GAMES)))
+    given = request.POST.dict() if request.method == "POST" else None
+    form = HouseFormatForm(given, game=game, instance=HouseFormat(game=game.slug))
+    if form.is_valid() and request.user.pk is not None:
+        made = create(request.user.pk, game, form.cleaned_data["base"], form.values())
+        return redirect("decks:house_draft", made.slug)
+
+    context = {"form": form, "game": game, "games": GAMES.values()}
+    return render(request, "decks/house_new.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+def draft(request: HttpRequest, slug: str) -> HttpResponse:
+    """The draft with its faults, and the forms that change it. A post changes name, words and who finds it."""
+    held = own_format(request.user.pk, slug)
+    if request.method != "POST":
+        return _draft(request, held)
+
+    form = HouseFormatForm(request.POST.dict(), game=game_of_format(held), instance=held)
+    if not form.is_valid():
+        return _draft(request, own_format(request.user.pk, slug), form=form, status=400)
+
+    values, expected = form.values(), form.cleaned_data["revision"]
+    return _changed(request, slug, lambda fresh: describe(fresh, values, timezone.now(), expected))
+
+
+@login_required
+@require_POST
+def add_rule(request: HttpRequest, slug: str) -> HttpResponse:
+    """Add a rule to the draft. What was typed stays where it cannot be read."""
+    held = own_format(request.user.pk, slug)
+    said = {name: word.strip() for name, word in request.POST.dict().items() if name in COLUMNS and word.strip()}
+    try:
+        rule = rule_of(said | {"number": ""}, catalogue_of(held.game))
+    except Unreadable as fault:
+        return _draft(request, held, told=str(fault), typed=said, status=400)
+
+    return _write(request, held, [*held.draft, rule])
+
+
+@login_required
+@require_POST
+def remove_rule(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take a rule out of the draft."""
+    held = own_format(request.user.pk, slug)
+    return _write(request, held, [rule for rule in held.draft if str(rule["number"]) != request.POST.get("number")])
+
+
+@login_required
+@require_POST
+def import_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Replace the draft by a table: all of it or nothing."""
+    held, text = own_format(request.user.pk, slug), _table_text(request)
+    found = read(text, catalogue_of(held.game))
+    if found.faults:
+        return _draft(request, held, faults=found.faults, text=text, status=400)
+
+    return _write(request, held, found.rules)
+
+
+def _table_text(request: HttpRequest) -> str:
+    """The uploaded file, or what was pasted."""
+    file = request.FILES.get("file")
+    if file is not None and not isinstance(file, list):
+        data: bytes = file.read(MOST_BYTES)
+        return data.decode("utf-8-sig", errors="replace")
+
+    return request.POST.get("text", "")
+
+
+def _write(request: HttpRequest, held: HouseFormat, rules: Sequence[StoredRule]) -> HttpResponse:
+    sent = request.POST.get("revision", "")
+    expected = int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else None  # noqa: PLR2004  no revision has more digits
+    return _changed(request, held.slug, lambda fresh: write_draft(fresh, rules, timezone.now(), expected))
+
+
+def _changed(request: HttpRequest, slug: str, change: Callable[[HouseFormat], HouseFormat]) -> HttpResponse:
+    """Change one's own format; where it was changed meanwhile, the page shows it as it is now and loses nothing of it."""
+    held = own_format(request.user.pk, slug)
+    try:
+        change(held)
+    except Stale:
+        told = _("The draft was changed in another window meanwhile. Here it is as it is now; do the change again.")
+        return _draft(request, own_format(request.user.pk, slug), told=told, typed=request.POST.dict(), status=409)
+
+    messages.success(request, _("Saved."))
+    return redirect("decks:house_draft", slug)
+
+
+@login_required
+def preview(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the draft adds and takes away, and which public decks it would touch. A post makes it the next version."""
+    held, now = own_format(request.user.pk, slug), timezone.now()
+    game = game_of_format(held)
+    form = VersionForm(request.POST.dict() if request.method == "POST" else None, initial={"revision": held.revision})
+    if form.is_valid():
+        try:
+            version = publish(held, game, form.cleaned_data["note"], now, form.cleaned_data["revision"])
+        except (Faulty, Stale, Unchanged):
+            messages.error(request, _("It was not published: look at the draft again."))
+            return redirect("decks:house_draft", slug)
+        messages.success(request, _("Version %(number)s is in force.") % {"number": version.number})
+        return redirect("decks:house_format", slug)
+
+    faults, change, catalogue = (
+        faults_in(game, held.base, held.draft, timezone.localdate(now)),
+        change_of(held),
+        catalogue_of(game.slug),
+    )
+    context = {
+        "held": held,
+        "game": game,
+        "form": form,
+        "faults": [fault_sentence(fault) for fault in faults],
+        "added": shown_rules(change.added, game, catalogue),
+        "removed": shown_rules(change.removed, game, catalogue),
+        "touching": None if faults else touched_by(held, game, timezone.localdate()),
+        "verdicts": VERDICTS,
+        "next": (last.number if (last := last_version(held)) else 0) + 1,
+    }
+    return render(request, "decks/house_preview.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Put a format into the bin. What names it is judged by it all the same."""
+    held = own_format(request.user.pk, slug)
+    throw_away(held, timezone.now())
+    messages.success(request, _("“%(name)s” is in the bin.") % {"name": held.name})
+    return redirect("decks:house_formats")
+
+
+@login_required
+@require_POST
+def restore_from_bin(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take a format out of the bin."""
+    binned = HouseFormat.objects.filter(owner_id=request.user.pk, owner__isnull=False, deleted__isnull=False)
+    held = get_object_or_404(binned, slug=slug)
+    restore(held)
+    messages.success(request, _("“%(name)s” is back.") % {"name": held.name})
+    return redirect("decks:house_format", slug)
+
+
+def _draft(  # noqa: PLR0913  what the page says of what was sent
+    request: HttpRequest,
+    held: HouseFormat,
+    *,
+    form: HouseFormatForm | None = None,
+    told: str = "",
+    typed: object = (),
+    faults: Sequence[Fault] = (),
+    text: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    game = game_of_format(held)
+    wrong = faults_in(game, held.base, held.draft, timezone.localdate())
+    context = {
+        "held": held,
+        "game": game,
+        "form": form or HouseFormatForm(None, game=game, instance=held),
+        "rules": shown_rules(held.draft, game, catalogue_of(game.slug)),
+        "wrong": [fault_sentence(fault) for fault in wrong],
+        "change": change_of(held),
+        "groups": [
+            (
+                name,
+                [(kind, KIND_NAMES[kind]) for kind in kinds],
+                [field for field in NEEDS if set(NEEDS[field]) & set(kinds)],
+            )
+            for name, kinds in GROUPS
+        ],
+        "told": told,
+        "typed": typed or {},
+        "faults": faults,
+        "text": text or written(held.draft),
+        "columns": COLUMNS,
+        "version": last_version(held),
+    }
+    return render(request, "decks/house_draft.html", context, status=status)

@@ -1,0 +1,67 @@
+"""What the owner of a house format types: the format itself, a rule, a table, a version."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from cards.models import HouseFormat
+from legality.engine.format import Game
+from legality.engine.house import HouseKind
+from legality.messages import in_language
+
+MOST_NOTE: Final = 300
+
+
+class HouseFormatForm(forms.ModelForm[HouseFormat]):
+    """A house format beside its rules. The official format is chosen once."""
+
+    revision = forms.IntegerField(required=False, min_value=0, widget=forms.HiddenInput)
+
+    class Meta:
+        model = HouseFormat
+        fields = ("name", "about", "listed")
+        widgets = {"about": forms.Textarea(attrs={"rows": 3})}  # noqa: RUF012  Django reads it once
+
+    def __init__(self, data: Mapping[str, object] | None, *, game: Game, instance: HouseFormat) -> None:
+        super().__init__(data, instance=instance, use_required_attribute=False)
+        if instance._state.adding:
+            formats = [(format_.slug, in_language(format_.names)) for format_ in game.formats]
+            self.fields["base"] = forms.ChoiceField(
+                label=_("Official format"), choices=formats, initial=game.default_format.slug
+            )
+        self.initial["revision"] = instance.revision
+
+    def values(self) -> dict[str, object]:
+        """The fields that its owner changes."""
+        return {name: self.cleaned_data[name] for name in self.Meta.fields}
+
+
+class VersionForm(forms.Form):
+    """A draft that becomes a version."""
+
+    note = forms.CharField(label=_("What has changed and why"), max_length=MOST_NOTE, required=False)
+    revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+
+# What the form of a rule asks for, by the kinds that need it.
+NEEDS: Final[Mapping[str, tuple[HouseKind, ...]]] = {
+    "cards": (HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.TOGETHER, HouseKind.POINTS),
+    "amount": (HouseKind.CAP, HouseKind.TOGETHER, HouseKind.POINTS, HouseKind.BUDGET, HouseKind.COPIES),
+    "sets": (HouseKind.SETS, HouseKind.WITHOUT),
+    "day": (HouseKind.UNTIL,),
+    "section": (HouseKind.SIZE,),
+    "least": (HouseKind.SIZE,),
+    "most": (HouseKind.SIZE,),
+    "option": (HouseKind.OPTION,),
+}
+# The forms of the page: what is asked together.
+GROUPS: Final = (
+    (_("Cards"), (HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.TOGETHER)),
+    (_("Points"), (HouseKind.POINTS, HouseKind.BUDGET)),
+    (_("Sets"), (HouseKind.SETS, HouseKind.WITHOUT, HouseKind.UNTIL)),
+    (_("Sizes, copies and options"), (HouseKind.SIZE, HouseKind.COPIES, HouseKind.OPTION)),
+)

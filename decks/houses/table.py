@@ -1,0 +1,213 @@
+"""House rules as a table: read whole or not at all from CSV, and written so that it reads back the same."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from io import StringIO
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from cards.catalogue.house_formats import MOST_RULES
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.stored_house_rules import StoredCard, StoredRule
+from legality.engine.card import Card
+from legality.engine.house import HouseKind
+
+MOST_LETTERS: Final = 300_000
+COLUMNS: Final = (
+    *(
+        "number",
+        "kind",
+        "cards",
+        "amount",
+        "sets",
+        "section",
+        "least",
+        "most",
+        "day",
+        "option",
+        "since",
+        "until",
+        "note",
+    ),
+)
+NUMBERS: Final = ("number", "amount", "least", "most")
+DAYS: Final = ("day", "since", "until")
+WORDS: Final = ("section", "option", "note")
+# Between several cards or sets of one cell.
+BETWEEN: Final = "|"
+LARGEST: Final = 99_999
+LONGEST_NOTE: Final = 300
+MOST_CARDS: Final = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A line that cannot be read, and why."""
+
+    line: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The rules of a table, or its faults: with a fault there are no rules. Rules without a number have the number 0."""
+
+    rules: tuple[StoredRule, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+class Unreadable(ValueError):
+    """A cell that says nothing that is known; the message tells why."""
+
+
+def read(text: str, catalogue: Catalogue) -> Table:
+    """The rules of a CSV with commas, semicolons or tabs, whose first line names the columns. Never raises."""
+    if len(text) > MOST_LETTERS:
+        return Table(faults=(Fault(1, _("The table is too long: nothing of it was read.")),))
+
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    head = next((number for number, line in enumerate(lines) if line.strip()), None)
+    if head is None:
+        return Table(faults=(Fault(1, _("The table is empty.")),))
+
+    try:
+        rows = list(csv.reader(lines[head:], delimiter=max(",;\t", key=lines[head].count), strict=True))
+    except csv.Error:
+        return Table(faults=(Fault(head + 1, _("This is no CSV: a quotation mark or a cell has no end.")),))
+
+    columns = [cell.strip().lower() for cell in rows[0]]
+    if "kind" not in columns:
+        return Table(faults=(Fault(head + 1, _("The first line must name the column “%(name)s”.") % {"name": "kind"}),))
+
+    return _table(columns, rows[1:], head + 2, catalogue)
+
+
+def _table(columns: Sequence[str], rows: Iterable[Sequence[str]], first: int, catalogue: Catalogue) -> Table:
+    rules, faults = list[StoredRule](), list[Fault]()
+    for line, cells in enumerate(rows, start=first):
+        said = {
+            name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name in COLUMNS and cell.strip()
+        }
+        if not said:
+            continue
+        try:
+            rules.append(rule_of(said, catalogue))
+        except Unreadable as fault:
+            faults.append(Fault(line, str(fault)))
+
+    if len(rules) > MOST_RULES:
+        faults.append(Fault(first, _("A house format has at most %(most)s rules.") % {"most": MOST_RULES}))
+    if not rules and not faults:
+        faults.append(Fault(first - 1, _("The table is empty.")))
+
+    return Table(() if faults else tuple(rules), tuple(faults))
+
+
+def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
+    """The rule of the cells of a row, or of the fields of a form. Raises Unreadable."""
+    kind = said.get("kind", "").lower()
+    if kind not in list(HouseKind):
+        words = {"word": kind[:40], "known": ", ".join(HouseKind)}
+        raise Unreadable(_("“%(word)s” is no kind of rule. Known: %(known)s.") % words)
+
+    rule: StoredRule = {"number": _number("number", said) or 0, "kind": kind}
+    if said.get("cards"):
+        rule["cards"] = cards_in(said["cards"], catalogue)
+    if said.get("sets"):
+        rule["sets"] = list(dict.fromkeys(code.strip().upper() for code in said["sets"].split(BETWEEN) if code.strip()))
+    for name in ("amount", "least", "most"):
+        number = _number(name, said)
+        if number is not None:
+            rule[name] = number
+    for name in DAYS:
+        if said.get(name):
+            rule[name] = _day(said[name])  # type: ignore[literal-required]  # the three are days
+    for name in WORDS:
+        if said.get(name):
+            rule[name] = _word(said[name])  # type: ignore[literal-required]  # the three are texts
+    if rule.get("since", "") > rule.get("until", "9999-12-31"):
+        raise Unreadable(_("The last day is before the first."))
+
+    return rule
+
+
+def cards_in(text: str, catalogue: Catalogue) -> list[StoredCard]:
+    """The cards of a cell, each on a line or between bars, by name in any language, code or id. Raises Unreadable."""
+    names = [name.strip() for name in text.replace("\n", BETWEEN).split(BETWEEN) if name.strip()]
+    if len(names) > MOST_CARDS:
+        raise Unreadable(_("A rule names at most %(most)s cards.") % {"most": MOST_CARDS})
+
+    found = [_card(name, catalogue) for name in names]
+    return [{"key": card.key, "name": card.name} for card in dict.fromkeys(found)]
+
+
+def _card(name: str, catalogue: Catalogue) -> Card:
+    """The card of a name, an id or a code. Cards of one name are bound together, so any of them is meant."""
+    by_id = catalogue.cards.get(name) or catalogue.cards.get(f"{catalogue.game}.{name}")
+    if by_id is not None:
+        return by_id
+
+    named = catalogue.named(name)
+    if named and len({card.name for card in named}) == 1:
+        return named[0]
+
+    by_code, meant = catalogue.find("", name, guess=False), catalogue.find(name)
+    if isinstance(by_code, Card):
+        return by_code
+    if isinstance(meant, Card):
+        return meant
+
+    told = _("No card is called “%(word)s”.") % {"word": name[:60]}
+    close = f" {_('Did you mean:')} {', '.join(meant.suggestions[:3])}" if meant.suggestions else ""
+    raise Unreadable(told + close)
+
+
+def _number(name: str, said: Mapping[str, str]) -> int | None:
+    text = said.get(name, "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and int(text) <= LARGEST):
+        raise Unreadable(_("“%(word)s” is no number (%(column)s).") % {"word": text[:20], "column": name})
+
+    return int(text)
+
+
+def _day(text: str) -> str:
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise Unreadable(_("“%(word)s” is no day such as 2026-01-31.") % {"word": text[:20]}) from None
+
+
+def _word(text: str) -> str:
+    if len(text) > LONGEST_NOTE or "\x00" in text:
+        raise Unreadable(
+            _("“%(name)s” is longer than %(most)s characters.") % {"name": text[:20], "most": LONGEST_NOTE}
+        )
+
+    return text
+
+
+def written(rules: Iterable[StoredRule]) -> str:
+    """The rules as CSV, with the names of their cards."""
+    out = StringIO()
+    rows = csv.writer(out)
+    rows.writerow(COLUMNS)
+    rows.writerows([*_cells(rule)] for rule in rules)
+    return out.getvalue()
+
+
+def _cells(rule: StoredRule) -> Iterator[str]:
+    for name in COLUMNS:
+        value = rule.get(name)
+        if name == "cards":
+            yield BETWEEN.join(card["name"] for card in rule.get("cards", ()))
+        elif name == "sets":
+            yield BETWEEN.join(rule.get("sets", ()))
+        else:
+            yield "" if value is None else str(value)

@@ -1,0 +1,100 @@
+"""Which public decks the draft of a house format would touch: judged by what is in force, and by the draft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Final
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from cards.catalogue.house_formats import house_format, premises_of
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.stored_house_rules import StoredRule, rules_of
+from cards.models import HouseFormat
+from decks.access.judging import UNJUDGED, question_of
+from decks.check.checking import check_text
+from decks.check.question import Question
+from decks.houses.drafting import Difference, change_of, last_version
+from decks.models import Deck, DeckLine
+from legality.engine.format import Format, Game
+from legality.engine.house import HouseKind, derive
+from legality.engine.report import Verdict
+
+# So many decks are judged for a page; the newest come first.
+MOST: Final = 300
+# Rules that touch those decks alone which hold one of their cards.
+OF_CARDS: Final = frozenset((HouseKind.BAN, HouseKind.ALLOW, HouseKind.CAP, HouseKind.TOGETHER, HouseKind.POINTS))
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A public deck whose verdict the draft would change."""
+
+    deck: Deck
+    before: Verdict
+    after: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Touching:
+    """The decks that a draft touches, among those that were looked at; `more`: there are more than were looked at."""
+
+    decks: tuple[Touched, ...]
+    looked: int
+    more: bool
+
+
+def touched_by(held: HouseFormat, game: Game, day: date) -> Touching:
+    """The public decks of the house format, and of its official format, that the draft would judge otherwise on a day."""
+    change = change_of(held)
+    if not change:
+        return Touching((), 0, more=False)
+
+    catalogue = catalogue_of(game.slug).with_guess_limit(0)
+    rows = list(_candidates(held, change, catalogue).select_related("owner").order_by("-updated", "-pk")[: MOST + 1])
+    version, draft = last_version(held), draft_format(held, game)
+    now = house_format(game, version) if version else game.format(held.base)
+    found = tuple(_compared(rows[:MOST], now, draft, day, catalogue))
+    return Touching(found, len(rows[:MOST]), more=len(rows) > MOST)
+
+
+def draft_format(held: HouseFormat, game: Game) -> Format:
+    """The format that the draft would be. Raises ValueError for a draft that says what no rule can."""
+    rules = rules_of(held.draft, catalogue_of(game.slug))
+    names = {"en": held.name, "zh-hans": held.name}
+    return derive(game.format(held.base), held.slug, names, 0, rules, premises_of(game))
+
+
+def _candidates(held: HouseFormat, change: Difference, catalogue: Catalogue) -> QuerySet[Deck]:
+    decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True, game=held.game)
+    decks = decks.filter(Q(format=held.slug) | Q(format=held.base))
+    rules = [*change.added, *change.removed]
+    if any(rule["kind"] not in OF_CARDS for rule in rules):
+        return decks
+
+    return decks.filter(Exists(DeckLine.objects.filter(deck=OuterRef("pk"), card__in=_ids(rules, catalogue))))
+
+
+def _ids(rules: Iterable[StoredRule], catalogue: Catalogue) -> list[str]:
+    """The ids of all cards that bear the name of a card that the rules name."""
+    keys = {card["key"] for rule in rules for card in rule.get("cards", ())}
+    names = {card.name for card in catalogue.cards.values() if card.key in keys}
+    return [card.id for card in catalogue.cards.values() if card.name in names]
+
+
+def _compared(decks: Sequence[Deck], now: Format, draft: Format, day: date, catalogue: Catalogue) -> Iterator[Touched]:
+    for deck in decks:
+        try:
+            asked = question_of(deck, day)
+            before, after = (_verdict(deck, replace(asked, format_=one), catalogue) for one in (now, draft))
+        except UNJUDGED:
+            continue
+        if before != after:
+            yield Touched(deck, before, after)
+
+
+def _verdict(deck: Deck, question: Question, catalogue: Catalogue) -> Verdict:
+    return check_text(question, deck.text, catalogue, deck.pool or None).verdict

@@ -1,0 +1,94 @@
+"""Pages of house formats that everybody opens who has the address: the list, a format as it is, its versions."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.stored_house_rules import StoredRule, differences
+from cards.models import HouseFormat, HouseVersion
+from decks.houses.drafting import last_version
+from decks.houses.fetching import game_of_format, readable_format, version_numbered
+from decks.houses.table import written
+from decks.houses.words import shown_rules
+from legality.engine.format import Game
+from legality.games import GAMES
+from legality.messages import in_language
+
+
+@require_safe
+def house_formats(request: HttpRequest) -> HttpResponse:
+    """The house formats that everybody finds, by game, and the reader's own."""
+    served = HouseFormat.objects.filter(game__in=GAMES).select_related("owner").order_by("game", "name", "pk")
+    own = served.filter(owner_id=request.user.pk) if request.user.pk else HouseFormat.objects.none()
+    context = {
+        "public": _by_game(served.listed()),
+        "own": own.alive(),
+        "binned": own.filter(deleted__isnull=False),
+        "games": GAMES.values(),
+    }
+    return render(request, "decks/house_formats.html", context)
+
+
+def _by_game(rows: object) -> list[tuple[Game, list[HouseFormat]]]:
+    found: dict[str, list[HouseFormat]] = {}
+    for row in rows:  # type: ignore[attr-defined]  # a query set of formats
+        found.setdefault(row.game, []).append(row)
+
+    return [(game, found[slug]) for slug, game in GAMES.items() if slug in found]
+
+
+@require_safe
+def house_format(request: HttpRequest, slug: str) -> HttpResponse:
+    """A house format as its last version has it."""
+    held = readable_format(request.user.pk, slug)
+    return _shown(request, held, last_version(held))
+
+
+@require_safe
+def version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A version, with what it added to the one before and took away."""
+    held = readable_format(request.user.pk, slug)
+    return _shown(request, held, version_numbered(held, number), is_named=True)
+
+
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rules of the last version as CSV; those of `?version=`, where it is given."""
+    held = readable_format(request.user.pk, slug)
+    asked = request.GET.get("version", "")
+    found = (
+        version_numbered(held, int(asked))
+        if asked.isascii() and asked.isdecimal() and len(asked) < 7
+        else last_version(held)
+    )  # noqa: PLR2004  no version has more digits
+    response = HttpResponse(written(found.rules if found else []), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{held.slug}.csv"'
+    return response
+
+
+def _shown(
+    request: HttpRequest, held: HouseFormat, found: HouseVersion | None, *, is_named: bool = False
+) -> HttpResponse:
+    game = game_of_format(held)
+    catalogue, versions = catalogue_of(game.slug), list(held.versions.order_by("-number"))
+    before = next((one.rules for one in versions if found and one.number == found.number - 1), list[StoredRule]())
+    added, removed = differences(before, found.rules if found else [])
+    context = {
+        "held": held,
+        "game": game,
+        "base": in_language(game.format(held.base).names),
+        "version": found,
+        "word": found.word if found and is_named else held.slug,
+        "is_named": is_named,
+        "versions": versions,
+        "rules": shown_rules(found.rules, game, catalogue) if found else [],
+        "added": shown_rules(added, game, catalogue) if before else [],
+        "removed": shown_rules(removed, game, catalogue),
+        "is_own": held.owner_id is not None and held.owner_id == request.user.pk,
+        "today": timezone.localdate(),
+    }
+    return render(request, "decks/house_format.html", context)

@@ -1,0 +1,137 @@
+"""House rules and their faults in words, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.stored_house_rules import StoredRule, name_now
+from legality.engine.card import Card
+from legality.engine.format import Game
+from legality.engine.house import HouseKind
+from legality.engine.house.checking import HouseFault
+from legality.messages import game_text, listed, section_name
+
+KIND_NAMES: Final[Mapping[HouseKind, Promise]] = {
+    HouseKind.BAN: _("Banned"),
+    HouseKind.ALLOW: _("Allowed again"),
+    HouseKind.CAP: _("At most so many copies of each"),
+    HouseKind.TOGETHER: _("Of these, only so many together"),
+    HouseKind.POINTS: _("Points for each copy"),
+    HouseKind.BUDGET: _("Points that a deck may spend"),
+    HouseKind.COPIES: _("Copies of every card"),
+    HouseKind.SETS: _("These sets alone"),
+    HouseKind.WITHOUT: _("Without these sets"),
+    HouseKind.UNTIL: _("Sets released up to a day"),
+    HouseKind.SIZE: _("Size of a section"),
+    HouseKind.OPTION: _("Option, always on (1) or off (0)"),
+}
+FAULTS: Final[Mapping[str, Promise]] = {
+    "no-cards": _("names no card."),
+    "unknown-card": _("names a card that is not known: %(word)s."),
+    "no-sets": _("names no set."),
+    "unknown-set": _("names a set that is not known: %(word)s."),
+    "no-amount": _("lacks its number."),
+    "too-few-cards": _("names no more cards than may stand together."),
+    "no-day": _("lacks its day."),
+    "unknown-section": _("names a section that the game does not have: %(word)s."),
+    "no-size": _("says no size: at least so many, at most so many, or both."),
+    "unknown-option": _("names an option that the official format does not have: %(word)s."),
+    "no-budget": _("gives points, but no rule says how many a deck may spend."),
+    "no-points": _("says how many points a deck may spend, but no card costs any."),
+    "number-twice": _("has the number of another rule."),
+    "changes-nothing": _("changes nothing."),
+    "changes-nothing-for": _("changes nothing for %(word)s."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRule:
+    """A rule for a page: its number, kind, what it says, its cards as they are known now, its days and its note."""
+
+    number: int
+    kind: str
+    name: str
+    says: str
+    cards: tuple[tuple[str, Card | None], ...]
+    days: str
+    note: str
+
+
+def fault_sentence(fault: HouseFault) -> str:
+    """What is wrong with the rule of a number."""
+    key = fault.key + "-for" if fault.key == "changes-nothing" and fault.word else fault.key
+    return _t("Rule %(number)s %(what)s") % {
+        "number": fault.number,
+        "what": str(FAULTS[key]) % {"word": fault.word},
+    }
+
+
+def shown_rules(rules: Iterable[StoredRule], game: Game, catalogue: Catalogue) -> list[ShownRule]:
+    """The rules for a page, in the order of their kinds and numbers."""
+    order = list(HouseKind)
+    held = sorted(rules, key=lambda rule: (order.index(HouseKind(rule["kind"])), rule["number"]))
+    return [_shown(rule, game, catalogue) for rule in held]
+
+
+def _shown(rule: StoredRule, game: Game, catalogue: Catalogue) -> ShownRule:
+    kind = HouseKind(rule["kind"])
+    names = dict.fromkeys(name_now(card, catalogue) for card in rule.get("cards", ()))
+    cards = tuple((name, next(iter(catalogue.named(name)), None)) for name in names)
+    said = _says(kind, rule, game)
+    return ShownRule(rule["number"], kind, str(KIND_NAMES[kind]), said, cards, _days(rule), rule.get("note", ""))
+
+
+def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:
+    amount = rule.get("amount", 1 if kind is HouseKind.TOGETHER else 0)
+    match kind:
+        case HouseKind.CAP | HouseKind.COPIES:
+            return ngettext("at most %(count)s copy", "at most %(count)s copies", amount) % {"count": amount}
+        case HouseKind.TOGETHER:
+            return ngettext("at most %(count)s name", "at most %(count)s names", amount) % {"count": amount}
+        case HouseKind.POINTS | HouseKind.BUDGET:
+            return ngettext("%(count)s point", "%(count)s points", amount) % {"count": amount}
+        case HouseKind.SETS | HouseKind.WITHOUT:
+            return listed(rule.get("sets", ()))
+        case HouseKind.UNTIL:
+            return date_format(date.fromisoformat(rule["day"])) if rule.get("day") else ""
+        case HouseKind.SIZE:
+            return f"{section_name(game, rule.get('section', ''))}: {_size(rule)}"
+        case HouseKind.OPTION:
+            return f"{_option(rule.get('option', ''), game)}: {_t('on') if amount else _t('off')}"
+        case _:
+            return ""
+
+
+def _size(rule: StoredRule) -> str:
+    least, most = rule.get("least", 0), rule.get("most")
+    if least == most:
+        return _t("exactly %(count)s") % {"count": least}
+    if most is None:
+        return _t("at least %(count)s") % {"count": least}
+
+    return _t("at most %(count)s") % {"count": most} if not least else f"{least}–{most}"
+
+
+def _option(slug: str, game: Game) -> str:
+    return next((game_text(game, option.says) for option in game.options if option.slug == slug), slug)
+
+
+def _days(rule: StoredRule) -> str:
+    since, until = (rule.get(name) for name in ("since", "until"))
+    days = {
+        name: date_format(date.fromisoformat(str(day))) for name, day in (("since", since), ("until", until)) if day
+    }
+    if since and until:
+        return _t("from %(since)s to %(until)s") % days
+
+    return _t("from %(since)s on") % days if since else _t("to %(until)s") % days if until else ""

@@ -112,7 +112,7 @@ class Decks(Sitemap[Deck]):
     limit = PAGE
 
     def items(self) -> QuerySet[Deck]:
-        rows = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True)
+        rows = Deck.objects.public()
         return rows.order_by("pk").only("token", "updated")
 
     def lastmod(self, item: Deck) -> datetime:

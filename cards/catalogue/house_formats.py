@@ -58,9 +58,29 @@ def house_format(game: Game, version: HouseVersion, word: str = "") -> Format:
 @lru_cache(maxsize=MOST)
 def _derived(game: Game, pk: int, word: str, name: str, cards: int) -> Format:  # noqa: ARG001  the cards' version is a part of the key
     version = HouseVersion.objects.select_related("format").get(pk=pk)
-    names = {"en": name, "zh-hans": name}
+    # Whoever named a version is told which it was.
+    shown = name if word == version.format.slug else f"{name} v{version.number}"
+    names = {"en": shown, "zh-hans": shown}
     rules = rules_of(version.rules, catalogue_of(game.slug))
     return derive(game.format(version.format.base), word, names, version.number, rules, premises_of(game))
+
+
+def pinned(game: str, word: str) -> str:
+    """The word of the very version that a word of a house names now; any other word as it is."""
+    version = version_called(game, word) if is_house(word) else None
+    return version.word if version else word
+
+
+def newest(game: str, word: str) -> str:
+    """The word of the newest version of the house format that a word names; any other word as it is."""
+    said = WORD.fullmatch(word)
+    return pinned(game, said["slug"]) if said else word
+
+
+def is_private(game: str, word: str) -> bool:
+    """Whether a word names a house format that is known to those alone who have it."""
+    version = version_called(game, word) if is_house(word) else None
+    return version is not None and (not version.format.listed or version.format.deleted is not None)
 
 
 def premises_of(game: Game) -> Premises:

@@ -7,11 +7,15 @@ from typing import ClassVar, Final, NoReturn
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.db.models.functions import Substr
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 # Begins the word of each house format, so that no query is made for an official one.
 PREFIX: Final = "house-"
+# A word begins with so many characters, whatever version it names.
+LENGTH: Final = len(PREFIX) + 10
 
 
 def new_word() -> str:
@@ -34,6 +38,12 @@ class HouseFormatQuerySet(models.QuerySet["HouseFormat"]):
     def listed(self) -> HouseFormatQuerySet:
         """Formats that everybody finds: those that have a version."""
         return self.alive().filter(listed=True, versions__isnull=False).distinct()
+
+
+def is_in_the_open(field: str) -> Q:
+    """The condition that what a row names in this field is official, or a house format that everybody finds."""
+    public = HouseFormat.objects.filter(listed=True, deleted__isnull=True, slug=Substr(OuterRef(field), 1, LENGTH))
+    return ~Q(**{f"{field}__startswith": PREFIX}) | Q(Exists(public))
 
 
 class HouseFormat(models.Model):

@@ -20,7 +20,7 @@ class OwnDecks:
 
 def latest_public(game: str, card: str, most: int) -> list[tuple[Listed, Face | None]]:
     """The latest public decks of a game with their faces; `card`: those that play the card of this id. At most three queries."""
-    rows = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True, game=game)
+    rows = Deck.objects.public().filter(game=game)
     if card:
         rows = rows.filter(pk__in=DeckLine.objects.filter(card=card).values("deck"))
     return _faced(list(rows.select_related("owner", "last_check").order_by("-updated", "-pk")[:most]))

@@ -12,7 +12,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.builder.build import section_list
 from decks.check.checking import check_text
 from decks.check.question import Refused, ask
-from legality.engine.format import Game
+from legality.engine.format import Format, Game
 
 
 class BoundsJson(TypedDict):
@@ -23,16 +23,16 @@ class BoundsJson(TypedDict):
     beside: list[str]
 
 
-def bounds_of(game: Game, format_: str, day: date) -> list[BoundsJson]:
+def bounds_of(game: Game, format_: Format, day: date) -> list[BoundsJson]:
     """The bounded sections of an empty deck, in the language of the request; none before the format's first day."""
     return _bounds(game, format_, day, get_language() or "")
 
 
 # A day has as many questions as there are formats and languages.
 @lru_cache(maxsize=256)
-def _bounds(game: Game, format_: str, day: date, language: str) -> list[BoundsJson]:
+def _bounds(game: Game, format_: Format, day: date, language: str) -> list[BoundsJson]:
     try:
-        answer = check_text(ask(game.slug, day, format_), "", Catalogue(game.slug, 0, ()))
+        answer = check_text(ask(game.slug, day, format_.slug), "", Catalogue(game.slug, 0, ()))
     except Refused:
         return []
 

@@ -18,7 +18,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from cards.catalogue.display_names import number_name
-from cards.catalogue.house_formats import format_called
+from cards.catalogue.house_formats import format_called, offered
 from decks.access.fetching import game_named
 from decks.access.fetching import own as own_deck
 from decks.access.forms import QuestionForm
@@ -135,6 +135,7 @@ def page_context(
     initial = {name: str(start[name]) for name in ("format", "region", "text", "pool") if start.get(name)}
     return {
         "game": game,
+        "formats": _formats(game, start),
         "deck": deck,
         "form": QuestionForm(None, game=game, today=today, initial=initial | {"date": today.isoformat()}),
         "config": _config(game, start, given, deck, person, today),
@@ -143,7 +144,7 @@ def page_context(
 
 
 def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, person: str | None, today: date) -> Json:
-    layout = layout_of(game)
+    layout, formats = layout_of(game), _formats(game, start)
     return {
         "game": game.slug,
         "user": bool(person),
@@ -152,9 +153,12 @@ def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, pers
         "start": start,
         "given": given,
         "deck": start if deck else None,
-        "formats": [_format(format_) for format_ in game.formats],
-        "bounds": {format_.slug: bounds_of(game, format_.slug, today) for format_ in game.formats},
-        "options": [{"slug": option.slug, "formats": option.formats} for option in game.options],
+        "formats": [_format(format_) for format_ in formats],
+        "bounds": {format_.slug: bounds_of(game, format_, today) for format_ in formats},
+        "options": [
+            {"slug": option.slug, "formats": [one.slug for one in formats if one.official in option.formats]}
+            for option in game.options
+        ],
         "sections": _sections(game),
         "side": next((section.slug for section in game.sections if section.slug == SIDEBOARD), None),
         "maybe": MAYBE,
@@ -173,6 +177,11 @@ def _config(game: Game, start: Json, given: Json | None, deck: Deck | None, pers
         "offline": offline_addresses(game),
         "static": settings.STATIC_URL,
     }
+
+
+def _formats(game: Game, start: Json) -> list[Format]:
+    """The official formats, and the house format that the deck is built for."""
+    return offered(game, [str(start.get("format", ""))])
 
 
 def _elsewhere(game: Game) -> Json:

@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from cards.models.house_formats import is_in_the_open
+
 TOKEN_BYTES = 9
 LONGEST_NAME = 120
 # The fields that a verdict depends on; versions keep them.
@@ -33,10 +35,15 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def in_bin_of(self, person: int | None) -> DeckQuerySet:
         return self.filter(owner_id=person, owner__isnull=False, deleted__isnull=False)
 
+    def public(self) -> DeckQuerySet:
+        """The decks that everybody finds: public ones, but for those of a private house format."""
+        return self.filter(is_in_the_open("format"), visibility=Deck.Visibility.PUBLIC, deleted__isnull=True)
+
     def listed_for(self, person: int | None) -> DeckQuerySet:
         """The decks that a person finds in lists: their own and public ones. Unlisted decks need their link."""
         own = Q(owner_id=person, owner__isnull=False)
-        return self.filter(Q(visibility=Deck.Visibility.PUBLIC) | own, deleted__isnull=True)
+        public = Q(visibility=Deck.Visibility.PUBLIC) & is_in_the_open("format")
+        return self.filter(public | own, deleted__isnull=True)
 
     def readable_by(self, person: int | None) -> DeckQuerySet:
         """Decks that a person (None: an anonymous visitor) may read: their own, unlisted and public ones."""

@@ -100,7 +100,7 @@ class FoundDecks:
 
 def matching_decks(asked: DeckFilter, today: date) -> QuerySet[Deck]:
     """The public decks that fit, by their last check, with owner and check fetched along."""
-    decks: QuerySet[Deck] = Deck.objects.filter(visibility=Deck.Visibility.PUBLIC, deleted__isnull=True)
+    decks: QuerySet[Deck] = Deck.objects.public()
     if asked.game:
         decks = decks.filter(game=asked.game.slug)
     if asked.format_:

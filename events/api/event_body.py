@@ -20,7 +20,7 @@ from decks.api.serializers import refused
 from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment
 from events.access.visibility import PRESETS, Audience, Stage
-from events.hosting.checking import Unfit, check_order, moment_in, table_of, zone_named
+from events.hosting.checking import Unfit, check_order, format_to_play, moment_in, table_of, zone_named
 from events.hosting.creating import WRITTEN
 from events.models import Event
 from events.models.event import JUDGED, LONGEST_GRACE, MOST_PLAYERS
@@ -116,7 +116,7 @@ class EventSerializer(Body):
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """What lists are judged by, and the moments in their zone and order."""
         faults: Faults = {}
-        if self.held is None or set(JUDGED) & sent.keys():
+        if self.held is None or {*JUDGED, "listed"} & sent.keys():
             faults = self._question(sent, given)
 
         return merged(faults, self._moments(sent, given))
@@ -135,7 +135,13 @@ class EventSerializer(Body):
         except Refused as refusal:
             return refused(refusal)
 
-        given |= {"game": asked.game.slug, "format": asked.format_.slug, "region": asked.region, "date": asked.day}
+        try:
+            listed = bool(given.get("listed", base.listed))
+            word = format_to_play(asked.game.slug, asked.format_.slug, listed=listed)
+        except Unfit as unfit:
+            return fault(["format"], str(unfit), "unknown")
+
+        given |= {"game": asked.game.slug, "format": word, "region": asked.region, "date": asked.day}
         given["options"] = sorted(asked.options)
         return {}
 

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from django.utils.timezone import is_naive
 from django.utils.translation import gettext as _
 
+from cards.catalogue.house_formats import is_private, pinned
 from events.access.moments import ZONES, at, require_year
 from events.access.visibility import PRESETS, cleaned
 
@@ -32,6 +33,17 @@ def moment_in(given: datetime, zone: ZoneInfo) -> datetime:
 
     require_year(given)
     return given
+
+
+def format_to_play(game: str, word: str, *, listed: bool) -> str:
+    """The word of the format that an event plays: of a house format the very version. Raises Unfit.
+
+    An event that everybody finds would tell everybody of its format.
+    """
+    if listed and is_private(game, word):
+        raise Unfit(_("This house format is private. Make it public first, or keep the event to its join link."))
+
+    return pinned(game, word)
 
 
 def check_order(deadline: datetime, grace: int, start: datetime) -> None:

@@ -9,12 +9,12 @@ from typing import Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from cards.catalogue.house_formats import offered
+from cards.catalogue.house_formats import newest, offered
 from decks.access.saving import storable
 from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment, local_of
 from events.access.visibility import AUDIENCES, PRESET_NAMES, STAGES, preset_of
-from events.hosting.checking import Unfit, check_order, moment_in, table_of, zone_named
+from events.hosting.checking import Unfit, check_order, format_to_play, moment_in, table_of, zone_named
 from events.models import Event
 from legality.engine.format import Game
 from legality.messages import game_text, in_language
@@ -62,7 +62,7 @@ class EventForm(forms.ModelForm[Event]):
     def _offer(self, event: Event) -> None:
         """Fill the choices with the game's formats, its regions if several, and its options."""
         game = self.game
-        words = {str(self.data.get("format", "")), event.format}
+        words = [str(self.data.get("format", "")), newest(game.slug, event.format), event.format]
         formats = [(format_.slug, in_language(format_.names)) for format_ in offered(game, words)]
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"), choices=formats, initial=event.format or game.default_format.slug
@@ -118,10 +118,18 @@ class EventForm(forms.ModelForm[Event]):
         else:
             self.cleaned_data |= {
                 "game": self.game.slug,
-                "format": asked.format_.slug,
+                "format": self._played(asked.format_.slug, given),
                 "region": asked.region,
                 "options": sorted(asked.options),
             }
+
+    def _played(self, word: str, given: Mapping[str, object]) -> str:
+        """The word that the event keeps; with an error beside it where it may not."""
+        try:
+            return format_to_play(self.game.slug, word, listed=bool(given.get("listed")))
+        except Unfit as fault:
+            self.add_error("format", str(fault))
+            return word
 
     def _clean_moments(self, given: Mapping[str, object]) -> None:
         try:

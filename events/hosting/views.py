@@ -14,6 +14,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from cards.catalogue.house_formats import pinned
 from decks.access.fetching import game_named
 from events.access.fetching import staff_seat
 from events.access.moments import ZONES
@@ -34,7 +35,7 @@ DECLARED: Final = {"cut": "cut", "end": "ended"}
 def new(request: HttpRequest) -> HttpResponse:
     """Make an event, from nothing or like another one."""
     game = game_named(request.POST.get("game") or request.GET.get("game") or next(iter(GAMES)))
-    event = Event(game=game.slug)
+    event = Event(game=game.slug, format=pinned(game.slug, request.GET.get("format", "")))
     form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=event)
     if form.is_valid():
         return _created(request, form)

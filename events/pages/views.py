@@ -11,7 +11,8 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from cards.catalogue.house_formats import format_called
+from cards.catalogue.house_formats import format_called, is_house, newest, version_called
+from cards.models import HouseVersion
 from events.access.fetching import visible_seat
 from events.access.permissions import Action, Role, allows
 from events.access.seats import Seat
@@ -23,6 +24,14 @@ from legality.games import GAMES
 from legality.messages import game_text, in_language
 
 PAGE = 20
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The version of a house format that an event plays. `is_old`: its organiser may take over a newer one."""
+
+    version: HouseVersion
+    is_old: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +94,7 @@ def _about(seat: Seat) -> dict[str, object]:
         "event": found,
         "row": listed(found),
         "options": options,
+        "house": house_of(found),
         "deadline": found.deadline.astimezone(found.zone),
         "lock": found.lock.astimezone(found.zone),
         "left": places_left(found),
@@ -94,6 +104,12 @@ def _about(seat: Seat) -> dict[str, object]:
             for stage, name in STAGES.items()
         ],
     }
+
+
+def house_of(event: Event) -> House | None:
+    """The version of a house format that the event plays, and whether there is a newer one; None for an official format."""
+    version = version_called(event.game, event.format) if is_house(event.format) else None
+    return House(version, newest(event.game, event.format) != event.format) if version else None
 
 
 def _rights(seat: Seat, now: datetime) -> dict[str, object]:

@@ -27,7 +27,8 @@ def test_they_are_those_of_the_verdict_on_an_empty_deck(
 
     told = [(section["slug"], section["bound"], section["beside"]) for section in section_list(answer)]
     bounds = [
-        (section["slug"], section["bound"], section["beside"]) for section in bounds_of(GAMES[game], format_, TODAY)
+        (section["slug"], section["bound"], section["beside"])
+        for section in bounds_of(GAMES[game], GAMES[game].format(format_), TODAY)
     ]
     assert bounds == [section for section in told if section[1]]
 
@@ -35,9 +36,9 @@ def test_they_are_those_of_the_verdict_on_an_empty_deck(
 def test_they_are_in_the_language_of_the_request() -> None:
     game = GAMES["riftbound"]
     with translation.override("en"):
-        english = [section["beside"] for section in bounds_of(game, game.formats[0].slug, TODAY)]
+        english = [section["beside"] for section in bounds_of(game, game.formats[0], TODAY)]
     with translation.override("zh-hans"):
-        chinese = [section["beside"] for section in bounds_of(game, game.formats[0].slug, TODAY)]
+        chinese = [section["beside"] for section in bounds_of(game, game.formats[0], TODAY)]
 
     assert (["Champion"] in english, ["Champion"] in chinese) == (True, False)
 
@@ -45,4 +46,4 @@ def test_they_are_in_the_language_of_the_request() -> None:
 def test_a_format_that_is_not_yet_in_force_asks_nothing() -> None:
     game = GAMES["riftbound"]
 
-    assert bounds_of(game, game.formats[0].slug, date(1999, 1, 1)) == []
+    assert bounds_of(game, game.formats[0], date(1999, 1, 1)) == []

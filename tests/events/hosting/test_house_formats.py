@@ -1,0 +1,115 @@
+"""Events in house formats: the version that they were made with, a newer one that the organiser takes over, private ones."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from cards.models import Card, HouseVersion
+from events.models import Event
+from tests.cards.catalogue.house_formats import ban, house_of, version_of
+from tests.events.event_of import entry_of, event_of, legal_list, registered
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def as_mei(client: Client, mei: User) -> Client:
+    client.force_login(mei)
+    return client
+
+
+def banned_key() -> str:
+    """The key of a card of the legal list."""
+    line = next(line for line in legal_list().split("Main")[1].splitlines()[1:] if line[:1].isdigit())
+    return Card.objects.get(game="riftbound", name=line.split(" ", 1)[1]).key
+
+
+@pytest.fixture
+def league() -> HouseVersion:
+    """A private league with one version that bans nothing that anybody plays."""
+    return house_of(ban(1, "nobody"), listed=False)
+
+
+def sent(**more: object) -> dict[str, object]:
+    return {
+        "game": "riftbound",
+        "name": "League Night",
+        "region": "global",
+        "date": "2026-12-08",
+        "time_zone": "UTC",
+        "grace": "0",
+        "deadline_local": "2026-12-08T08:00",
+        "start_local": "2026-12-08T09:00",
+        "if_missing": "flag",
+        "if_late": "flag",
+        "if_illegal": "refuse",
+        "if_undetermined": "flag",
+        "preset": "closed",
+    } | more
+
+
+def test_an_event_keeps_the_version_that_it_was_made_with(as_mei: Client, league: HouseVersion) -> None:
+    offered = as_mei.get("/events/new/", {"game": "riftbound", "format": league.format.slug}).content.decode()
+
+    response = as_mei.post("/events/new/", sent(format=league.format.slug))
+
+    assert f'value="{league.word}" selected' in offered
+    assert (response.status_code, Event.objects.get().format) == (302, league.word)
+
+
+def test_a_newer_version_is_taken_over_by_the_organiser_alone_and_judges_anew(
+    as_mei: Client, mei: User, league: HouseVersion
+) -> None:
+    event = event_of(mei, format=league.word)
+    list_ = registered(event, entry_of(event))
+    newer = version_of(league.format, ban(1, "nobody"), ban(2, banned_key()))
+    before = list_.judgement.verdict
+
+    told = as_mei.get(f"/events/{event.slug}/").content.decode()
+    body = {"format": newer.word}
+    tag = as_mei.get(f"/api/v1/events/{event.slug}/")["ETag"]
+    as_mei.patch(
+        f"/api/v1/events/{event.slug}/", json.dumps(body), content_type="application/json", headers={"if-match": tag}
+    )
+
+    list_.refresh_from_db()
+    event.refresh_from_db()
+    assert "There is a newer version" in told
+    assert (before, event.format, list_.judgement.verdict, list_.judgement.codes) == (
+        "legal",
+        newer.word,
+        "illegal",
+        ["house-ban"],
+    )
+
+
+def test_a_public_event_cannot_tell_of_a_private_format(as_mei: Client, league: HouseVersion) -> None:
+    page = as_mei.post("/events/new/", sent(format=league.word, listed="on"))
+    body = {
+        "game": "riftbound",
+        "name": "League",
+        "format": league.word,
+        "date": "2026-12-08",
+        "deadline": "2026-12-08T08:00:00Z",
+        "start": "2026-12-08T09:00:00Z",
+        "listed": True,
+    }
+    api = as_mei.post("/api/v1/events/", json.dumps(body), content_type="application/json")
+
+    assert (page.status_code, api.status_code, Event.objects.count()) == (400, 400, 0)
+    assert "This house format is private." in page.content.decode()
+    assert [error["field"] for error in api.json()["errors"]] == ["format"]
+
+
+def test_an_entry_is_judged_by_the_house_rules(league: HouseVersion, mei: User) -> None:
+    strict = version_of(league.format, ban(1, "nobody"), ban(2, banned_key()))
+    event = event_of(mei, format=strict.word, if_illegal="flag")
+
+    list_ = registered(event, entry_of(event))
+
+    assert (list_.judgement.verdict, list_.judgement.codes) == ("illegal", ["house-ban"])
+    assert list_.judgement.edition.endswith("+ house 2")

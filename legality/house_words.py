@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from legality.engine.format import Game, RuleText, Text
+from legality.engine.house.rules import CITE
 
 HOUSE_WORDS: Final[Mapping[str, RuleText]] = MappingProxyType(
     {
@@ -33,6 +35,16 @@ HOUSE_WORDS: Final[Mapping[str, RuleText]] = MappingProxyType(
     }
 )
 HOUSE_TEXTS: Final = frozenset(text for words in HOUSE_WORDS.values() for text in (words.title, words.says))
+
+
+def cite_words(cite: str) -> str:
+    """The number of a rule for people: that of a house rule in their language, any other as it is printed."""
+    return gettext("House rule %(numbers)s") % {"numbers": cite.removeprefix(CITE)} if cite.startswith(CITE) else cite
+
+
+def house_number(cite: str) -> int:
+    """The number of the first house rule that is cited; 0 for an official rule."""
+    return int(cite.removeprefix(CITE).partition(",")[0]) if cite.startswith(CITE) else 0
 
 
 def rule_words(game: Game, code: str) -> RuleText | None:

@@ -20,7 +20,7 @@ from legality.engine.format import Game
 from legality.engine.report import Doubt, Violation
 from legality.engine.search_bounds import SEARCH
 from legality.engine.vocabulary import Names
-from legality.house_words import HOUSE_TEXTS, rule_words
+from legality.house_words import HOUSE_TEXTS, cite_words, rule_words
 from legality.sentences import NUMBERS, ON_CARDS, ON_DECK
 
 # Divides the words of a slug; before a figure a hyphen belongs to a number.
@@ -221,7 +221,7 @@ def _rule(broken: str, game: Game) -> str:
     code, _, cite = broken.partition(" ")
     words = rule_words(game, code)
     title = game_text(game, words.title) if words else code
-    return pgettext("a rule and its number", "%(title)s (%(cite)s)") % {"title": title, "cite": cite}
+    return pgettext("a rule and its number", "%(title)s (%(cite)s)") % {"title": title, "cite": cite_words(cite)}
 
 
 def _needed(line: str, game: Game) -> str:

@@ -11,10 +11,10 @@ from decks.check.conflicts import conflict_in
 from decks.check.fix_steps import steps_of
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
+from decks.check.rule_links import rule_page
 from decks.decklist.problems import Kind, Problem
 from legality.api.typed import GameSlug, VerdictJson
 from legality.engine.report import LEGAL, UNDETERMINED, BlamedCard, Doubt, Fix, Operation, Severity, Verdict, Violation
-from legality.links import page_of
 from legality.messages import doubt_sentence
 
 CODE: Final = "The rule's stable code; `/api/v1/games/{game}/rules/` has them all."
@@ -195,7 +195,7 @@ def violation_json(violation: Violation, answer: Answer) -> ViolationJson:
         "fix": violation.fix,
         "fixes": [step_json(operation, answer) for operation in steps_of(violation, answer)],
         "reading": violation.reading,
-        "url": page_of(answer.question.game, violation.code),
+        "url": rule_page(answer.question.game, answer.question.format_, violation.code, violation.cite),
         "cards": [_blame(blame, answer) for blame in violation.cards],
         "conflict": [_conflicting(blame) for blame in conflict_in(violation, answer)],
     }
@@ -240,7 +240,7 @@ def _doubt(doubt: Doubt, answer: Answer) -> DoubtJson:
         "card": doubt.card.name,
         "message": doubt_sentence(doubt, answer.question.game),
         "reading": doubt.reading,
-        "url": page_of(answer.question.game, doubt.code),
+        "url": rule_page(answer.question.game, answer.question.format_, doubt.code, doubt.cite),
         "propose": correction_url(doubt.card, doubt.fact),
     }
 

@@ -18,13 +18,14 @@ from decks.check.checking import Answer
 from decks.check.conflicts import tells_more
 from decks.check.likely_leaders import sentence_of
 from decks.check.messages import problem_sentence
+from decks.check.rule_links import rule_page
 from decks.decklist.problems import Problem
 from decks.decklist.suggested_lines import lines_offered
 from decks.report.fixes import Fix, help_for
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.report import Doubt, Violation
-from legality.links import page_of
+from legality.house_words import cite_words
 from legality.messages import card_name, doubt_sentence, says_how, section_name, trait_name
 
 STEPS: Final[Mapping[str, str | Promise]] = {
@@ -169,8 +170,8 @@ def _finding(violation: Violation, answer: Answer) -> Finding:
     return Finding(
         code=violation.code,
         message=sentence_of(violation, answer),
-        cite=violation.cite,
-        url=page_of(game, violation.code),
+        cite=cite_words(violation.cite),
+        url=rule_page(game, answer.question.format_, violation.code, violation.cite),
         reading=violation.reading,
         chips=tuple(NamedCard(blame.card, blame.count, next(iter(lines[blame]), 0)) for blame in violation.cards),
         found=found,
@@ -214,8 +215,8 @@ def _doubted(group: list[Doubt], answer: Answer) -> Finding:
     return Finding(
         code=first.code,
         message=doubt_sentence(first, game) if len(cards) == 1 else message % {"fact": trait_name(game, first.fact)},
-        cite=first.cite,
-        url=page_of(game, first.code),
+        cite=cite_words(first.cite),
+        url=rule_page(game, answer.question.format_, first.code, first.cite),
         reading=first.reading,
         chips=tuple(NamedCard(card, line=_line_of(card, answer)) for card in cards) if len(cards) > 1 else (),
         proposals=_proposals(tuple(cards), first.fact, game),

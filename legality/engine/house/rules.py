@@ -6,8 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from typing import Final
 
 from legality.engine.days import Days
+
+CITE: Final = "House rule "
 
 
 class HouseKind(StrEnum):
@@ -61,7 +64,7 @@ class HouseRule:
 def cite_of(rules: Iterable[HouseRule]) -> str:
     """How a finding cites house rules: `House rule 3`."""
     numbers = sorted({rule.number for rule in rules})
-    return f"House rule {', '.join(map(str, numbers))}"
+    return f"{CITE}{', '.join(map(str, numbers))}"
 
 
 def latest(rules: Iterable[HouseRule]) -> HouseRule | None:

@@ -46,7 +46,16 @@ def test_the_page_judges_by_it_and_names_it(client: Client, league: HouseVersion
     ).content.decode()
 
     assert "Kitchen League" in page
-    assert "Banned by the house" in page or "House rule 4" in page
+    assert f'href="/house-formats/{word}/#rule-4"' in page
+
+
+def test_a_page_in_chinese_cites_house_rules_in_chinese(client: Client, league: HouseVersion) -> None:
+    sent = {"game": "riftbound", "format": league.format.slug, "date": "2026-08-08", "text": text()}
+
+    page = client.post("/check/", sent, headers={"accept-language": "zh-hans"}).content.decode()
+
+    assert "自定规则 4" in page
+    assert "House rule" not in page
 
 
 def test_the_api_answers_with_its_codes(client: Client, league: HouseVersion) -> None:
@@ -55,7 +64,9 @@ def test_the_api_answers_with_its_codes(client: Client, league: HouseVersion) ->
     answer = client.post("/api/v1/check/", json.dumps(body), content_type="application/json").json()
 
     assert (answer["verdict"], answer["format"]) == ("illegal", league.word)
-    assert [(one["code"], one["cite"]) for one in answer["violations"]] == [("house-ban", "House rule 4")]
+    assert [(one["code"], one["cite"], one["url"]) for one in answer["violations"]] == [
+        ("house-ban", "House rule 4", f"/house-formats/{league.format.slug}/versions/1/#rule-4")
+    ]
 
 
 def test_the_command_line_takes_its_word(league: HouseVersion, tmp_path: Path) -> None:

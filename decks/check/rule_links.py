@@ -1,0 +1,20 @@
+"""Where a rule of an answer is explained: the page of an official rule, or the house rule on the page of its format."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from cards.catalogue.house_formats import WORD
+from legality.engine.format import Format, Game
+from legality.house_words import house_number
+from legality.links import page_of
+
+
+def rule_page(game: Game, format_: Format, code: str, cite: str) -> str | None:
+    """The path of the rule's explanation; None for a warning, which has none."""
+    said, number = WORD.fullmatch(format_.slug), house_number(cite)
+    if said is None or not number:
+        return page_of(game, code)
+
+    named = (said["slug"], int(said["number"])) if said["number"] else (said["slug"],)
+    return reverse("decks:house_version" if said["number"] else "decks:house_format", args=named) + f"#rule-{number}"

@@ -14,12 +14,13 @@ from api.fields import Title, Truth, Whole
 from decks.access.saving import storable
 from decks.api.serializers import LimitedText, ListSerializer, strange_sections
 from decks.decklist.rows import Row, text_of
+from events.entries.csv_tables import MOST_TABLES
 from events.entries.submitting import Sheet
 from events.models import Event, Submission
 from legality.games import GAMES
 
 MOST: Final = 500
-TABLES: Final = 99_999
+TABLES: Final = MOST_TABLES
 EMPTY: Final = _("A registered list has at least one line.")
 
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from events.entries.authors import Author, log
+from events.entries.csv_tables import Fault, Line, Shape, Unreadable, lines_in, no_table
 from events.entries.entering import Details, describe, enter, seat_at
 from events.models import Entry, Event, LogEntry, PlayerDetails
 from events.models.event import MOST_PLAYERS
 
-# Five thousand players take half a million.
-MOST_LETTERS: Final = 700_000
 COLUMNS: Final = ("id", "name", "pronouns", "member_id", "table")
 # What spreadsheets of other systems call the columns.
 ALIASES: Final[Mapping[str, str]] = {
@@ -34,6 +33,13 @@ ALIASES: Final[Mapping[str, str]] = {
     "table": "table",
     "桌号": "table",
 }
+SHAPE: Final = Shape(
+    COLUMNS,
+    ALIASES,
+    ("id", "name"),
+    gettext_lazy("The roster is empty."),
+    gettext_lazy("The roster is too long: nothing of it was read."),
+)
 LENGTHS: Final[Mapping[str, int]] = {
     "id": Entry._meta.get_field("external_id").max_length or 0,
     "name": PlayerDetails._meta.get_field("name").max_length or 0,
@@ -55,14 +61,6 @@ class RosterRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """A line of a roster that cannot be taken, and why."""
-
-    line: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
 class Roster:
     """The rows of a text, or its faults; a text with a fault gives no rows."""
 
@@ -79,87 +77,45 @@ class Upserted:
     unchanged: int = 0
 
 
-def decoded(data: bytes) -> str:
-    """The text of an uploaded file: UTF-8, or what spreadsheets in China write. Never raises."""
-    for encoding in ("utf-8-sig", "gb18030"):
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-
-    return data.decode("utf-8", errors="replace")
-
-
 def read(text: str) -> Roster:
     """The players of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises."""
-    if len(text) > MOST_LETTERS:
-        return Roster((), (Fault(1, _("The roster is too long: nothing of it was read.")),))
-
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    head = next((number for number, line in enumerate(lines) if line.strip()), None)
-    if head is None:
-        return Roster((), (Fault(1, _("The roster is empty.")),))
-
-    delimiter = max(",;\t", key=lines[head].count)
     try:
-        table = list(csv.reader(lines[head:], delimiter=delimiter, strict=True))
-    except csv.Error:
-        return Roster((), (Fault(head + 1, _("This is no CSV: a quotation mark or a cell has no end.")),))
+        lines = lines_in(text, SHAPE)
+    except Unreadable as wrong:
+        return Roster((), (wrong.fault,))
 
-    columns = [_column(word) for word in table[0]]
-    missing = [name for name in ("id", "name") if name not in columns]
-    if missing:
-        return Roster(
-            (), (Fault(head + 1, _("The first line must name the column “%(name)s”.") % {"name": missing[0]}),)
-        )
-
-    return _rows(table[1:], columns, head)
-
-
-def _column(word: str) -> str:
-    word = word.strip().lower()
-    return ALIASES.get(word, word)
-
-
-def _rows(table: Iterable[list[str]], columns: list[str], head: int) -> Roster:
     rows, faults = list[RosterRow](), list[Fault]()
     seen: dict[str, int] = {}
-    for number, cells in enumerate(table, start=head + 2):
-        values = {name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name in COLUMNS}
-        if not any(values.values()):
-            continue
-
-        why = _why_not(values, seen)
+    for line in lines:
+        why = _why_not(line, seen)
         if why:
-            faults.append(Fault(number, why))
+            faults.append(Fault(line.number, why))
         else:
-            seen[values["id"]] = number
-            rows.append(_row(values))
+            seen[line.cells["id"]] = line.number
+            rows.append(_row(line.cells))
 
     if len(rows) > MOST_PLAYERS:
-        faults.append(Fault(head + 1, _("A roster has at most %(most)s players.") % {"most": MOST_PLAYERS}))
+        faults.append(Fault(1, _("A roster has at most %(most)s players.") % {"most": MOST_PLAYERS}))
 
     return Roster(() if faults else tuple(rows), tuple(faults))
 
 
-def _why_not(values: Mapping[str, str], seen: Mapping[str, int]) -> str:
+def _why_not(line: Line, seen: Mapping[str, int]) -> str:
     """Why a line cannot be taken; empty if it can."""
+    values = line.cells
     for name in ("id", "name"):
         if not values.get(name):
             return _("The column “%(name)s” is empty.") % {"name": name}
     for name, most in LENGTHS.items():
         if len(values.get(name, "")) > most:
             return _("“%(name)s” is longer than %(most)s characters.") % {"name": name, "most": most}
-    if "\x00" in "".join(values.values()):
-        return _("The line holds a character that cannot be stored.")
+    if line.fault:
+        return line.fault
     if values["id"] in seen:
         return _("This id stands in line %(line)s already.") % {"line": seen[values["id"]]}
 
     table = values.get("table", "")
-    if table and not (table.isascii() and table.isdigit() and 0 < int(table) < 100_000):
-        return _("“%(table)s” is no number of a table.") % {"table": table[:20]}
-
-    return ""
+    return no_table(table) if table else ""
 
 
 def _row(values: Mapping[str, str]) -> RosterRow:

@@ -19,15 +19,14 @@ from decks.sharing.site_address import base_of
 from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.entries.authors import staff_author
+from events.entries.csv_tables import sent_text
 from events.entries.entering import claim_token
 from events.entries.turns import turn_in
 from events.hosting.creating import renew_join_link
-from events.hosting.roster import COLUMNS, MOST_LETTERS, decoded, read, upsert
+from events.hosting.roster import COLUMNS, read, upsert
 from events.hosting.staff import LastOrganiser, accept, invitation_of, invite, remove
 from events.models import Event, Invitation, Staff
 
-# One byte more than the longest roster may take: what is cut off here is refused as too long.
-MOST_BYTES: Final = 4 * MOST_LETTERS + 1
 # A cell that begins so is a formula to a spreadsheet.
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 
@@ -97,7 +96,7 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
     """Import a roster: all of it or nothing, as often as one likes."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ROSTER, now)
-    text = _roster_text(request) if request.method == "POST" else ""
+    text = sent_text(request) if request.method == "POST" else ""
     found = read(text) if request.method == "POST" else None
     if found is not None and found.rows:
         with turn_in(seat.event) as event:
@@ -110,15 +109,6 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
 
     context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": COLUMNS}
     return render(request, "events/roster.html", context, status=200 if found is None else 400)
-
-
-def _roster_text(request: HttpRequest) -> str:
-    """The uploaded file, or what was pasted."""
-    file = request.FILES.get("file")
-    if file is not None and not isinstance(file, list):
-        return decoded(file.read(MOST_BYTES))
-
-    return request.POST.get("text", "")
 
 
 @login_required

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
+from events.entries.csv_tables import MOST_LETTERS, Fault, decoded
 from events.entries.entering import claim, claim_token
 from events.entries.turns import turn_in
-from events.hosting.roster import LENGTHS, MOST_LETTERS, Fault, Roster, RosterRow, Upserted, decoded, read, upsert
+from events.hosting.roster import LENGTHS, Roster, RosterRow, Upserted, read, upsert
 from events.models import Entry, Event, PlayerDetails
 from tests.decks.own_decks import another
 from tests.events.event_of import EARLY, event_of
@@ -81,6 +82,7 @@ def test_a_file_is_read_in_the_encoding_of_its_spreadsheet(encoding: str) -> Non
         ("id,name,table\n7,Mei,0", Fault(2, "“0” is no number of a table.")),
         ("id,name,table\n7,Mei,١", Fault(2, "“١” is no number of a table.")),
         (f"id,name\n7,{'M' * 81}", Fault(2, "“name” is longer than 80 characters.")),
+        ('id,name\n7,"Mei\nYu"\n8,', Fault(4, "The column “name” is empty.")),
         ('id,name\n7,"Mei\n8,Lin', Fault(1, "This is no CSV: a quotation mark or a cell has no end.")),
         ("id,name\n" + "7,Mei\n" * (MOST_LETTERS // 6), Fault(1, "The roster is too long: nothing of it was read.")),
     ],

@@ -49,6 +49,7 @@ TAGS: Final = [
     {"name": "Collection", "description": "What one has, and what is wanting for a deck."},
     {"name": "Events", "description": "Tournaments: public ones for all, one's own with a token."},
     {"name": "Entries", "description": "Who takes part in an event, with the lists that are registered."},
+    {"name": "Rounds", "description": "Who sits at which table in a round, as another system has paired it."},
     {"name": "Builder", "description": "What a deck builder asks at each step. Nothing is kept."},
     {"name": "Practice", "description": "Hands and odds."},
     {"name": "Service", "description": "This description itself."},

@@ -53,4 +53,5 @@ urlpatterns = [
     path("<slug:slug>/entries/<int:number>/lists/<int:version>/", entry_views.registered_list, name="registered_list"),
     path("", include("events.sheets.urls")),
     path("", include("events.checks.urls")),
+    path("", include("events.rounds.urls")),
 ]

@@ -82,6 +82,14 @@ EVENTS: Final = (
     of_event("enter_list", number="1"),
     posted("events:enter_list", OWNER, "text=3+Defy", slug="@event", number="1"),
     of_event("registered_list", number="1", version="1"),
+    of_event("rounds"),
+    of_event("round", number="1"),
+    of_event("load_round"),
+    posted("events:load_round", (302, 404, 400, 404), "text=", slug="@event"),
+    changing("remove_round", number="1"),
+    # The owner's opponent is of the same round and table; the event shows lists to opponents now.
+    Row("events:opponent", OWNER, args={"slug": "@paired"}),
+    Row("events:opponent", (302, 404, 404, 404), args={"slug": "@event"}),
 )
 
 # Others find no event that is not listed, and nothing of the staff's in one that is.
@@ -118,4 +126,11 @@ API_OF_EVENTS: Final = (
     Row("events_api:lists", API_OWNER, args={"number": "1"}),
     api("events_api:lists", (401, 404, 201, 404), {"text": "3 Defy"}, number="1"),
     Row("events_api:list", API_OWNER, args={"number": "1"}),
+    Row("events_api:rounds", API_OWNER),
+    Row("events_api:rounds", API_OWNER, args={"slug": "@listed_event"}),
+    Row("events_api:round", API_OWNER, args={"number": "1"}),
+    api("events_api:round", API_OWNER, {"byes": [1]}, "PUT", number="1"),
+    api("events_api:round", (401, 404, 204, 404), None, "DELETE", number="1"),
+    Row("events_api:opponent", API_OWNER, args={"slug": "@paired"}),
+    Row("events_api:opponent", (401, 404, 404, 404), args={"slug": "@event"}),
 )

@@ -18,10 +18,11 @@ from events.access.visibility import PRESETS
 from events.entries.authors import Author
 from events.entries.entering import claim_token
 from events.hosting.staff import invite
-from events.models import CheckRecord, DeckCheck, Staff
+from events.models import CheckRecord, DeckCheck, Event, Staff
 from tests.decks.own_decks import made
 from tests.events.checks.check_of import check_of
 from tests.events.event_of import entry_of, event_of, registered
+from tests.events.rounds.paired import loaded
 from tests.events.sheets.sheets_world import sheets_world
 
 
@@ -84,6 +85,15 @@ def _checked(owner: User) -> tuple[DeckCheck, CheckRecord]:
     return check, record
 
 
+def _paired(owner: User) -> Event:
+    """An event in which the owner plays somebody, and which shows lists to opponents."""
+    event = event_of(owner, visibility={"running": ["opponent"]})
+    for entry in (entry_of(event, owner), entry_of(event)):
+        registered(event, entry)
+    loaded(event, "1,1,2")
+    return event
+
+
 def _version(deck: Deck) -> DeckVersion:
     return DeckVersion.objects.create(deck=deck, number=1, name="first", game="riftbound", format="standard")
 
@@ -102,6 +112,7 @@ def _events(owner: User) -> dict[str, str]:
     registered(event, entry_of(event, owner, now=now), now=now)
     registered(ended, entry_of(ended, owner))
     unclaimed = entry_of(event, now=now)
+    loaded(event, "1,1,2")
     return {
         "slug": event.slug,
         "version": "1",
@@ -111,6 +122,7 @@ def _events(owner: User) -> dict[str, str]:
         "@listed_event": event_of(owner, listed=True, if_illegal="flag", **soon).slug,
         "@binned_event": binned.slug,
         "@ended": ended.slug,
+        "@paired": _paired(owner).slug,
         "@join": event.join_token,
         "@claim": claim_token(unclaimed, now),
         "@invitation": invite(event, Staff.Role.JUDGE, Author(owner.pk), now),

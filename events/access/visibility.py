@@ -30,7 +30,7 @@ class Stage(StrEnum):
 
 
 AUDIENCES: Final = {
-    Audience.OPPONENT: _("The opponent, between games, once rounds are loaded"),
+    Audience.OPPONENT: _("The opponent, between games"),
     Audience.PUBLIC: _("Everybody"),
 }
 STAGES: Final = {

@@ -18,6 +18,7 @@ from cards.catalogue.house_formats import pinned
 from decks.access.fetching import game_named
 from events.access.fetching import staff_seat
 from events.access.moments import ZONES
+from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.entries.authors import staff_author
@@ -82,7 +83,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _form(request: HttpRequest, form: EventForm, game: Game, **more: Event | None) -> HttpResponse:
-    theirs = more.get("theirs")
+    theirs, event = more.get("theirs"), more.get("event")
     status = 409 if theirs else 400 if form.errors else 200
     options = [form[option.slug] for option in game.options]
     context = {
@@ -93,6 +94,7 @@ def _form(request: HttpRequest, form: EventForm, game: Game, **more: Event | Non
         "asks": [form[name] for name in form.fields if name.startswith("asks_")],
         "sees": [form[name] for name in form.fields if name.startswith("see_")],
         "zones": sorted(ZONES),
+        "round": current_round(event) if event else None,
     }
     return render(request, "events/edit.html", {**context, **more}, status=status)
 

@@ -14,9 +14,10 @@ from django.views.decorators.http import require_safe
 from cards.catalogue.house_formats import format_called, is_house, newest, version_called
 from cards.models import HouseVersion
 from events.access.fetching import visible_seat
+from events.access.opponents import current_round, match_of, sees_opponent
 from events.access.permissions import Action, Role, allows
 from events.access.seats import Seat
-from events.access.visibility import AUDIENCES, STAGES
+from events.access.visibility import AUDIENCES, STAGES, Audience
 from events.entries.entering import places_left
 from events.models import Event
 from events.publishing.published import is_public
@@ -80,7 +81,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
     """What is played, when lists are due in the event's zone, and what the reader can do."""
     now = timezone.now()
     seat = visible_seat(request, slug, now)
-    return render(request, "events/event.html", {**_about(seat), **_rights(seat, now)})
+    return render(request, "events/event.html", {**_about(seat), **_rights(seat, now), **_match(seat)})
 
 
 def _about(seat: Seat) -> dict[str, object]:
@@ -120,4 +121,15 @@ def _rights(seat: Seat, now: datetime) -> dict[str, object]:
         "sees_board": seat.may(Action.SEE_BOARD),
         "sees_lists": seat.may(Action.SEE_LISTS),
         "published": is_public(seat.event, now),
+    }
+
+
+def _match(seat: Seat) -> dict[str, object]:
+    """Where the reader plays now, and whether an audience of the event waits for a round."""
+    found = match_of(seat.event, seat.entry) if seat.entry else None
+    to_opponents = any(Audience.OPPONENT in who for who in seat.event.visibility.values())
+    return {
+        "match": found,
+        "sees_opponent": sees_opponent(seat, found),
+        "awaits_round": to_opponents and current_round(seat.event) is None,
     }

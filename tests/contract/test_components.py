@@ -20,7 +20,7 @@ NAMES: Final = """
     BatchEntries BatchEntriesRequest BatchFault BatchRow CurrentEvent Entered Entries Entry EntryListRequest Event
     EventRequest Events FrozenCard ListedEvent ListedList Lists Log Logged NewEntryRequest NewList OpenLine
     OwnEntryRequest PatchedEntryChangeRequest PatchedEventRequest Player PutEntryRequest RefusedList RegisteredList
-    Rejudged Trouble Turn Version VersionRequest Versions Violation Word Writing Zone
+    Rejudged ListedRound Opponent OpponentList Round RoundRequest RoundTable RoundTableRequest Rounds Trouble Turn Version VersionRequest Versions Violation Word Writing Zone
 """
 
 

@@ -13,6 +13,7 @@ from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from tests.decks.own_decks import made
 from tests.events.event_of import entry_of, event_of, registered
+from tests.events.rounds.paired import loaded
 
 FAR: Final = datetime(2099, 8, 8, 8, 0, tzinfo=UTC)
 CSRF: Final = "c" * 32
@@ -47,8 +48,11 @@ def world_of(owner: User) -> World:
     keep_version(deck, "First")
     throw_away(made(owner, token="example-binned"))
     like = {"date": date(2099, 8, 8), "deadline": FAR, "start": FAR, "if_illegal": "flag", "listed": True}
-    event = event_of(owner, slug="example-event", **like)
-    registered(event, entry_of(event, owner), "Main:\n3 Defy")
+    event = event_of(owner, slug="example-event", visibility={"before": ["opponent"]}, **like)
+    pair = (entry_of(event, owner), entry_of(event, name="Lin"))
+    for entry in pair:
+        registered(event, entry, "Main:\n3 Defy")
+    loaded(event, "1,1,2")
     event_of(owner, slug="example-binned", **like, deleted=FAR)
     _token, secret = Token.make(owner.pk, "everything", list(Scope.values), None)
     client = Client()

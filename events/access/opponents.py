@@ -1,0 +1,61 @@
+"""The round that is played now, and whom a player meets in it: who that is may be shown a list between games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from events.access.seats import Seat
+from events.access.visibility import Audience, may_see
+from events.models import Entry, Event, Round, Seating
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A player's seat in the round that is played now. Without a table it is a bye. `opponent`: None for a bye, or
+    where the other has withdrawn.
+    """
+
+    round: Round
+    table: int | None
+    opponent: Entry | None
+
+
+def current_round(event: Event) -> Round | None:
+    """The round with the highest number; None until one is loaded."""
+    return event.rounds.order_by("-number").first()
+
+
+def match_of(event: Event, entry: Entry) -> Match | None:
+    """The match of a player in the round that is played now. None where there is none, or they take no part."""
+    now = current_round(event) if entry.withdrawn is None else None
+    own = Seating.objects.filter(round=now, entry=entry).first() if now else None
+    if now is None or own is None:
+        return None
+
+    return Match(now, own.table, _opponent(own) if own.table is not None else None)
+
+
+def _opponent(own: Seating) -> Entry | None:
+    """Who sits at the same table and has not withdrawn, with their list."""
+    others = Seating.objects.filter(round=own.round_id, table=own.table).exclude(pk=own.pk)
+    found = others.filter(entry__withdrawn__isnull=True).select_related("entry__current__judgement")
+    seating = found.order_by("seat").first()
+    return seating.entry if seating else None
+
+
+def opens_to_opponents(seat: Seat) -> bool:
+    """Whether the organiser's table shows lists to opponents in the phase of the event."""
+    table, phase = seat.event.visibility, seat.phase
+    return may_see(table, Audience.OPPONENT, phase, asks_consent=False, consents=False)
+
+
+def sees_opponent(seat: Seat, match: Match | None) -> bool:
+    """Whether the person of the seat may see the list of whom they meet in their match."""
+    has_list = match is not None and match.opponent is not None and match.opponent.current is not None
+    return has_list and opens_to_opponents(seat)
+
+
+def opponent_shown(seat: Seat) -> Match | None:
+    """The match whose other player's list the person of the seat may see now; None in every other case."""
+    match = match_of(seat.event, seat.entry) if seat.entry else None
+    return match if sees_opponent(seat, match) else None

@@ -1,0 +1,100 @@
+"""The body of a round, and its pairings as the feature takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+
+from api.bodies import Body, Faults, Sent, fault
+from api.fields import Choice, Whole
+from decks.access.saving import storable
+from decks.api.serializers import Given
+from events.api.entry_bodies import TABLES
+from events.hosting.roster import LENGTHS
+from events.models import Round
+from events.models.event import MOST_PLAYERS
+from events.rounds.seating import Pairing, Who, Wrong
+
+HIGHEST: Final = 2**31 - 1
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "integer", "minimum": 1, "maximum": HIGHEST},
+            {
+                "type": "object",
+                "properties": {"id": {"type": "string", "minLength": 1, "maxLength": LENGTHS["id"]}},
+                "required": ["id"],
+            },
+        ]
+    }
+)
+class PlayerField(serializers.Field[Who, object, object, object]):
+    """A player: the number of the entry, or `{"id": ...}` with what the other system calls it."""
+
+    def to_internal_value(self, data: object) -> Who:
+        """Who is meant. Raises ValidationError."""
+        if isinstance(data, int) and not isinstance(data, bool) and 0 < data <= HIGHEST:
+            return Who(str(data), number=data)
+        ident = data.get("id") if isinstance(data, Mapping) else None
+        if isinstance(ident, str) and 0 < len(ident) <= LENGTHS["id"]:
+            return Who(storable(ident), id=storable(ident))
+
+        raise ValidationError(_("Name a player by the number of the entry, or by {“id”: …}."), code="invalid")
+
+
+class RoundTableSerializer(Body):
+    """Those who play each other at a table."""
+
+    table = Whole(min_value=1, max_value=TABLES)
+    players = serializers.ListField(child=PlayerField(), min_length=2, max_length=2)
+
+
+class RoundSerializer(Body):
+    """A round: its tables, and who has a bye. What is left out is empty."""
+
+    stage = Choice(Round.Stage.choices, required=False, default=Round.Stage.PRELIMINARY)
+    tables = serializers.ListField(child=RoundTableSerializer(), required=False, default=list, max_length=MOST_PLAYERS)
+    byes = serializers.ListField(child=PlayerField(), required=False, default=list, max_length=MOST_PLAYERS)
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """A round has somebody in it."""
+        if given.get("tables") or given.get("byes") or not {"tables", "byes"} <= given.keys():
+            return {}
+
+        return fault(["tables"], _("The round names no player."), "unknown")
+
+
+def pairings_of(given: Given) -> list[Pairing]:
+    """The pairings of a valid body, first those with a table, by their places in its two lists."""
+    at_tables = [Pairing(place, one["table"], tuple(one["players"])) for place, one in enumerate(given["tables"])]
+    return at_tables + [Pairing(place, None, (who,)) for place, who in enumerate(given["byes"])]
+
+
+def refused(wrongs: list[Wrong]) -> ValidationError:
+    """All that is wrong with the players and tables of a body, each where it stands."""
+    faults: Faults = {}
+    for wrong in wrongs:
+        *parts, last = _path(wrong)
+        node = faults
+        for part in parts:
+            node = node.setdefault(part, {})
+        node[last] = [ErrorDetail(wrong.why, "unknown")]
+
+    return ValidationError(faults)
+
+
+def _path(wrong: Wrong) -> tuple[str, ...]:
+    place = str(wrong.pairing.place)
+    if wrong.pairing.table is None:
+        return ("byes", place)
+    if wrong.player is None:
+        return ("tables", place, "table")
+
+    return ("tables", place, "players", str(wrong.player))

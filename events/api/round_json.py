@@ -1,0 +1,88 @@
+"""Rounds as JSON: players are their numbers in the event."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Annotated, Final, TypedDict
+
+from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, Positive
+from events.lists.freezing import FrozenCard, OpenLineJson
+from events.models import Event, Round, Submission
+
+# What a token that writes and may not read is told of a round.
+UNREAD: Final = ("number",)
+
+
+class RoundTableJson(TypedDict):
+    """A table of a round."""
+
+    table: Positive
+    players: Annotated[list[Positive], Doc("Their numbers, in the order of their seats.")]
+
+
+class ListedRoundJson(TypedDict):
+    """A round without its tables."""
+
+    number: Annotated[Positive, ALWAYS, Doc("The highest one is played now.")]
+    stage: Annotated[str, OneOf(*Round.Stage.values)]
+    loaded: Annotated[Moment, Doc("When it became what it is.")]
+    players: Annotated[Natural, Doc("How many it has, with those who have a bye.")]
+
+
+class RoundJson(TypedDict):
+    """A round with all its tables."""
+
+    number: Annotated[Positive, ALWAYS]
+    stage: Annotated[str, OneOf(*Round.Stage.values)]
+    loaded: Annotated[Moment, Doc("When it became what it is.")]
+    tables: list[RoundTableJson]
+    byes: Annotated[list[Positive], Doc("Who has nobody to play.")]
+
+
+class RoundsJson(TypedDict):
+    """The rounds of an event, the newest first."""
+
+    results: list[ListedRoundJson]
+
+
+class OpponentListJson(TypedDict):
+    """A registered list as an opponent sees it: without receipt, text and verdict."""
+
+    cards: Annotated[list[FrozenCard], Doc("In the player's own order.")]
+    open_lines: Annotated[list[OpenLineJson], Doc("Lines that found no card.")]
+
+
+class OpponentJson(TypedDict):
+    """The opponent of the round that is played now."""
+
+    round: Positive
+    table: Positive
+    number: Annotated[Positive, Doc("Of the opponent's entry.")]
+    list: OpponentListJson
+
+
+def listed_round_json(event: Event, found: Round, players: int) -> ListedRoundJson:
+    """The row of a round."""
+    loaded = found.loaded.astimezone(event.zone).isoformat()
+    return {"number": found.number, "stage": found.stage, "loaded": loaded, "players": players}
+
+
+def round_json(event: Event, found: Round) -> RoundJson:
+    """The round with its tables. One query."""
+    seats = found.seatings.order_by("table", "seat", "entry__number").values_list("table", "entry__number")
+    at_tables = [(table, number) for table, number in seats if table is not None]
+    return {
+        "number": found.number,
+        "stage": found.stage,
+        "loaded": found.loaded.astimezone(event.zone).isoformat(),
+        "tables": [
+            {"table": table, "players": [number for _table, number in rows]}
+            for table, rows in groupby(at_tables, key=lambda row: row[0])
+        ],
+        "byes": [number for table, number in seats if table is None],
+    }
+
+
+def opponent_list_json(submission: Submission) -> OpponentListJson:
+    """What an opponent is shown of a list."""
+    return {"cards": submission.cards, "open_lines": submission.open_lines}

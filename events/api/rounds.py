@@ -1,0 +1,98 @@
+"""`/api/v1/events/{slug}/rounds/`: who sits where, written by the number of the round as often as one likes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.fields import only
+from decks.api.serializers import valid
+from events.access.opponents import opponent_shown
+from events.access.permissions import Action
+from events.api.base import OwnEventsView
+from events.api.permissions import may_read
+from events.api.round_body import RoundSerializer, pairings_of, refused
+from events.api.round_json import UNREAD, OpponentJson, RoundsJson, listed_round_json, opponent_list_json, round_json
+from events.entries.authors import staff_author
+from events.entries.turns import turn_in
+from events.models import Event, Round
+from events.models.round import MOST_ROUNDS
+from events.rounds.loading import CREATED, Faulty, load, rounds_of, take_back
+
+
+class RoundsView(OwnEventsView):
+    """The rounds of an event."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The rounds without their tables, for the staff."""
+        event = self.staff(slug, Action.SEE_BOARD).event
+        body: RoundsJson = {"results": [listed_round_json(event, one, one.players) for one in rounds_of(event)]}
+        return Response(body)
+
+
+class RoundView(OwnEventsView):
+    """One round, by its number."""
+
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The round with its tables, for the staff."""
+        event = self.staff(slug, Action.SEE_BOARD).event
+        return Response(round_json(event, get_object_or_404(event.rounds, number=number)))
+
+    def put(self, request: Request, slug: str, number: int) -> Response:
+        """Load the round, all of it or nothing: 201 for a new one. The same again changes nothing."""
+        seat = self.staff(slug, Action.LOAD_ROUNDS)
+        given = valid(RoundSerializer(data=request.data))
+        if not 1 <= number <= MOST_ROUNDS:
+            message = _("A round has a number from 1 to %(most)s.") % {"most": MOST_ROUNDS}
+            raise ValidationError({"number": [message]}, code="unknown")
+
+        try:
+            with turn_in(seat.event) as event:
+                stage, author = Round.Stage(given["stage"]), staff_author(seat)
+                done = load(event, number, stage, pairings_of(given), author, self.now)
+        except Faulty as faulty:
+            raise refused(faulty.wrongs) from faulty
+
+        return self._written(request, seat.event, number, 201 if done == CREATED else 200)
+
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """Take the round back; its deck checks stay."""
+        seat = self.staff(slug, Action.LOAD_ROUNDS)
+        try:
+            with turn_in(seat.event) as event:
+                take_back(event, number, staff_author(seat), self.now)
+        except Round.DoesNotExist as error:
+            raise Http404 from error
+
+        return Response(status=204)
+
+    def _written(self, request: Request, event: Event, number: int, status: int) -> Response:
+        body = round_json(event, get_object_or_404(event.rounds, number=number))
+        told = body if may_read(request) else only(cast("Mapping[str, object]", body), UNREAD)
+        headers = {"Location": f"/api/v1/events/{event.slug}/rounds/{number}/"} if status == 201 else {}
+        return Response(told, status=status, headers=headers)
+
+
+class OpponentView(OwnEventsView):
+    """The list of the reader's opponent."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The list, while the organiser's table shows it to opponents. 404 in every other case."""
+        match = opponent_shown(self.visible(slug))
+        if match is None or match.opponent is None or match.opponent.current is None or match.table is None:
+            raise Http404
+
+        body: OpponentJson = {
+            "round": match.round.number,
+            "table": match.table,
+            "number": match.opponent.number,
+            "list": opponent_list_json(match.opponent.current),
+        }
+        return Response(body)

@@ -1,0 +1,84 @@
+"""Rounds are loaded as often as one likes: by their number, all of one or nothing; and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Count, Q, QuerySet
+
+from events.entries.authors import Author, log
+from events.models import Event, LogEntry, Round, Seating
+from events.rounds.seating import Known, Pairing, Place, Roll, Wrong, seats_of
+
+CREATED: Final = "created"
+REPLACED: Final = "replaced"
+UNCHANGED: Final = "unchanged"
+# Rows in one statement, at most; a database that takes fewer gets fewer.
+BATCH: Final = 1000
+Action = LogEntry.Action
+
+
+class Faulty(Exception):
+    """Pairings that cannot be taken, with all that is wrong with them."""
+
+    def __init__(self, wrongs: Sequence[Wrong]) -> None:
+        super().__init__(wrongs[0].why)
+        self.wrongs = list(wrongs)
+
+
+def load(  # noqa: PLR0913  what a round is
+    event: Event, number: int, stage: Round.Stage, pairings: Iterable[Pairing], author: Author, now: datetime
+) -> str:
+    """Write a round: `created`, `replaced`, or `unchanged` where it stands so already. Call it in a turn of the event.
+
+    Raises Faulty; nothing is written then.
+    """
+    held = event.rounds.filter(number=number).first()
+    before = {Place(*row) for row in held.seatings.values_list("entry_id", "table", "seat")} if held else set()
+    places, wrongs = seats_of(pairings, _roll(event, before))
+    if wrongs:
+        raise Faulty(wrongs)
+    if held is not None and held.stage == stage and before == set(places):
+        return UNCHANGED
+
+    written = _written(event, held, number, stage, author, now)
+    seatings = [Seating(round=written, entry_id=one.entry, table=one.table, seat=one.seat) for one in places]
+    Seating.objects.bulk_create(seatings, batch_size=BATCH)
+    tables = len({one.table for one in places} - {None})
+    log(event, None, Action.ROUND, author, now, round=number, stage=str(stage), tables=tables, again=held is not None)
+    return CREATED if held is None else REPLACED
+
+
+def take_back(event: Event, number: int, author: Author, now: datetime) -> None:
+    """Take a round back; its deck checks stay. Call it in a turn of the event. Raises Round.DoesNotExist."""
+    event.rounds.get(number=number).delete()
+    log(event, None, Action.ROUND_REMOVED, author, now, round=number)
+
+
+def rounds_of(event: Event) -> QuerySet[Round, Round]:
+    """The rounds of an event, the newest first, with the numbers of their `players` and `byes`."""
+    seats = {"players": Count("seatings"), "byes": Count("seatings", filter=Q(seatings__table__isnull=True))}
+    return event.rounds.select_related("loaded_by").annotate(**seats).order_by("-number")
+
+
+def _roll(event: Event, before: Iterable[Place]) -> Roll:
+    """Everybody whom pairings may name. One query."""
+    rows = event.entries.order_by().values_list("external_id", "pk", "number", "withdrawn")
+    known = [(ident, Known(key, number, withdrawn is not None)) for ident, key, number, withdrawn in rows]
+    by_id = {ident: one for ident, one in known if ident}
+    return Roll(by_id, {one.number: one for _id, one in known}, frozenset(place.entry for place in before))
+
+
+def _written(  # noqa: PLR0913  the row's fields
+    event: Event, held: Round | None, number: int, stage: Round.Stage, author: Author, now: datetime
+) -> Round:
+    """The row of the round, without seats."""
+    if held is None:
+        return event.rounds.create(number=number, stage=stage, loaded=now, loaded_by_id=author.person)
+
+    held.seatings.all().delete()
+    held.stage, held.loaded, held.loaded_by_id = stage, now, author.person
+    held.save(update_fields=["stage", "loaded", "loaded_by"])
+    return held

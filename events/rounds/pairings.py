@@ -1,0 +1,110 @@
+"""Pairings as CSV, one table in a line: read whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from events.entries.csv_tables import LONGEST_NUMBER, Fault, Line, Shape, Unreadable, lines_in, no_table
+from events.models.event import MOST_PLAYERS
+from events.rounds.seating import Pairing, Who, Wrong
+
+COLUMNS: Final = ("table", "player1", "player2")
+# What spreadsheets of other systems call the columns.
+ALIASES: Final[Mapping[str, str]] = {
+    "table number": "table",
+    "桌号": "table",
+    "台号": "table",
+    "桌": "table",
+    "player 1": "player1",
+    "player_1": "player1",
+    "选手1": "player1",
+    "选手一": "player1",
+    "玩家1": "player1",
+    "玩家一": "player1",
+    "player 2": "player2",
+    "player_2": "player2",
+    "opponent": "player2",
+    "选手2": "player2",
+    "选手二": "player2",
+    "玩家2": "player2",
+    "玩家二": "player2",
+    "对手": "player2",
+}
+BYES: Final = frozenset({"", "bye", "轮空"})
+EXAMPLE: Final = "table,player1,player2\n1,12,7\n2,#3,a17\n,9,bye\n"
+SHAPE: Final = Shape(
+    COLUMNS,
+    ALIASES,
+    COLUMNS,
+    gettext_lazy("There are no pairings: the text is empty."),
+    gettext_lazy("The pairings are too long: nothing of them was read."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Pairings:
+    """The pairings of a text, or its faults; a text with a fault gives no pairings."""
+
+    rows: tuple[Pairing, ...]
+    faults: tuple[Fault, ...] = ()
+
+
+def read(text: str) -> Pairings:
+    """The pairings of a CSV whose first line names the columns. Never raises."""
+    try:
+        lines = lines_in(text, SHAPE)
+    except Unreadable as wrong:
+        return Pairings((), (wrong.fault,))
+
+    if not lines:
+        return Pairings((), (Fault(1, _("The round names no player.")),))
+    if len(lines) > MOST_PLAYERS:
+        return Pairings((), (Fault(1, _("A round has at most %(most)s players.") % {"most": MOST_PLAYERS}),))
+
+    faults = [Fault(line.number, why) for line in lines if (why := _why_not(line))]
+    return Pairings(() if faults else tuple(map(_pairing, lines)), tuple(faults))
+
+
+def _players(line: Line) -> tuple[str, ...]:
+    cells = (line.cells.get("player1", ""), line.cells.get("player2", ""))
+    return tuple(cell for cell in cells if cell.casefold() not in BYES)
+
+
+def _why_not(line: Line) -> str:
+    """Why a line cannot be taken; empty if it can."""
+    players, table = _players(line), line.cells.get("table", "")
+    if line.fault:
+        return line.fault
+    if not players:
+        return _("The line names no player.")
+    if len(players) == 1:
+        return ""
+    if not table:
+        return _("The column “%(name)s” is empty.") % {"name": "table"}
+
+    return no_table(table)
+
+
+def _pairing(line: Line) -> Pairing:
+    players = _players(line)
+    # Who has a bye sits at no table, whatever another system calls it.
+    table = int(line.cells["table"]) if len(players) > 1 else None
+    return Pairing(line.number, table, tuple(map(who_said, players)))
+
+
+def who_said(text: str) -> Who:
+    """A player as a cell names them: an id, a number, or with `#` a number in any case."""
+    digits = text.removeprefix("#")
+    is_number = digits.isascii() and digits.isdigit() and len(digits) < LONGEST_NUMBER
+    number = int(digits) if is_number else None
+    return Who(text, None if is_number and text.startswith("#") else text, number)
+
+
+def by_line(wrongs: list[Wrong]) -> tuple[Fault, ...]:
+    """What is wrong with pairings, by the lines in which they stand."""
+    return tuple(Fault(wrong.pairing.place, wrong.why) for wrong in wrongs)

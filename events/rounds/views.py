@@ -1,0 +1,137 @@
+"""Pages of rounds, for the staff: which are loaded, who sits where in one, loading one and taking it back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from events.access.fetching import staff_seat
+from events.access.permissions import Action
+from events.access.phases import Phase
+from events.access.seats import Seat
+from events.entries.authors import staff_author
+from events.entries.csv_tables import Fault, sent_text
+from events.entries.turns import turn_in
+from events.models import Round, Seating
+from events.models.round import MOST_ROUNDS
+from events.rounds.forms import RoundForm
+from events.rounds.loading import CREATED, REPLACED, Faulty, load, rounds_of, take_back
+from events.rounds.pairings import EXAMPLE, by_line, read
+
+# Seats on a page: a hundred tables.
+PAGE: Final = 200
+
+
+@login_required
+@require_safe
+def rounds(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rounds of an event, the newest first."""
+    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "rounds": rounds_of(seat.event),
+        "may_load": seat.may(Action.LOAD_ROUNDS),
+    }
+    return render(request, "events/rounds/rounds.html", context)
+
+
+@login_required
+@require_safe
+def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The tables of a round with the names of those who sit there, and its byes."""
+    seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
+    found = get_object_or_404(rounds_of(seat.event), number=number)
+    seatings = found.seatings.select_related("entry__details")
+    page = Paginator(seatings.filter(table__isnull=False).order_by("table", "seat"), PAGE)
+    shown = page.get_page(request.GET.get("page"))
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "round": found,
+        "page": shown,
+        "tables": [(table, list(rows)) for table, rows in groupby(shown, key=_table_of)],
+        "byes": seatings.filter(table__isnull=True).order_by("entry__number") if shown.number == 1 else (),
+        "may_load": seat.may(Action.LOAD_ROUNDS),
+    }
+    return render(request, "events/rounds/round.html", context)
+
+
+def _table_of(seating: Seating) -> int | None:
+    return seating.table
+
+
+@login_required
+def load_round(request: HttpRequest, slug: str) -> HttpResponse:
+    """Load a round from a CSV: all of it or nothing, as often as one likes."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.LOAD_ROUNDS, now)
+    if request.method != "POST":
+        return _form(request, seat, RoundForm(initial=_expected(seat)))
+
+    form, text = RoundForm(request.POST), sent_text(request)
+    found = read(text)
+    if found.faults or not form.is_valid():
+        return _form(request, seat, form, text, found.faults)
+
+    number, stage = form.cleaned_data["number"], Round.Stage(form.cleaned_data["stage"])
+    try:
+        with turn_in(seat.event) as event:
+            done = load(event, number, stage, found.rows, staff_author(seat), now)
+    except Faulty as faulty:
+        return _form(request, seat, form, text, by_line(faulty.wrongs))
+
+    messages.success(request, _told(done) % {"number": number})
+    return redirect("events:round", slug, number)
+
+
+@login_required
+@require_POST
+def remove_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take a round back; its deck checks stay."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.LOAD_ROUNDS, now)
+    try:
+        with turn_in(seat.event) as event:
+            take_back(event, number, staff_author(seat), now)
+    except Round.DoesNotExist as error:
+        raise Http404 from error
+
+    messages.success(request, _("Round %(number)s is taken back.") % {"number": number})
+    return redirect("events:rounds", slug)
+
+
+def _told(done: str) -> str:
+    if done == CREATED:
+        return _("Round %(number)s is loaded.")
+    if done == REPLACED:
+        return _("Round %(number)s is replaced.")
+
+    return _("Round %(number)s stands so already; nothing has changed.")
+
+
+def _expected(seat: Seat) -> dict[str, object]:
+    """What a form begins with: the round that comes next."""
+    last = seat.event.rounds.order_by("-number").first()
+    in_cut = seat.phase is Phase.CUT or (last is not None and last.stage == Round.Stage.ELIMINATION)
+    return {
+        "number": min(last.number + 1, MOST_ROUNDS) if last else 1,
+        "stage": Round.Stage.ELIMINATION if in_cut else Round.Stage.PRELIMINARY,
+    }
+
+
+def _form(
+    request: HttpRequest, seat: Seat, form: RoundForm, text: str = "", faults: Sequence[Fault] = ()
+) -> HttpResponse:
+    context = {"seat": seat, "event": seat.event, "form": form, "text": text, "faults": faults, "example": EXAMPLE}
+    return render(request, "events/rounds/load.html", context, status=400 if request.method == "POST" else 200)

@@ -8,6 +8,7 @@ from typing import Annotated, Final, TypedDict
 from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, Positive
 from events.lists.freezing import FrozenCard, OpenLineJson
 from events.models import Event, Round, Submission
+from events.rounds.loading import LoadedRound
 
 # What a token that writes and may not read is told of a round.
 UNREAD: Final = ("number",)
@@ -61,10 +62,11 @@ class OpponentJson(TypedDict):
     list: OpponentListJson
 
 
-def listed_round_json(event: Event, found: Round, players: int) -> ListedRoundJson:
+def listed_round_json(event: Event, row: LoadedRound) -> ListedRoundJson:
     """The row of a round."""
+    found = row.round
     loaded = found.loaded.astimezone(event.zone).isoformat()
-    return {"number": found.number, "stage": found.stage, "loaded": loaded, "players": players}
+    return {"number": found.number, "stage": found.stage, "loaded": loaded, "players": row.players}
 
 
 def round_json(event: Event, found: Round) -> RoundJson:

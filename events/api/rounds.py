@@ -33,7 +33,7 @@ class RoundsView(OwnEventsView):
     def get(self, request: Request, slug: str) -> Response:
         """The rounds without their tables, for the staff."""
         event = self.staff(slug, Action.SEE_BOARD).event
-        body: RoundsJson = {"results": [listed_round_json(event, one, one.players) for one in rounds_of(event)]}
+        body: RoundsJson = {"results": [listed_round_json(event, one) for one in rounds_of(event)]}
         return Response(body)
 
 

@@ -8,23 +8,32 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from events.checks.outcomes import OfferedRule
-from events.models import DeckCheck
+from events.models import DeckCheck, Round
+from events.models.round import MOST_ROUNDS
 
 MOST_AT_ONCE: Final = 200
-_MOST_ROUNDS: Final = 99
 Why = DeckCheck.Why
 
 
 class PickForm(forms.Form):
-    """So many decks at random, for a round."""
+    """So many decks at random, for a round; tables where the round is loaded. `loaded`: the round that is played now."""
 
-    wanted = forms.IntegerField(label=_("How many"), min_value=1, max_value=MOST_AT_ONCE, initial=4)
-    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=_MOST_ROUNDS, required=False)
+    wanted = forms.IntegerField(label=_("How many decks"), min_value=1, max_value=MOST_AT_ONCE, initial=4)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS, required=False)
     why = forms.ChoiceField(
         label=_("When"),
         choices=[(Why.BEGINNING, _("at the beginning of the round")), (Why.RANDOM, _("during the round"))],
     )
     uuid = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: object, loaded: Round | None = None, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # Django's own arguments
+        if loaded is not None:
+            self.fields["wanted"].label = _("How many tables")
+            self.fields["round"].initial = loaded.number
+            self.fields["round"].help_text = _(
+                "Of a round that is loaded, tables are picked and everybody at them is checked; of another one, single decks."
+            )
 
 
 class TargetForm(forms.Form):
@@ -34,8 +43,10 @@ class TargetForm(forms.Form):
         label=_("Player"), max_length=120, help_text=_("Name, number, or the code of the receipt."), strip=True
     )
     reason = forms.CharField(label=_("Reason"), max_length=300)
-    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=_MOST_ROUNDS, required=False)
-    seat = forms.CharField(label=_("Seat"), max_length=8, required=False)
+    round = forms.IntegerField(label=_("Round"), min_value=1, max_value=MOST_ROUNDS, required=False)
+    seat = forms.CharField(
+        label=_("Seat"), max_length=8, required=False, help_text=_("Empty: as the round has it, where it is loaded.")
+    )
     uuid = forms.UUIDField(widget=forms.HiddenInput)
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
+from typing import Final
 from uuid import UUID, uuid5
 
 from django.db.models import Count, Q
 
-from events.checks.picking import Candidate, pick
+from events.checks.halls import Spot, is_loaded, spots_of, tables_of
+from events.checks.picking import Candidate, pick, pick_tables
 from events.entries.turns import turn_in
 from events.models import DeckCheck, Entry, Event
 
 Why = DeckCheck.Why
+AT_A_TABLE: Final = 2
 
 
 class NoList(Exception):
@@ -22,13 +25,14 @@ class NoList(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """When and why a deck is checked."""
+    """When and why a deck is checked. `seated`: the round says where the player sits, or that they have a bye."""
 
     why: DeckCheck.Why
     round: int | None = None
     reason: str = ""
     table: int | None = None
     seat: str = ""
+    seated: bool = False
 
 
 def candidates_of(event: Event) -> list[Candidate]:
@@ -40,16 +44,38 @@ def candidates_of(event: Event) -> list[Candidate]:
 def pick_for(  # noqa: PLR0913  what makes a pick
     event: Event, wanted: int, reason: Reason, by: int, now: datetime, *, uuid: UUID, random: Random
 ) -> list[DeckCheck]:
-    """Pick so many entries at random. The same `uuid` again gives the checks that it picked. Raises Gone."""
+    """Pick so many tables of the round at random, and everybody at them; where it is not loaded, so many entries.
+
+    The same `uuid` again gives the checks that it picked. Raises Gone.
+    """
     with turn_in(event) as held:
-        before = list(DeckCheck.objects.filter(event=held, uuid__in=_uuids(uuid, wanted)).order_by("pk"))
+        known = _uuids(uuid, wanted * AT_A_TABLE)
+        before = list(DeckCheck.objects.filter(event=held, uuid__in=known).order_by("pk"))
         if before:
             return before
 
-        chosen = pick(candidates_of(held), wanted, random)
-        entries = held.entries.in_bulk(chosen)
+        chosen = _chosen(held, wanted, reason.round, random)
+        entries, spots = held.entries.in_bulk(chosen), spots_of(held, reason.round, chosen)
         pairs = zip(chosen, _uuids(uuid, len(chosen)), strict=True)
-        return [_made(held, entries[key], reason, by, now, one) for key, one in pairs]
+        checks = [_new(held, entries[key], _placed(reason, spots.get(key)), by, now, one) for key, one in pairs]
+        return DeckCheck.objects.bulk_create(checks)
+
+
+def _chosen(event: Event, wanted: int, number: int | None, random: Random) -> list[int]:
+    """The keys of those who are checked: of whole tables where the round is loaded."""
+    if number is None or not is_loaded(event, number):
+        return pick(candidates_of(event), wanted, random)
+
+    tables = pick_tables(tables_of(event, number), wanted, random)
+    return [player.entry for table in tables for player in table.players]
+
+
+def _placed(reason: Reason, spot: Spot | None) -> Reason:
+    """The reason with the table and seat of the round, where nobody has named others."""
+    if spot is None:
+        return reason
+
+    return replace(reason, table=reason.table or spot.table, seat=reason.seat or spot.seat, seated=True)
 
 
 def target(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, *, uuid: UUID) -> DeckCheck:
@@ -60,7 +86,9 @@ def target(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, *
             return before
 
         fresh = held.entries.get(pk=entry.pk)
-        check = _made(held, fresh, reason, by, now, uuid)
+        spot = spots_of(held, reason.round, [fresh.pk]).get(fresh.pk)
+        check = _new(held, fresh, _placed(reason, spot), by, now, uuid)
+        check.save()
         _open(check, by, now)
         return check
 
@@ -80,17 +108,18 @@ def _open(check: DeckCheck, by: int, now: datetime) -> None:
     check.save(update_fields=["opened", "opened_by", "submission"])
 
 
-def _made(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, uuid: UUID) -> DeckCheck:  # noqa: PLR0913  the row's fields
+def _new(event: Event, entry: Entry, reason: Reason, by: int, now: datetime, uuid: UUID) -> DeckCheck:  # noqa: PLR0913  the row's fields
+    """A check that is not stored yet. Raises NoList."""
     if entry.current_id is None:
         raise NoList
 
-    return DeckCheck.objects.create(
+    return DeckCheck(
         uuid=uuid,
         event=event,
         entry=entry,
         submission_id=entry.current_id,
         round=reason.round,
-        table=reason.table or entry.table,
+        table=reason.table if reason.seated else reason.table or entry.table,
         seat=reason.seat,
         why=reason.why,
         reason=reason.reason,

@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import Final
 
+from events.entries.authors import Author, log
 from events.lists.judging import UNJUDGED, question_of
-from events.models import CheckRecord, DeckCheck, Event
+from events.models import CheckRecord, DeckCheck, Event, LogEntry
 from legality.messages import game_text
 
 # The usual time extension: what has passed, and so many minutes.
@@ -51,11 +52,27 @@ def usual_extension(opened: datetime | None, until: datetime) -> int:
     return ceil(passed.total_seconds() / 60) + EXTRA
 
 
-def apply(check: DeckCheck, record: CheckRecord) -> None:
-    """Let a check say what the record says, if it is an outcome."""
+def apply(check: DeckCheck, record: CheckRecord, author: Author, now: datetime) -> None:
+    """Let a check say what the record says, if it is an outcome; another outcome than before is told by the event's log.
+
+    Call it in a turn of the event.
+    """
     if record.kind != CheckRecord.Kind.OUTCOME:
         return
 
+    before = _said_by(check)
+    _write(check, record)
+    said = _said_by(check)
+    if check.outcome != DeckCheck.Outcome.NONE_YET and said != before:
+        words = {"outcome": check.outcome, "rule": check.citation, "round": check.round, "table": check.table}
+        log(check.event, check.entry, LogEntry.Action.CHECKED, author, now, **words)
+
+
+def _said_by(check: DeckCheck) -> tuple[str, str, str]:
+    return check.outcome, check.rule, check.infraction
+
+
+def _write(check: DeckCheck, record: CheckRecord) -> None:
     content = record.content
     said = str(content.get("outcome", ""))
     check.outcome = said if said in DeckCheck.Outcome else DeckCheck.Outcome.NONE_YET

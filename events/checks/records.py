@@ -17,6 +17,7 @@ from django.utils.dateparse import parse_datetime
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.checks.outcomes import apply
+from events.entries.authors import Author, staff_author
 from events.entries.turns import turn_in
 from events.models import Acceptance, CheckRecord, DeckCheck, Event
 
@@ -105,10 +106,11 @@ def _taken(event: Event, seat: Seat, raw: object, now: datetime) -> Answered:
     if check is None or not (is_staff or is_slip(sent.slip, sent.check, judge)):
         return Answered(uuid=str(sent.uuid), state="unknown", conflict=False)
 
-    return _stored(check, sent, judge, now, waits=not is_staff)
+    return _stored(check, sent, seat, now)
 
 
-def _stored(check: DeckCheck, sent: Sent, judge: int, now: datetime, *, waits: bool) -> Answered:
+def _stored(check: DeckCheck, sent: Sent, seat: Seat, now: datetime) -> Answered:
+    judge, waits = seat.person or 0, not seat.may(Action.SEND_RECORDS)
     digest = sent.digest(judge)
     twins = dict(CheckRecord.objects.filter(uuid=sent.uuid).values_list("digest", "waits"))
     conflict = bool(twins.keys() - {digest})
@@ -128,17 +130,19 @@ def _stored(check: DeckCheck, sent: Sent, judge: int, now: datetime, *, waits: b
     )
     record.save()
     if not waits:
-        apply(check, record)
+        apply(check, record, staff_author(seat), now)
 
     return Answered(uuid=str(sent.uuid), state="waiting" if waits else "stored", conflict=conflict)
 
 
-def accept(event: Event, record: CheckRecord, by: int, now: datetime) -> None:
+def accept(event: Event, record: CheckRecord, author: Author, now: datetime) -> None:
     """Let a record count that waited. One that counts already stays as it is. Raises Gone."""
     with turn_in(event):
-        _made, is_new = Acceptance.objects.get_or_create(record=record, defaults={"by_id": by, "when": now})
+        values = {"by_id": author.person, "when": now}
+        _made, is_new = Acceptance.objects.get_or_create(record=record, defaults=values)
         if is_new:
-            apply(record.check_of, record)
+            fresh = DeckCheck.objects.select_related("event", "entry").get(pk=record.check_of_id)
+            apply(fresh, record, author, now)
 
 
 def counting() -> Q:

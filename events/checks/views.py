@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from random import SystemRandom
 from uuid import UUID, uuid4
 
@@ -16,17 +17,19 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from events.access.fetching import staff_seat
+from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.checks.codes import code_in
 from events.checks.doors import check_in
 from events.checks.forms import PickForm, TargetForm
 from events.checks.offline import phone_config
-from events.checks.opening import NoList, Reason, candidates_of, entry_named, open_check, pick_for, target
+from events.checks.opening import AT_A_TABLE, NoList, Reason, candidates_of, entry_named, open_check, pick_for, target
 from events.checks.picking import owed
 from events.checks.records import accept, counting
 from events.checks.script_texts import queue_texts
-from events.models import CheckRecord, DeckCheck, Event
+from events.entries.authors import staff_author
+from events.models import CheckRecord, DeckCheck, Event, Round
 
 PAGE = 50
 Why = DeckCheck.Why
@@ -45,7 +48,8 @@ def checks(request: HttpRequest, slug: str) -> HttpResponse:
 def pick(request: HttpRequest, slug: str) -> HttpResponse:
     """Pick decks at random."""
     now = timezone.now()
-    seat, form = staff_seat(request, slug, Action.CHECK, now), PickForm(request.POST)
+    seat = staff_seat(request, slug, Action.CHECK, now)
+    form = PickForm(request.POST, loaded=current_round(seat.event))
     if not form.is_valid():
         return _board(request, seat, pick_form=form, status=400)
 
@@ -108,7 +112,7 @@ def accept_record(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     now = timezone.now()
     seat = staff_seat(request, slug, Action.STAFF, now)
     record = get_object_or_404(CheckRecord.objects.select_related("check_of__event"), check_of__event=seat.event, pk=pk)
-    accept(seat.event, record, seat.person or 0, now)
+    accept(seat.event, record, staff_author(seat), now)
     messages.success(request, _("The record counts now."))
     return redirect("events:deck_check", slug, record.check_of.uuid)
 
@@ -124,7 +128,8 @@ def _board(
 ) -> HttpResponse:
     event = seat.event
     rows = DeckCheck.objects.filter(event=event).select_related("entry__details", "opened_by")
-    candidates = candidates_of(event)
+    candidates, loaded = candidates_of(event), current_round(event)
+    missing = owed(candidates)
     context = {
         "event": event,
         "seat": seat,
@@ -132,16 +137,21 @@ def _board(
         "open": rows.filter(closed__isnull=True),
         "history": Paginator(rows.filter(closed__isnull=False), PAGE).get_page(request.GET.get("page")),
         "waiting": _waiting(event) if seat.may(Action.STAFF) else (),
-        "owed": owed(candidates),
+        "owed": missing,
         "players": len(candidates),
         "checked": sum(one.checks > 0 for one in candidates),
-        "pick_form": pick_form or PickForm(initial={"uuid": uuid4(), "wanted": max(1, min(owed(candidates), 6))}),
-        "target_form": target_form or TargetForm(initial={"uuid": uuid4()}),
+        "pick_form": pick_form or PickForm(loaded=loaded, initial={"uuid": uuid4(), "wanted": _few(missing, loaded)}),
+        "target_form": target_form or TargetForm(initial={"uuid": uuid4(), "round": loaded.number if loaded else None}),
         "several": several,
         "phone": phone_config(event, seat, timezone.now()),
         "words": queue_texts(),
     }
     return render(request, "events/checks.html", context, status=status)
+
+
+def _few(missing: int, loaded: Round | None) -> int:
+    """How many decks or tables a pick begins with: what is missing from a tenth, and no more than six."""
+    return max(1, min(ceil(missing / AT_A_TABLE) if loaded else missing, 6))
 
 
 def _waiting(event: Event) -> list[CheckRecord]:

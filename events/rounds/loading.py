@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 
 from events.entries.authors import Author, log
 from events.models import Event, LogEntry, Round, Seating
@@ -18,6 +19,15 @@ UNCHANGED: Final = "unchanged"
 # Rows in one statement, at most; a database that takes fewer gets fewer.
 BATCH: Final = 1000
 Action = LogEntry.Action
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedRound:
+    """A round with the numbers of its players, and of those among them who have a bye."""
+
+    round: Round
+    players: int
+    byes: int
 
 
 class Faulty(Exception):
@@ -57,10 +67,11 @@ def take_back(event: Event, number: int, author: Author, now: datetime) -> None:
     log(event, None, Action.ROUND_REMOVED, author, now, round=number)
 
 
-def rounds_of(event: Event) -> QuerySet[Round, Round]:
-    """The rounds of an event, the newest first, with the numbers of their `players` and `byes`."""
-    seats = {"players": Count("seatings"), "byes": Count("seatings", filter=Q(seatings__table__isnull=True))}
-    return event.rounds.select_related("loaded_by").annotate(**seats).order_by("-number")
+def rounds_of(event: Event) -> list[LoadedRound]:
+    """The rounds of an event, the newest first. One query."""
+    byes = Count("seatings", filter=Q(seatings__table__isnull=True))
+    found = event.rounds.select_related("loaded_by").annotate(players=Count("seatings"), byes=byes)
+    return [LoadedRound(one, one.players, one.byes) for one in found.order_by("-number")]
 
 
 def _roll(event: Event, before: Iterable[Place]) -> Roll:

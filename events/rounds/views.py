@@ -51,7 +51,7 @@ def rounds(request: HttpRequest, slug: str) -> HttpResponse:
 def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The tables of a round with the names of those who sit there, and its byes."""
     seat = staff_seat(request, slug, Action.SEE_BOARD, timezone.now())
-    found = get_object_or_404(rounds_of(seat.event), number=number)
+    found = get_object_or_404(seat.event.rounds.select_related("loaded_by"), number=number)
     seatings = found.seatings.select_related("entry__details")
     page = Paginator(seatings.filter(table__isnull=False).order_by("table", "seat"), PAGE)
     shown = page.get_page(request.GET.get("page"))
@@ -59,6 +59,7 @@ def one_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "seat": seat,
         "event": seat.event,
         "round": found,
+        "players": seatings.count(),
         "page": shown,
         "tables": [(table, list(rows)) for table, rows in groupby(shown, key=_table_of)],
         "byes": seatings.filter(table__isnull=True).order_by("entry__number") if shown.number == 1 else (),

@@ -174,7 +174,7 @@ def test_the_board_costs_the_same_for_one_check_and_three(
     for name in ("Ana", "Bo", "Kim"):
         check_of(event, mei, name)
         if name != "Bo":
-            with django_assert_num_queries(9):
+            with django_assert_num_queries(10):
                 seen.append(client.get(f"/events/{event.slug}/checks/").status_code)
 
     assert seen == [200, 200]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.checks.picking import Candidate, owed, pick
+from events.checks.picking import Candidate, Table, checks_at, owed, pick, pick_tables
 
 EVENTS = st.lists(st.integers(0, 4), max_size=60).map(
     lambda checks: [Candidate(place, number) for place, number in enumerate(checks)]
@@ -68,3 +69,66 @@ def test_of_three_hundred_players_thirty_are_owed() -> None:
     assert owed([*everyone, Candidate(300)]) == 31
     assert owed([Candidate(0, 1), *everyone[1:10]]) == 0
     assert owed([]) == 0
+
+
+@st.composite
+def halls(draw: st.DrawFn) -> list[Table]:
+    """Tables of two, of one whose opponent has no list, and of nobody who could be checked."""
+    checks = draw(st.lists(st.lists(st.integers(0, 4), max_size=2), max_size=30))
+    keys = count()
+    return [
+        Table(place, tuple(Candidate(next(keys), number) for number in at_table))
+        for place, at_table in enumerate(checks, start=1)
+    ]
+
+
+@given(halls(), WANTED, SEEDS)
+def test_as_many_whole_tables_as_asked_are_picked_and_each_once(hall: list[Table], wanted: int, seed: int) -> None:
+    found = pick_tables(hall, wanted, Random(seed))
+
+    assert len(found) == min(max(0, wanted), sum(bool(table.players) for table in hall))
+    assert len({table.number for table in found}) == len(found)
+    assert all(table in hall for table in found)
+
+
+@given(halls(), WANTED, SEEDS)
+def test_no_table_is_picked_while_the_players_of_another_had_fewer_checks(
+    hall: list[Table], wanted: int, seed: int
+) -> None:
+    found = pick_tables(hall, wanted, Random(seed))
+
+    left = [checks_at(table) for table in hall if table.players and table not in found]
+    assert not left or all(checks_at(table) <= min(left) for table in found)
+
+
+@given(halls(), WANTED, SEEDS)
+def test_nobody_is_checked_twice_while_a_table_waits_whose_players_never_were(
+    hall: list[Table], wanted: int, seed: int
+) -> None:
+    found = pick_tables(hall, wanted, Random(seed))
+
+    again = any(player.checks for table in found for player in table.players)
+    fresh = [table for table in hall if table.players and not any(player.checks for player in table.players)]
+    assert not again or all(table in found for table in fresh)
+
+
+@given(halls(), WANTED, SEEDS)
+def test_the_same_seed_picks_the_same_tables_in_whatever_order_they_come(
+    hall: list[Table], wanted: int, seed: int
+) -> None:
+    assert pick_tables(hall, wanted, Random(seed)) == pick_tables(hall[::-1], wanted, Random(seed))
+
+
+@given(st.integers(1, 15), st.lists(st.integers(1, 7), min_size=1, max_size=12), SEEDS)
+def test_at_tables_that_stay_nobody_is_two_checks_ahead(tables: int, rounds: list[int], seed: int) -> None:
+    random, checks = Random(seed), dict.fromkeys(range(2 * tables), 0)
+    for wanted in rounds:
+        hall = [
+            Table(place, tuple(Candidate(key, checks[key]) for key in (2 * place, 2 * place + 1)))
+            for place in range(tables)
+        ]
+        for table in pick_tables(hall, wanted, random):
+            for player in table.players:
+                checks[player.entry] += 1
+
+    assert max(checks.values()) - min(checks.values()) <= 1

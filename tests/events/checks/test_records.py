@@ -9,10 +9,12 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from events.access.permissions import Role
 from events.access.seats import seat_of
 from events.checks.records import accept, slip_of, take_all
 from events.checks.sheet import counts_of, rows_of
 from events.checks.told import told_of
+from events.entries.authors import Author
 from events.models import CheckRecord, DeckCheck, Event, Frozen, Staff, Submission
 from tests.events.checks.check_of import check_of, judge_of, record_of
 from tests.events.event_of import SECOND, START, event_of
@@ -83,7 +85,7 @@ def test_what_somebody_sends_who_was_a_judge_waits_for_the_organiser(check: Deck
     check.refresh_from_db()
     assert check.outcome == "none-yet"
 
-    accept(check.event, CheckRecord.objects.get(), mei.pk, START)
+    accept(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
 
     check.refresh_from_db()
     assert (check.outcome, taken(check, lin, record)) == ("fault", ["waiting"])
@@ -110,6 +112,37 @@ def test_an_outcome_closes_the_check_with_the_rules_number_on_the_day(check: Dec
         START,
     )
     assert check.citation
+
+
+def test_an_outcome_stands_in_the_log_once(check: DeckCheck, mei: User, lin: User) -> None:
+    judge_of(check.event, lin)
+    clean, fault = {"outcome": "clean", "note": "seen"}, {"outcome": "fault", "infraction": "59 cards"}
+    sent = record_of(check, "outcome", clean)
+
+    taken(check, mei, sent, sent, record_of(check), record_of(check, "outcome", {"outcome": "none-yet"}))
+    taken(check, mei, record_of(check, "outcome", clean))
+    taken(check, lin, record_of(check, "outcome", clean), record_of(check, "outcome", fault))
+
+    steps = check.event.log.filter(action="checked").order_by("pk")
+    told = {"rule": "", "round": 1, "table": None}
+    assert [(step.entry, step.author, step.role, step.details) for step in steps] == [
+        (check.entry, mei, "organiser", {"outcome": "clean"} | told),
+        (check.entry, mei, "organiser", {"outcome": "clean"} | told),
+        (check.entry, lin, "judge", {"outcome": "fault"} | told),
+    ]
+
+
+def test_an_outcome_that_waited_stands_in_the_log_once_it_counts(check: DeckCheck, mei: User, lin: User) -> None:
+    judge_of(check.event, lin)
+    slip = slip_of(check, lin.pk)
+    Staff.objects.filter(person=lin).delete()
+    taken(check, lin, record_of(check, "outcome", {"outcome": "clean"}, slip=slip))
+    waiting = check.event.log.filter(action="checked").count()
+
+    for _ in range(2):
+        accept(check.event, CheckRecord.objects.get(), Author(mei.pk, Role.ORGANISER), START)
+
+    assert (waiting, check.event.log.filter(action="checked").count()) == (0, 1)
 
 
 def test_odd_words_of_an_outcome_do_no_harm(check: DeckCheck, mei: User) -> None:

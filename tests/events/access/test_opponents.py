@@ -26,7 +26,8 @@ OVER: Final = START + timedelta(hours=8)
 
 def paired(mei: User, **more: object) -> Event:
     """Mei, Lin and two others with lists; Mei plays Lin at table 5."""
-    event = event_of(**({"visibility": {"running": ["opponent"]}} | more))
+    like: dict[str, object] = {"visibility": {"running": ["opponent"]}}
+    event = event_of(None, **(like | more))
     for entry in (entry_of(event, mei), *(entry_of(event, name=name) for name in ("Lin", "Bo", "Kim"))):
         registered(event, entry)
     loaded(event, "5,1,2\n6,3,4")

@@ -9,7 +9,7 @@ from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer, check_entries, deck_to_judge
 from decks.check.question import Question
 from decks.decklist.entries import Entry, Unread
-from decks.decklist.resolve import MOST_GUESSES, resolve
+from decks.decklist.resolve import MOST_GUESSES, Resolved, resolve
 from legality.engine.report import ILLEGAL, WORST_FIRST, Verdict, Violation
 
 Entries = Iterable[Entry | Unread]
@@ -39,11 +39,16 @@ def check_swap(
     """
     answer = check_entries(question, now, catalogue, pool)
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    before = resolve(registered, catalogue, question.format_)
-    deck = deck_to_judge(question, before, catalogue)
-    same_pool = replace(deck, pool=answer.judged.pool, open_pool=answer.judged.open_pool)
-    report = question.format_.between_games(same_pool, answer.judged, question.day, question.region, question.options)
-    return replace(answer, report=report, registered_problems=before.problems)
+    return beside_registered(answer, resolve(registered, catalogue, question.format_), catalogue)
+
+
+def beside_registered(now: Answer, registered: Resolved, catalogue: Catalogue) -> Answer:
+    """The answer for a deck, judged between games beside the registered one. Its pool binds both."""
+    question = now.question
+    deck = deck_to_judge(question, registered, catalogue)
+    same_pool = replace(deck, pool=now.judged.pool, open_pool=now.judged.open_pool)
+    report = question.format_.between_games(same_pool, now.judged, question.day, question.region, question.options)
+    return replace(now, report=report, registered_problems=registered.problems)
 
 
 def check_team(question: Question, one: Entries, other: Entries, catalogue: Catalogue) -> TeamAnswer:

@@ -46,7 +46,10 @@ class PlayerField(serializers.Field[Who, object, object, object]):
         if isinstance(ident, str) and 0 < len(ident) <= LENGTHS["id"]:
             return Who(storable(ident), id=storable(ident))
 
-        raise ValidationError(_("Name a player by the number of the entry, or by an object with the id of the other system."), code="invalid")
+        raise ValidationError(
+            _("Name a player by the number of the entry, or by an object with the id of the other system."),
+            code="invalid",
+        )
 
 
 class RoundTableSerializer(Body):

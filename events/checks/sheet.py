@@ -11,12 +11,12 @@ from django.utils.translation import gettext_lazy
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from events.checks.tallies import Counts
-from events.lists.judging import UNJUDGED, known_card, question_of
+from events.lists.between import sideboarding_at
+from events.lists.judging import known_card
 from events.models import DeckCheck, Entry, Event, Submission
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.engine.looking import layout_of
-from legality.engine.pairs import swap_rule
 from legality.games import GAMES
 from legality.messages import card_name, section_name
 
@@ -179,13 +179,8 @@ def name_of(game: Game | None, slug: str) -> str:
 
 def _swap_of(event: Event) -> SwapJson | None:
     """Between which sections cards move during a match; None where the format has no sideboard."""
-    try:
-        question = question_of(event)
-        rule = swap_rule(question.format_.edition_on(question.day).rules) or question.format_.swap
-    except UNJUDGED:
-        return None
-
-    if rule is None or len(rule.over) < 2:  # noqa: PLR2004  a swap is between two sections at least
+    rule = sideboarding_at(event)
+    if rule is None:
         return None
 
     return {"main": list(rule.over[:-1]), "side": rule.over[-1], "home": rule.over[-2]}

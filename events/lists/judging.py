@@ -55,6 +55,15 @@ def resolved_of(submission: Submission, question: Question, catalogue: Catalogue
     return Resolved(tuple(rows), (*gone, *found.problems), found.maybe)
 
 
+def placed_of(like: Resolved, cards: Iterable[FrozenCard], catalogue: Catalogue) -> Resolved:
+    """Frozen cards in place of those of a list whose open lines stay as they are found."""
+    placed, gone = _placed(cards, catalogue)
+    frozen = {one.entry.line for one in placed} | {one.line for one in gone}
+    others = [row for row in like.placed if row.entry.line not in frozen]
+    problems = [one for one in like.problems if one.line not in frozen]
+    return Resolved((*placed, *others), (*gone, *problems), like.maybe)
+
+
 def _placed(cards: Iterable[FrozenCard], catalogue: Catalogue) -> tuple[list[Placed], list[Problem]]:
     placed, gone = list[Placed](), list[Problem]()
     for frozen in cards:

@@ -1,0 +1,115 @@
+"""Between two games: the deck that is played now beside the one that was registered, and what the rules on swaps say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from decks.check.checking import Answer, check_resolved, check_text
+from decks.check.pairs import beside_registered
+from decks.check.question import Question
+from decks.practice.pool_sheet import CopyChange, changes_of
+from decks.report.findings import OpenLine, troubles_of
+from decks.report.page import ShownAnswer, shown
+from events.lists.freezing import FrozenCard
+from events.lists.judging import UNJUDGED, known_card, placed_of, question_of, resolved_of
+from events.models import Event, Submission
+from legality.engine.card import Card
+from legality.engine.pairs import SideboardSwap, swap_rule
+
+
+@dataclass(frozen=True, slots=True)
+class SwapRow:
+    """A card of the list that may change its side between games. `place`: in the frozen list; `swapped`: copies that do."""
+
+    place: int
+    frozen: FrozenCard
+    card: Card | None
+    swapped: int
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The deck that is played now: its report, what came in and went out, and lines of the registered list without a card."""
+
+    result: ShownAnswer
+    changes: Sequence[CopyChange]
+    registered_troubles: Sequence[OpenLine]
+
+
+def sideboarding_of(question: Question) -> SideboardSwap | None:
+    """The rule on swaps between games, on the day of the question; None where the format has no sideboard.
+
+    Raises NotInForce for a day before the first edition.
+    """
+    rule = swap_rule(question.format_.edition_on(question.day).rules) or question.format_.swap
+    return rule if rule is not None and len(rule.over) > 1 else None
+
+
+def sideboarding_at(event: Event) -> SideboardSwap | None:
+    """The rule on swaps of an event; None without one, and where its format cannot be judged on its day."""
+    try:
+        return sideboarding_of(question_of(event))
+    except UNJUDGED:
+        return None
+
+
+def swap_rows(
+    submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int], catalogue: Catalogue
+) -> tuple[list[SwapRow], list[SwapRow]]:
+    """What is played and what lies aside by the registered list, each with the copies that `swapped` names by place."""
+    played, aside = list[SwapRow](), list[SwapRow]()
+    for place, frozen in enumerate(submission.cards):
+        rows = aside if frozen["section"] == rule.over[-1] else played
+        if frozen["section"] in rule.over:
+            number = min(max(swapped.get(place, 0), 0), frozen["count"])
+            rows.append(SwapRow(place, frozen, known_card(frozen["id"], catalogue), number))
+
+    return played, aside
+
+
+def after_swaps(submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> list[FrozenCard]:
+    """The registered cards with so many copies on the other side, by their places in the list."""
+    return [
+        card for place, frozen in enumerate(submission.cards) for card in _halves(frozen, rule, swapped.get(place, 0))
+    ]
+
+
+def _halves(frozen: FrozenCard, rule: SideboardSwap, number: int) -> Iterator[FrozenCard]:
+    """The copies of a card that stay, and those that go out to the sideboard or come in to the deck's largest section."""
+    side, home = rule.over[-1], rule.over[-2]
+    moved = min(max(number, 0), frozen["count"]) if frozen["section"] in rule.over else 0
+    if frozen["count"] - moved:
+        yield {**frozen, "count": frozen["count"] - moved}
+    if moved:
+        yield {**frozen, "count": moved, "section": home if frozen["section"] == side else side}
+
+
+def compared_swaps(event: Event, submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> Compared:
+    """The registered list with copies swapped. Raises what UNJUDGED names."""
+    question, catalogue = question_of(event), catalogue_of(event.game)
+    registered = resolved_of(submission, question, catalogue)
+    now = placed_of(registered, after_swaps(submission, rule, swapped), catalogue)
+    return _compared(submission, check_resolved(question, now, catalogue), "", catalogue)
+
+
+def compared_text(event: Event, submission: Submission, text: str) -> Compared:
+    """A list as it was typed, as the deck that is played now. Raises what UNJUDGED names."""
+    catalogue = catalogue_of(event.game)
+    return _compared(submission, check_text(question_of(event), text, catalogue), text, catalogue)
+
+
+def _compared(submission: Submission, now: Answer, text: str, catalogue: Catalogue) -> Compared:
+    question = now.question
+    registered = resolved_of(submission, question, catalogue)
+    answer, rule = beside_registered(now, registered, catalogue), sideboarding_of(question)
+    side = rule.over[-1] if rule else ""
+    before = check_resolved(question, registered, catalogue)
+    changes = changes_of(_played(before, side), _played(answer, side))
+    return Compared(shown(answer, text), changes, troubles_of(answer.registered_problems))
+
+
+def _played(answer: Answer, side: str) -> Mapping[Card, int]:
+    return answer.deck.tally(section for section in answer.deck.sections if section != side)

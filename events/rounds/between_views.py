@@ -1,0 +1,109 @@
+"""Between two games: a player or a judge compares the deck that is played now with the one that was registered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cards.catalogue.loading import catalogue_of
+from decks.access.forms import ListField
+from events.access.fetching import entry_numbered, staff_seat, visible_seat
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.lists.between import Compared, compared_swaps, compared_text, sideboarding_at, swap_rows
+from events.lists.judging import UNJUDGED
+from events.models import Entry, Submission
+from legality.engine.pairs import SideboardSwap
+
+
+class NowForm(forms.Form):
+    """The deck that is played now, as a list; it begins as it was registered."""
+
+    text = ListField(label=gettext_lazy("The deck as it stands now"))
+
+
+@login_required
+def own_between(request: HttpRequest, slug: str) -> HttpResponse:
+    """The reader's own deck between games."""
+    seat = visible_seat(request, slug, timezone.now())
+    if seat.entry is None:
+        raise Http404
+
+    return _page(request, seat, seat.entry)
+
+
+@login_required
+def between(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A player's deck between games, for those of the staff who see lists."""
+    seat = staff_seat(request, slug, Action.SEE_LISTS, timezone.now())
+    return _page(request, seat, entry_numbered(seat.event, number), by_staff=True)
+
+
+def _page(request: HttpRequest, seat: Seat, entry: Entry, *, by_staff: bool = False) -> HttpResponse:
+    context = {"seat": seat, "event": seat.event, "entry": entry, "by_staff": by_staff}
+    if entry.current is None:
+        return render(request, "events/rounds/between.html", context)
+
+    rule, swapped = sideboarding_at(seat.event), _swapped(request.POST)
+    is_text = request.POST.get("do") == "text"
+    form = NowForm(request.POST if is_text else None, initial={"text": request.POST.get("text") or entry.current.text})
+    error, found = _fault(form, swapped) if request.method == "POST" else "", None
+    if request.method == "POST" and not error:
+        try:
+            found = _compared(seat, entry.current, rule, form, swapped)
+        except UNJUDGED:
+            error = _("The format of this event cannot be judged on its day.")
+
+    known = {place: number for place, number in swapped.items() if number is not None}
+    context |= {"rule": rule, "form": form, "error": error, "found": found}
+    if rule is not None:
+        context["played"], context["aside"] = swap_rows(entry.current, rule, known, catalogue_of(seat.event.game))
+
+    return render(request, "events/rounds/between.html", context, status=400 if error else 200)
+
+
+def _swapped(given: QueryDict) -> Mapping[int, int | None]:
+    """How many copies the form swaps, by the card's place in the list; None for what is no number."""
+    found: dict[int, int | None] = {}
+    for name, value in given.items():
+        place, copies = name.removeprefix("swap-"), str(value).strip() or "0"
+        if name.startswith("swap-") and _is_number(place):
+            found[int(place)] = int(copies) if _is_number(copies) else None
+
+    return found
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 5  # noqa: PLR2004  no list has as many lines or copies
+
+
+def _fault(form: NowForm, swapped: Mapping[int, int | None]) -> str:
+    """What is wrong with a form that was sent; empty if nothing is."""
+    if form.is_bound and not form.is_valid():
+        return str(form.errors["text"][0])
+    if not form.is_bound and None in swapped.values():
+        return _("Write how many copies of a card are swapped as a whole number.")
+
+    return ""
+
+
+def _compared(
+    seat: Seat,
+    submission: Submission,
+    rule: SideboardSwap | None,
+    form: NowForm,
+    swapped: Mapping[int, int | None],
+) -> Compared:
+    """The comparison that was asked for. Raises what UNJUDGED names."""
+    if form.is_bound or rule is None:
+        text = form.cleaned_data["text"] if form.is_bound else submission.text
+        return compared_text(seat.event, submission, text)
+
+    return compared_swaps(seat.event, submission, rule, {place: number or 0 for place, number in swapped.items()})

@@ -1,0 +1,140 @@
+"""Tables of other systems as CSV: read line by line or refused by the line, and written so that no cell is a formula."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from io import StringIO
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from decks.decklist.tables import escape_formula
+
+# Five thousand players take half a million.
+MOST_LETTERS: Final = 700_000
+# One byte more than the longest table may take: what is cut off here is refused as too long.
+MOST_BYTES: Final = 4 * MOST_LETTERS + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A line of a table that cannot be taken, and why."""
+
+    line: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a table with its number in the text: its cells by their columns, without the spaces around them."""
+
+    number: int
+    cells: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The lines of a text that have a cell, below the line that names the columns; or why there are none."""
+
+    head: int
+    lines: tuple[Line, ...]
+    faults: tuple[Fault, ...] = ()
+
+
+def decoded(data: bytes) -> str:
+    """The text of an uploaded file: UTF-8, or what spreadsheets in China write. Never raises."""
+    for encoding in ("utf-8-sig", "gb18030"):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+
+    return data.decode("utf-8", errors="replace")
+
+
+def sent_text(request: HttpRequest) -> str:
+    """The file of a form, in its field `file`, or what was pasted into its field `text`."""
+    file = request.FILES.get("file")
+    if file is not None and not isinstance(file, list):
+        return decoded(file.read(MOST_BYTES))
+
+    return request.POST.get("text", "")
+
+
+def read_table(text: str, columns: Sequence[str], needed: Sequence[str], aliases: Mapping[str, str]) -> Table:
+    """The lines of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises.
+
+    Of the columns only `columns` are read, `aliases` tells how others name them, in small letters; without one of `needed`
+    there is a fault.
+    """
+    if len(text) > MOST_LETTERS:
+        return _refused(1, _("The text is too long: nothing of it was read."))
+
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    head = next((number for number, line in enumerate(lines, start=1) if line.strip()), None)
+    if head is None:
+        return _refused(1, _("The text is empty."))
+
+    delimiter = max(",;\t", key=lines[head - 1].count)
+    try:
+        rows = list(csv.reader(lines[head - 1 :], delimiter=delimiter, strict=True))
+    except csv.Error:
+        return _refused(head, _("This is no CSV: a quotation mark or a cell has no end."))
+
+    names = [aliases.get(word, word) for word in (cell.strip().lower() for cell in rows[0])]
+    missing = [name for name in needed if name not in names]
+    if missing:
+        return _refused(head, _("The first line must name the column “%(name)s”.") % {"name": missing[0]})
+
+    return Table(head, tuple(_lines(rows[1:], names, frozenset(columns), head + 1)))
+
+
+def _refused(line: int, why: str) -> Table:
+    return Table(line, (), (Fault(line, why),))
+
+
+def _lines(rows: Iterable[list[str]], names: Sequence[str], columns: frozenset[str], first: int) -> Iterable[Line]:
+    for number, row in enumerate(rows, start=first):
+        cells = {name: cell.strip() for name, cell in zip(names, row, strict=False) if name in columns}
+        if any(cells.values()):
+            yield Line(number, cells)
+
+
+def fault_in(line: Line, needed: Sequence[str], lengths: Mapping[str, int]) -> str:
+    """Why the cells of a line cannot be stored: one is empty, too long, or holds what no database takes; empty if they can."""
+    for name in needed:
+        if not line.cells.get(name):
+            return _("The column “%(name)s” is empty.") % {"name": name}
+    for name, most in lengths.items():
+        if len(line.cells.get(name, "")) > most:
+            return _("“%(name)s” is longer than %(most)s characters.") % {"name": name, "most": most}
+    if "\x00" in "".join(line.cells.values()):
+        return _("The line holds a character that cannot be stored.")
+
+    return ""
+
+
+def whole_number(cell: str, most: int, least: int = 1) -> int | None:
+    """The whole number in a cell, from `least` to `most`, in plain digits; None for anything else."""
+    if not (cell.isascii() and cell.isdigit() and len(cell) <= len(str(most))):
+        return None
+
+    return number if least <= (number := int(cell)) <= most else None
+
+
+def csv_text(rows: Iterable[Sequence[object]]) -> str:
+    """A table for spreadsheets, with the mark by which they know UTF-8, and no cell that they take for a formula."""
+    out = StringIO()
+    out.write("\ufeff")
+    csv.writer(out).writerows([escape_formula(str(cell)) for cell in row] for row in rows)
+    return out.getvalue()
+
+
+def csv_response(rows: Iterable[Sequence[object]], name: str) -> HttpResponse:
+    """A table as a file to keep; `name` is plain, without its ending."""
+    response = HttpResponse(csv_text(rows), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    return response

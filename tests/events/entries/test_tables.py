@@ -1,0 +1,119 @@
+"""Tables of other systems: any text is read or refused by the line, and what is written is no formula."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events.entries.tables import (
+    MOST_LETTERS,
+    Fault,
+    Line,
+    Table,
+    csv_response,
+    csv_text,
+    decoded,
+    fault_in,
+    read_table,
+    whole_number,
+)
+
+COLUMNS, NEEDED, ALIASES = ("id", "place"), ("id",), {"编号": "id", "rank": "place"}
+SIGNS = ("=", "+", "-", "@", "\t", "\r")
+CELLS = st.sampled_from(["id", "rank", "", '"', ",", ";", "\t", "\n", "\r", "\x00", "=1", "\ufeff", "1", "编号"])
+
+
+def table(text: str) -> Table:
+    return read_table(text, COLUMNS, NEEDED, ALIASES)
+
+
+@given(st.text() | st.lists(CELLS).map("".join))
+def test_reading_never_raises_and_gives_lines_or_faults(text: str) -> None:
+    found = table(text)
+
+    assert not (found.lines and found.faults)
+    assert all(line.number > found.head and any(line.cells.values()) for line in found.lines)
+
+
+@given(st.binary())
+def test_any_file_has_a_text(data: bytes) -> None:
+    assert isinstance(decoded(data), str)
+
+
+@pytest.mark.parametrize(
+    "text", ["id,place\n7,1\n", "\n编号;Rank;other\r\n7;1;x", '\ufeffRANK\tid\r 1 \t"7"', "id,place,,\n,,\n7,1,,"]
+)
+def test_a_table_is_read_however_it_is_written(text: str) -> None:
+    assert [line.cells for line in table(text).lines] == [{"id": "7", "place": "1"}]
+
+
+def test_lines_keep_their_numbers_over_empty_ones() -> None:
+    assert table("\n\nid\n7\n\n8") == Table(3, (Line(4, {"id": "7"}), Line(6, {"id": "8"})))
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("\n", Fault(1, "The text is empty.")),
+        ("\nrank\n1", Fault(2, "The first line must name the column “id”.")),
+        ('id\n"7', Fault(1, "This is no CSV: a quotation mark or a cell has no end.")),
+        ("id" + "\n7" * MOST_LETTERS, Fault(1, "The text is too long: nothing of it was read.")),
+    ],
+)
+def test_a_text_that_is_no_table_has_a_fault(text: str, fault: Fault) -> None:
+    found = table(text)
+
+    assert (found.lines, found.faults) == ((), (fault,))
+
+
+@pytest.mark.parametrize(
+    ("cells", "why"),
+    [
+        ({"id": "7"}, ""),
+        ({"id": ""}, "The column “id” is empty."),
+        ({"id": "7" * 9}, "“id” is longer than 8 characters."),
+        ({"id": "\x00"}, "The line holds a character that cannot be stored."),
+    ],
+)
+def test_a_line_that_cannot_be_stored_says_why(cells: dict[str, str], why: str) -> None:
+    assert fault_in(Line(2, cells), NEEDED, {"id": 8}) == why
+
+
+@pytest.mark.parametrize(
+    ("cell", "number"),
+    [
+        ("1", 1),
+        ("99", 99),
+        ("099", None),
+        ("100", None),
+        ("0", None),
+        ("", None),
+        ("-1", None),
+        ("1.0", None),
+        ("١", None),
+    ],
+)
+def test_a_number_is_whole_and_in_its_bounds(cell: str, number: int | None) -> None:
+    assert whole_number(cell, 99) == number
+
+
+@given(st.lists(st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\x00")), min_size=1)))
+def test_no_cell_that_is_written_is_a_formula(rows: list[list[str]]) -> None:
+    text = csv_text(rows)
+
+    cells = [cell for row in csv.reader(StringIO(text.removeprefix("\ufeff"), newline="")) for cell in row]
+    assert [cell for cell in cells if cell.startswith(SIGNS)] == []
+
+
+def test_a_file_of_a_table_has_its_name_and_its_encoding() -> None:
+    answer = csv_response([("number", "name"), (7, "=Mei")], "placings")
+
+    assert (answer["Content-Type"], answer["Content-Disposition"], answer.content.decode()) == (
+        "text/csv; charset=utf-8",
+        'attachment; filename="placings.csv"',
+        "\ufeffnumber,name\r\n7,'=Mei\r\n",
+    )

@@ -21,8 +21,8 @@ from drf_spectacular.validation import validate_schema
 Json = dict[str, Any]
 
 DESCRIBED: Final = (
-    *("legality.api.docs", "cards.api.docs", "decks.api.docs", "events.api.docs", "events.api.round_docs"),
-    "config.api_docs",
+    *("legality.api.docs", "cards.api.docs", "decks.api.docs", "config.api_docs"),
+    *("events.api.docs", "events.api.round_docs", "events.api.results_docs"),
 )
 
 

@@ -54,4 +54,5 @@ urlpatterns = [
     path("", include("events.sheets.urls")),
     path("", include("events.checks.urls")),
     path("", include("events.rounds.urls")),
+    path("", include("events.results.urls")),
 ]

@@ -94,6 +94,8 @@ EVENTS: Final = (
     # The owner's opponent is of the same round and table; the event shows lists to opponents now.
     Row("events:opponent", OWNER, args={"slug": "@paired"}),
     Row("events:opponent", (302, 404, 404, 404), args={"slug": "@event"}),
+    of_event("placings"),
+    posted("events:placings", OWN_THING, "text=place,player%0A1,1", slug="@event"),
 )
 
 # Others find no event that is not listed, and nothing of the staff's in one that is.
@@ -123,6 +125,10 @@ API_OF_EVENTS: Final = (
     Row("events_api:entries", API_OWNER, args={"slug": "@listed_event"}),
     api("events_api:entries", (401, 404, 201, 404), PLAYER),
     api("events_api:entries", (401, 201, 201, 201), PLAYER, slug="@listed_event"),
+    Row("events_api:placings", PRIVATE),
+    Row("events_api:placings", OPEN, args={"slug": "@ended"}),
+    api("events_api:placings", API_OWNER, {"placings": [{"number": 1, "place": 1}]}, "PUT"),
+    api("events_api:placings", (401, 404, 204, 404), None, "DELETE"),
     api("events_api:batch", API_OWNER, {"entries": [{"id": "a", "name": "Lin"}]}),
     api("events_api:put_entry", (401, 404, 201, 404), PLAYER, "PUT"),
     Row("events_api:entry", API_OWNER, args={"number": "1"}),

@@ -7,6 +7,7 @@ from events.api.events import EventListView, EventView, RestoreEventView
 from events.api.lists import EntryListsView, EntryListView
 from events.api.mine import MineView
 from events.api.rounds import OpponentView, RoundsView, RoundView
+from events.api.placings import PlacingsView
 from events.api.staff_views import JudgeView, LogView
 from events.api.upserts import BatchEntriesView, PutEntryView
 
@@ -21,6 +22,7 @@ urlpatterns = [
     path("events/<slug:slug>/mine/opponent/", OpponentView.as_view(), name="opponent"),
     path("events/<slug:slug>/rounds/", RoundsView.as_view(), name="rounds"),
     path("events/<slug:slug>/rounds/<int:number>/", RoundView.as_view(), name="round"),
+    path("events/<slug:slug>/placings/", PlacingsView.as_view(), name="placings"),
     path("events/<slug:slug>/entries/", EntriesView.as_view(), name="entries"),
     path("events/<slug:slug>/entries/batch/", BatchEntriesView.as_view(), name="batch"),
     path("events/<slug:slug>/entries/by-id/<str:external_id>/", PutEntryView.as_view(), name="put_entry"),

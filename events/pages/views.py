@@ -16,11 +16,11 @@ from cards.models import HouseVersion
 from events.access.fetching import visible_seat
 from events.access.opponents import current_round, match_of, sees_opponent
 from events.access.permissions import Action, Role, allows
+from events.access.published import is_public
 from events.access.seats import Seat
 from events.access.visibility import AUDIENCES, STAGES, Audience
 from events.entries.entering import places_left
 from events.models import Event
-from events.publishing.published import is_public
 from legality.games import GAMES
 from legality.messages import game_text, in_language
 
@@ -120,6 +120,7 @@ def _rights(seat: Seat, now: datetime) -> dict[str, object]:
         "may_host": seat.may(Action.CHANGE_EVENT),
         "sees_board": seat.may(Action.SEE_BOARD),
         "sees_lists": seat.may(Action.SEE_LISTS),
+        "loads_placings": seat.may(Action.LOAD_PLACINGS),
         "published": is_public(seat.event, now),
     }
 

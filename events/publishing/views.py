@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from decks.check.verdicts import VERDICTS
+from events.access.published import is_public, published, published_list
 from events.lists.showing import shown_list
 from events.models import Event
-from events.publishing.published import is_public, published, published_list
 
 
 @require_safe

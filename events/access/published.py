@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from events.access.phases import phase_of
 from events.access.visibility import Audience, may_see
 from events.models import Entry, Event, Submission
+
+# Players without a placing come last.
+BY_PLACE: Final = (F("placing__place").asc(nulls_last=True), "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +25,20 @@ class PublishedList:
     submission: Submission
     on_paper: bool
     verdict: str
+    place: int | None = None
 
 
 def published(event: Event, now: datetime) -> list[PublishedList]:
-    """The lists that everybody may see at that moment, by number. One query; none where the table shows nothing."""
+    """The lists that everybody may see at that moment, by place and number. One query; none where the table shows nothing."""
     if not is_public(event, now):
         return []
 
-    return [_published(event, entry) for entry in _with_lists(event).order_by("number")]
+    return [_published(event, entry) for entry in publishable(event).order_by(*BY_PLACE)]
 
 
 def published_list(event: Event, number: int, now: datetime) -> PublishedList | None:
     """The list of one entry, if everybody may see it at that moment."""
-    entry = _with_lists(event).filter(number=number).first() if is_public(event, now) else None
+    entry = publishable(event).filter(number=number).first() if is_public(event, now) else None
     return _published(event, entry) if entry else None
 
 
@@ -42,19 +47,29 @@ def is_public(event: Event, now: datetime) -> bool:
     return may_see(event.visibility, Audience.PUBLIC, phase_of(event, now), asks_consent=False, consents=False)
 
 
-def _with_lists(event: Event) -> QuerySet[Entry]:
-    """The entries with a list that may be shown: where the event asks for consent, of those who have given it."""
+def publishable(event: Event) -> QuerySet[Entry]:
+    """The entries with a list that may be shown, once lists are: where the event asks for consent, of who has given it."""
     rows = event.entries.taking_part().filter(current__isnull=False)
     if event.asks_consent:
         rows = rows.filter(details__consent=True)
 
-    return rows.select_related("details", "current__judgement")
+    return rows.select_related("details", "placing", "current__judgement")
+
+
+def public_name(event: Event, entry: Entry) -> str:
+    """The player's name where they consent to its being published, else the entry's label. No query with `details` at hand."""
+    known = getattr(entry, "details", None)
+    return known.name if known and known.consent and event.asks_consent else entry.label
 
 
 def _published(event: Event, entry: Entry) -> PublishedList:
     assert entry.current is not None  # only entries with a list are asked for
-    known = getattr(entry, "details", None)
-    name = known.name if known and known.consent and event.asks_consent else entry.label
-    judged = getattr(entry.current, "judgement", None)
-    paper = entry.current.source == Submission.Source.PAPER
-    return PublishedList(entry.number, name, entry.current, paper, judged.verdict if judged else "")
+    judged, placing = getattr(entry.current, "judgement", None), getattr(entry, "placing", None)
+    return PublishedList(
+        entry.number,
+        public_name(event, entry),
+        entry.current,
+        entry.current.source == Submission.Source.PAPER,
+        judged.verdict if judged else "",
+        placing.place if placing else None,
+    )

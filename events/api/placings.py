@@ -1,0 +1,147 @@
+"""`/api/v1/events/{slug}/placings/`: how an event ended. Players are numbers; what is sent replaces what stood there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, TypedDict
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import Body, Faults, Sent, fault
+from api.fields import Title, Whole
+from api.typed import Doc, Natural, Positive
+from decks.api.serializers import Given, valid
+from events.access.permissions import Action
+from events.api.base import EventsView
+from events.entries.authors import staff_author
+from events.entries.turns import turn_in
+from events.models import Placing
+from events.models.event import MOST_PLAYERS
+from events.results.doors import reader_of
+from events.results.placings import (
+    GAMES,
+    MOST_GAMES,
+    MOST_PLACE,
+    Place,
+    Players,
+    Unnamed,
+    placings_of,
+    players_of,
+    replace_placings,
+)
+
+ONE_NAME: Final = "number"
+
+
+class PlacingJson(TypedDict):
+    """How an entry ended. Games that the other system does not count are null."""
+
+    number: Annotated[Positive, Doc("Of the entry.")]
+    place: Annotated[Positive, Doc("Places may be shared.")]
+    wins: Natural | None
+    losses: Natural | None
+    ties: Natural | None
+
+
+class PlacingsJson(TypedDict):
+    """The placings of an event, the first place first."""
+
+    placings: list[PlacingJson]
+
+
+class LoadedJson(TypedDict):
+    """What loading placings has come to."""
+
+    count: Annotated[Natural, Doc("How many placings the event has now.")]
+    changed: Annotated[bool, Doc("False: they stood there already.")]
+
+
+class PlacingSerializer(Body):
+    """How an entry ended: named by its number in the event, or by the id of the other system."""
+
+    also = {"oneOf": [{"required": ["number"]}, {"required": ["id"]}]}
+
+    number = Whole(min_value=1, max_value=MOST_PLACE, required=False)
+    id = Title(max_length=80, required=False)
+    place = Whole(min_value=1, max_value=MOST_PLACE)
+    wins = Whole(min_value=0, max_value=MOST_GAMES, required=False, allow_null=True)
+    losses = Whole(min_value=0, max_value=MOST_GAMES, required=False, allow_null=True)
+    ties = Whole(min_value=0, max_value=MOST_GAMES, required=False, allow_null=True)
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """One name of the entry, and not two."""
+        if ("number" in sent) != ("id" in sent):
+            return {}
+
+        return fault([ONE_NAME], _("Name the entry by `number` or by `id`, one of them."), "required")
+
+
+class PlacingsSerializer(serializers.Serializer[object]):
+    """All placings of an event."""
+
+    placings = serializers.ListField(child=PlacingSerializer(), max_length=MOST_PLAYERS)
+
+
+class PlacingsView(EventsView):
+    """The placings of an event."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The placings, for the staff, and for everybody where lists are public."""
+        reader = reader_of(slug, self.reader(), self.now)
+        body: PlacingsJson = {"placings": [placing_json(one) for one in placings_of(reader.seat.event)]}
+        return Response(body)
+
+    def put(self, request: Request, slug: str) -> Response:
+        """Replace all placings; the same again changes nothing."""
+        seat = self.staff(slug, Action.LOAD_PLACINGS)
+        given = valid(PlacingsSerializer(data=request.data))["placings"]
+        rows = _places(given, players_of(seat.event))
+        with turn_in(seat.event) as event:
+            changed = replace_placings(event, rows, staff_author(seat), self.now)
+
+        body: LoadedJson = {"count": len(rows), "changed": changed}
+        return Response(body)
+
+    def delete(self, request: Request, slug: str) -> Response:
+        """Remove all placings."""
+        seat = self.staff(slug, Action.LOAD_PLACINGS)
+        with turn_in(seat.event) as event:
+            replace_placings(event, (), staff_author(seat), self.now)
+
+        return Response(status=204)
+
+
+def placing_json(placing: Placing) -> PlacingJson:
+    """How an entry ended; its player is a number."""
+    return {
+        "number": placing.entry.number,
+        "place": placing.place,
+        "wins": placing.wins,
+        "losses": placing.losses,
+        "ties": placing.ties,
+    }
+
+
+def _places(given: Sequence[Given], players: Players) -> list[Place]:
+    """The places that were sent. Raises ValidationError, with all that name no entry or one twice."""
+    rows, seen, faults = list[Place](), set[int](), dict[int, Faults]()
+    for at, one in enumerate(given):
+        name = "id" if "id" in one else "number"
+        try:
+            entry = players.known_as(one["id"]) if name == "id" else players.numbered(one["number"])
+            if entry in seen:
+                raise Unnamed(_("This player has a place already."))
+        except Unnamed as why:
+            faults[at] = {name: [ErrorDetail(str(why), "unknown")]}
+        else:
+            seen.add(entry)
+            rows.append(Place(entry, one["place"], *(one.get(name) for name in GAMES)))
+
+    if faults:
+        raise ValidationError({"placings": [faults.get(at, {}) for at in range(len(given))]})
+
+    return rows

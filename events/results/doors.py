@@ -1,0 +1,42 @@
+"""Who may read how an event ended: its staff, and everybody where lists are public."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from events.access.permissions import Action
+from events.access.published import is_public
+from events.access.seats import Seat, seat_of
+from events.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who reads how an event ended. `is_public`: everybody may, and reads the lists that are published."""
+
+    seat: Seat
+    is_public: bool
+
+    @property
+    def sees_names(self) -> bool:
+        """Whether they read every name; others read names with their players' consent."""
+        return self.seat.role is not None
+
+    @property
+    def sees_lists(self) -> bool:
+        """Whether they read every list."""
+        return self.seat.may(Action.SEE_LISTS)
+
+
+def reader_of(slug: str, person: int | None, now: datetime) -> Reader:
+    """The reader beside the event. Raises Http404 for whoever may not read how it ended."""
+    seat = seat_of(get_object_or_404(Event.objects.alive(), slug=slug), person, now)
+    public = is_public(seat.event, now)
+    if not public and seat.role is None:
+        raise Http404
+
+    return Reader(seat, public)

@@ -1,0 +1,183 @@
+"""Placings: read from a CSV whole or not at all, and written so that all that stood before are replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from events.entries.authors import Author, log
+from events.entries.tables import Fault, Line, fault_in, read_table, whole_number
+from events.models import Entry, Event, LogEntry, Placing
+
+COLUMNS: Final = ("place", "player", "number", "id", "wins", "losses", "ties")
+# By any of these a player is named: `player` is a number or an id of another system.
+NAMING: Final = ("player", "number", "id")
+GAMES: Final = ("wins", "losses", "ties")
+ALIASES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("rank", "placing", "standing", "#", "名次", "排名"), "place"),
+    **dict.fromkeys(("选手", "玩家"), "player"),
+    **dict.fromkeys(("player number", "no.", "号码", "选手号"), "number"),
+    **dict.fromkeys(("external_id", "player id", "编号"), "id"),
+    **dict.fromkeys(("win", "w", "胜", "胜场"), "wins"),
+    **dict.fromkeys(("loss", "l", "负", "负场"), "losses"),
+    **dict.fromkeys(("tie", "t", "draws", "draw", "d", "平", "平局"), "ties"),
+}
+MOST_PLACE: Final = 99_999
+MOST_GAMES: Final = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How one entry ended. None: the other system does not say."""
+
+    entry: int
+    place: int
+    wins: int | None = None
+    losses: int | None = None
+    ties: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placings:
+    """The places of a text, or its faults; a text with a fault gives no places."""
+
+    rows: tuple[Place, ...]
+    faults: tuple[Fault, ...] = ()
+
+
+class Unnamed(ValueError):
+    """No entry is meant, or two may be; says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The keys of an event's entries by their number, and by the id of the other system."""
+
+    numbers: Mapping[int, int]
+    idents: Mapping[str, int]
+
+    def numbered(self, number: int) -> int:
+        """The entry of a number. Raises Unnamed."""
+        if number not in self.numbers:
+            raise Unnamed(_("No entry has the number %(number)s.") % {"number": number})
+
+        return self.numbers[number]
+
+    def known_as(self, ident: str) -> int:
+        """The entry of an id of the other system. Raises Unnamed."""
+        if ident not in self.idents:
+            raise Unnamed(_("No entry has the id “%(id)s”.") % {"id": ident[:80]})
+
+        return self.idents[ident]
+
+    def meant(self, word: str) -> int:
+        """The entry of a number or an id. Raises Unnamed, also where one entry has the number and another the id."""
+        number = whole_number(word, MOST_PLACE)
+        found = {self.idents.get(word), self.numbers.get(number or 0)} - {None}
+        if len(found) > 1:
+            why = _("“%(word)s” is the number of one player and the id of another: name the column “number” or “id”.")
+            raise Unnamed(why % {"word": word[:80]})
+        if not found:
+            raise Unnamed(_("No entry has the number or the id “%(word)s”.") % {"word": word[:80]})
+
+        return next(iter(key for key in found if key is not None))
+
+
+def players_of(event: Event) -> Players:
+    """The entries of an event, also those that have withdrawn. One query."""
+    rows = list(event.entries.values_list("pk", "number", "external_id"))
+    return Players({number: pk for pk, number, _ident in rows}, {ident: pk for pk, _number, ident in rows if ident})
+
+
+def read(text: str, players: Players) -> Placings:
+    """The places of a CSV whose first line names the columns. Never raises."""
+    table = read_table(text, COLUMNS, ("place",), ALIASES)
+    if table.lines and not any(name in table.lines[0].cells for name in NAMING):
+        why = _("The first line must name the column “%(name)s”.") % {"name": "player"}
+        return Placings((), (Fault(table.head, why),))
+
+    rows, faults = list[Place](), list(table.faults)
+    seen: dict[int, int] = {}
+    for line in table.lines:
+        try:
+            row = _place(line, players)
+            if row.entry in seen:
+                raise Unnamed(_("This player stands in line %(line)s already.") % {"line": seen[row.entry]})
+        except Unnamed as why:
+            faults.append(Fault(line.number, str(why)))
+        else:
+            seen[row.entry] = line.number
+            rows.append(row)
+
+    return Placings(() if faults else tuple(rows), tuple(faults))
+
+
+def _place(line: Line, players: Players) -> Place:
+    """The place of a line. Raises Unnamed."""
+    why = fault_in(line, ("place",), {})
+    if why:
+        raise Unnamed(why)
+
+    place = _number(line, "place", MOST_PLACE, 1)
+    assert place is not None  # the line has one
+    wins, losses, ties = (_number(line, name, MOST_GAMES, 0) for name in GAMES)
+    return Place(_entry(line, players), place, wins, losses, ties)
+
+
+def _number(line: Line, name: str, most: int, least: int) -> int | None:
+    """The number in a cell, None for an empty one. Raises Unnamed."""
+    cell = line.cells.get(name, "")
+    found = whole_number(cell, most, least)
+    if cell and found is None:
+        words = {"name": name, "word": cell[:20], "low": least, "high": most}
+        raise Unnamed(_("“%(name)s” is a whole number from %(low)s to %(high)s, and not “%(word)s”.") % words)
+
+    return found
+
+
+def _entry(line: Line, players: Players) -> int:
+    """The entry that a line names, by its id, its number, or either. Raises Unnamed."""
+    cells = line.cells
+    if cells.get("id"):
+        return players.known_as(cells["id"])
+
+    number = _number(line, "number", MOST_PLACE, 1)
+    if number is not None:
+        return players.numbered(number)
+    if cells.get("player"):
+        return players.meant(cells["player"])
+
+    raise Unnamed(_("The column “%(name)s” is empty.") % {"name": "player"})
+
+
+def replace_placings(event: Event, rows: Iterable[Place], author: Author, now: datetime) -> bool:
+    """Put these in the place of all placings of the event; tells whether anything changed. Call it in a turn of the event."""
+    wanted = {row.entry: (row.place, row.wins, row.losses, row.ties) for row in rows}
+    held = Placing.objects.filter(entry__event=event)
+    before = {entry: tuple(rest) for entry, *rest in held.values_list("entry", "place", *GAMES)}
+    if before == wanted:
+        return False
+
+    held.delete()
+    Placing.objects.bulk_create(
+        Placing(entry_id=entry, place=place, wins=wins, losses=losses, ties=ties)
+        for entry, (place, wins, losses, ties) in wanted.items()
+    )
+    log(event, None, LogEntry.Action.PLACINGS, author, now, count=len(wanted), before=len(before))
+    return True
+
+
+def placings_of(event: Event) -> Sequence[Placing]:
+    """The placings, the first place first, each with its entry. One query."""
+    found = Placing.objects.filter(entry__event=event).select_related("entry__details")
+    return list(found.order_by("place", "entry__number"))
+
+
+def entries_with_places(event: Event) -> list[Entry]:
+    """The entries that take part or have a placing, the first place first, those without one last. One query."""
+    rows = event.entries.filter(placing__isnull=False) | event.entries.taking_part()
+    return list(rows.select_related("details", "placing"))

@@ -1,0 +1,55 @@
+"""The page of placings: what stands, and a table that takes its place."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from events.access.fetching import staff_seat
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.entries.authors import staff_author
+from events.entries.tables import sent_text
+from events.entries.turns import turn_in
+from events.results.placings import COLUMNS, Placings, placings_of, players_of, read, replace_placings
+
+PAGE = 200
+
+
+@login_required
+def placings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The placings of an event; a table replaces all of them or none, as often as one likes."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.LOAD_PLACINGS, now)
+    if request.method != "POST":
+        return _page(request, seat, "", None)
+
+    removes = "remove" in request.POST
+    text = "" if removes else sent_text(request)
+    found = Placings(()) if removes else read(text, players_of(seat.event))
+    if not found.rows and not removes:
+        return _page(request, seat, text, found, status=400)
+
+    with turn_in(seat.event) as event:
+        is_other = replace_placings(event, found.rows, staff_author(seat), now)
+
+    messages.success(request, _told(len(found.rows), is_other=is_other))
+    return redirect("events:placings", slug)
+
+
+def _told(count: int, *, is_other: bool) -> str:
+    if not is_other:
+        return _("These placings stood here already; nothing has changed.")
+
+    return _("Placings loaded: %(count)s.") % {"count": count} if count else _("The placings are removed.")
+
+
+def _page(request: HttpRequest, seat: Seat, text: str, found: Placings | None, status: int = 200) -> HttpResponse:
+    page = Paginator(placings_of(seat.event), PAGE).get_page(request.GET.get("page"))
+    context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": COLUMNS, "page": page}
+    return render(request, "events/placings.html", context, status=status)

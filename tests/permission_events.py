@@ -95,6 +95,11 @@ EVENTS: Final = (
     Row("events:opponent", OWNER, args={"slug": "@paired"}),
     Row("events:opponent", (302, 404, 404, 404), args={"slug": "@event"}),
     of_event("placings"),
+    Row("events:export", PRIVATE, args={"slug": "@event", "shape": "cobra"}),
+    *(Row("events:export", OPEN, args={"slug": "@ended", "shape": shape}) for shape in ("csv", "limitless", "cobra")),
+    Row("events:export", GONE, args={"slug": "@ended", "shape": "@word"}),
+    *(Row(f"events:{name}", GONE, args={"slug": "@event"}) for name in ("played", "played_table")),
+    *(Row(f"events:{name}", OPEN, args={"slug": "@ended"}) for name in ("played", "played_table")),
     posted("events:placings", OWN_THING, "text=place,player%0A1,1", slug="@event"),
 )
 
@@ -127,6 +132,10 @@ API_OF_EVENTS: Final = (
     api("events_api:entries", (401, 201, 201, 201), PLAYER, slug="@listed_event"),
     Row("events_api:placings", PRIVATE),
     Row("events_api:placings", OPEN, args={"slug": "@ended"}),
+    Row("events_api:export", PRIVATE),
+    Row("events_api:export", OPEN, args={"slug": "@ended"}, query="shape=cobra"),
+    Row("events_api:played", GONE),
+    Row("events_api:played", OPEN, args={"slug": "@ended"}, query="top=8"),
     api("events_api:placings", API_OWNER, {"placings": [{"number": 1, "place": 1}]}, "PUT"),
     api("events_api:placings", (401, 404, 204, 404), None, "DELETE"),
     api("events_api:batch", API_OWNER, {"entries": [{"id": "a", "name": "Lin"}]}),

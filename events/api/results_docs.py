@@ -8,7 +8,10 @@ from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
 from events.api.docs import PART
+from events.api.exports import ExportView
 from events.api.placings import LoadedJson, PlacingsJson, PlacingsSerializer, PlacingsView
+from events.api.played import PlayedJson, PlayedView
+from events.results.shapes import Export
 
 RESULTS: Final = "Results"
 
@@ -42,5 +45,33 @@ describe(
         "The event has no placings any more.",
         gives={204: OpenApiResponse(description="There are none.")},
         path=PART,
+    ),
+)
+describe(
+    ExportView,
+    get=operation(
+        "exportEvent",
+        RESULTS,
+        "Standings for other systems",
+        "How the event ended: `limitless` is a list of players with their decks, `cobra` a tournament with its rounds, as NRTM "
+        "reads it; ours adds `deck` to a player. The staff is told all names, and lists as far as its role sees them. Where the "
+        "event shows lists to everybody, others are told names and lists with their players' consent, else `Player 17`.",
+        gives={200: Export},
+        path=PART,
+        asks={"shape": "cobra"},
+    ),
+)
+describe(
+    PlayedView,
+    get=operation(
+        "getPlayed",
+        RESULTS,
+        "What was played",
+        "The cards that lead the decks, and all others by section: in how many of the published lists they stand, and with how "
+        "many copies. Only where the event shows lists to everybody, else 404; lists without their player's consent are counted "
+        "in `registered` alone.",
+        gives={200: PlayedJson},
+        path={"slug": ("The event's slug.", "example-ended")},
+        asks={"top": 8},
     ),
 )

@@ -4,10 +4,12 @@ from django.urls import path
 
 from events.api.entries import EntriesView, EntryView
 from events.api.events import EventListView, EventView, RestoreEventView
+from events.api.exports import ExportView
 from events.api.lists import EntryListsView, EntryListView
 from events.api.mine import MineView
 from events.api.rounds import OpponentView, RoundsView, RoundView
 from events.api.placings import PlacingsView
+from events.api.played import PlayedView
 from events.api.staff_views import JudgeView, LogView
 from events.api.upserts import BatchEntriesView, PutEntryView
 
@@ -23,6 +25,8 @@ urlpatterns = [
     path("events/<slug:slug>/rounds/", RoundsView.as_view(), name="rounds"),
     path("events/<slug:slug>/rounds/<int:number>/", RoundView.as_view(), name="round"),
     path("events/<slug:slug>/placings/", PlacingsView.as_view(), name="placings"),
+    path("events/<slug:slug>/export/", ExportView.as_view(), name="export"),
+    path("events/<slug:slug>/played/", PlayedView.as_view(), name="played"),
     path("events/<slug:slug>/entries/", EntriesView.as_view(), name="entries"),
     path("events/<slug:slug>/entries/batch/", BatchEntriesView.as_view(), name="batch"),
     path("events/<slug:slug>/entries/by-id/<str:external_id>/", PutEntryView.as_view(), name="put_entry"),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from events.entries.authors import Author, log
 from events.entries.tables import Fault, Line, fault_in, read_table, whole_number
-from events.models import Entry, Event, LogEntry, Placing
+from events.models import Event, LogEntry, Placing
 
 COLUMNS: Final = ("place", "player", "number", "id", "wins", "losses", "ties")
 # By any of these a player is named: `player` is a number or an id of another system.
@@ -175,9 +175,3 @@ def placings_of(event: Event) -> Sequence[Placing]:
     """The placings, the first place first, each with its entry. One query."""
     found = Placing.objects.filter(entry__event=event).select_related("entry__details")
     return list(found.order_by("place", "entry__number"))
-
-
-def entries_with_places(event: Event) -> list[Entry]:
-    """The entries that take part or have a placing, the first place first, those without one last. One query."""
-    rows = event.entries.filter(placing__isnull=False) | event.entries.taking_part()
-    return list(rows.select_related("details", "placing"))

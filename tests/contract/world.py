@@ -11,9 +11,11 @@ from django.test import Client
 from accounts.models import Scope, Token, User
 from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
+from events.access.visibility import PRESETS
 from tests.decks.own_decks import made
 from tests.events.event_of import entry_of, event_of, registered
 from tests.events.rounds.paired import loaded
+from tests.events.event_of import START, entry_of, event_of, registered
 
 FAR: Final = datetime(2099, 8, 8, 8, 0, tzinfo=UTC)
 CSRF: Final = "c" * 32
@@ -54,6 +56,8 @@ def world_of(owner: User) -> World:
         registered(event, entry, "Main:\n3 Defy")
     loaded(event, "1,1,2")
     event_of(owner, slug="example-binned", **like, deleted=FAR)
+    over = event_of(owner, slug="example-ended", visibility=PRESETS["after"], ended=START, asks_consent=False)
+    registered(over, entry_of(over))
     _token, secret = Token.make(owner.pk, "everything", list(Scope.values), None)
     client = Client()
     client.force_login(owner)

@@ -1,0 +1,34 @@
+"""`/api/v1/events/{slug}/export/`: how an event ended, in the shapes of other systems."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.fields import Choice
+from api.parameters import Parameters
+from events.api.base import EventsView
+from events.results.doors import reader_of
+from events.results.shapes import COBRA, LIMITLESS, SHAPES, cobra, limitless
+
+
+class ShapeParameters(Parameters):
+    """Which shape is wanted."""
+
+    shape = Choice(
+        [*SHAPES],
+        required=False,
+        default=LIMITLESS,
+        help_text="`limitless`: standings, a list of players; `cobra`: a tournament with its rounds. The first without it.",
+    )
+
+
+class ExportView(EventsView):
+    """How an event ended, for other systems."""
+
+    parameters = {"GET": ShapeParameters}
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The standings or the tournament: for the staff whole, for everybody with what is published."""
+        reader = reader_of(slug, self.reader(), self.now)
+        return Response(cobra(reader) if self.asked["shape"] == COBRA else limitless(reader))

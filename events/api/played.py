@@ -1,0 +1,81 @@
+"""`/api/v1/events/{slug}/played/`: leaders and cards of the published lists, with their shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, TypedDict
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.fields import NumberParameter
+from api.parameters import Parameters
+from api.typed import Doc, Natural, Positive
+from events.access.published import is_public
+from events.api.base import EventsView
+from events.models import Event
+from events.results.played import Share, played
+
+MOST = 9_999
+
+
+class ShareJson(TypedDict):
+    """A card in some of the lists."""
+
+    card: Annotated[str, Doc("Its stable id.")]
+    name: str
+    decks: Annotated[Positive, Doc("In how many of the lists it stands.")]
+    percent: Annotated[float, Doc("These as a share of the lists, in hundredths.")]
+    average: Annotated[float, Doc("How many copies a list holds that has it.")]
+
+
+class SectionPlayedJson(TypedDict):
+    """The cards of one section, most played first."""
+
+    section: str
+    cards: list[ShareJson]
+
+
+class PlayedJson(TypedDict):
+    """What was played, of the published lists alone."""
+
+    lists: Annotated[Natural, Doc("How many lists are counted.")]
+    registered: Annotated[Natural, Doc("How many lists are registered.")]
+    leaders: Annotated[list[ShareJson], Doc("The cards that lead decks; empty in a game without them.")]
+    sections: Annotated[list[SectionPlayedJson], Doc("The others, by section.")]
+
+
+class TopParameters(Parameters):
+    """Whose lists are counted."""
+
+    top = NumberParameter(0, MOST, 0, help_text="Only lists up to this place; all with 0.")
+
+
+class PlayedView(EventsView):
+    """What was played in an event."""
+
+    parameters = {"GET": TopParameters}
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The shares of leaders and cards, where lists are public. Raises Http404 where they are not."""
+        event = get_object_or_404(Event.objects.alive(), slug=slug)
+        if not is_public(event, self.now):
+            raise Http404
+
+        found = played(event, self.asked["top"] or None)
+        body: PlayedJson = {
+            "lists": found.lists,
+            "registered": found.registered,
+            "leaders": _shares(found.leaders),
+            "sections": [{"section": one.slug, "cards": _shares(one.shares)} for one in found.sections],
+        }
+        return Response(body)
+
+
+def _shares(shares: Iterable[Share]) -> list[ShareJson]:
+    return [
+        {"card": one.id, "name": one.name, "decks": one.decks, "percent": one.percent, "average": one.average}
+        for one in shares
+    ]

@@ -1,0 +1,94 @@
+"""Registered lists as other systems read them: cards by section with set and number, and what kind of deck it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, TypedDict
+
+from api.typed import Positive
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from decks.decklist.spelling import unique_code
+from events.lists.freezing import FrozenCard
+from events.lists.judging import known_card
+from events.models import Event, Submission
+from legality.engine.format import Format
+from legality.games import GAMES
+
+# As Limitless calls a deck of no kind that has a name.
+OTHER: Final = "other"
+
+
+class ListedCardJson(TypedDict):
+    """A card of a list, by the code of its printing."""
+
+    count: Positive
+    set: str
+    number: str
+    name: str
+
+
+ListJson = dict[str, list[ListedCardJson]]
+
+
+class ArchetypeJson(TypedDict):
+    """The kind of a deck: the card or cards that lead it; `other` where none does."""
+
+    id: str
+    name: str
+
+
+def format_of_event(event: Event) -> Format | None:
+    """The format of an event, None for one that has left the site."""
+    game = GAMES.get(event.game)
+    return next((one for one in game.formats if one.slug == event.format), None) if game else None
+
+
+def leading_sections(event: Event) -> tuple[str, ...]:
+    """The sections whose cards lead a deck of the event: a legend, a hero, a commander. None in some games."""
+    found = format_of_event(event)
+    return found.leader_sections if found else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lister:
+    """Writes the lists of one event. Codes are looked up once a card."""
+
+    catalogue: Catalogue
+    leading: tuple[str, ...]
+    _codes: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, event: Event) -> Lister:
+        """The lister of an event."""
+        return cls(catalogue_of(event.game), leading_sections(event))
+
+    def listed(self, submission: Submission) -> ListJson:
+        """The cards of a list by section, in the player's own order."""
+        sections: ListJson = {}
+        cards: list[FrozenCard] = submission.cards
+        for card in cards:
+            card_set, number = self._code(card["id"], card["code"])
+            line: ListedCardJson = {"count": card["count"], "set": card_set, "number": number, "name": card["name"]}
+            sections.setdefault(card["section"], []).append(line)
+
+        return sections
+
+    def archetype(self, submission: Submission) -> ArchetypeJson:
+        """The kind of the deck, by the cards that lead it."""
+        cards: list[FrozenCard] = submission.cards
+        leaders = {one["id"]: one["name"] for slug in self.leading for one in cards if one["section"] == slug}
+        if not leaders:
+            return {"id": OTHER, "name": submission.deck_name or OTHER.title()}
+
+        return {"id": "+".join(ident.partition(".")[2] for ident in leaders), "name": " / ".join(leaders.values())}
+
+    def _code(self, ident: str, typed: str) -> tuple[str, str]:
+        """The set and the number of a printing: the one that was registered, if it is the card's own."""
+        if (ident, typed) not in self._codes:
+            card = known_card(ident, self.catalogue)
+            code = (unique_code(card, self.catalogue, typed) if card else "") or typed.upper()
+            card_set, _hyphen, number = code.partition("-")
+            self._codes[ident, typed] = (card_set, number)
+
+        return self._codes[ident, typed]

@@ -1,0 +1,123 @@
+"""What was played in an event: who led the decks and which cards stood in them, of the published lists alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from events.access.published import publishable
+from events.lists.freezing import FrozenCard
+from events.lists.judging import known_card
+from events.models import Event, Submission
+from events.results.listed import leading_sections
+from legality.engine.card import Card
+from legality.games import GAMES
+
+# Lists of the first places that one may look at alone.
+TOPS: Final = (8, 16, 32)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A card in some of the lists: its id and official name, in how many it stands, and how many copies these hold."""
+
+    id: str
+    name: str
+    decks: int
+    copies: int
+    of: int
+    card: Card | None = None
+
+    @property
+    def percent(self) -> float:
+        """The share of lists with this card, in hundredths."""
+        return round(100 * self.decks / self.of, 1)
+
+    @property
+    def average(self) -> float:
+        """How many copies a list holds that has it."""
+        return round(self.copies / self.decks, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPlayed:
+    """The cards of one section, most played first."""
+
+    slug: str
+    shares: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What stands in the published lists: `lists` of `registered` registered ones; `top`: of the first places alone."""
+
+    lists: int
+    registered: int
+    top: int | None
+    leaders: tuple[Share, ...]
+    sections: tuple[SectionPlayed, ...]
+
+
+def played(event: Event, top: int | None = None) -> Played:
+    """What was played, of all published lists or of those up to a place. Whether lists are public is asked before."""
+    rows = publishable(event)
+    if top is not None:
+        rows = rows.filter(placing__place__lte=top)
+    lists = [entry.current for entry in rows.defer("current__text") if entry.current is not None]
+    registered = event.entries.taking_part().filter(current__isnull=False).count()
+    found, leading = shares_by_section(lists, catalogue_of(event.game)), leading_sections(event)
+    return Played(
+        len(lists),
+        registered,
+        top,
+        tuple(_most_first(share for slug in leading for share in found.get(slug, ()))),
+        tuple(SectionPlayed(slug, tuple(found[slug])) for slug in _ordered(event, found) if slug not in leading),
+    )
+
+
+def _ordered(event: Event, found: Mapping[str, object]) -> list[str]:
+    """The sections in the game's order; those that it no longer has come last."""
+    game = GAMES.get(event.game)
+    known = [section.slug for section in game.sections if section.slug in found] if game else []
+    return [*known, *(slug for slug in found if slug not in known)]
+
+
+# A frozen card as it is counted: the id, the name, and the card of now if there is one.
+Counted = tuple[str, str, Card | None]
+
+
+def shares_by_section(lists: Sequence[Submission], catalogue: Catalogue) -> dict[str, list[Share]]:
+    """The shares of the cards of each section. A card that an import has renamed or merged is counted as what it is now."""
+    copies: dict[str, dict[str, list[int]]] = {}
+    known: dict[str, Counted] = {}
+    for one in lists:
+        for (section, ident), count in _copies(one.cards, catalogue, known).items():
+            copies.setdefault(section, {}).setdefault(ident, []).append(count)
+
+    named = {ident: (name, card) for ident, name, card in known.values()}
+    return {section: _shares(by_card, named, len(lists)) for section, by_card in copies.items()}
+
+
+def _copies(cards: Iterable[FrozenCard], catalogue: Catalogue, known: dict[str, Counted]) -> dict[tuple[str, str], int]:
+    """The copies of each card of a list by section. Each card is looked up once for all lists, into `known`."""
+    found: dict[tuple[str, str], int] = {}
+    for frozen in cards:
+        if frozen["id"] not in known:
+            card = known_card(frozen["id"], catalogue)
+            known[frozen["id"]] = (card.id, card.name, card) if card else (frozen["id"], frozen["name"], None)
+        place = frozen["section"], known[frozen["id"]][0]
+        found[place] = found.get(place, 0) + frozen["count"]
+
+    return found
+
+
+def _shares(copies: Mapping[str, list[int]], named: Mapping[str, tuple[str, Card | None]], of: int) -> list[Share]:
+    shares = ((ident, *named[ident], counts) for ident, counts in copies.items())
+    return _most_first(Share(ident, name, len(counts), sum(counts), of, card) for ident, name, card, counts in shares)
+
+
+def _most_first(shares: Iterable[Share]) -> list[Share]:
+    return sorted(shares, key=lambda share: (-share.decks, -share.copies, share.name, share.id))

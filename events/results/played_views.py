@@ -1,0 +1,63 @@
+"""The page of what was played, where lists are public, and its table as a file."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from events.access.published import is_public
+from events.entries.tables import csv_response
+from events.models import Event
+from events.results.played import TOPS, Played, played
+from legality.games import GAMES
+from legality.messages import section_name
+
+# Of each section the page shows so many cards; the file has all.
+MOST_SHOWN = 30
+COLUMNS = ("section", "card", "name", "decks", "of", "percent", "average")
+
+
+@require_safe
+def what_was_played(request: HttpRequest, slug: str) -> HttpResponse:
+    """The shares of leaders and the most played cards of the published lists."""
+    event, found = _found(request, slug, timezone.now())
+    game = GAMES.get(event.game)
+    sections = [
+        (section_name(game, one.slug) if game else one.slug, one.shares[:MOST_SHOWN], len(one.shares) - MOST_SHOWN)
+        for one in found.sections
+    ]
+    context = {"event": event, "found": found, "sections": sections, "tops": TOPS}
+    return render(request, "events/played.html", context)
+
+
+@require_safe
+def played_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The same as a table, with every card; leaders stand in their own sections."""
+    event, found = _found(request, slug, timezone.now())
+    return csv_response(table_of(found), f"played-{event.slug}")
+
+
+def table_of(found: Played) -> list[tuple[object, ...]]:
+    """The shares as rows under their head; the section of leaders is `leader`."""
+    blocks = [("leader", found.leaders), *((one.slug, one.shares) for one in found.sections)]
+    lines: list[tuple[object, ...]] = [COLUMNS]
+    lines += [
+        (section, one.id, one.name, one.decks, one.of, one.percent, one.average)
+        for section, shares in blocks
+        for one in shares
+    ]
+    return lines
+
+
+def _found(request: HttpRequest, slug: str, now: datetime) -> tuple[Event, Played]:
+    """The event, and what was played in it. Raises Http404 where lists are not public."""
+    event = get_object_or_404(Event.objects.alive(), slug=slug)
+    if not is_public(event, now):
+        raise Http404
+
+    word = request.GET.get("top", "")
+    return event, played(event, int(word) if word in map(str, TOPS) else None)

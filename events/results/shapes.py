@@ -1,0 +1,184 @@
+"""How an event ended in the shapes of other systems: standings after Limitless, a tournament after Cobra and NRTM."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import Annotated, Final, TypedDict
+
+from api.typed import Component, Day, Doc, Natural, Positive
+from events.models import Event, Round, Seating
+from events.results.doors import Reader
+from events.results.finals import Finalist, finalists
+from events.results.listed import ArchetypeJson, Lister, ListJson
+
+LIMITLESS: Final = "limitless"
+COBRA: Final = "cobra"
+SHAPES: Final = (LIMITLESS, COBRA)
+UPLOADER: Final = "Deckwright"
+COLUMNS: Final = ("place", "number", "id", "name", "wins", "losses", "ties")
+
+
+class RecordJson(TypedDict):
+    """Games won, lost and tied; null: not known."""
+
+    wins: Natural | None
+    losses: Natural | None
+    ties: Natural | None
+
+
+class StandingJson(TypedDict):
+    """A player of the standings, after Limitless."""
+
+    player: Annotated[str, Doc("The id of the other system, for the staff; else the number of the entry.")]
+    name: Annotated[str, Doc("To others than the staff `Player 17` without consent.")]
+    placing: Annotated[Positive | None, Doc("Null: the player has no place.")]
+    record: RecordJson
+    deck: Annotated[ArchetypeJson | None, Doc("What kind of deck it is; null where the reader may not see the list.")]
+    decklist: Annotated[ListJson | None, Doc("Null where the reader may not see the list.")]
+
+
+class NamedSeatJson(TypedDict):
+    """A player of a pairing, by the number of the entry; null: nobody, a bye."""
+
+    id: Positive | None
+
+
+class PairingJson(TypedDict):
+    """Two players at a table; a bye has neither a table nor a second player."""
+
+    table: Positive | None
+    player1: NamedSeatJson
+    player2: NamedSeatJson
+
+
+class PlayedDeckJson(ArchetypeJson):
+    """A deck with its list."""
+
+    decklist: ListJson
+
+
+class RankedJson(TypedDict):
+    """A player who is ranked, after Cobra."""
+
+    id: Annotated[Positive, Doc("The number of the entry.")]
+    name: Annotated[str, Doc("To others than the staff `Player 17` without consent.")]
+    rank: Annotated[Positive | None, Doc("Null: the player has no place.")]
+
+
+class RankedPlayerJson(RankedJson):
+    """A player with their deck, which other systems leave out."""
+
+    deck: Annotated[PlayedDeckJson | None, Doc("Null where the reader may not see the list.")]
+
+
+class TournamentJson(TypedDict):
+    """A tournament, after Cobra and NRTM."""
+
+    name: str
+    date: Day
+    preliminaryRounds: Natural
+    cutToTop: Annotated[Natural, Doc("How many players are in the elimination rounds.")]
+    uploadedFrom: str
+    players: list[RankedPlayerJson]
+    eliminationPlayers: list[RankedJson]
+    rounds: Annotated[list[list[PairingJson]], Doc("In their order, the elimination rounds last.")]
+
+
+Export = Annotated[list[StandingJson] | TournamentJson, Component("Export")]
+
+
+def limitless(reader: Reader) -> list[StandingJson]:
+    """The standings as Limitless writes them, as far as the reader may know them."""
+    lister = Lister.of(reader.seat.event)
+    return [_standing(one, lister) for one in finalists(reader)]
+
+
+def _standing(one: Finalist, lister: Lister) -> StandingJson:
+    placing = one.placing
+    return {
+        "player": one.ident or str(one.number),
+        "name": one.name,
+        "placing": placing.place if placing else None,
+        "record": {
+            "wins": placing.wins if placing else None,
+            "losses": placing.losses if placing else None,
+            "ties": placing.ties if placing else None,
+        },
+        "deck": lister.archetype(one.submission) if one.submission else None,
+        "decklist": lister.listed(one.submission) if one.submission else None,
+    }
+
+
+def cobra(reader: Reader) -> TournamentJson:
+    """The tournament as Cobra and NRTM write it, as far as the reader may know it. Four queries at most."""
+    event = reader.seat.event
+    rounds = list(event.rounds.order_by("number"))
+    seats = _seats_of(event)
+    last = [one for one in rounds if one.stage == Round.Stage.ELIMINATION]
+    in_cut = {entry for one in last for _table, entry in seats.get(one.number, ())}
+    lister, players = Lister.of(event), finalists(reader)
+    return {
+        "name": event.name,
+        "date": event.date.isoformat(),
+        "preliminaryRounds": len(rounds) - len(last),
+        "cutToTop": len(in_cut),
+        "uploadedFrom": UPLOADER,
+        "players": [_with_deck(one, lister) for one in players],
+        "eliminationPlayers": [_ranked(one) for one in players if one.number in in_cut],
+        "rounds": [_pairings(seats.get(one.number, ())) for one in rounds],
+    }
+
+
+def _ranked(one: Finalist) -> RankedJson:
+    return {"id": one.number, "name": one.name, "rank": one.placing.place if one.placing else None}
+
+
+def _with_deck(one: Finalist, lister: Lister) -> RankedPlayerJson:
+    listed = one.submission
+    deck: PlayedDeckJson | None = (
+        {**lister.archetype(listed), "decklist": lister.listed(listed)} if listed is not None else None
+    )
+    return {**_ranked(one), "deck": deck}
+
+
+# The table of a player, or none, and the number of the entry.
+Seat = tuple[int | None, int]
+
+
+def _seats_of(event: Event) -> dict[int, list[Seat]]:
+    """Who sits where, by round, in the order of the tables; byes last. One query."""
+    found = Seating.objects.filter(round__event=event).order_by("round__number", "seat", "entry__number")
+    seats: dict[int, list[Seat]] = {}
+    for number, table, entry in found.values_list("round__number", "table", "entry__number"):
+        seats.setdefault(number, []).append((table, entry))
+
+    return {number: sorted(rows, key=lambda seat: (seat[0] is None, seat[0] or 0)) for number, rows in seats.items()}
+
+
+def _pairings(seats: Sequence[Seat]) -> list[PairingJson]:
+    """Those of one table as pairs, in the order of their seats; who sits alone or has a bye is paired with nobody."""
+    found: list[PairingJson] = []
+    for table, rows in groupby(seats, key=lambda seat: seat[0]):
+        players = [entry for _table, entry in rows]
+        step = 1 if table is None else 2
+        found += [_pairing(table, players[at : at + step]) for at in range(0, len(players), step)]
+
+    return found
+
+
+def _pairing(table: int | None, players: Sequence[int]) -> PairingJson:
+    second = players[1] if len(players) > 1 else None
+    return {"table": table, "player1": {"id": players[0]}, "player2": {"id": second}}
+
+
+def rows(reader: Reader) -> list[tuple[object, ...]]:
+    """The standings as a table, with its head; ids of another system are for the staff."""
+    lines: list[tuple[object, ...]] = [COLUMNS]
+    for one in finalists(reader):
+        placing = one.placing
+        counted = (placing.wins, placing.losses, placing.ties) if placing else (None, None, None)
+        told = ("" if number is None else number for number in counted)
+        lines.append((placing.place if placing else "", one.number, one.ident, one.name, *told))
+
+    return lines

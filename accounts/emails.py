@@ -23,19 +23,22 @@ def send(kind: Kind, address: str, *, person: User | None = None, request: HttpR
     sender.send_after_commit()
 
 
-def notify(kind: str, people: Iterable[int], words: Mapping[str, str], request: HttpRequest) -> int:
+def notify(kind: str, people: Iterable[int], words: Mapping[str, str], request: HttpRequest | None) -> int:
     """Write a notice to those of the accounts that have a confirmed address; returns to how many.
 
-    `kind` is one of `Letter.Kind`. An address that was written to too often of late is left out.
+    `kind` is one of `Letter.Kind`. An address that was written to too often of late is left out. Without a request the
+    notice is written in all languages, with links where the operator names the site's address.
     """
-    told = 0
-    for person in User.objects.filter(pk__in=list(people), is_active=True).exclude(email="").order_by("pk"):
-        if not too_many_to(person.email):
+    found = User.objects.filter(pk__in=list(people), is_active=True).exclude(email="").order_by("pk")
+    told = [person for person in found if not too_many_to(person.email)]
+    if request is None:
+        outbox.write_unasked(Kind(kind), told, words)
+    else:
+        for person in told:
             outbox.write(Kind(kind), person.email, person=person, request=request, words=words)
-            told += 1
 
     sender.send_after_commit()
-    return told
+    return len(told)
 
 
 def too_many_to(address: str) -> bool:

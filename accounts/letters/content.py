@@ -37,7 +37,7 @@ def message_of(letter: Letter) -> EmailMessage | None:
 def _told(letter: Letter) -> Words:
     """What a notice tells beside the name; its `path` becomes a link of this site."""
     words: dict[str, str] = letter.words
-    return {**words, "link": letter.origin + words["path"]} if "path" in words else words
+    return {**words, "link": letter.origin + words["path"]} if "path" in words and letter.origin else words
 
 
 def _confirmation(letter: Letter) -> EmailMessage | None:
@@ -66,13 +66,22 @@ def _reset(letter: Letter) -> EmailMessage | None:
 
 
 def _rendered(letter: Letter, template: str, address: str, words: Words) -> EmailMessage:
-    """`emails/<template>.txt`, whose first line is the subject."""
+    """`emails/<template>.txt`, whose first line is the subject; one after the other in all languages where none is known."""
+    known = [letter.language] if letter.language else [code for code, _name in settings.LANGUAGES]
+    texts = [_text(letter, template, words, language) for language in known]
+    subject = " / ".join(subject for subject, _body in texts)
+    body = "\n----\n\n".join(body for _subject, body in texts)
+    return EmailMessage(subject, body, to=[address], headers=_headers(letter))
+
+
+def _text(letter: Letter, template: str, words: Words, language: str) -> tuple[str, str]:
+    """The subject and the body in a language."""
     forgotten = letter.origin + reverse("accounts:forgotten_password")
-    with override(letter.language):
+    with override(language):
         text = render_to_string(f"emails/{template}.txt", {"forgotten": forgotten, **words})
 
     subject, _, body = text.strip().partition("\n")
-    return EmailMessage(subject.strip(), body.strip() + "\n", to=[address], headers=_headers(letter))
+    return subject.strip(), body.strip() + "\n"
 
 
 def _headers(letter: Letter) -> dict[str, str]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from smtplib import SMTPRecipientsRefused, SMTPResponseException
 from typing import Final
 
+from django.conf import settings
 from django.db import Error, connections
 from django.db.models import Count, F, Min, Q
 from django.http import HttpRequest
@@ -37,6 +38,8 @@ MINUTES: Final = (1, 2, 4, 8, 15)
 # A server that fails so often in a row is left alone until the next round.
 FAILURES: Final = 2
 SHARE: Final = 20
+# The language of a letter of whose reader none is known.
+EVERY_LANGUAGE: Final = ""
 # Seconds between tries to note that a letter is sent: the database may be away at that moment.
 NOTING: Final = (1, 3, 9, 27)
 FORGOTTEN: Final[Mapping[str, object]] = {"address": "", "name": "", "origin": "", "words": {}, "leased_until": None}
@@ -69,14 +72,34 @@ def write(
     words: Mapping[str, str] | None = None,
 ) -> Letter:
     """Put a letter into the outbox, in the language of the moment. It is there if the transaction holds."""
-    return Letter.objects.create(
+    letter = _letter(kind, address, person, words, get_language() or "en")
+    letter.origin = "" if request is None else site_origin(request)
+    letter.save(force_insert=True)
+    return letter
+
+
+def write_unasked(kind: Letter.Kind, people: Iterable[User], words: Mapping[str, str]) -> int:
+    """Put a letter to each person into the outbox that no request has brought about; returns how many.
+
+    Nobody's language is at hand, so that each letter is written in all of them. Links begin with `SITE_URL`; without it
+    there are none. One query.
+    """
+    letters = [_letter(kind, person.email, person, words, EVERY_LANGUAGE) for person in people]
+    for letter in letters:
+        letter.origin = settings.SITE_URL
+    return len(Letter.objects.bulk_create(letters))
+
+
+def _letter(
+    kind: Letter.Kind, address: str, person: User | None, words: Mapping[str, str] | None, language: str
+) -> Letter:
+    return Letter(
         kind=kind,
         address=address,
         person=person,
         name="" if person is None else person.username,
         words=dict(words or {}),
-        language=get_language() or "en",
-        origin="" if request is None else site_origin(request),
+        language=language,
     )
 
 

@@ -34,6 +34,8 @@ class Letter(models.Model):
     class Kind(models.TextChoices):
         ACCOUNT_DELETED = "account_deleted", _("Account deleted")
         CONFIRM_EMAIL = "confirm_email", _("New e-mail address, not yet confirmed")
+        EVENT_LISTS_HIT = "event_lists_hit", _("Lists of an event with another verdict")
+        EVENT_LIST_HIT = "event_list_hit", _("Another verdict on a registered list")
         EVENT_REMINDER = "event_reminder", _("Reminder of an event")
         EMAIL_CHANGED = "email_changed", _("E-mail address changed")
         PASSWORD_CHANGED = "password_changed", _("Password changed")

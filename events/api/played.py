@@ -21,7 +21,7 @@ from events.results.played import Share, played
 MOST = 9_999
 
 
-class ShareJson(TypedDict):
+class PlayedCardJson(TypedDict):
     """A card in some of the lists."""
 
     card: Annotated[str, Doc("Its stable id.")]
@@ -35,7 +35,7 @@ class SectionPlayedJson(TypedDict):
     """The cards of one section, most played first."""
 
     section: str
-    cards: list[ShareJson]
+    cards: list[PlayedCardJson]
 
 
 class PlayedJson(TypedDict):
@@ -43,7 +43,7 @@ class PlayedJson(TypedDict):
 
     lists: Annotated[Natural, Doc("How many lists are counted.")]
     registered: Annotated[Natural, Doc("How many lists are registered.")]
-    leaders: Annotated[list[ShareJson], Doc("The cards that lead decks; empty in a game without them.")]
+    leaders: Annotated[list[PlayedCardJson], Doc("The cards that lead decks; empty in a game without them.")]
     sections: Annotated[list[SectionPlayedJson], Doc("The others, by section.")]
 
 
@@ -74,7 +74,7 @@ class PlayedView(EventsView):
         return Response(body)
 
 
-def _shares(shares: Iterable[Share]) -> list[ShareJson]:
+def _shares(shares: Iterable[Share]) -> list[PlayedCardJson]:
     return [
         {"card": one.id, "name": one.name, "decks": one.decks, "percent": one.percent, "average": one.average}
         for one in shares

@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Protocol
 
-from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.formats import date_format
-from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
 from decks.sharing.site_address import base_of
 from events.board.rows import BoardRow, entries_shown, rows_of
 from events.entries.authors import Author, log
 from events.entries.states import MISSING, UNCHECKED
+from events.entries.telling import notifier
 from events.models import Event, LogEntry
 from legality.engine.report import LEGAL
-
-
-class Notify(Protocol):
-    """What `settings.NOTIFY` names."""
-
-    def __call__(self, kind: str, people: Iterable[int], words: Mapping[str, str], request: HttpRequest, /) -> int:
-        """Write to accounts; returns to how many."""
 
 
 def to_remind(event: Event) -> list[BoardRow]:
@@ -47,11 +38,10 @@ def accounts_of(rows: Sequence[BoardRow]) -> list[int]:
 
 def remind(event: Event, author: Author, now: datetime, request: HttpRequest) -> int:
     """Write to the players who have no legal list, where their account has a confirmed address; returns to how many."""
-    notify: Notify = import_string(settings.NOTIFY)
     path = reverse("events:register", args=(event.slug,))
     words = {"event": event.name, "deadline": deadline_text(event), "path": path}
     with transaction.atomic():
-        told = notify("event_reminder", accounts_of(to_remind(event)), words, request)
+        told = notifier()("event_reminder", accounts_of(to_remind(event)), words, request)
         log(event, None, LogEntry.Action.REMINDED, author, now, count=told)
 
     return told

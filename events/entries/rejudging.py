@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -11,8 +11,10 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from cards.catalogue.loading import catalogue_of
+from events.entries.telling import tell_of_verdicts
+from events.entries.turns import Gone, turn_in
 from events.lists.judging import UNJUDGED, judgements_of, question_of
-from events.models import Entry, Event, Judgement, LogEntry, Submission
+from events.models import Entry, Event, Judgement, LogEntry
 
 FIELDS: Final = tuple(field.name for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission"))
 
@@ -26,10 +28,10 @@ class Rejudged:
 
 
 def rejudge(event: Event, now: datetime, *, everything: bool = False) -> Rejudged:
-    """Judge the lists that count whose verdict is out of date, or `everything`, and log for each entry what became other.
+    """Judge the lists that count whose verdict is out of date, or `everything`; log and tell for each what became other.
 
     An event whose game or format has left the site, or has no edition on its day, keeps its verdicts and is told as
-    unchecked. At most six queries.
+    unchecked. At most six queries, and more where somebody is told.
     """
     entries = list(_entries(event) if everything else outdated(event))
     lists = [entry.current for entry in entries if entry.current is not None]
@@ -38,14 +40,31 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False) -> Rejudge
     except UNJUDGED:
         return Rejudged()
 
-    hit = tuple(entry for entry in entries if entry.current and _differs(entry.current, found[entry.current.pk]))
-    with transaction.atomic():
+    hit = [one for one in entries if one.current and _is_other(getattr(one.current, "judgement", None), found)]
+    try:
+        return Rejudged(len(found), keep_verdicts(event, hit, found, now))
+    except Gone:
+        return Rejudged()
+
+
+def keep_verdicts(
+    event: Event, hit: Sequence[Entry], found: Mapping[int, Judgement], now: datetime
+) -> tuple[Entry, ...]:
+    """Store the verdicts, and tell once what became other: of two who judge at once the second finds nothing to tell.
+
+    Raises Gone.
+    """
+    with turn_in(event) if hit else transaction.atomic():
+        lists = [entry.current_id for entry in hit]
+        before = {one.submission_id: one for one in Judgement.objects.filter(submission__in=lists)} if hit else {}
+        first = tuple(entry for entry in hit if _is_other(before.get(entry.current_id or 0), found))
         Judgement.objects.bulk_create(
             found.values(), update_conflicts=True, unique_fields=["submission"], update_fields=FIELDS
         )
-        LogEntry.objects.bulk_create(_told(event, entry, found, now) for entry in hit)
+        LogEntry.objects.bulk_create(_told(event, entry, before, found, now) for entry in first)
+        tell_of_verdicts(event, first, found, now)
 
-    return Rejudged(len(found), hit)
+    return first
 
 
 def rejudge_all(now: datetime) -> Rejudged:
@@ -78,17 +97,23 @@ def _entries(event: Event) -> QuerySet[Entry]:
     return lists.order_by("number")
 
 
-def _differs(submission: Submission, now: Judgement) -> bool:
-    before = getattr(submission, "judgement", None)
-    return before is not None and (before.verdict, before.codes) != (now.verdict, now.codes)
+def _is_other(before: Judgement | None, found: Mapping[int, Judgement]) -> bool:
+    """Whether a list has another verdict now, or other faults; one that had none is judged for the first time."""
+    if before is None:
+        return False
+
+    after = found[before.submission_id]
+    return (before.verdict, before.codes) != (after.verdict, after.codes)
 
 
-def _told(event: Event, entry: Entry, found: Mapping[int, Judgement], now: datetime) -> LogEntry:
-    assert entry.current is not None  # only entries with a list are judged
-    before, after = entry.current.judgement, found[entry.current.pk]
+def _told(
+    event: Event, entry: Entry, before: Mapping[int, Judgement], found: Mapping[int, Judgement], now: datetime
+) -> LogEntry:
+    assert entry.current_id is not None  # only entries with a list are judged
+    old, new = before[entry.current_id], found[entry.current_id]
     details = {
-        "before": before.verdict,
-        "after": after.verdict,
-        "codes": [code for code in after.codes if code not in before.codes],
+        "before": old.verdict,
+        "after": new.verdict,
+        "codes": [code for code in new.codes if code not in old.codes],
     }
     return LogEntry(event=event, entry=entry, action=LogEntry.Action.REJUDGED, when=now, details=details)

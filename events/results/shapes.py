@@ -19,7 +19,7 @@ UPLOADER: Final = "Deckwright"
 COLUMNS: Final = ("place", "number", "id", "name", "wins", "losses", "ties")
 
 
-class RecordJson(TypedDict):
+class StandingRecordJson(TypedDict):
     """Games won, lost and tied; null: not known."""
 
     wins: Natural | None
@@ -33,23 +33,23 @@ class StandingJson(TypedDict):
     player: Annotated[str, Doc("The id of the other system, for the staff; else the number of the entry.")]
     name: Annotated[str, Doc("To others than the staff `Player 17` without consent.")]
     placing: Annotated[Positive | None, Doc("Null: the player has no place.")]
-    record: RecordJson
+    record: StandingRecordJson
     deck: Annotated[ArchetypeJson | None, Doc("What kind of deck it is; null where the reader may not see the list.")]
     decklist: Annotated[ListJson | None, Doc("Null where the reader may not see the list.")]
 
 
-class NamedSeatJson(TypedDict):
+class CobraSeatJson(TypedDict):
     """A player of a pairing, by the number of the entry; null: nobody, a bye."""
 
     id: Positive | None
 
 
-class PairingJson(TypedDict):
+class CobraPairingJson(TypedDict):
     """Two players at a table; a bye has neither a table nor a second player."""
 
     table: Positive | None
-    player1: NamedSeatJson
-    player2: NamedSeatJson
+    player1: CobraSeatJson
+    player2: CobraSeatJson
 
 
 class PlayedDeckJson(ArchetypeJson):
@@ -58,7 +58,7 @@ class PlayedDeckJson(ArchetypeJson):
     decklist: ListJson
 
 
-class RankedJson(TypedDict):
+class CobraRankJson(TypedDict):
     """A player who is ranked, after Cobra."""
 
     id: Annotated[Positive, Doc("The number of the entry.")]
@@ -66,13 +66,13 @@ class RankedJson(TypedDict):
     rank: Annotated[Positive | None, Doc("Null: the player has no place.")]
 
 
-class RankedPlayerJson(RankedJson):
+class CobraPlayerJson(CobraRankJson):
     """A player with their deck, which other systems leave out."""
 
     deck: Annotated[PlayedDeckJson | None, Doc("Null where the reader may not see the list.")]
 
 
-class TournamentJson(TypedDict):
+class CobraTournamentJson(TypedDict):
     """A tournament, after Cobra and NRTM."""
 
     name: str
@@ -80,12 +80,12 @@ class TournamentJson(TypedDict):
     preliminaryRounds: Natural
     cutToTop: Annotated[Natural, Doc("How many players are in the elimination rounds.")]
     uploadedFrom: str
-    players: list[RankedPlayerJson]
-    eliminationPlayers: list[RankedJson]
-    rounds: Annotated[list[list[PairingJson]], Doc("In their order, the elimination rounds last.")]
+    players: list[CobraPlayerJson]
+    eliminationPlayers: list[CobraRankJson]
+    rounds: Annotated[list[list[CobraPairingJson]], Doc("In their order, the elimination rounds last.")]
 
 
-Export = Annotated[list[StandingJson] | TournamentJson, Component("Export")]
+Export = Annotated[list[StandingJson] | CobraTournamentJson, Component("Export")]
 
 
 def limitless(reader: Reader) -> list[StandingJson]:
@@ -110,7 +110,7 @@ def _standing(one: Finalist, lister: Lister) -> StandingJson:
     }
 
 
-def cobra(reader: Reader) -> TournamentJson:
+def cobra(reader: Reader) -> CobraTournamentJson:
     """The tournament as Cobra and NRTM write it, as far as the reader may know it. Four queries at most."""
     event = reader.seat.event
     rounds = list(event.rounds.order_by("number"))
@@ -130,11 +130,11 @@ def cobra(reader: Reader) -> TournamentJson:
     }
 
 
-def _ranked(one: Finalist) -> RankedJson:
+def _ranked(one: Finalist) -> CobraRankJson:
     return {"id": one.number, "name": one.name, "rank": one.placing.place if one.placing else None}
 
 
-def _with_deck(one: Finalist, lister: Lister) -> RankedPlayerJson:
+def _with_deck(one: Finalist, lister: Lister) -> CobraPlayerJson:
     listed = one.submission
     deck: PlayedDeckJson | None = (
         {**lister.archetype(listed), "decklist": lister.listed(listed)} if listed is not None else None
@@ -156,9 +156,9 @@ def _seats_of(event: Event) -> dict[int, list[Seat]]:
     return {number: sorted(rows, key=lambda seat: (seat[0] is None, seat[0] or 0)) for number, rows in seats.items()}
 
 
-def _pairings(seats: Sequence[Seat]) -> list[PairingJson]:
+def _pairings(seats: Sequence[Seat]) -> list[CobraPairingJson]:
     """Those of one table as pairs, in the order of their seats; who sits alone or has a bye is paired with nobody."""
-    found: list[PairingJson] = []
+    found: list[CobraPairingJson] = []
     for table, rows in groupby(seats, key=lambda seat: seat[0]):
         players = [entry for _table, entry in rows]
         step = 1 if table is None else 2
@@ -167,7 +167,7 @@ def _pairings(seats: Sequence[Seat]) -> list[PairingJson]:
     return found
 
 
-def _pairing(table: int | None, players: Sequence[int]) -> PairingJson:
+def _pairing(table: int | None, players: Sequence[int]) -> CobraPairingJson:
     second = players[1] if len(players) > 1 else None
     return {"table": table, "player1": {"id": players[0]}, "player2": {"id": second}}
 

@@ -1,0 +1,73 @@
+"""Letters about lists with another verdict: to their players, and to the organisers by numbers alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Final, Protocol
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.module_loading import import_string
+
+from events.access.phases import Phase, phase_of
+from events.models import Entry, Event, Judgement, Staff
+
+# Of more players a letter to the organisers says how many they are; the board has them all.
+MOST_NUMBERS: Final = 200
+
+
+class Notify(Protocol):
+    """What `settings.NOTIFY` names."""
+
+    def __call__(
+        self, kind: str, people: Iterable[int], words: Mapping[str, str], request: HttpRequest | None, /
+    ) -> int:
+        """Write to accounts; returns to how many."""
+
+
+def notifier() -> Notify:
+    """The site's own way of writing to accounts."""
+    found: Notify = import_string(settings.NOTIFY)
+    return found
+
+
+def tell_of_verdicts(event: Event, hit: Sequence[Entry], found: Mapping[int, Judgement], now: datetime) -> int:
+    """Write to the organisers and to the players of these entries that their lists have other verdicts; returns to how many.
+
+    `found`: the verdicts of now by the key of the list. Call it in the transaction that stores them. An organiser gets
+    the organisers' letter alone, who has withdrawn none, and of an event that has ended nobody.
+    """
+    playing = [entry for entry in hit if entry.withdrawn is None]
+    if not playing or phase_of(event, now) is Phase.ENDED:
+        return 0
+
+    notify, name = notifier(), {"event": event.name}
+    board = {"numbers": _numbers(playing), "path": reverse("events:board", args=(event.slug,))}
+    organisers = set(event.staff.filter(role=Staff.Role.ORGANISER).values_list("person_id", flat=True))
+    told = notify("event_lists_hit", organisers, name | board, None)
+
+    own = {"path": reverse("events:mine", args=(event.slug,))}
+    for verdict, people in _by_verdict(playing, found, organisers).items():
+        told += notify("event_list_hit", people, name | own | {"verdict": verdict}, None)
+
+    return told
+
+
+def _numbers(entries: Sequence[Entry]) -> str:
+    numbers = ", ".join(f"#{entry.number}" for entry in entries[:MOST_NUMBERS])
+    return f"{numbers} … (+{len(entries) - MOST_NUMBERS})" if len(entries) > MOST_NUMBERS else numbers
+
+
+def _by_verdict(
+    entries: Iterable[Entry], found: Mapping[int, Judgement], without: Iterable[int]
+) -> dict[str, list[int]]:
+    """The players' accounts by what their lists are now; an entry that nobody has claimed has none."""
+    left_out = set(without)
+    people: dict[str, list[int]] = {}
+    for entry in entries:
+        if entry.person_id is not None and entry.current_id is not None and entry.person_id not in left_out:
+            people.setdefault(found[entry.current_id].verdict, []).append(entry.person_id)
+
+    return people

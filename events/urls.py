@@ -10,10 +10,12 @@ from events.pages import views as pages
 from events.publishing import views as publishing
 from events.registering import list_views as registering
 from events.registering import views as players
+from events.results import by_event_views
 
 app_name = "events"
 urlpatterns = [
     path("", pages.events, name="events"),
+    path("decks/", by_event_views.decks, name="decks"),
     path("new/", hosting.new, name="new"),
     path("join/<str:token>/", players.join, name="join"),
     path("claim/<str:token>/", players.claim_entry, name="claim"),

@@ -25,6 +25,9 @@ def changing(name: str, body: str = "", **more: str) -> Row:
 
 EVENTS: Final = (
     Row("events:events", OPEN),
+    Row("events:decks", OPEN),
+    posted("events:keep", (302, 404, 404, 404), slug="@event"),
+    posted("events:keep", (302, 404, 404, 404), slug="@listed"),
     Row("events:new", PERSON),
     posted("events:new", (302, 400, 400, 400), FORM_OF_EVENT),
     Row("events:event", (404, 404, 200, 404), args={"slug": "@event"}),

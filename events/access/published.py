@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from events.access.phases import phase_of
 from events.access.visibility import Audience, may_see
 from events.models import Entry, Event, Submission
+from events.models.entry import EntryQuerySet
 
 # Players without a placing come last.
 BY_PLACE: Final = (F("placing__place").asc(nulls_last=True), "number")
@@ -49,11 +51,26 @@ def is_public(event: Event, now: datetime) -> bool:
 
 def publishable(event: Event) -> QuerySet[Entry]:
     """The entries with a list that may be shown, once lists are: where the event asks for consent, of who has given it."""
-    rows = event.entries.taking_part().filter(current__isnull=False)
-    if event.asks_consent:
-        rows = rows.filter(details__consent=True)
+    return _publishable(event.entries.all())
 
+
+def published_in(events: Iterable[Event], now: datetime) -> QuerySet[Entry]:
+    """The entries of those events with a list that everybody may see at that moment. No query."""
+    shown = [event.pk for event in events if is_public(event, now)]
+    return _publishable(Entry.objects.filter(event__in=shown))
+
+
+def _publishable(entries: EntryQuerySet) -> QuerySet[Entry]:
+    consented = Q(event__asks_consent=False) | Q(details__consent=True)
+    rows = entries.taking_part().filter(consented, current__isnull=False)
     return rows.select_related("details", "placing", "current__judgement")
+
+
+def is_published(event: Event, entry: Entry, now: datetime) -> bool:
+    """Whether everybody may see the entry's list at that moment. No query with `details` at hand."""
+    known = getattr(entry, "details", None)
+    consents = not event.asks_consent or (known is not None and known.consent)
+    return is_public(event, now) and consents and entry.withdrawn is None and entry.current_id is not None
 
 
 def public_name(event: Event, entry: Entry) -> str:

@@ -15,6 +15,7 @@ from decks.access.saving import storable
 from events.access.fetching import remember_join, visible_seat
 from events.access.halls import hall_for
 from events.access.permissions import Action
+from events.access.published import is_published
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author
 from events.entries.entering import Full, Taken, claim, come_back, describe, digest_of, withdraw
@@ -22,7 +23,7 @@ from events.entries.forms import DetailsForm
 from events.entries.history import history_of
 from events.entries.turns import turn_in
 from events.lists.showing import shown_list
-from events.models import Entry, Event
+from events.models import Entry, Event, Placing
 
 
 @require_safe
@@ -95,6 +96,8 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
         "may_return": seat.may_as_player(Action.REGISTER),
         "may_withdraw": seat.may_as_player(Action.WITHDRAW_OWN),
         "may_change": seat.may_as_player(Action.DETAILS_OWN),
+        "is_published": is_published(seat.event, seat.entry, timezone.now()),
+        "placing": Placing.objects.filter(entry=seat.entry).first(),
     }
     return render(request, "events/mine.html", context)
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypedDict
 
 from api.typed import Positive
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
+from decks.check.question import Refused
 from decks.decklist.spelling import unique_code
 from events.lists.freezing import FrozenCard
-from events.lists.judging import known_card
+from events.lists.judging import known_card, question_of
 from events.models import Event, Submission
-from legality.engine.format import Format
-from legality.games import GAMES
 
 # As Limitless calls a deck of no kind that has a name.
 OTHER: Final = "other"
@@ -38,16 +38,18 @@ class ArchetypeJson(TypedDict):
     name: str
 
 
-def format_of_event(event: Event) -> Format | None:
-    """The format of an event, None for one that has left the site."""
-    game = GAMES.get(event.game)
-    return next((one for one in game.formats if one.slug == event.format), None) if game else None
-
-
 def leading_sections(event: Event) -> tuple[str, ...]:
     """The sections whose cards lead a deck of the event: a legend, a hero, a commander. None in some games."""
-    found = format_of_event(event)
-    return found.leader_sections if found else ()
+    try:
+        return question_of(event).format_.leader_sections
+    except Refused:
+        return ()
+
+
+def leaders_of(submission: Submission, leading: Iterable[str]) -> dict[str, str]:
+    """The ids and printed names of the cards of a registered list in those sections."""
+    cards: list[FrozenCard] = submission.cards
+    return {one["id"]: one["name"] for slug in leading for one in cards if one["section"] == slug}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +78,7 @@ class Lister:
 
     def archetype(self, submission: Submission) -> ArchetypeJson:
         """The kind of the deck, by the cards that lead it."""
-        cards: list[FrozenCard] = submission.cards
-        leaders = {one["id"]: one["name"] for slug in self.leading for one in cards if one["section"] == slug}
+        leaders = leaders_of(submission, self.leading)
         if not leaders:
             return {"id": OTHER, "name": submission.deck_name or OTHER.title()}
 

@@ -6,6 +6,7 @@ from events.results import export_views, played_views, views
 
 urlpatterns = [
     path("<slug:slug>/placings/", views.placings, name="placings"),
+    path("<slug:slug>/mine/keep/", views.keep, name="keep"),
     path("<slug:slug>/export/<str:shape>/", export_views.export, name="export"),
     path("<slug:slug>/played/", played_views.what_was_played, name="played"),
     path("<slug:slug>/played.csv", played_views.played_table, name="played_table"),

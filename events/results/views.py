@@ -1,21 +1,23 @@
-"""The page of placings: what stands, and a table that takes its place."""
+"""The page of placings, what stands and a table that takes its place; and a published list as its player's deck."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
-from events.access.fetching import staff_seat
+from events.access.fetching import staff_seat, visible_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.entries.authors import staff_author
 from events.entries.tables import sent_text
 from events.entries.turns import turn_in
+from events.results.keeping import kept_deck
 from events.results.placings import COLUMNS, Placings, placings_of, players_of, read, replace_placings
 
 PAGE = 200
@@ -40,6 +42,20 @@ def placings(request: HttpRequest, slug: str) -> HttpResponse:
 
     messages.success(request, _told(len(found.rows), is_other=is_other))
     return redirect("events:placings", slug)
+
+
+@login_required
+@require_POST
+def keep(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make a public deck of the reader's own published list, once."""
+    now = timezone.now()
+    seat = visible_seat(request, slug, now)
+    if seat.entry is None:
+        raise Http404
+
+    deck, is_new = kept_deck(seat.event, seat.entry, now, timezone.localdate())
+    messages.success(request, _("The list is a public deck of yours now.") if is_new else _("This is your deck of it."))
+    return redirect(deck)
 
 
 def _told(count: int, *, is_other: bool) -> str:

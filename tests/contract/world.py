@@ -13,9 +13,8 @@ from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from events.access.visibility import PRESETS
 from tests.decks.own_decks import made
-from tests.events.event_of import entry_of, event_of, registered
-from tests.events.rounds.paired import loaded
 from tests.events.event_of import START, entry_of, event_of, registered
+from tests.events.rounds.paired import loaded
 
 FAR: Final = datetime(2099, 8, 8, 8, 0, tzinfo=UTC)
 CSRF: Final = "c" * 32

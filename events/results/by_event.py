@@ -1,0 +1,113 @@
+"""Published lists of all events that everybody finds, by event and place, the newest event first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from urllib.parse import urlencode
+
+from django.db.models import F, QuerySet
+
+from decks.check.verdicts import VERDICTS
+from events.access.published import public_name, published_in
+from events.models import Entry, Event
+from events.results.listed import leaders_of, leading_sections
+from events.results.played import TOPS
+from legality.engine.format import Format, Game
+from legality.games import GAMES
+
+# Older events are found by their own pages.
+MOST_EVENTS: Final = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class ListFilter:
+    """Which published lists are wanted; empty members match every list."""
+
+    game: Game | None = None
+    format_: Format | None = None
+    event: str = ""
+    top: int | None = None
+
+    def query(self) -> str:
+        """The filter as the query of an address."""
+        words = {
+            "game": self.game.slug if self.game else "",
+            "format": self.format_.slug if self.format_ else "",
+            "event": self.event,
+            "top": str(self.top or ""),
+        }
+        return urlencode({name: word for name, word in words.items() if word})
+
+    def __bool__(self) -> bool:
+        return bool(self.query())
+
+
+@dataclass(frozen=True, slots=True)
+class ListRow:
+    """A published list with its event: the name in public, the place, who leads the deck, and the verdict's word."""
+
+    event: Event
+    number: int
+    name: str
+    place: int | None
+    deck_name: str
+    leaders: str
+    verdict: str
+    word: str
+
+
+def filter_of(params: Mapping[str, str]) -> ListFilter:
+    """The filter of an address. What is not known is left out."""
+    game = GAMES.get(params.get("game", ""))
+    formats = {one.slug: one for one in game.formats} if game else {}
+    top = params.get("top", "")
+    return ListFilter(
+        game,
+        formats.get(params.get("format", "")),
+        params.get("event", "")[:40],
+        int(top) if top in map(str, TOPS) else None,
+    )
+
+
+def lists_of(asked: ListFilter, now: datetime) -> QuerySet[Entry]:
+    """The entries whose lists fit, the newest event first, in it by place. One query, for the events."""
+    events = Event.objects.listed().order_by("-start", "-pk")
+    if asked.game:
+        events = events.filter(game=asked.game.slug)
+    if asked.format_:
+        events = events.filter(format=asked.format_.slug)
+    if asked.event:
+        events = events.filter(slug=asked.event.replace("\x00", ""))
+
+    found = published_in(events.exclude(visibility={})[:MOST_EVENTS], now)
+    if asked.top:
+        found = found.filter(placing__place__lte=asked.top)
+
+    ordered = found.order_by("-event__start", "-event", F("placing__place").asc(nulls_last=True), "number")
+    return ordered.select_related("event", "details", "placing", "current__judgement").defer("current__text")
+
+
+def rows_of(entries: Iterable[Entry]) -> list[ListRow]:
+    """The rows of entries that `lists_of` gave."""
+    found = list(entries)
+    leading = {entry.event_id: leading_sections(entry.event) for entry in found}
+    return [_row(entry, leading[entry.event_id]) for entry in found]
+
+
+def _row(entry: Entry, leading: Iterable[str]) -> ListRow:
+    assert entry.current is not None  # only entries with a list are asked for
+    placing, judged = getattr(entry, "placing", None), getattr(entry.current, "judgement", None)
+    verdict = judged.verdict if judged else ""
+    return ListRow(
+        entry.event,
+        entry.number,
+        public_name(entry.event, entry),
+        placing.place if placing else None,
+        entry.current.deck_name,
+        " / ".join(leaders_of(entry.current, leading).values()),
+        verdict,
+        str(VERDICTS.get(verdict, "")),
+    )

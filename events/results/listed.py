@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Final, TypedDict
 
 from api.typed import Positive
+from cards.catalogue.codes import plain_code
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.question import Refused
-from decks.decklist.spelling import unique_code
 from events.lists.freezing import FrozenCard
 from events.lists.judging import known_card, question_of
 from events.models import Event, Submission
@@ -85,11 +85,17 @@ class Lister:
         return {"id": "+".join(ident.partition(".")[2] for ident in leaders), "name": " / ".join(leaders.values())}
 
     def _code(self, ident: str, typed: str) -> tuple[str, str]:
-        """The set and the number of a printing: the one that was registered, if it is the card's own."""
+        """The set and the number of the printing that was registered, spelled as the catalogue spells it."""
         if (ident, typed) not in self._codes:
             card = known_card(ident, self.catalogue)
-            code = (unique_code(card, self.catalogue, typed) if card else "") or typed.upper()
-            card_set, _hyphen, number = code.partition("-")
-            self._codes[ident, typed] = (card_set, number)
+            spelled = {plain_code(code): code for code in self.catalogue.codes_of(card)} if card else {}
+            self._codes[ident, typed] = set_and_number(spelled.get(plain_code(typed), typed))
 
         return self._codes[ident, typed]
+
+
+def set_and_number(code: str) -> tuple[str, str]:
+    """The set and the number of a printing's code, without the size of the set that may stand behind it."""
+    card_set, _hyphen, number = code.replace("·", "-").replace("/", "-").partition("-")
+    first, _hyphen, _size = number.partition("-")
+    return card_set, first if any(sign.isdigit() for sign in first) else number

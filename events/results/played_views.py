@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from events.access.published import is_public
 from events.entries.tables import csv_response
 from events.models import Event
+from events.results.listed import leading_sections
 from events.results.played import TOPS, Played, played
 from legality.games import GAMES
 from legality.messages import section_name
@@ -30,7 +31,8 @@ def what_was_played(request: HttpRequest, slug: str) -> HttpResponse:
         (section_name(game, one.slug) if game else one.slug, one.shares[:MOST_SHOWN], len(one.shares) - MOST_SHOWN)
         for one in found.sections
     ]
-    context = {"event": event, "found": found, "sections": sections, "tops": TOPS}
+    leading = [section_name(game, slug) for slug in leading_sections(event)] if game else []
+    context = {"event": event, "found": found, "leading": " / ".join(leading), "sections": sections, "tops": TOPS}
     return render(request, "events/played.html", context)
 
 

@@ -22,6 +22,7 @@ def test_the_page_says_of_how_many_lists_it_tells_and_names_who_leads(client: Cl
     page = client.get(f"/events/{played_event().slug}/played/").content.decode()
 
     assert "1 published list of 2 that are registered." in page
+    assert "<h2>Legend</h2>" in page
     assert "Rengar, Pridestalker" in page
     assert "100.0 %" in page
     assert 'width="100.0"' in page
@@ -36,7 +37,7 @@ def test_each_bar_is_as_long_as_its_share(client: Client) -> None:
 
     assert 'width="66.7"' in page
     assert 'width="33.3"' in page
-    assert "Leaders" not in page
+    assert "Legend" not in page
 
 
 def test_a_filter_without_a_list_leads_back(client: Client) -> None:

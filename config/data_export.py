@@ -11,7 +11,7 @@ DATA_EXPORT_EXCLUDED: Final = {
     # Keys of an event's receipts and links.
     "events.Event": frozenset({"secret", "join_token"}),
     # The list that counts is the last of those below the entry; to name it would ask once for each entry.
-    "events.Entry": frozenset({"claim_digest", "current"}),
+    "events.Entry": frozenset({"claim_digest", "current", "pool"}),
     "events.PlayerDetails": frozenset({"entry"}),
     # Every field: the lines follow from the text of the deck.
     "decks.DeckLine": frozenset({"*"}),

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from legality.engine.card import Card
 from legality.engine.format import Game
+from legality.engine.kinds import NO_POOL
 from legality.engine.report import Doubt, Violation
 from legality.engine.search_bounds import SEARCH
 from legality.engine.vocabulary import Names
@@ -120,6 +121,9 @@ def doubt_sentence(doubt: Doubt, game: Game) -> str:
     """Which fact of which card is missing."""
     if doubt.fact == SEARCH:
         return gettext("Telling whether these cards can stand together would take a longer search than is made here.")
+
+    if doubt.fact == NO_POOL:
+        return gettext("No pool is registered: whether the cards of this deck were opened cannot be told.")
 
     fact = trait_name(game, doubt.fact)
     return gettext("%(card)s: the %(fact)s is not in the database, so this cannot be decided.") % {

@@ -115,9 +115,20 @@ def check_entries(
     Raises NotInForce for a day before the first edition.
     """
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
+    registered = look_up(pool, catalogue, question.format_) if pool is not None and question.format_.limited else None
+    return check_built(question, entries, catalogue, registered)
+
+
+def check_built(
+    question: Question, entries: Iterable[Entry | Unread], catalogue: Catalogue, registered: Resolved | None
+) -> Answer:
+    """Judge a list that is already parsed, with a pool whose cards are known.
+
+    Raises NotInForce for a day before the first edition.
+    """
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     listed = tuple(entries)
     resolved = resolve(listed, catalogue, question.format_)
-    registered = look_up(pool, catalogue, question.format_) if pool is not None and question.format_.limited else None
     resolved = close_names(
         *(resolved, listed, question.format_, catalogue),
         lambda one: _report(question, deck_to_judge(question, one, catalogue, registered)).verdict,

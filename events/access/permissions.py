@@ -25,10 +25,18 @@ class Action(StrEnum):
     SUBMIT_OWN = "submit-own"
     WITHDRAW_OWN = "withdraw-own"
     DETAILS_OWN = "details-own"
+    SUBMIT_POOL_OWN = "submit-pool-own"
+    # The pool of the player that one was handed, where pools are registered by another.
+    RECORD_POOL = "record-pool"
+    CONFIRM_POOL_OWN = "confirm-pool-own"
+    SWAP_OWN = "swap-own"
     SEE_BOARD = "see-board"
     SEE_LISTS = "see-lists"
     ENTER = "enter"
     ENTER_LIST = "enter-list"
+    ENTER_POOL = "enter-pool"
+    DEAL_POOLS = "deal-pools"
+    RECORD_SWAP = "record-swap"
     WITHDRAW = "withdraw"
     UNLOCK = "unlock"
     CHECK = "check"
@@ -52,6 +60,11 @@ PLAYER: Final[Mapping[Action, frozenset[Phase]]] = {
     Action.SUBMIT_OWN: BEFORE_LOCK,
     Action.WITHDRAW_OWN: BEFORE_END,
     Action.DETAILS_OWN: BEFORE_END,
+    Action.SUBMIT_POOL_OWN: BEFORE_LOCK,
+    Action.RECORD_POOL: BEFORE_LOCK,
+    # A difference that is seen late is one all the same.
+    Action.CONFIRM_POOL_OWN: BEFORE_END,
+    Action.SWAP_OWN: BEFORE_END - BEFORE_LOCK,
 }
 SCOREKEEPER: Final[Mapping[Action, frozenset[Phase]]] = {
     Action.SEE_BOARD: ALWAYS,
@@ -66,6 +79,9 @@ JUDGE: Final[Mapping[Action, frozenset[Phase]]] = {
     Action.SEE_LISTS: ALWAYS,
     Action.ENTER: BEFORE_END,
     Action.ENTER_LIST: BEFORE_END,
+    Action.ENTER_POOL: BEFORE_END,
+    Action.DEAL_POOLS: BEFORE_END,
+    Action.RECORD_SWAP: BEFORE_END,
     Action.CHECK: BEFORE_END,
     Action.SEND_RECORDS: ALWAYS,
 }

@@ -90,7 +90,9 @@ def translated(exc: Exception) -> Exception:
         case Taken():
             return AtOdds(_("This person has an entry in the event already."), "taken")
         case EventChanged():
-            return AtOdds(_("The event has been changed meanwhile. Send the list again."), "event-changed")
+            return AtOdds(
+                _("What lists are judged by has been changed meanwhile. Send the list again."), "event-changed"
+            )
         case ReasonMissing():
             return ValidationError({"reason": [ReasonMissing.says]}, code="required")
         case Gone() | Event.DoesNotExist():

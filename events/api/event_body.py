@@ -20,11 +20,21 @@ from decks.api.serializers import refused
 from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment
 from events.access.visibility import PRESETS, Audience, Stage
-from events.hosting.checking import Unfit, check_order, format_to_play, moment_in, table_of, zone_named
+from events.hosting.checking import (
+    POOLS,
+    Unfit,
+    check_order,
+    format_to_play,
+    moment_in,
+    pools_of,
+    table_of,
+    zone_named,
+)
 from events.hosting.creating import WRITTEN
 from events.models import Event
-from events.models.event import JUDGED, LONGEST_GRACE, MOST_PLAYERS
+from events.models.event import JUDGED, LARGEST_POOL, LONGEST_GRACE, MOST_PLAYERS
 from legality.api.fields import GameSlug
+from legality.engine.format import Format
 from legality.games import GAMES
 
 MOMENTS: Final = ("deadline", "start", "cut", "ended")
@@ -101,6 +111,11 @@ class EventSerializer(Body):
     asks_pronouns = Truth(required=False)
     asks_member_id = Truth(required=False)
     asks_consent = Truth(required=False)
+    pools = Truth(required=False, help_text="Players register what they opened; only in limited formats.")
+    pools_by_other = Truth(required=False, help_text="Another player records each pool.")
+    pool_size = Whole(
+        min_value=1, max_value=LARGEST_POOL, required=False, allow_null=True, help_text="Cards that each player opens."
+    )
     if_missing = Choice(Event.Answer.choices, required=False)
     if_late = Choice(Event.Answer.choices, required=False)
     if_illegal = Choice(Event.Answer.choices, required=False)
@@ -116,7 +131,7 @@ class EventSerializer(Body):
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """What lists are judged by, and the moments in their zone and order."""
         faults: Faults = {}
-        if self.held is None or {*JUDGED, "listed"} & sent.keys():
+        if self.held is None or {*JUDGED, *POOLS, "listed"} & sent.keys():
             faults = self._question(sent, given)
 
         return merged(faults, self._moments(sent, given))
@@ -143,6 +158,14 @@ class EventSerializer(Body):
 
         given |= {"game": asked.game.slug, "format": word, "region": asked.region, "date": asked.day}
         given["options"] = sorted(asked.options)
+        return self._pools(asked.format_, given, base)
+
+    def _pools(self, format_: Format, given: dict[str, Any], base: Event) -> Faults:
+        try:
+            given |= pools_of(format_, {name: given.get(name, getattr(base, name)) for name in POOLS})
+        except Unfit as unfit:
+            return fault(["pools"], str(unfit), "unknown")
+
         return {}
 
     def _moments(self, sent: Sent, given: dict[str, Any]) -> Faults:

@@ -68,6 +68,9 @@ class EventJson(ListedEventJson):
     asks_pronouns: bool
     asks_member_id: bool
     asks_consent: bool
+    pools: Annotated[bool, Doc("Limited: players register the pool that they opened, which decks are built from.")]
+    pools_by_other: Annotated[bool, Doc("Another player records each pool.")]
+    pool_size: Annotated[Positive | None, Doc("Cards that each player opens, where the organiser has said it.")]
     if_missing: Answer
     if_late: Answer
     if_illegal: Answer
@@ -119,6 +122,9 @@ def event_json(seat: Seat, request: HttpRequest) -> EventJson:
         "asks_pronouns": event.asks_pronouns,
         "asks_member_id": event.asks_member_id,
         "asks_consent": event.asks_consent,
+        "pools": event.pools,
+        "pools_by_other": event.pools_by_other,
+        "pool_size": event.pool_size,
         "if_missing": event.if_missing,
         "if_late": event.if_late,
         "if_illegal": event.if_illegal,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import NamedTuple
 
 from rest_framework.exceptions import ValidationError
@@ -17,7 +18,8 @@ from events.entries.entering import Details
 from events.entries.forms import DetailsForm
 from events.entries.submitting import ListRefused, Sheet
 from events.lists.judging import answer_of_text
-from events.models import Event, PlayerDetails
+from events.lists.pools import basis_of
+from events.models import Entry, Event, PlayerDetails
 
 
 class Sent(NamedTuple):
@@ -32,15 +34,16 @@ class Sent(NamedTuple):
         return as_json(self.answer)
 
 
-def judged_list(event: Event, given: Given, *, by_staff: bool) -> Sent:
-    """The list of a valid body. Raises what UNJUDGED names."""
-    sheet = sheet_of(event, given, by_staff=by_staff)
-    return Sent(sheet, answer_of_text(event, sheet.text))
+def judged_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> Sent:
+    """The list of a valid body, for an entry that stands (None: for a new one). Raises what UNJUDGED names."""
+    basis = basis_of(event, entry)
+    sheet = replace(sheet_of(event, given, by_staff=by_staff), pool=basis.number)
+    return Sent(sheet, answer_of_text(event, sheet.text, basis))
 
 
-def sent_list(event: Event, given: Given, *, by_staff: bool) -> Sent | None:
+def sent_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> Sent | None:
     """The list of a valid body that may have one. Raises what UNJUDGED names."""
-    return judged_list(event, given["list"], by_staff=by_staff) if "list" in given else None
+    return judged_list(event, given["list"], entry, by_staff=by_staff) if "list" in given else None
 
 
 @contextmanager

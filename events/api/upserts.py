@@ -69,7 +69,8 @@ class PutEntryView(OwnEventsView):
         """Make or change the entry: 201 for a new one. The same again changes nothing."""
         seat, ident = self.staff(slug, Action.ENTER), _ident(external_id)
         given = valid(PutEntrySerializer(data=request.data, context={"game": seat.event.game}))
-        sent = sent_list(seat.event, given, by_staff=True)
+        known = _known(seat.event, [ident]).get(ident)
+        sent = sent_list(seat.event, given, known, by_staff=True)
         with answered(sent), turn_in(seat.event) as event:
             held = _held(event, [ident]).get(ident)
             done = put(event, _row(ident, given), sent, held, staff_author(seat), self.now)
@@ -89,7 +90,8 @@ class BatchEntriesView(OwnEventsView):
         seat = self.staff(slug, Action.ENTER)
         sent = valid(BatchEntriesSerializer(data=request.data))["entries"]
         # Lists are judged before the turn, which no other writer shares.
-        ready = [self._ready(seat, one) for one in sent]
+        known = _known(seat.event, [str(one.get("id")) for one in sent])
+        ready = [self._ready(seat, one, known) for one in sent]
         with turn_in(seat.event) as event:
             held = _held(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
             results = [self._written(seat, event, one, held) for one in ready]
@@ -99,11 +101,12 @@ class BatchEntriesView(OwnEventsView):
         body: BatchEntriesJson = {"results": results}
         return Response(body)
 
-    def _ready(self, seat: Seat, one: Mapping[str, Any]) -> Ready | BatchFault:  # Any: whatever JSON was sent
+    # Any: whatever JSON was sent.
+    def _ready(self, seat: Seat, one: Mapping[str, Any], known: Mapping[str, Entry]) -> Ready | BatchFault:
         try:
             given = valid(BatchEntrySerializer(data=one, context={"game": seat.event.game}))
             _ident(given["id"])
-            return given, sent_list(seat.event, given, by_staff=True)
+            return given, sent_list(seat.event, given, known.get(given["id"]), by_staff=True)
         except (APIException, *UNJUDGED) as wrong:
             return BatchFault(wrong)
 
@@ -144,6 +147,15 @@ def _ident(external_id: str) -> str:
 
 def _held(event: Event, idents: list[str]) -> dict[str, Entry]:
     found = event.entries.filter(external_id__in=idents).select_related("details", "event", "current")
+    return {entry.external_id: entry for entry in found}
+
+
+def _known(event: Event, idents: list[str]) -> dict[str, Entry]:
+    """The entries whose lists are held against their pools; in events without pools nobody asks."""
+    if not event.pools:
+        return {}
+
+    found = event.entries.filter(external_id__in=[storable(one) for one in idents]).select_related("pool")
     return {entry.external_id: entry for entry in found}
 
 

@@ -23,6 +23,7 @@ from events.entries.forms import StaffListForm
 from events.entries.submitting import EventChanged, ReasonMissing, Sheet, submit
 from events.entries.turns import turn_in
 from events.lists.judging import UNJUDGED, answer_of_text
+from events.lists.pools import basis_of
 from events.models import Entry, Submission
 
 Source = Submission.Source
@@ -41,7 +42,7 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return _page(request, seat, found, form, status=400 if form.errors else 200)
 
     try:
-        answer = answer_of_text(seat.event, form.cleaned_data["text"])
+        answer = answer_of_text(seat.event, form.cleaned_data["text"], basis_of(seat.event, found))
     except UNJUDGED:
         messages.error(request, _("The format of this event cannot be judged on its day. Change the event first."))
         return _page(request, seat, found, form, status=409)
@@ -57,7 +58,8 @@ def _registered(  # noqa: PLR0913  what the request said
 ) -> HttpResponse:
     given = form.cleaned_data
     source = Source.PAPER if given["is_paper"] else Source.STAFF
-    sheet = Sheet(given["text"], given["deck_name"], source, given["paper_place"], given["reason"])
+    basis = basis_of(seat.event, found)
+    sheet = Sheet(given["text"], given["deck_name"], source, given["paper_place"], given["reason"], basis.number)
     try:
         with turn_in(seat.event) as event:
             held = event.entries.select_related("event", "current").get(pk=found.pk)
@@ -66,7 +68,7 @@ def _registered(  # noqa: PLR0913  what the request said
         form.add_error("reason", str(ReasonMissing.says))
         return _page(request, seat, found, form, answer, status=400)
     except EventChanged:
-        messages.error(request, _("The event has been changed meanwhile. Check the list again."))
+        messages.error(request, _("What this list is judged by has been changed meanwhile. Check it again."))
         return _page(request, seat, found, form, status=409)
 
     messages.success(request, _("The list is registered."))

@@ -8,13 +8,14 @@ from datetime import datetime
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from cards.catalogue.loading import catalogue_of
 from events.entries.telling import tell_of_verdicts
 from events.entries.turns import Gone, turn_in
 from events.lists.judging import UNJUDGED, judgements_of, question_of
-from events.models import Entry, Event, Judgement, LogEntry
+from events.lists.pools import NONE_YET
+from events.models import Entry, Event, Judgement, LogEntry, Submission
 
 FIELDS: Final = tuple(field.name for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission"))
 
@@ -27,14 +28,17 @@ class Rejudged:
     hit: tuple[Entry, ...] = ()
 
 
-def rejudge(event: Event, now: datetime, *, everything: bool = False) -> Rejudged:
+def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entry | None = None) -> Rejudged:
     """Judge the lists that count whose verdict is out of date, or `everything`; log and tell for each what became other.
+
+    `only`: the one entry whose list is looked at.
 
     An event whose game or format has left the site, or has no edition on its day, keeps its verdicts and is told as
     unchecked. At most six queries, and more where somebody is told.
     """
-    entries = list(_entries(event) if everything else outdated(event))
-    lists = [entry.current for entry in entries if entry.current is not None]
+    rows = _entries(event) if everything else outdated(event)
+    entries = list(rows if only is None else rows.filter(pk=only.pk))
+    lists = [_of(entry, entry.current) for entry in entries if entry.current is not None]
     try:
         found = judgements_of(event, lists, now) if lists else {}
     except UNJUDGED:
@@ -89,12 +93,28 @@ def outdated(event: Event) -> QuerySet[Entry]:
         current__judgement__region=event.region,
         current__judgement__options=sorted(event.options),
     )
-    return _entries(event).exclude(pk__in=_entries(event).filter(now_there).values("pk"))
+    by_now = _entries(event).filter(now_there, _by_pool(event))
+    return _entries(event).exclude(pk__in=by_now.values("pk"))
+
+
+def _by_pool(event: Event) -> Q:
+    """Judged by the pool that counts; in events without pools by none."""
+    if not event.pools:
+        return Q(current__judgement__pool__isnull=True)
+
+    by_none = Q(pool__isnull=True, current__judgement__pool=NONE_YET)
+    return by_none | Q(current__judgement__pool=F("pool__number"))
 
 
 def _entries(event: Event) -> QuerySet[Entry]:
     lists = event.entries.filter(current__isnull=False).select_related("current__judgement")
-    return lists.order_by("number")
+    return (lists.select_related("pool") if event.pools else lists).order_by("number")
+
+
+def _of(entry: Entry, submission: Submission) -> Submission:
+    """The list of an entry that is at hand, which nothing has to ask for again."""
+    submission.entry = entry
+    return submission
 
 
 def _is_other(before: Judgement | None, found: Mapping[int, Judgement]) -> bool:

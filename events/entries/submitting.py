@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -18,14 +19,17 @@ from events.entries.authors import Author, log
 from events.entries.entering import touch
 from events.lists.freezing import cards_of, code_of, digest_of, open_lines_of
 from events.lists.judging import judgement_of, question_of
-from events.models import Entry, Event, LogEntry, Submission
+from events.lists.pools import basis_of
+from events.models import Entry, Event, LogEntry, Pool, Submission
 from legality.engine.report import LEGAL, UNDETERMINED
 
 REFUSE: Final = Event.Answer.REFUSE
+# What stands first in the place of a pool, so that no list has its receipt.
+POOL: Final = "pool"
 
 
 class EventChanged(Exception):
-    """The organiser has changed what lists of this event are judged by since the list was judged."""
+    """What lists of this event are judged by, or the pool that counts, is another than when the list was judged."""
 
 
 REFUSALS: Final[Mapping[str, str | Promise]] = {
@@ -56,13 +60,17 @@ class ReasonMissing(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A list that is sent: its text, and for one of the staff where it comes from and why."""
+    """A list that is sent: its text, and for one of the staff where it comes from and why.
+
+    `pool`: the number of the `Basis` that it was judged by.
+    """
 
     text: str
     deck_name: str = ""
     source: Submission.Source = Submission.Source.PLAYER
     paper_place: str = ""
     reason: str = ""
+    pool: int | None = None
 
 
 def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Author, now: datetime) -> Submission:
@@ -72,7 +80,7 @@ def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Aut
     nothing but a change after the lock without a reason. Raises NotAllowed, EventChanged, ListRefused, ReasonMissing.
     """
     _require(event, entry, author, now)
-    if answer.question != question_of(event):
+    if answer.question != question_of(event) or sheet.pool != basis_of(event, entry).number:
         raise EventChanged
 
     is_late, is_after_lock = now >= event.deadline, now >= event.lock
@@ -147,8 +155,7 @@ def _stored(  # noqa: PLR0913  what makes a registered list
     is_late: bool,
     is_after_lock: bool,
 ) -> Submission:
-    newest = entry.submissions.order_by("-number").values_list("number", flat=True).first() or 0
-    number, cards = newest + 1, cards_of(answer)
+    number, cards = next_number(entry.submissions.all()), cards_of(answer)
     digest = digest_of(event.secret, place_of(entry, number, now), sheet.text, cards)
     made = Submission(
         entry=entry,
@@ -170,8 +177,13 @@ def _stored(  # noqa: PLR0913  what makes a registered list
     )
     made.save()
     assert answer.catalogue is not None  # every answer of `check_text` has one
-    judgement_of(made, answer, answer.catalogue, now).save()
+    judgement_of(made, answer, answer.catalogue, now, sheet.pool).save()
     return made
+
+
+def next_number(lists: QuerySet[Any]) -> int:  # Any: registered lists or pools
+    """The number of the next list of an entry."""
+    return (lists.order_by("-number").values_list("number", flat=True).first() or 0) + 1
 
 
 def place_of(entry: Entry, number: int, made: datetime) -> tuple[str, ...]:
@@ -179,7 +191,8 @@ def place_of(entry: Entry, number: int, made: datetime) -> tuple[str, ...]:
     return (str(entry.pk), str(number), made.astimezone(UTC).isoformat())
 
 
-def is_intact(event: Event, submission: Submission) -> bool:
-    """Whether a stored list is the one that its receipt was given for."""
-    place = place_of(submission.entry, submission.number, submission.made)
-    return submission.digest == digest_of(event.secret, place, submission.text, submission.cards)
+def is_intact(event: Event, listed: Submission | Pool) -> bool:
+    """Whether a stored list or pool is the one that its receipt was given for."""
+    place = place_of(listed.entry, listed.number, listed.made)
+    kind = (POOL,) if isinstance(listed, Pool) else ()
+    return listed.digest == digest_of(event.secret, (*kind, *place), listed.text, listed.cards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.utils.timezone import is_naive
@@ -12,6 +13,10 @@ from django.utils.translation import gettext as _
 from cards.catalogue.house_formats import is_private, pinned
 from events.access.moments import ZONES, at, require_year
 from events.access.visibility import PRESETS, cleaned
+from legality.engine.format import Format
+
+# The fields of an event about pools.
+POOLS: Final = ("pools", "pools_by_other", "pool_size")
 
 
 class Unfit(ValueError):
@@ -50,6 +55,16 @@ def check_order(deadline: datetime, grace: int, start: datetime) -> None:
     """Raises Unfit for an event that starts before its lists are locked."""
     if (start - deadline).total_seconds() < grace * 60:
         raise Unfit(_("The event starts when lists are locked, or later: deadline and grace come first."))
+
+
+def pools_of(format_: Format, given: Mapping[str, object]) -> dict[str, object]:
+    """What an event says of pools, all of it empty without them. Raises Unfit where no deck is built from a pool."""
+    if not given.get("pools"):
+        return {"pools": False, "pools_by_other": False, "pool_size": None}
+    if not format_.limited:
+        raise Unfit(_("Decks of this format are not built from a pool. Choose a limited format."))
+
+    return {"pools": True, "pools_by_other": bool(given.get("pools_by_other")), "pool_size": given.get("pool_size")}
 
 
 def table_of(preset: str, own: Mapping[str, object]) -> dict[str, list[str]]:

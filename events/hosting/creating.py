@@ -20,7 +20,7 @@ BIN_DAYS: Final = 30
 WRITTEN: Final = (
     *("name", "place", "about", "game", "format", "region", "options", "date", "time_zone", "deadline", "grace"),
     *("start", "capacity", "asks_pronouns", "asks_member_id", "asks_consent", "if_missing", "if_late", "if_illegal"),
-    *("if_undetermined", "visibility", "listed", "cut", "ended"),
+    *("if_undetermined", "visibility", "listed", "cut", "ended", "pools", "pools_by_other", "pool_size"),
 )
 # What a copy begins without: what has happened.
 HAPPENED: Final = ("cut", "ended")

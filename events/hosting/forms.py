@@ -14,9 +14,18 @@ from decks.access.saving import storable
 from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment, local_of
 from events.access.visibility import AUDIENCES, PRESET_NAMES, STAGES, preset_of
-from events.hosting.checking import Unfit, check_order, format_to_play, moment_in, table_of, zone_named
+from events.hosting.checking import (
+    POOLS,
+    Unfit,
+    check_order,
+    format_to_play,
+    moment_in,
+    pools_of,
+    table_of,
+    zone_named,
+)
 from events.models import Event
-from legality.engine.format import Game
+from legality.engine.format import Format, Game
 from legality.messages import game_text, in_language
 
 MOMENT: Final = "%Y-%m-%dT%H:%M"
@@ -46,6 +55,7 @@ class EventForm(forms.ModelForm[Event]):
             *("name", "place", "about", "date", "time_zone", "grace", "capacity"),
             *("asks_pronouns", "asks_member_id", "asks_consent"),
             *("if_missing", "if_late", "if_illegal", "if_undetermined", "listed"),
+            *("pools", "pools_by_other", "pool_size"),
         )
         widgets = {  # noqa: RUF012  Django reads it once
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -58,6 +68,9 @@ class EventForm(forms.ModelForm[Event]):
         self.game, self.today = game, today
         self._offer(instance)
         self._show(instance)
+        if not any(format_.limited for format_ in game.formats):
+            for name in POOLS:
+                del self.fields[name]
 
     def _offer(self, event: Event) -> None:
         """Fill the choices with the game's formats, its regions if several, and its options."""
@@ -122,6 +135,13 @@ class EventForm(forms.ModelForm[Event]):
                 "region": asked.region,
                 "options": sorted(asked.options),
             }
+            self._clean_pools(asked.format_, given)
+
+    def _clean_pools(self, format_: Format, given: Mapping[str, object]) -> None:
+        try:
+            self.cleaned_data |= pools_of(format_, {name: given.get(name) for name in POOLS})
+        except Unfit as fault:
+            self.add_error("pools", str(fault))
 
     def _played(self, word: str, given: Mapping[str, object]) -> str:
         """The word that the event keeps; with an error beside it where it may not."""
@@ -164,5 +184,5 @@ class EventForm(forms.ModelForm[Event]):
     def values(self) -> dict[str, object]:
         """The fields of the event as they are to be written. Call it on a valid form."""
         names = (*self.Meta.fields, "game", "format", "region", "options", "deadline", "start", "visibility")
-        found = {name: self.cleaned_data[name] for name in names}
+        found = {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
         return {name: storable(value) if isinstance(value, str) else value for name, value in found.items()}

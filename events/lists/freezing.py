@@ -5,11 +5,14 @@ from __future__ import annotations
 import hmac
 import json
 from base64 import b32encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import Final, TypedDict
 
+from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
+from decks.decklist.problems import Problem
+from decks.decklist.resolve import Resolved
 
 CODE_LENGTH: Final = 8
 # Digits in place of the letters that are taken for others: no 0, O, 1 or I is ever read aloud.
@@ -37,7 +40,11 @@ class OpenLineJson(TypedDict):
 
 def cards_of(answer: Answer) -> list[FrozenCard]:
     """The cards of the list in the player's own order."""
-    catalogue = answer.catalogue
+    return frozen_cards(answer.resolved, answer.catalogue)
+
+
+def frozen_cards(resolved: Resolved, catalogue: Catalogue | None) -> list[FrozenCard]:
+    """Cards that were found, in the order in which they were written."""
     return [
         {
             "section": row.section,
@@ -47,13 +54,18 @@ def cards_of(answer: Answer) -> list[FrozenCard]:
             "count": row.entry.count,
             "line": row.entry.line,
         }
-        for row in answer.resolved.placed
+        for row in resolved.placed
     ]
 
 
 def open_lines_of(answer: Answer) -> list[OpenLineJson]:
     """The lines that are not in the deck, as they were sent."""
-    return [{"line": one.line, "text": one.text, "count": one.count} for one in answer.problems if not one.aside]
+    return frozen_problems(answer.problems)
+
+
+def frozen_problems(problems: Iterable[Problem]) -> list[OpenLineJson]:
+    """Lines that found no card."""
+    return [{"line": one.line, "text": one.text, "count": one.count} for one in problems if not one.aside]
 
 
 def digest_of(secret: str, place: Sequence[str], text: str, cards: Sequence[Mapping[str, object]]) -> str:

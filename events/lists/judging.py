@@ -9,13 +9,15 @@ from typing import Final
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.moved_ids import moved_to
-from decks.check.checking import Answer, TooLong, check_resolved, check_text, read
+from decks.check.checking import Answer, TooLong, check_built, check_resolved, read
 from decks.check.question import Question, Refused, format_of, game_of
 from decks.decklist.entries import Entry
 from decks.decklist.problems import Problem, number_missing
 from decks.decklist.resolve import Placed, Resolved, look_up
 from events.lists.freezing import FrozenCard
+from events.lists.pools import FREE, Basis, as_known, basis_of
 from events.models import Event, Judgement, Submission
+from events.models.frozen import FrozenList
 from legality.engine.card import Card
 from legality.engine.format import NotInForce
 
@@ -29,27 +31,34 @@ def question_of(event: Event) -> Question:
     return Question(game, format_of(game, event.format), event.date, event.region, frozenset(event.options))
 
 
-def answer_of_text(event: Event, text: str) -> Answer:
+def answer_of_text(event: Event, text: str, basis: Basis = FREE) -> Answer:
     """The answer for a list that somebody is about to register. Raises what UNJUDGED names."""
-    return check_text(question_of(event), text, catalogue_of(event.game))
+    question, catalogue = question_of(event), catalogue_of(event.game)
+    entries = read(question.game, text, catalogue)
+    return as_known(check_built(question, entries, catalogue, _opened(basis, question, catalogue)), basis)
 
 
-def answer_of(submission: Submission, question: Question, catalogue: Catalogue) -> Answer:
+def answer_of(submission: Submission, question: Question, catalogue: Catalogue, basis: Basis = FREE) -> Answer:
     """The answer for a registered list. A card that an import has renamed or merged is found by its old id.
 
     Raises NotInForce or TooLong.
     """
-    return check_resolved(question, resolved_of(submission, question, catalogue), catalogue)
+    resolved, opened = resolved_of(submission, question, catalogue), _opened(basis, question, catalogue)
+    return as_known(check_resolved(question, resolved, catalogue, opened), basis)
 
 
-def resolved_of(submission: Submission, question: Question, catalogue: Catalogue) -> Resolved:
+def _opened(basis: Basis, question: Question, catalogue: Catalogue) -> Resolved | None:
+    return resolved_of(basis.pool, question, catalogue) if basis.pool is not None else None
+
+
+def resolved_of(listed: FrozenList, question: Question, catalogue: Catalogue) -> Resolved:
     """The frozen cards, and the open lines looked up anew: a card may have become known since."""
-    placed, gone = _placed(submission.cards, catalogue)
-    open_numbers = {line["line"] for line in submission.open_lines}
+    placed, gone = _placed(listed.cards, catalogue)
+    open_numbers = {line["line"] for line in listed.open_lines}
     if not open_numbers:
         return Resolved(tuple(placed), tuple(gone))
 
-    entries = [one for one in read(question.game, submission.text, catalogue) if one.line in open_numbers]
+    entries = [one for one in read(question.game, listed.text, catalogue) if one.line in open_numbers]
     found = look_up(entries, catalogue, question.format_)
     rows = sorted([*placed, *found.placed], key=lambda row: row.entry.line)
     return Resolved(tuple(rows), (*gone, *found.problems), found.maybe)
@@ -94,8 +103,10 @@ def known_card(ident: str, catalogue: Catalogue) -> Card | None:
     return catalogue.cards.get(f"{catalogue.game}.{new}") if new else None
 
 
-def judgement_of(submission: Submission, answer: Answer, catalogue: Catalogue, now: datetime) -> Judgement:
-    """The verdict to store for a registered list, with what it was judged by."""
+def judgement_of(
+    submission: Submission, answer: Answer, catalogue: Catalogue, now: datetime, pool: int | None = None
+) -> Judgement:
+    """The verdict to store for a registered list, with what it was judged by; `pool`: the number of its `Basis`."""
     question, report = answer.question, answer.report
     return Judgement(
         # By its key: given as an object it would take the place of the verdict that the list had before.
@@ -111,6 +122,7 @@ def judgement_of(submission: Submission, answer: Answer, catalogue: Catalogue, n
         day=report.day,
         edition=report.edition,
         catalogue=catalogue.version,
+        pool=pool,
         judged=now,
     )
 
@@ -118,4 +130,10 @@ def judgement_of(submission: Submission, answer: Answer, catalogue: Catalogue, n
 def judgements_of(event: Event, submissions: Sequence[Submission], now: datetime) -> Mapping[int, Judgement]:
     """The verdicts on many lists of one event, by the key of the list, unsaved. Raises Refused or NotInForce."""
     question, catalogue = question_of(event), catalogue_of(event.game).with_guess_limit(0)
-    return {one.pk: judgement_of(one, answer_of(one, question, catalogue), catalogue, now) for one in submissions}
+    found = {}
+    for one in submissions:
+        basis = basis_of(event, one.entry) if event.pools else FREE
+        answer = answer_of(one, question, catalogue, basis)
+        found[one.pk] = judgement_of(one, answer, catalogue, now, basis.number)
+
+    return found

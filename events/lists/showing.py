@@ -12,7 +12,9 @@ from decks.report.page import ShownAnswer, shown
 from decks.saved.diff import Diff, diff
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
 from events.lists.judging import UNJUDGED, answer_of, known_card, question_of, resolved_of
+from events.lists.pools import FREE, basis_of
 from events.models import Event, Submission
+from events.models.frozen import FrozenList
 from legality.engine.card import Card
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -55,17 +57,20 @@ def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> 
     """The list for a page, judged by the cards and rules of now unless that is not wanted."""
     catalogue = catalogue_of(event.game)
     result = _result(event, submission, catalogue) if judged else None
-    return ShownList(submission, _sections(submission, catalogue, GAMES.get(event.game)), submission.open_lines, result)
+    return ShownList(
+        submission, sections_of(submission, catalogue, GAMES.get(event.game)), submission.open_lines, result
+    )
 
 
 def _result(event: Event, submission: Submission, catalogue: Catalogue) -> ShownAnswer | None:
     try:
-        return shown(answer_of(submission, question_of(event), catalogue), submission.text)
+        basis = basis_of(event, submission.entry) if event.pools else FREE
+        return shown(answer_of(submission, question_of(event), catalogue, basis), submission.text)
     except UNJUDGED:
         return None
 
 
-def _sections(submission: Submission, catalogue: Catalogue, game: Game | None) -> tuple[ShownSection, ...]:
+def sections_of(submission: FrozenList, catalogue: Catalogue, game: Game | None) -> tuple[ShownSection, ...]:
     """The sections in the game's order; their cards stay in the player's."""
     lines: dict[str, list[ShownCard]] = {section.slug: [] for section in game.sections} if game else {}
     for frozen in submission.cards:

@@ -3,9 +3,11 @@
 from events.models.check import Acceptance, CheckRecord, DeckCheck
 from events.models.entry import Entry, PlayerDetails
 from events.models.event import Event, Invitation, Staff
+from events.models.frozen import Frozen
 from events.models.log import LogEntry
+from events.models.pool import Pool, PoolReply, Swap
 from events.models.round import Placing, Round, Seating
-from events.models.submission import Frozen, Judgement, Submission
+from events.models.submission import Judgement, Submission
 
 __all__ = [
     "Acceptance",
@@ -19,8 +21,11 @@ __all__ = [
     "LogEntry",
     "Placing",
     "PlayerDetails",
+    "Pool",
+    "PoolReply",
     "Round",
     "Seating",
     "Staff",
     "Submission",
+    "Swap",
 ]

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from events.models.entry import Entry
 from events.models.event import Event
-from events.models.submission import Frozen, Submission
+from events.models.frozen import Frozen
+from events.models.submission import Submission
 
 
 class DeckCheck(models.Model):

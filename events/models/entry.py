@@ -44,6 +44,10 @@ class Entry(models.Model):
     current = models.OneToOneField(
         "events.Submission", on_delete=models.SET_NULL, related_name="+", null=True, blank=True
     )
+    # The pool that counts, in events whose players register what they opened: the last one.
+    pool = models.OneToOneField("events.Pool", on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
+    # The entry whose pool this player records, where pools are registered by another.
+    records = models.OneToOneField("self", on_delete=models.SET_NULL, related_name="recorder", null=True, blank=True)
     # The number of the list that the staff printed last; another one than that of `current` has changed since.
     printed_number = models.PositiveIntegerField(null=True, blank=True, editable=False)
 

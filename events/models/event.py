@@ -17,10 +17,11 @@ from django.utils.translation import gettext_lazy as _
 
 TOKEN_BYTES: Final = 15
 # The fields that a verdict depends on.
-JUDGED: Final = ("game", "format", "region", "options", "date")
+JUDGED: Final = ("game", "format", "region", "options", "date", "pools")
 # Where the largest real events have 4,522 players.
 MOST_PLAYERS: Final = 10_000
 LONGEST_GRACE: Final = 24 * 60
+LARGEST_POOL: Final = 1_000
 
 
 def new_slug() -> str:
@@ -76,6 +77,16 @@ class Event(models.Model):
     format = models.CharField(max_length=32)
     region = models.CharField(max_length=16, default="global")
     options = models.JSONField(default=list, blank=True)
+
+    # Limited: players register what they opened, and their decks are built from it.
+    pools = models.BooleanField(_("players register the pool that they opened"), default=False)
+    pools_by_other = models.BooleanField(_("another player records each pool"), default=False)
+    pool_size = models.PositiveIntegerField(
+        _("cards that each player opens"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(LARGEST_POOL)],
+    )
 
     # The day whose rules, bans and errata decks are judged by.
     date = models.DateField(_("day"))

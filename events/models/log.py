@@ -34,6 +34,12 @@ class LogEntry(models.Model):
         ROUND_REMOVED = "round-removed", _("Round taken back")
         PLACINGS = "placings", _("Placings loaded")
         CHECKED = "checked", _("Deck checked")
+        POOL = "pool", _("Pool registered")
+        POOL_AMENDED = "pool-amended", _("Pool changed after the lock")
+        POOL_CONFIRMED = "pool-confirmed", _("Pool confirmed")
+        POOL_DISPUTED = "pool-disputed", _("Difference in the pool noted")
+        POOLS_DEALT = "pools-dealt", _("Pools handed out")
+        SWAPPED = "swapped", _("Swap recorded")
         REJUDGED = "rejudged", _("Judged anew, with another verdict")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log")

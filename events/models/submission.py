@@ -2,65 +2,21 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, NoReturn
+from typing import ClassVar
 
-from django.conf import settings
 from django.db import models
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from events.models.entry import Entry
-from events.models.event import Staff
+from events.models.frozen import FrozenList
 
 
-class Frozen(TypeError):
-    """A registered list is never changed; another one is registered instead."""
-
-
-class SubmissionQuerySet(models.QuerySet["Submission"]):
-    """Registered lists, which are added and read."""
-
-    def update(self, **_values: object) -> NoReturn:
-        """Raises Frozen."""
-        raise Frozen
-
-
-class Submission(models.Model):
-    """A registered list: a copy, never changed. The last one of an entry counts; all are kept.
-
-    `text` is what was sent, byte for byte. `cards` are its cards in the player's own order, by stable id and printed
-    name; `open_lines` are the lines that found none. `digest` is keyed by the event's secret, `code` is its beginning.
-    """
-
-    class Source(models.TextChoices):
-        """Where the list came from."""
-
-        PLAYER = "player", _("by the player")
-        STAFF = "staff", _("by the staff")
-        PAPER = "paper", _("from paper, by the staff")
-        API = "api", _("by a program")
+class Submission(FrozenList):
+    """A registered list: a copy, never changed. The last one of an entry counts; all are kept."""
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="submissions", db_index=False)
-    number = models.PositiveIntegerField()
-    made = models.DateTimeField(default=timezone.now)
-    source = models.CharField(max_length=8, choices=Source)
-    # Empty for the player's own.
-    role = models.CharField(max_length=12, choices=Staff.Role, blank=True)
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
-    # Where the sheet of paper lies.
-    paper_place = models.CharField(max_length=80, blank=True)
     late = models.BooleanField(default=False)
-    # Sent after the lock.
-    amendment = models.BooleanField(default=False)
-    reason = models.CharField(max_length=300, blank=True)
     deck_name = models.CharField(max_length=120, blank=True)
-    text = models.TextField()
-    cards = models.JSONField(default=list)
-    open_lines = models.JSONField(default=list)
-    digest = models.CharField(max_length=64)
-    code = models.CharField(max_length=8, db_index=True)
-
-    objects = SubmissionQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("registered list")
@@ -72,13 +28,6 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry}, {self.number}"
-
-    def save(self, *args: object, **kwargs: object) -> None:
-        """Store a new list. Raises Frozen for one that is stored already."""
-        if not self._state.adding:
-            raise Frozen
-
-        super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own arguments
 
 
 class Judgement(models.Model):
@@ -95,6 +44,8 @@ class Judgement(models.Model):
     options = models.JSONField(default=list)
     day = models.DateField()
     edition = models.CharField(max_length=60)
+    # The number of the pool that the deck was held against: 0 where none was registered, None in events without pools.
+    pool = models.PositiveIntegerField(null=True, blank=True)
     catalogue = models.PositiveBigIntegerField()
     judged = models.DateTimeField()
 

@@ -31,6 +31,7 @@ from events.entries.joining import take_part
 from events.entries.submitting import EventChanged, ListRefused, Sheet
 from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text
+from events.lists.pools import basis_of
 from events.models import Event
 from legality.engine.report import LEGAL
 
@@ -123,7 +124,7 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
 
     text = forms.list.cleaned_data["text"]
     try:
-        answer = answer_of_text(seat.event, text)
+        answer = answer_of_text(seat.event, text, basis_of(seat.event, seat.entry))
     except UNJUDGED:
         messages.error(request, _("The format of this event cannot be judged on its day. Tell its organiser."))
         return _page(request, seat, forms, status=409)
@@ -143,14 +144,15 @@ def tells(answer: Answer) -> bool:
 
 
 def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, now: datetime) -> HttpResponse:
-    sheet = Sheet(forms.list.cleaned_data["text"], forms.list.cleaned_data["deck_name"])
+    given = forms.list.cleaned_data
+    sheet = Sheet(given["text"], given["deck_name"], pool=basis_of(seat.event, seat.entry).number)
     try:
         _entry, made = take_part(seat, forms.details.details(), (sheet, answer), now)
         assert made is not None  # a list was sent
     except (NotAllowed, Full):
         return _closed(request, seat)
     except EventChanged:
-        messages.error(request, _("The organiser has changed the event meanwhile. The list is judged anew below."))
+        messages.error(request, _("What this list is judged by has been changed meanwhile. It is judged anew below."))
         return _judged_anew(request, visible_seat(request, seat.event.slug, now), forms)
     except ListRefused as refused:
         forms.list.add_error("text", refused.says)
@@ -164,7 +166,7 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
 def _judged_anew(request: HttpRequest, seat: Seat, forms: Forms) -> HttpResponse:
     """The form with what was sent, and its verdict by what the event asks now."""
     try:
-        answer = answer_of_text(seat.event, forms.list.cleaned_data["text"])
+        answer = answer_of_text(seat.event, forms.list.cleaned_data["text"], basis_of(seat.event, seat.entry))
     except UNJUDGED:
         answer = None
 

@@ -13,6 +13,7 @@ from events.entries.entering import Details, enter
 from events.entries.submitting import Sheet, submit
 from events.entries.turns import turn_in
 from events.lists.judging import answer_of_text
+from events.lists.pools import basis_of
 from events.models import Entry, Event, Staff, Submission
 
 DAY: Final = date(2026, 8, 8)
@@ -61,8 +62,9 @@ def registered(
 ) -> Submission:
     """A list that is registered; the legal one if none is given."""
     text = text or legal_list()
-    answer = answer_of_text(event, text)
+    basis = basis_of(event, entry)
+    answer = answer_of_text(event, text, basis)
     author = author or Author(entry.person_id, None if entry.person_id else Role.JUDGE)
     with turn_in(event) as held:
         fresh = held.entries.get(pk=entry.pk)
-        return submit(held, fresh, Sheet(text, **sheet), answer, author, now)  # type: ignore[arg-type]  # a test's own words
+        return submit(held, fresh, Sheet(text, pool=basis.number, **sheet), answer, author, now)  # type: ignore[arg-type]  # a test's own words

@@ -13,7 +13,7 @@ from legality.engine.kinds.copies import Copies, DistinctNames
 from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets
 from legality.engine.kinds.fellows import Fellows
 from legality.engine.kinds.leader_says import LeaderSays
-from legality.engine.kinds.pool import Pool, pool_rule
+from legality.engine.kinds.pool import NO_POOL, Pool, pool_rule, without_pool
 from legality.engine.kinds.rotation import RotationWarning
 from legality.engine.kinds.size import Size
 from legality.engine.kinds.tally import Tally
@@ -51,6 +51,8 @@ __all__ = [
     "RotationWarning",
     "Pool",
     "pool_rule",
+    "without_pool",
+    "NO_POOL",
     "Requires",
     "SharesTrait",
     "Size",

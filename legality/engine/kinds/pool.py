@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from legality.engine.blamed_cards import removals
 from legality.engine.card import Card
@@ -11,8 +12,11 @@ from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.conditions import Condition, unknown_field
 from legality.engine.deck import Deck
 from legality.engine.facts import UNKNOWN, Truth, Unknown
-from legality.engine.report import BlamedCard, Doubt, Fix, Operation, Violation
+from legality.engine.report import ILLEGAL, UNDETERMINED, BlamedCard, Doubt, Fix, Operation, Report, Verdict, Violation
 from legality.engine.rule import CheckContext, DeckRule, Finding, Rule
+
+# The missing fact of a deck whose pool should be known and is not.
+NO_POOL: Final = "pool"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +142,13 @@ class Pool(DeckRule):
 def pool_rule(rules: Iterable[Rule]) -> Pool | None:
     """The rule about the pool among the rules of an edition; None outside limited."""
     return next((rule for rule in rules if isinstance(rule, Pool)), None)
+
+
+def without_pool(report: Report, rule: Pool, card: Card) -> Report:
+    """The report of a deck whose pool nobody has told, said of one of its cards: it is never legal."""
+    doubt = Doubt(rule.code, rule.cite, NO_POOL, card, "", rule.reading)
+    verdict: Verdict = ILLEGAL if report.verdict == ILLEGAL else UNDETERMINED
+    return replace(report, doubts=(*report.doubts, doubt), settled=verdict)
 
 
 def _difference(one: Mapping[Card, int], other: Mapping[Card, int]) -> dict[Card, int]:

@@ -1,0 +1,152 @@
+"""Registering an opened pool: by its owner, by the player who was handed it, or by the staff; and what the owner says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from decks.check.checking import read
+from decks.decklist.resolve import MOST_GUESSES, Resolved, look_up
+from events.access.permissions import Action, allows
+from events.access.phases import phase_of
+from events.access.seats import NotAllowed, Seat
+from events.entries.authors import Author, log
+from events.entries.entering import touch
+from events.entries.rejudging import rejudge
+from events.entries.submitting import POOL, EventChanged, ReasonMissing, Sheet, next_number, place_of
+from events.entries.turns import turn_in
+from events.lists.freezing import code_of, digest_of, frozen_cards, frozen_problems
+from events.lists.judging import question_of
+from events.models import Entry, Event, LogEntry, Pool, PoolReply
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A pool that is sent, with the cards that it names."""
+
+    resolved: Resolved
+    catalogue: Catalogue
+
+
+class PoolChanged(Exception):
+    """Another pool counts than the one that was answered."""
+
+    says = _("Another pool has been registered meanwhile. Look at it again.")
+
+
+def opened_in(event: Event, text: str) -> Opened:
+    """The cards of a pool. Raises Refused or TooLong."""
+    question, catalogue = question_of(event), catalogue_of(event.game).with_guess_limit(MOST_GUESSES)
+    return Opened(look_up(read(question.game, text, catalogue), catalogue, question.format_), catalogue)
+
+
+def register_pool(
+    event: Event, entry: Entry, sheet: Sheet, opened: Opened, author: Author, now: datetime
+) -> tuple[Pool, bool]:
+    """Register a pool unless it is the one that counts already, with it whether it is new, and judge the deck anew.
+
+    Raises NotAllowed, EventChanged, ReasonMissing, Gone.
+    """
+    with turn_in(event) as held_event:
+        held = held_event.entries.select_related("event", "pool", "recorder").get(pk=entry.pk)
+        if not held_event.pools:
+            raise EventChanged
+
+        recorder = _require(held_event, held, author, now)
+        if held.pool is not None and _told(held.pool) == (sheet.text, sheet.source, sheet.paper_place):
+            return held.pool, False
+        if author.is_staff and now >= held_event.lock and not sheet.reason.strip():
+            raise ReasonMissing
+
+        made = _stored(held_event, held, sheet, opened, author, recorder, now)
+
+    rejudge(held_event, now, only=held)
+    return made, True
+
+
+def _told(held: Pool) -> tuple[str, ...]:
+    return held.text, held.source, held.paper_place
+
+
+def _require(event: Event, entry: Entry, author: Author, now: datetime) -> Entry | None:
+    """The other player's entry if one records the pool. Raises NotAllowed."""
+    phase = phase_of(event, now)
+    if author.role is not None:
+        if not allows(author.role, Action.ENTER_POOL, phase):
+            raise NotAllowed(Action.ENTER_POOL, phase)
+        return None
+
+    action = Action.RECORD_POOL if event.pools_by_other else Action.SUBMIT_POOL_OWN
+    by = getattr(entry, "recorder", None) if event.pools_by_other else entry
+    if by is None or by.person_id != author.person or by.withdrawn is not None or entry.withdrawn is not None:
+        raise NotAllowed(action, phase)
+    if not Seat(event, phase, author.person, None, by).may_as_player(action):
+        raise NotAllowed(action, phase)
+
+    return by if by.pk != entry.pk else None
+
+
+def _stored(  # noqa: PLR0913  what makes a registered pool
+    event: Event,
+    entry: Entry,
+    sheet: Sheet,
+    opened: Opened,
+    author: Author,
+    recorder: Entry | None,
+    now: datetime,
+) -> Pool:
+    number, cards = next_number(entry.pools.all()), frozen_cards(opened.resolved, opened.catalogue)
+    digest = digest_of(event.secret, (POOL, *place_of(entry, number, now)), sheet.text, cards)
+    made = Pool(
+        entry=entry,
+        recorder=recorder,
+        number=number,
+        made=now,
+        source=sheet.source,
+        role=author.role or "",
+        author_id=author.person,
+        paper_place=sheet.paper_place,
+        amendment=now >= event.lock,
+        reason=sheet.reason.strip(),
+        text=sheet.text,
+        cards=cards,
+        open_lines=frozen_problems(opened.resolved.problems),
+        digest=digest,
+        code=code_of(digest),
+    )
+    made.save()
+    touch(entry, now, pool=made)
+    action = LogEntry.Action.POOL_AMENDED if made.amendment else LogEntry.Action.POOL
+    details = {"pool": number, "reason": made.reason, "by": recorder.number if recorder else None}
+    log(event, entry, action, author, now, **details)
+    return made
+
+
+def answer_pool(  # noqa: PLR0913  what the owner says of which pool
+    event: Event, entry: Entry, number: int, note: str, author: Author, now: datetime
+) -> PoolReply:
+    """What the owner says of the pool that counts: without a note that it is right, else what differs.
+
+    Raises NotAllowed, PoolChanged, Gone.
+    """
+    with turn_in(event) as held_event:
+        held = held_event.entries.select_related("pool").get(pk=entry.pk)
+        phase = phase_of(held_event, now)
+        if held.person_id != author.person or not Seat(held_event, phase, author.person, None, held).may_as_player(
+            Action.CONFIRM_POOL_OWN
+        ):
+            raise NotAllowed(Action.CONFIRM_POOL_OWN, phase)
+        if held.pool is None or held.pool.number != number:
+            raise PoolChanged
+
+        made = PoolReply(pool=held.pool, agrees=not note, note=note, made=now)
+        made.save()
+        touch(held, now)
+        action = LogEntry.Action.POOL_DISPUTED if note else LogEntry.Action.POOL_CONFIRMED
+        log(held_event, held, action, author, now, pool=number, reason=note)
+
+    return made

@@ -1,0 +1,76 @@
+"""What was registered, as a copy that is never changed: a deck's list, or an opened pool."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from events.models.event import Staff
+
+
+class Frozen(TypeError):
+    """What was registered is never changed; something else is registered instead."""
+
+
+class FrozenQuerySet(models.QuerySet[Any]):  # Any: rows of every table of this make
+    """Rows that are added and read."""
+
+    def update(self, **_values: object) -> NoReturn:
+        """Raises Frozen."""
+        raise Frozen
+
+
+class FrozenRow(models.Model):
+    """A row that is stored once and never changed."""
+
+    objects = FrozenQuerySet.as_manager()
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Store a new row. Raises Frozen for one that is stored already."""
+        if not self._state.adding:
+            raise Frozen
+
+        super().save(*args, **kwargs)  # type: ignore[arg-type]  # Django's own arguments
+
+
+class FrozenList(FrozenRow):
+    """A list as it was sent. The last one of an entry counts; all are kept.
+
+    `text` is what was sent, byte for byte. `cards` are its cards in the sender's own order, by stable id and printed
+    name; `open_lines` are the lines that found none. `digest` is keyed by the event's secret, `code` is its beginning.
+    """
+
+    class Source(models.TextChoices):
+        """Where the list came from."""
+
+        PLAYER = "player", _("by the player")
+        STAFF = "staff", _("by the staff")
+        PAPER = "paper", _("from paper, by the staff")
+        API = "api", _("by a program")
+
+    number = models.PositiveIntegerField()
+    made = models.DateTimeField(default=timezone.now)
+    source = models.CharField(max_length=8, choices=Source)
+    # Empty for a player.
+    role = models.CharField(max_length=12, choices=Staff.Role, blank=True)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True)
+    # Where the sheet of paper lies.
+    paper_place = models.CharField(max_length=80, blank=True)
+    # Sent after the lock.
+    amendment = models.BooleanField(default=False)
+    reason = models.CharField(max_length=300, blank=True)
+    text = models.TextField()
+    cards = models.JSONField(default=list)
+    open_lines = models.JSONField(default=list)
+    digest = models.CharField(max_length=64)
+    code = models.CharField(max_length=8, db_index=True)
+
+    class Meta:
+        abstract = True

@@ -57,4 +57,5 @@ urlpatterns = [
     path("", include("events.checks.urls")),
     path("", include("events.rounds.urls")),
     path("", include("events.results.urls")),
+    path("", include("events.pools.urls")),
 ]

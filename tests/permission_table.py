@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.permission_events import API_OF_EVENTS, EVENTS
+from tests.permission_pools import API_OF_POOLS, POOLS
 from tests.permission_rows import (
     API_OWNER,
     API_PERSON,
@@ -265,7 +266,9 @@ TABLE: Final = (
     *KEEPING,
     *API_OF_DECKS,
     *EVENTS,
+    *POOLS,
     *SHEETS,
     *DECK_CHECKS,
     *API_OF_EVENTS,
+    *API_OF_POOLS,
 )

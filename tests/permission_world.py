@@ -22,6 +22,7 @@ from events.models import CheckRecord, DeckCheck, Event, Staff
 from tests.decks.own_decks import made
 from tests.events.checks.check_of import check_of
 from tests.events.event_of import entry_of, event_of, registered
+from tests.events.pools.pools_world import dealt, pooled
 from tests.events.rounds.paired import loaded
 from tests.events.sheets.sheets_world import sheets_world
 
@@ -127,4 +128,6 @@ def _events(owner: User) -> dict[str, str]:
         "@claim": claim_token(unclaimed, now),
         "@invitation": invite(event, Staff.Role.JUDGE, Author(owner.pk), now),
         "@member": str(event.staff.get().pk),
+        "@pooled": pooled(owner, **soon).slug,
+        "@dealt": dealt(owner, **soon).slug,
     }

@@ -110,10 +110,10 @@ def sheet_of(event: Event, given: Mapping[str, Any], *, by_staff: bool) -> Sheet
     """The list of a valid body, as text. A player's own is never from paper, and needs no reason."""
     text = given["text"] if "text" in given else _written(given["sections"], event)
     if not by_staff:
-        return Sheet(text, storable(given["deck_name"]), Submission.Source.API)
+        return Sheet(text, storable(given.get("deck_name", "")), Submission.Source.API)
 
     source = Submission.Source.PAPER if given["paper"] else Submission.Source.API
-    names = (storable(given[name]) for name in ("deck_name", "paper_place", "reason"))
+    names = (storable(given.get(name, "")) for name in ("deck_name", "paper_place", "reason"))
     deck_name, place, reason = names
     return Sheet(text, deck_name, source, place, reason)
 

@@ -89,6 +89,7 @@ class EntryJson(TypedDict):
     late: bool
     amended: Annotated[bool, Doc("The list was sent after the lock.")]
     paper: Annotated[bool, Doc("The list was handed in on paper.")]
+    pool: Annotated[bool, Doc("Whether a pool is registered, in events whose players register what they opened.")]
     unlocked: bool
     withdrawn: bool
     details: NotRequired[Annotated[PlayerJson | None, Doc("With `include=details`; null once they are erased.")]]
@@ -162,6 +163,7 @@ def entry_json(event: Event, row: BoardRow, include: tuple[str, ...] = ()) -> En
         "late": held is not None and held.late,
         "amended": held is not None and held.amendment,
         "paper": held is not None and held.source == Submission.Source.PAPER,
+        "pool": entry.pool_id is not None,
         "unlocked": entry.unlocked,
         "withdrawn": entry.withdrawn is not None,
     }

@@ -13,6 +13,7 @@ from decks.check.answers import AnswerJson
 from events.access.seats import NotAllowed
 from events.api.event_json import EventJson
 from events.entries.entering import Full, Taken
+from events.entries.pooling import PoolChanged
 from events.entries.submitting import EventChanged, ListRefused, ReasonMissing
 from events.entries.turns import Gone
 from events.models import Event
@@ -93,6 +94,8 @@ def translated(exc: Exception) -> Exception:
             return AtOdds(
                 _("What lists are judged by has been changed meanwhile. Send the list again."), "event-changed"
             )
+        case PoolChanged():
+            return AtOdds(str(PoolChanged.says), "pool-changed")
         case ReasonMissing():
             return ValidationError({"reason": [ReasonMissing.says]}, code="required")
         case Gone() | Event.DoesNotExist():

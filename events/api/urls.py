@@ -7,9 +7,10 @@ from events.api.events import EventListView, EventView, RestoreEventView
 from events.api.exports import ExportView
 from events.api.lists import EntryListsView, EntryListView
 from events.api.mine import MineView
-from events.api.rounds import OpponentView, RoundsView, RoundView
 from events.api.placings import PlacingsView
 from events.api.played import PlayedView
+from events.api.pools import EntryPoolView, OwnPoolReplyView, OwnPoolView, TaskView
+from events.api.rounds import OpponentView, RoundsView, RoundView
 from events.api.staff_views import JudgeView, LogView
 from events.api.upserts import BatchEntriesView, PutEntryView
 
@@ -27,10 +28,14 @@ urlpatterns = [
     path("events/<slug:slug>/placings/", PlacingsView.as_view(), name="placings"),
     path("events/<slug:slug>/export/", ExportView.as_view(), name="export"),
     path("events/<slug:slug>/played/", PlayedView.as_view(), name="played"),
+    path("events/<slug:slug>/mine/pool/", OwnPoolView.as_view(), name="own_pool"),
+    path("events/<slug:slug>/mine/pool/reply/", OwnPoolReplyView.as_view(), name="own_pool_reply"),
+    path("events/<slug:slug>/mine/task/", TaskView.as_view(), name="task"),
     path("events/<slug:slug>/entries/", EntriesView.as_view(), name="entries"),
     path("events/<slug:slug>/entries/batch/", BatchEntriesView.as_view(), name="batch"),
     path("events/<slug:slug>/entries/by-id/<str:external_id>/", PutEntryView.as_view(), name="put_entry"),
     path("events/<slug:slug>/entries/<int:number>/", EntryView.as_view(), name="entry"),
+    path("events/<slug:slug>/entries/<int:number>/pool/", EntryPoolView.as_view(), name="pool"),
     path("events/<slug:slug>/entries/<int:number>/lists/", EntryListsView.as_view(), name="lists"),
     path("events/<slug:slug>/entries/<int:number>/lists/<int:version>/", EntryListView.as_view(), name="list"),
 ]

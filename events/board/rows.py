@@ -19,6 +19,7 @@ from events.lists.freezing import CODE_LENGTH, plain_code
 from events.models import Entry, Event, Judgement, Submission
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
+NO_POOL: Final = "no-pool"
 FILTERS: Final[Mapping[str, str | Promise]] = {
     "": _("All"),
     MISSING: _("No list"),
@@ -29,12 +30,13 @@ FILTERS: Final[Mapping[str, str | Promise]] = {
     "late": _("Late"),
     "amended": _("Changed after the lock"),
     "paper": _("On paper"),
+    NO_POOL: _("No pool"),
     "unlocked": _("Unlocked"),
     "withdrawn": _("Withdrawn"),
     "reprint": _("Changed since the sheets were printed"),
 }
 # What tells of verdicts is for those who may see lists.
-OF_VERDICTS: Final = frozenset({ILLEGAL, UNDETERMINED, UNCHECKED, "warnings"})
+OF_VERDICTS: Final = frozenset({ILLEGAL, UNDETERMINED, UNCHECKED, "warnings", NO_POOL})
 SORTS: Final[Mapping[str, tuple[str, ...]]] = {
     "number": ("number",),
     "name": ("details__name", "number"),
@@ -105,6 +107,8 @@ def _fits(event: Event, show: str) -> Q:
         "late": Q(current__late=True),
         "amended": Q(current__amendment=True),
         "paper": Q(current__source=Submission.Source.PAPER),
+        # Players of events without pools lack none.
+        NO_POOL: Q(pool__isnull=True, event__pools=True),
         "unlocked": Q(unlocked=True),
         "withdrawn": Q(withdrawn__isnull=False),
         "reprint": Q(printed_number__isnull=False) & ~Q(printed_number=F("current__number")),

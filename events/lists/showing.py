@@ -13,7 +13,7 @@ from decks.saved.diff import Diff, diff
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
 from events.lists.judging import UNJUDGED, answer_of, known_card, question_of, resolved_of
 from events.lists.pools import FREE, basis_of
-from events.models import Event, Submission
+from events.models import Event, Pool, Submission
 from events.models.frozen import FrozenList
 from legality.engine.card import Card
 from legality.engine.format import Game
@@ -42,7 +42,7 @@ class ShownSection:
 class ShownList:
     """A registered list with its report; without one where it cannot be judged."""
 
-    submission: Submission
+    submission: Submission | Pool
     sections: tuple[ShownSection, ...]
     open_lines: Sequence[OpenLineJson]
     result: ShownAnswer | None
@@ -60,6 +60,12 @@ def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> 
     return ShownList(
         submission, sections_of(submission, catalogue, GAMES.get(event.game)), submission.open_lines, result
     )
+
+
+def shown_pool(event: Event, pool: Pool) -> ShownList:
+    """A registered pool for a page. A pool has no verdict of its own."""
+    sections = sections_of(pool, catalogue_of(event.game), GAMES.get(event.game))
+    return ShownList(pool, sections, pool.open_lines, None)
 
 
 def _result(event: Event, submission: Submission, catalogue: Catalogue) -> ShownAnswer | None:

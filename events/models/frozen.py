@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import NoReturn, TypeVar
 
 from django.conf import settings
 from django.db import models
@@ -16,7 +16,10 @@ class Frozen(TypeError):
     """What was registered is never changed; something else is registered instead."""
 
 
-class FrozenQuerySet(models.QuerySet[Any]):  # Any: rows of every table of this make
+_Row_co = TypeVar("_Row_co", bound=models.Model, covariant=True)
+
+
+class FrozenQuerySet(models.QuerySet[_Row_co]):
     """Rows that are added and read."""
 
     def update(self, **_values: object) -> NoReturn:
@@ -26,8 +29,6 @@ class FrozenQuerySet(models.QuerySet[Any]):  # Any: rows of every table of this 
 
 class FrozenRow(models.Model):
     """A row that is stored once and never changed."""
-
-    objects = FrozenQuerySet.as_manager()
 
     class Meta:
         abstract = True

@@ -12,8 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from events.models.entry import Entry
 from events.models.event import Staff
-from events.models.frozen import FrozenList, FrozenRow
+from events.models.frozen import FrozenList, FrozenQuerySet, FrozenRow
 from events.models.round import MOST_ROUNDS
+
+
+class PoolQuerySet(FrozenQuerySet["Pool"]):
+    """Registered pools, which are added and read."""
 
 
 class Pool(FrozenList):
@@ -22,6 +26,8 @@ class Pool(FrozenList):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="pools", db_index=False)
     # The other player who recorded it; None for the owner and the staff.
     recorder = models.ForeignKey(Entry, on_delete=models.SET_NULL, related_name="+", null=True, blank=True)
+
+    objects = PoolQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("pool")

@@ -8,7 +8,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from events.models.entry import Entry
-from events.models.frozen import FrozenList
+from events.models.frozen import FrozenList, FrozenQuerySet
+
+
+class SubmissionQuerySet(FrozenQuerySet["Submission"]):
+    """Registered lists, which are added and read."""
 
 
 class Submission(FrozenList):
@@ -17,6 +21,8 @@ class Submission(FrozenList):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="submissions", db_index=False)
     late = models.BooleanField(default=False)
     deck_name = models.CharField(max_length=120, blank=True)
+
+    objects = SubmissionQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("registered list")

@@ -14,6 +14,7 @@ from decks.saved.versions import keep_version
 from events.access.visibility import PRESETS
 from tests.decks.own_decks import made
 from tests.events.event_of import START, entry_of, event_of, registered
+from tests.events.pools.pools_world import dealt, pooled
 from tests.events.rounds.paired import loaded
 
 FAR: Final = datetime(2099, 8, 8, 8, 0, tzinfo=UTC)
@@ -57,6 +58,8 @@ def world_of(owner: User) -> World:
     event_of(owner, slug="example-binned", **like, deleted=FAR)
     over = event_of(owner, slug="example-ended", visibility=PRESETS["after"], ended=START, asks_consent=False)
     registered(over, entry_of(over))
+    pooled(owner, slug="example-sealed", **like)
+    dealt(owner, slug="example-dealt", **like)
     _token, secret = Token.make(owner.pk, "everything", list(Scope.values), None)
     client = Client()
     client.force_login(owner)

@@ -189,6 +189,7 @@ def test_without_a_pool_a_deck_is_never_legal(mei: User) -> None:
     registered(event, entry, sealed_deck())
 
     assert verdict_on(entry) == ("undetermined", [], 0)
+    assert not outdated(event).exists()
 
 
 def test_what_is_wrong_without_a_pool_is_illegal_all_the_same(mei: User) -> None:

@@ -1,0 +1,154 @@
+"""`/api/v1/events/{slug}/entries/{number}/pool/` and `/mine/pool/`: what players opened, registered and confirmed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import Body
+from api.fields import Title, Whole
+from decks.access.saving import storable
+from decks.api.serializers import valid
+from events.access.fetching import entry_numbered
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.api.base import OwnEventsView
+from events.api.entry_bodies import EntryListSerializer, sheet_of
+from events.api.pool_json import PoolReplyJson, TaskJson, pool_json, pool_receipt_json
+from events.entries.authors import Author, staff_author
+from events.entries.pooling import answer_pool, opened_in, register_pool
+from events.models import Entry, Pool
+
+
+class PoolSerializer(EntryListSerializer):
+    """A pool to register: as text, or as cards by section. What concerns paper and reasons is for the staff."""
+
+    # A pool has no name. Any: how a serializer leaves a field of its base out.
+    deck_name: Any = None
+
+
+class PoolReplySerializer(Body):
+    """What the owner says of a pool."""
+
+    number = Whole(min_value=1, max_value=99_999, help_text="Of the pool that is meant: the one that counts.")
+    note = Title(max_length=1000, required=False, default="", allow_blank=True, help_text="What differs.")
+
+
+class PoolBase(OwnEventsView):
+    """Views of pools. Without pools an event has none of them."""
+
+    def pooled(self, slug: str) -> Seat:
+        """The reader's seat in an event with pools. Raises Http404."""
+        seat = self.visible(slug)
+        if not seat.event.pools:
+            raise Http404
+
+        return seat
+
+    def own_entry(self, slug: str) -> tuple[Seat, Entry]:
+        """The reader's own entry in it. Raises Http404."""
+        seat = self.pooled(slug)
+        if seat.entry is None:
+            raise Http404
+
+        return seat, seat.entry
+
+    def shown(self, seat: Seat, entry: Entry) -> Response:
+        """The pool that counts. Raises Http404 without one."""
+        return Response(pool_json(seat.event, _with_entry(entry)))
+
+    def registered(self, seat: Seat, entry: Entry, author: Author) -> Response:
+        """Register what was sent: 201 with its receipt, 200 for the pool that counts already."""
+        given = valid(PoolSerializer(data=self.request.data, context={"game": seat.event.game}))
+        sheet = sheet_of(seat.event, given, by_staff=author.is_staff)
+        opened = opened_in(seat.event, sheet.text)
+        made, is_new = register_pool(seat.event, entry, sheet, opened, author, self.now)
+        receipt = pool_receipt_json(seat.event, made)
+        return Response(receipt, status=201, headers=_at(self.request)) if is_new else Response(receipt)
+
+
+class EntryPoolView(PoolBase):
+    """The pool of an entry: for its player, for whoever records it, and for the staff."""
+
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The pool that counts; 404 without one."""
+        seat, entry, _author = self._entry(slug, number, Action.SEE_LISTS)
+        return self.shown(seat, entry)
+
+    def put(self, request: Request, slug: str, number: int) -> Response:
+        """Register a pool: 201 with its receipt; the same again is 200 and changes nothing."""
+        return self.registered(*self._entry(slug, number, Action.ENTER_POOL))
+
+    def _entry(self, slug: str, number: int, action: Action) -> tuple[Seat, Entry, Author]:
+        seat = self.pooled(slug)
+        own = seat.entry
+        if own is not None and own.number == number:
+            return seat, own, Author(seat.person)
+        if own is not None and seat.event.pools_by_other and own.records and own.records.number == number:
+            return seat, own.records, Author(seat.person)
+        if seat.role is None:
+            raise Http404
+
+        seat = self.staff(slug, action)
+        return seat, entry_numbered(seat.event, number), staff_author(seat)
+
+
+class OwnPoolView(PoolBase):
+    """The reader's own pool."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The pool that counts; 404 without one."""
+        return self.shown(*self.own_entry(slug))
+
+    def put(self, request: Request, slug: str) -> Response:
+        """Register it: 201 with its receipt; the same again is 200 and changes nothing."""
+        seat, entry = self.own_entry(slug)
+        return self.registered(seat, entry, Author(seat.person))
+
+
+class OwnPoolReplyView(PoolBase):
+    """What the reader says of their pool."""
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Confirm the pool, or with a note say what differs: 201."""
+        seat, entry = self.own_entry(slug)
+        given = valid(PoolReplySerializer(data=request.data))
+        note = storable(given["note"]).strip()
+        made = answer_pool(seat.event, entry, given["number"], note, Author(seat.person), self.now)
+        body: PoolReplyJson = {"agrees": made.agrees, "note": made.note, "made": made.made.isoformat()}
+        return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/mine/pool/"})
+
+
+class TaskView(PoolBase):
+    """The player whose pool the reader records, where pools are registered by another."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """Their number, and the pool once it is recorded; 404 for somebody who was handed none."""
+        seat, own = self.own_entry(slug)
+        if own.records is None or not seat.event.pools_by_other:
+            raise Http404
+
+        held = own.records.pool
+        body: TaskJson = {
+            "number": own.records.number,
+            "pool": pool_json(seat.event, _with_entry(own.records)) if held else None,
+        }
+        return Response(body)
+
+
+def _at(request: Request) -> dict[str, str]:
+    """Where what has just been put is found."""
+    return {"Location": request.path}
+
+
+def _with_entry(entry: Entry) -> Pool:
+    """The pool of an entry that is at hand, which nothing has to ask for again. Raises Http404 without one."""
+    pool: Pool | None = entry.pool
+    if pool is None:
+        raise Http404
+
+    pool.entry = entry
+    return pool

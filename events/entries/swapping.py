@@ -1,0 +1,108 @@
+"""The log of swaps: which cards came into a registered deck and went out of it during a limited event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext_lazy as _
+
+from decks.decklist.headings import SIDEBOARD
+from events.access.permissions import Action, allows
+from events.access.phases import phase_of
+from events.access.seats import NotAllowed, Seat
+from events.entries.authors import Author, log
+from events.entries.entering import touch
+from events.entries.turns import turn_in
+from events.lists.freezing import FrozenCard
+from events.models import Entry, Event, LogEntry, Swap
+
+
+class NoList(Exception):
+    """There is no registered list from which cards could be swapped."""
+
+    says = _("No list is registered: there is nothing to swap from.")
+
+
+@dataclass(frozen=True, slots=True)
+class Swapped:
+    """What was swapped, in which round if that is told."""
+
+    came: Sequence[FrozenCard]
+    went: Sequence[FrozenCard]
+    round: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What is played after swaps, copies by id; and for each swap, in order, the names of cards that were not there to swap."""
+
+    played: dict[str, int]
+    strange: tuple[tuple[str, ...], ...]
+
+
+def standing(registered: Iterable[FrozenCard], swaps: Iterable[Swapped | Swap]) -> Standing:
+    """Follow swaps, the first one first: what comes in leaves the sideboard, what goes out is in it."""
+    played, side = Counter[str](), Counter[str]()
+    for one in registered:
+        (side if one["section"] == SIDEBOARD else played)[one["id"]] += one["count"]
+
+    strange = []
+    for swap in swaps:
+        names = [*_moved(swap.came, side, played), *_moved(swap.went, played, side)]
+        strange.append(tuple(dict.fromkeys(names)))
+
+    return Standing({ident: count for ident, count in played.items() if count}, tuple(strange))
+
+
+def _moved(cards: Iterable[FrozenCard], source: Counter[str], target: Counter[str]) -> list[str]:
+    """Move cards; the names of those of which there were not enough, which are moved all the same: it was so."""
+    missing = []
+    for card in cards:
+        if source[card["id"]] < card["count"]:
+            missing.append(card["name"])
+        source[card["id"]] = max(0, source[card["id"]] - card["count"])
+        target[card["id"]] += card["count"]
+
+    return missing
+
+
+def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, now: datetime) -> Swap:
+    """Add a swap to the log, by its player or by a judge. Raises NotAllowed, NoList, Gone."""
+    with turn_in(event) as held_event:
+        held = held_event.entries.select_related("event").get(pk=entry.pk)
+        _require(held_event, held, author, now)
+        if held.current_id is None:
+            raise NoList
+
+        made = Swap(
+            entry=held,
+            round=swapped.round,
+            came=list(swapped.came),
+            went=list(swapped.went),
+            note=swapped.note,
+            made=now,
+            role=author.role or "",
+            author_id=author.person,
+        )
+        made.save()
+        touch(held, now)
+        log(held_event, held, LogEntry.Action.SWAPPED, author, now, round=swapped.round)
+
+    return made
+
+
+def _require(event: Event, entry: Entry, author: Author, now: datetime) -> None:
+    """Raises NotAllowed."""
+    phase = phase_of(event, now)
+    if author.role is not None:
+        if not allows(author.role, Action.RECORD_SWAP, phase):
+            raise NotAllowed(Action.RECORD_SWAP, phase)
+        return
+
+    seat = Seat(event, phase, author.person, None, entry)
+    if entry.person_id != author.person or entry.withdrawn is not None or not seat.may_as_player(Action.SWAP_OWN):
+        raise NotAllowed(Action.SWAP_OWN, phase)

@@ -1,0 +1,61 @@
+"""Which player records whose pool: everybody another's, at random; what has been recorded stays."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from random import Random, SystemRandom
+
+from events.access.permissions import Action, allows
+from events.access.phases import phase_of
+from events.access.seats import NotAllowed
+from events.entries.authors import Author, log
+from events.entries.turns import turn_in
+from events.models import Entry, Event, LogEntry
+
+
+def dealt(recorders: Sequence[int], owners: Sequence[int], random: Random) -> dict[int, int]:
+    """For each recorder an owner, nobody themself and no owner twice, for as many as there are of both.
+
+    Where all record and all are recorded, with three or more no two record each other.
+    """
+    both = [one for one in recorders if one in set(owners)]
+    rest, others = [one for one in recorders if one not in set(both)], [one for one in owners if one not in set(both)]
+    for group in (both, rest, others):
+        random.shuffle(group)
+
+    # Each of `both` follows the one whose pool it records; the first of them comes last.
+    given = [*both, *others] if rest or len(both) > 1 else others
+    return dict(zip([*both[1:], *rest, *both[:1]], given, strict=False))
+
+
+def deal(event: Event, author: Author, now: datetime, random: Random | None = None) -> int:
+    """Hand out the pools of those who take part that nobody has recorded; the number of pools that were handed out.
+
+    Raises NotAllowed, Gone.
+    """
+    phase = phase_of(event, now)
+    if author.role is None or not allows(author.role, Action.DEAL_POOLS, phase):
+        raise NotAllowed(Action.DEAL_POOLS, phase)
+
+    with turn_in(event) as held:
+        entries = {one.pk: one for one in held.entries.taking_part().order_by("number")}
+        done = {pk for pk, one in entries.items() if one.pool_id is not None}
+        busy = {pk for pk, one in entries.items() if one.records_id in done}
+        found = dealt(_without(entries, busy), _without(entries, done), random or SystemRandom())
+        _write(held, entries, found, busy)
+        log(held, None, LogEntry.Action.POOLS_DEALT, author, now, number=len(found))
+
+    return len(found)
+
+
+def _without(entries: Collection[int], some: Collection[int]) -> list[int]:
+    return [pk for pk in entries if pk not in some]
+
+
+def _write(event: Event, entries: dict[int, Entry], found: dict[int, int], busy: Collection[int]) -> None:
+    """All tasks but those that are done; the old ones first, since no pool is recorded by two."""
+    event.entries.exclude(pk__in=busy).update(records=None)
+    for recorder, owner in found.items():
+        entries[recorder].records_id = owner
+    Entry.objects.bulk_update([entries[pk] for pk in found], ["records"])

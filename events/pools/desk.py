@@ -1,0 +1,162 @@
+"""Where a pool is registered, whoever does it: pasted, or tapped in the checklist of a set, checked, and registered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from decks.check.checking import TooLong
+from decks.check.messages import limit_sentence
+from decks.check.question import Refused
+from decks.report.findings import troubles_of
+from events.access.seats import NotAllowed, Seat
+from events.entries.authors import Author
+from events.entries.pooling import Opened, opened_in, register_pool
+from events.entries.submitting import EventChanged, ReasonMissing, Sheet
+from events.lists.freezing import frozen_cards, shown_code
+from events.models import Entry, Pool
+from events.pools.checklist import MOST, checklist_of, counts_in, sets_of, with_counts
+from events.pools.figures import figures_of
+from events.pools.forms import PoolForm, StaffPoolForm
+
+Source = Pool.Source
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Who registers whose pool: `author` in their role, or as a player; `back`: the page that shows it then.
+
+    `is_task`: the pool is another player's, of whom nothing but the number is told.
+    """
+
+    seat: Seat
+    entry: Entry
+    author: Author
+    back: str
+    is_task: bool = False
+
+    def form(self, data: object, **options: object) -> PoolForm:
+        """The form, with what concerns paper and reasons for the staff alone."""
+        kind = StaffPoolForm if self.author.is_staff else PoolForm
+        return kind(data, **options)  # type: ignore[arg-type]  # the form's own options
+
+
+def at_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
+    """The page of the desk, and what its buttons do: tap a set, check, register."""
+    if request.method != "POST":
+        current = desk.entry.pool
+        return _page(request, desk, desk.form(None, initial={"text": current.text if current else ""}))
+
+    try:
+        return _posted(request, desk, now)
+    except TooLong as refusal:
+        form = desk.form(request.POST)
+        form.add_error("text", limit_sentence(refusal.limit))
+        return _page(request, desk, form, status=400)
+    except Refused:
+        messages.error(request, _("The game or format of this event has left the site. Tell its organiser."))
+        return _page(request, desk, desk.form(request.POST), status=409)
+
+
+def _posted(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
+    what = request.POST.get("do", "")
+    if what in ("tap", "done"):
+        return _tapped(request, desk, is_done=what == "done")
+
+    form = desk.form(request.POST)
+    if not form.is_valid():
+        return _page(request, desk, form, status=400)
+
+    opened = opened_in(desk.seat.event, form.cleaned_data["text"])
+    if what != "register":
+        return _page(request, desk, form, opened)
+    if opened.resolved.problems and not form.cleaned_data["seen"]:
+        form.add_error("seen", _("Read which lines name no card and tick this, or change them."))
+        return _page(request, desk, form, opened, status=400)
+
+    return _registered(request, desk, form, opened, now)
+
+
+def _tapped(request: HttpRequest, desk: Desk, *, is_done: bool) -> HttpResponse:
+    """The checklist of the set that was chosen, or back with the counts of the one that was shown."""
+    event, (counts, wrong) = desk.seat.event, counts_in(request.POST)
+    text = with_counts(event, opened_in(event, request.POST.get("text", "")).resolved, counts)
+    if is_done and not wrong:
+        return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), opened_in(event, text))
+
+    code = request.POST.get("of" if wrong else "set", "")
+    return _checklist(request, desk, text, code, is_wrong=bool(wrong))
+
+
+def _checklist(request: HttpRequest, desk: Desk, text: str, code: str, *, is_wrong: bool) -> HttpResponse:
+    event, sets = desk.seat.event, sets_of(desk.seat.event)
+    if code not in sets:
+        messages.error(request, _("There is no such set."))
+        return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), status=400)
+    if is_wrong:
+        messages.error(request, _("A count is a whole number from 0 to %(most)s.") % {"most": MOST})
+
+    held = opened_in(event, text).resolved.tally()
+    rows = checklist_of(event, code, held)
+    context = {
+        **_about(desk),
+        "text": text,
+        "code": code,
+        "name": sets[code],
+        "sets": sets.items(),
+        "rows": rows,
+        "total": sum(held.values()),
+        "here": sum(row.count for row in rows),
+        "most": MOST,
+        "kept": [(name, request.POST[name]) for name in ("is_paper", "paper_place", "reason") if name in request.POST],
+    }
+    return render(request, "events/pool_checklist.html", context, status=400 if is_wrong else 200)
+
+
+def _registered(request: HttpRequest, desk: Desk, form: PoolForm, opened: Opened, now: datetime) -> HttpResponse:
+    given = form.cleaned_data
+    source = Source.PLAYER
+    if desk.author.is_staff:
+        source = Source.PAPER if given["is_paper"] else Source.STAFF
+    sheet = Sheet(
+        given["text"], source=source, paper_place=given.get("paper_place", ""), reason=given.get("reason", "")
+    )
+    try:
+        made, _is_new = register_pool(desk.seat.event, desk.entry, sheet, opened, desk.author, now)
+    except ReasonMissing:
+        form.add_error("reason", _("The lock has passed: say why the pool is changed. The player is shown it."))
+        return _page(request, desk, form, opened, status=400)
+    except (NotAllowed, EventChanged):
+        messages.error(request, _("This is closed now. Ask the staff of the event."))
+        return _page(request, desk, form, opened, status=409)
+
+    messages.success(request, _("The pool is registered. Its receipt is %(code)s.") % {"code": shown_code(made.code)})
+    return redirect(desk.back)
+
+
+def _page(
+    request: HttpRequest, desk: Desk, form: PoolForm, opened: Opened | None = None, status: int = 200
+) -> HttpResponse:
+    sets, chosen = sets_of(desk.seat.event), request.POST.get("of", "")
+    context = {**_about(desk), "form": form, "sets": sets.items(), "chosen": chosen, "opened": opened}
+    if opened is not None:
+        context["troubles"] = troubles_of(opened.resolved.problems)
+        context["figures"] = figures_of(desk.seat.event, frozen_cards(opened.resolved, opened.catalogue))
+    return render(request, "events/pool_register.html", context, status=status)
+
+
+def _about(desk: Desk) -> dict[str, object]:
+    return {
+        "desk": desk,
+        "seat": desk.seat,
+        "event": desk.seat.event,
+        "owner": desk.entry,
+        "is_task": desk.is_task,
+        "by_staff": desk.author.is_staff,
+        "back": desk.back,
+    }

@@ -1,0 +1,129 @@
+"""What the staff does with pools: who has one, an entry's pool, entering one, handing them out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from events.access.fetching import entry_numbered, staff_seat
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.entries.authors import staff_author
+from events.entries.submitting import is_intact
+from events.models import Entry, Pool, PoolReply
+from events.pools.dealing import deal
+from events.pools.desk import Desk, at_desk
+from events.pools.own_views import about_pool
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRow:
+    """An entry that takes part, with its pool and what its owner said of it."""
+
+    entry: Entry
+    name: str
+    pool: Pool | None
+    reply: PoolReply | None
+
+    @property
+    def total(self) -> int:
+        """The number of cards in the pool."""
+        return sum(one["count"] for one in self.pool.cards) if self.pool else 0
+
+
+def pools_seat(request: HttpRequest, slug: str, action: Action) -> Seat:
+    """The reader's seat in the staff of an event with pools. Raises Http404, PermissionDenied."""
+    seat = staff_seat(request, slug, action, timezone.now())
+    if not seat.event.pools:
+        raise Http404
+
+    return seat
+
+
+@login_required
+@require_safe
+def pools(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who has a pool and who has none; where others record them, who records whose. Two queries for the rows."""
+    seat = pools_seat(request, slug, Action.SEE_LISTS)
+    entries = (
+        seat.event.entries.taking_part().select_related("details", "pool__recorder", "recorder").defer("pool__text")
+    )
+    replies: dict[int, PoolReply] = {}
+    for reply in PoolReply.objects.filter(pool__entry__event=seat.event).order_by("made", "pk"):
+        replies[reply.pool_id] = reply
+    rows = [_row(one, replies) for one in entries.order_by("number")]
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "rows": rows,
+        "missing": sum(1 for row in rows if row.pool is None),
+        "disputed": sum(1 for row in rows if row.reply and not row.reply.agrees),
+        "may_deal": seat.event.pools_by_other and seat.may(Action.DEAL_POOLS),
+    }
+    return render(request, "events/pools.html", context)
+
+
+def _row(entry: Entry, replies: dict[int, PoolReply]) -> PoolRow:
+    known = getattr(entry, "details", None)
+    return PoolRow(
+        entry, known.name if known else entry.label, entry.pool, replies.get(entry.pool.pk) if entry.pool else None
+    )
+
+
+@login_required
+@require_POST
+def deal_out(request: HttpRequest, slug: str) -> HttpResponse:
+    """Hand out at random the pools that nobody has recorded."""
+    seat = pools_seat(request, slug, Action.DEAL_POOLS)
+    if not seat.event.pools_by_other:
+        raise Http404
+
+    count = deal(seat.event, staff_author(seat), timezone.now())
+    if count:
+        text = ngettext("%(count)s pool is handed out.", "%(count)s pools are handed out.", count)
+        messages.success(request, text % {"count": count})
+    else:
+        messages.error(
+            request, _("There is no pool to hand out: it takes two players, and pools that nobody recorded.")
+        )
+
+    return redirect("events:pools", slug)
+
+
+@login_required
+@require_safe
+def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The pool of an entry, with what its owner said of it, and the pools before."""
+    seat = pools_seat(request, slug, Action.SEE_LISTS)
+    found = entry_numbered(seat.event, number)
+    told = about_pool(seat.event, found)
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "owner": found,
+        "entry": found,
+        "by_staff": True,
+        **told,
+        "intact": found.pool is None or is_intact(seat.event, found.pool),
+        "before": [one for one in found.pools.defer("text", "cards") if one.pk != found.pool_id],
+        "may_enter": seat.may(Action.ENTER_POOL),
+    }
+    return render(request, "events/pool.html", context)
+
+
+@login_required
+def enter_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Register a pool for a player: from paper, or with a reason after the lock."""
+    seat = pools_seat(request, slug, Action.ENTER_POOL)
+    found = entry_numbered(seat.event, number)
+    back = reverse("events:entry_pool", args=(slug, number))
+    return at_desk(request, Desk(seat, found, staff_author(seat), back), timezone.now())

@@ -1,0 +1,122 @@
+"""The log of swaps of a deck, for its player and for judges."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from decks.check.question import Refused
+from events.access.fetching import entry_numbered
+from events.access.permissions import Action
+from events.access.seats import NotAllowed, Seat
+from events.entries.authors import Author, staff_author
+from events.entries.pooling import opened_in
+from events.entries.swapping import NoList, Swapped, record_swap, standing
+from events.lists.freezing import FrozenCard, frozen_cards
+from events.models import Entry, Event, Swap
+from events.pools.forms import SwapForm
+from events.pools.own_views import own_seat
+from events.pools.staff_views import pools_seat
+
+
+@dataclass(frozen=True, slots=True)
+class SwapRow:
+    """A swap, with the names of cards that were not there to be swapped."""
+
+    swap: Swap
+    strange: tuple[str, ...]
+
+
+def swaps_of(entry: Entry) -> list[SwapRow]:
+    """The swaps of an entry, the newest first. One query."""
+    found = list(entry.swaps.select_related("author").order_by("made", "pk"))
+    told = standing(entry.current.cards if entry.current else (), found).strange
+    return [SwapRow(swap, strange) for swap, strange in zip(found, told, strict=True)][::-1]
+
+
+@login_required
+def own_swaps(request: HttpRequest, slug: str) -> HttpResponse:
+    """The reader's swaps; from the lock on they add to them."""
+    seat, entry = own_seat(request, slug)
+    may = entry.withdrawn is None and seat.may_as_player(Action.SWAP_OWN)
+    return _page(request, seat, entry, Author(seat.person), may_add=may)
+
+
+@login_required
+def entry_swaps(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The swaps of an entry; judges add to them."""
+    seat = pools_seat(request, slug, Action.SEE_LISTS)
+    found = entry_numbered(seat.event, number)
+    return _page(request, seat, found, staff_author(seat), may_add=seat.may(Action.RECORD_SWAP))
+
+
+def _page(request: HttpRequest, seat: Seat, entry: Entry, author: Author, *, may_add: bool) -> HttpResponse:
+    form = SwapForm(request.POST if request.method == "POST" else None)
+    if form.is_bound:
+        swapped = _swapped(seat.event, form)
+        if swapped is not None and _is_recorded(request, seat.event, entry, swapped, author):
+            return redirect(request.path)
+
+    context = {
+        "seat": seat,
+        "event": seat.event,
+        "owner": entry,
+        "entry": entry,
+        "by_staff": author.is_staff,
+        "rows": swaps_of(entry),
+        "form": form,
+        "may_add": may_add and entry.current is not None,
+        "back": reverse("events:entry", args=(seat.event.slug, entry.number))
+        if author.is_staff
+        else reverse("events:mine", args=(seat.event.slug,)),
+    }
+    return render(request, "events/swaps.html", context, status=400 if form.is_bound else 200)
+
+
+def _swapped(event: Event, form: SwapForm) -> Swapped | None:
+    """What the form says; None with its errors beside the fields."""
+    if not form.is_valid():
+        return None
+
+    came, went = (_cards(event, form, name) for name in ("came", "went"))
+    if not form.errors and not came and not went:
+        form.add_error("came", _("Write which cards came in, and which went out."))
+
+    given = form.cleaned_data
+    return None if form.errors else Swapped(came, went, given["round"], given["note"])
+
+
+def _cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
+    try:
+        opened = opened_in(event, form.cleaned_data[name])
+    except Refused:
+        form.add_error(name, _("The game or format of this event has left the site. Tell its organiser."))
+        return []
+
+    lost = [one.text for one in opened.resolved.problems if not one.aside]
+    if lost:
+        form.add_error(name, _("These lines name no card: %(lines)s") % {"lines": "; ".join(lost)})
+
+    return frozen_cards(opened.resolved, opened.catalogue)
+
+
+def _is_recorded(request: HttpRequest, event: Event, entry: Entry, swapped: Swapped, author: Author) -> bool:
+    """Whether the swap is in the log; else the reader is told why it is not."""
+    try:
+        record_swap(event, entry, swapped, author, timezone.now())
+    except NoList:
+        messages.error(request, str(NoList.says))
+    except NotAllowed:
+        messages.error(request, _("This is closed now. Ask the staff of the event."))
+    else:
+        messages.success(request, _("The swap is recorded."))
+        return True
+
+    return False

@@ -1,0 +1,56 @@
+"""A pool in figures."""
+
+from __future__ import annotations
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from events.entries.pooling import opened_in
+from events.lists.freezing import FrozenCard, frozen_cards
+from events.models import Event
+from events.pools.figures import RarityCount, figures_of
+from tests.events.pools.pools_of import sealed_event, sealed_pool
+
+pytestmark = pytest.mark.django_db
+
+
+def cards(event: Event, text: str) -> list[FrozenCard]:
+    opened = opened_in(event, text)
+    return frozen_cards(opened.resolved, opened.catalogue)
+
+
+def test_a_pool_is_counted_by_rarity_beside_what_is_opened(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    event = sealed_event(pool_size=84)
+    listed = cards(event, sealed_pool())
+    figures_of(event, listed)
+
+    with django_assert_num_queries(2):
+        found = figures_of(event, listed)
+
+    assert (found.total, found.expected, found.missing, found.beyond) == (71, 84, 13, 0)
+    assert {one.slug: one.count for one in found.rarities} == {"common": 52, "uncommon": 5, "rare": 10, "epic": 4}
+
+
+@pytest.mark.parametrize(("size", "missing", "beyond"), [(None, 0, 0), (2, -1, 1), (3, 0, 0), (4, 1, 0)])
+def test_what_is_missing_is_told_where_the_organiser_has_said_how_many(
+    size: int | None, missing: int, beyond: int
+) -> None:
+    event = sealed_event(pool_size=size)
+
+    found = figures_of(event, cards(event, "3 Inferna"))
+
+    assert (found.missing, found.beyond) == (missing, beyond)
+
+
+def test_an_empty_pool_has_no_rarities() -> None:
+    assert figures_of(sealed_event(), []).rarities == ()
+
+
+def test_a_rarity_that_is_not_sure_is_not_told() -> None:
+    event = sealed_event()
+
+    found = figures_of(
+        event, [{"section": "main", "id": "riftbound.gone", "name": "Gone", "code": "", "count": 2, "line": 1}]
+    )
+
+    assert found.rarities == (RarityCount("", 2),)

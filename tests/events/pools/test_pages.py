@@ -1,0 +1,333 @@
+"""Pages of pools: registered by paste or tap, recorded for another, confirmed; what the staff sees."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from events.models import Entry, Event, Pool, PoolReply, Submission
+from tests.events.api.asking import ended_event, locked_event, open_event, serve
+from tests.events.event_of import entry_of, registered
+from tests.events.pools.pools_of import JUDGE, pool_of, sealed_deck, sealed_pool
+
+pytestmark = pytest.mark.django_db
+
+SEALED = {"format": "sealed", "pools": True}
+
+
+@pytest.fixture
+def event(lin: User) -> Event:
+    return open_event(lin, pool_size=84, **SEALED)
+
+
+@pytest.fixture
+def entry(event: Event, mei: User) -> Entry:
+    return entry_of(event, mei)
+
+
+def logged_in(person: User) -> Client:
+    client = Client()
+    client.force_login(person)
+    return client
+
+
+def address(event: Event, rest: str) -> str:
+    return f"/events/{event.slug}/{rest}"
+
+
+def test_a_player_pastes_a_pool_and_gets_its_receipt(event: Event, entry: Entry, mei: User) -> None:
+    client = logged_in(mei)
+
+    checked = client.post(address(event, "mine/pool/register/"), {"text": sealed_pool(), "do": "check"})
+    answer = client.post(address(event, "mine/pool/register/"), {"text": sealed_pool(), "do": "register"}, follow=True)
+
+    made = Pool.objects.get(entry=entry)
+    assert "13 cards are missing to what each player opens." in checked.content.decode()
+    assert (made.source, made.text) == ("player", sealed_pool())
+    assert f"{made.code[:4]}-{made.code[4:]}" in answer.content.decode()
+
+
+def test_a_pool_with_a_line_that_names_no_card_is_ticked(event: Event, entry: Entry, mei: User) -> None:
+    client, sent = logged_in(mei), {"text": "3 Inferna\n1 Nobody Knows This", "do": "register"}
+
+    refused = client.post(address(event, "mine/pool/register/"), sent)
+    taken = client.post(address(event, "mine/pool/register/"), {**sent, "seen": "on"})
+
+    assert (refused.status_code, taken.status_code, Pool.objects.get(entry=entry).open_lines) == (
+        400,
+        302,
+        [{"line": 2, "text": "1 Nobody Knows This", "count": 1}],
+    )
+    assert "1 line names no card" in refused.content.decode()
+
+
+@pytest.mark.parametrize("text", ["", " \n"])
+def test_an_empty_pool_is_no_pool(event: Event, entry: Entry, mei: User, text: str) -> None:
+    answer = logged_in(mei).post(address(event, "mine/pool/register/"), {"text": text, "do": "register"})
+
+    assert (answer.status_code, Pool.objects.exists()) == (400, False)
+    assert "Paste the cards that were opened" in answer.content.decode()
+
+
+def test_a_pool_over_a_limit_says_so_and_keeps_what_was_typed(event: Event, entry: Entry, mei: User) -> None:
+    answer = logged_in(mei).post(address(event, "mine/pool/register/"), {"text": "1 Defy\n" * 20_000, "do": "tap"})
+
+    assert answer.status_code == 400
+    assert "1 Defy\n1 Defy" in answer.content.decode()
+
+
+def test_cards_are_tapped_in_the_list_of_a_set(event: Event, entry: Entry, mei: User) -> None:
+    client, path = logged_in(mei), address(event, "mine/pool/register/")
+
+    shown = client.post(path, {"text": "1 Back Off", "do": "tap", "set": "UNL"})
+    other = client.post(path, {"text": "1 Back Off", "of": "UNL", "n-inferna": "2", "do": "tap", "set": "OGN"})
+    done = client.post(path, {"text": "1 Back Off", "of": "UNL", "n-inferna": "2", "n-back-off": "", "do": "done"})
+
+    assert 'name="n-inferna"' in shown.content.decode()
+    assert other.context["text"].splitlines() == ["1 Back Off", "2 Inferna"]
+    assert done.context["form"]["text"].value().splitlines() == ["2 Inferna"]
+    assert not Pool.objects.exists()
+
+
+def test_a_count_that_is_none_is_told_and_the_others_are_kept(event: Event, entry: Entry, mei: User) -> None:
+    sent = {"text": "", "of": "UNL", "set": "OGN", "n-inferna": "2", "n-back-off": "many", "do": "done"}
+
+    answer = logged_in(mei).post(address(event, "mine/pool/register/"), sent)
+
+    assert (answer.status_code, answer.context["code"], answer.context["text"]) == (400, "UNL", "2 Inferna\n")
+    assert "A count is a whole number from 0 to 99." in answer.content.decode()
+
+
+def test_a_set_that_is_none_loses_nothing(event: Event, entry: Entry, mei: User) -> None:
+    answer = logged_in(mei).post(address(event, "mine/pool/register/"), {"text": "2 Inferna", "do": "tap", "set": "X"})
+
+    assert (answer.status_code, answer.context["form"]["text"].value()) == (400, "2 Inferna\n")
+
+
+def test_after_the_lock_the_page_is_closed(mei: User) -> None:
+    event = locked_event(**SEALED)
+    entry_of(event, mei)
+
+    answer = logged_in(mei).post(address(event, "mine/pool/register/"), {"text": "1 Defy", "do": "register"})
+
+    assert (answer.status_code, answer["Location"]) == (302, address(event, "mine/"))
+    assert not Pool.objects.exists()
+
+
+@pytest.mark.parametrize("rest", ["mine/pool/", "mine/pool/register/", "mine/task/", "pools/", "entries/1/pool/"])
+def test_an_event_without_pools_has_no_such_pages(mei: User, rest: str) -> None:
+    event = open_event(mei)
+    entry_of(event, mei)
+
+    assert logged_in(mei).get(address(event, rest)).status_code == 404
+
+
+def test_the_deck_is_held_against_the_pool_where_it_is_registered(event: Event, entry: Entry, mei: User) -> None:
+    client, sent = logged_in(mei), {"name": "Mei", "text": sealed_deck(), "do": "register", "seen": "on"}
+    pool_of(event, entry, sealed_pool().replace("3 Inferna\n", "").replace("1 Ashe, Focused\n", ""))
+
+    shown = client.post(address(event, "register/"), {**sent, "do": "check"})
+    client.post(address(event, "register/"), sent)
+
+    assert "Ashe, Focused" in shown.content.decode()
+    judged = Submission.objects.get(entry=entry).judgement
+    assert (judged.verdict, judged.codes, judged.pool) == ("illegal", ["pool"], 1)
+
+
+def test_without_a_pool_the_page_says_that_nothing_is_known(event: Event, entry: Entry, mei: User) -> None:
+    answer = logged_in(mei).post(address(event, "register/"), {"name": "Mei", "text": sealed_deck(), "do": "check"})
+
+    found = answer.content.decode()
+    assert "No pool is registered: whether the cards of this deck were opened cannot be told." in found
+    assert answer.context["result"].answer.verdict == "undetermined"
+
+
+def by_other(mei: User, bo: User, lin: User) -> tuple[Event, Entry]:
+    """An event in which Bo records the pool of Mei, who is number 1."""
+    event = open_event(lin, pools_by_other=True, **SEALED)
+    owner, recorder = entry_of(event, mei, "Mei Secret"), entry_of(event, bo, "Bo")
+    recorder.records = owner
+    recorder.save(update_fields=["records"])
+    return event, owner
+
+
+@pytest.fixture
+def bo() -> User:
+    return User.objects.create_user("bo", "bo@example.org", "correct horse")
+
+
+def test_a_player_records_the_pool_of_another_whose_name_they_never_see(mei: User, bo: User, lin: User) -> None:
+    event, owner = by_other(mei, bo, lin)
+    client = logged_in(bo)
+
+    pages = [client.get(address(event, rest)) for rest in ("mine/", "mine/task/")]
+    pages.append(client.post(address(event, "mine/task/"), {"text": "2 Inferna", "do": "tap", "set": "UNL"}))
+    answer = client.post(address(event, "mine/task/"), {"text": "2 Inferna", "do": "register"})
+
+    found = "".join(page.content.decode() for page in pages)
+    assert ("player 1" in found, "Mei Secret" in found) == (True, False)
+    assert (answer.status_code, Pool.objects.get(entry=owner).recorder) == (
+        302,
+        Entry.objects.get(event=event, number=2),
+    )
+
+
+def test_the_owner_of_such_a_pool_registers_none_but_sees_and_confirms_it(mei: User, bo: User, lin: User) -> None:
+    event, owner = by_other(mei, bo, lin)
+    client = logged_in(mei)
+
+    closed = client.get(address(event, "mine/pool/register/"))
+    nothing = client.get(address(event, "mine/task/"))
+    logged_in(bo).post(address(event, "mine/task/"), {"text": "2 Inferna", "do": "register"})
+    shown = client.get(address(event, "mine/pool/"))
+    client.post(address(event, "mine/pool/confirm/"), {"number": "1", "do": "agrees"})
+
+    assert (closed.status_code, nothing.status_code) == (302, 404)
+    assert "recorded by player 2" in shown.content.decode()
+    assert [(one.pool.entry, one.agrees) for one in PoolReply.objects.all()] == [(owner, True)]
+
+
+def test_a_difference_is_written_down(event: Event, entry: Entry, mei: User) -> None:
+    pool_of(event, entry)
+    client, path = logged_in(mei), address(event, "mine/pool/confirm/")
+
+    empty = client.post(path, {"number": "1", "do": "differs", "note": " "})
+    client.post(path, {"number": "1", "do": "differs", "note": "One Inferna is missing."})
+    old = client.post(path, {"number": "7", "do": "agrees"}, follow=True)
+
+    assert (empty.status_code, PoolReply.objects.get().note) == (400, "One Inferna is missing.")
+    assert "Another pool has been registered meanwhile." in old.content.decode()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_staff_sees_who_has_a_pool(
+    event: Event, lin: User, count: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for number in range(count):
+        pool_of(event, entry_of(event, name=f"Player {number}"), author=JUDGE)
+    client = logged_in(lin)
+    client.get(address(event, "pools/"))
+
+    with django_assert_num_queries(7):
+        answer = client.get(address(event, "pools/"))
+
+    assert [row.total for row in answer.context["rows"]] == [71] * count
+    assert answer.context["missing"] == 0
+
+
+def test_an_event_without_players_says_so(event: Event, lin: User) -> None:
+    assert "Nobody is registered yet" in logged_in(lin).get(address(event, "pools/")).content.decode()
+
+
+def test_the_staff_enters_a_pool_from_paper_and_after_the_lock_with_a_reason(mei: User, lin: User) -> None:
+    event = locked_event(lin, **SEALED)
+    entry_of(event, mei)
+    client, path = logged_in(lin), address(event, "entries/1/pool/enter/")
+    sent = {"text": "2 Inferna", "do": "register", "is_paper": "on", "paper_place": "Box 2"}
+
+    refused = client.post(path, sent)
+    client.post(path, {**sent, "reason": "Registered on paper."})
+
+    made = Pool.objects.get()
+    assert refused.status_code == 400
+    assert (made.source, made.paper_place, made.reason, made.amendment) == (
+        "paper",
+        "Box 2",
+        "Registered on paper.",
+        True,
+    )
+
+
+def test_what_the_staff_typed_stays_while_it_taps(event: Event, entry: Entry, lin: User) -> None:
+    sent = {
+        "text": "",
+        "of": "UNL",
+        "n-inferna": "1",
+        "is_paper": "on",
+        "paper_place": "Box 2",
+        "reason": "",
+        "do": "done",
+    }
+
+    answer = logged_in(lin).post(address(event, "entries/1/pool/enter/"), sent)
+
+    form = answer.context["form"]
+    assert (form["is_paper"].value(), form["paper_place"].value()) == (True, "Box 2")
+
+
+def test_pools_are_handed_out_by_the_staff(mei: User, bo: User, lin: User) -> None:
+    event = open_event(lin, pools_by_other=True, **SEALED)
+    for person in (mei, bo):
+        entry_of(event, person)
+
+    answer = logged_in(lin).post(address(event, "pools/deal/"), follow=True)
+
+    assert "2 pools are handed out." in answer.content.decode()
+    assert {one.records.number for one in event.entries.select_related("records") if one.records} == {1, 2}
+
+
+def test_a_scorekeeper_sees_no_pools(event: Event, entry: Entry, mei: User, bo: User) -> None:
+    serve(event, bo, "scorekeeper")
+    pool_of(event, entry)
+    client = logged_in(bo)
+
+    assert [client.get(address(event, rest)).status_code for rest in ("pools/", "entries/1/pool/")] == [404, 404]
+    assert "No pool" not in client.get(address(event, "board/?show=no-pool")).content.decode()
+
+
+def test_the_board_shows_who_has_no_pool(event: Event, entry: Entry, lin: User) -> None:
+    pool_of(event, entry_of(event, name="Ann"), author=JUDGE)
+
+    answer = logged_in(lin).get(address(event, "board/?show=no-pool"))
+
+    assert [row.entry.number for row, _flagged in answer.context["rows"]] == [1]
+
+
+def test_an_ended_event_takes_no_pool_and_shows_those_that_it_has(mei: User) -> None:
+    event = ended_event(mei)
+    Event.objects.filter(pk=event.pk).update(**SEALED)
+    entry_of(event, mei)
+    client = logged_in(mei)
+
+    assert client.get(address(event, "pools/")).status_code == 200
+    assert client.post(address(event, "entries/1/pool/enter/"), {"text": "1 Defy", "do": "register"}).status_code == 403
+
+
+def test_an_organiser_asks_for_pools_in_limited_formats_alone(mei: User) -> None:
+    event, client = open_event(mei), logged_in(mei)
+    form = {
+        **{"name": "Cup", "game": "riftbound", "date": "2026-08-08", "time_zone": "UTC", "grace": "0"},
+        **{
+            "deadline_local": "2099-08-08T08:00",
+            "start_local": "2099-08-08T09:00",
+            "preset": "closed",
+            "pools": "on",
+            "region": "global",
+        },
+        **dict.fromkeys(("if_missing", "if_late", "if_illegal", "if_undetermined"), "flag"),
+    }
+
+    refused = client.post(address(event, "edit/"), {**form, "format": "standard"})
+    taken = client.post(address(event, "edit/"), {**form, "format": "sealed", "pool_size": "84"})
+
+    event.refresh_from_db()
+    assert (refused.status_code, taken.status_code) == (400, 302)
+    assert "Decks of this format are not built from a pool." in refused.content.decode()
+    assert (event.pools, event.pools_by_other, event.pool_size) == (True, False, 84)
+
+
+def test_a_copy_of_an_event_asks_for_pools_too(event: Event, lin: User) -> None:
+    answer = logged_in(lin).get(address(event, "copy/"))
+
+    assert (answer.context["form"]["pools"].value(), answer.context["form"]["pool_size"].value()) == (True, 84)
+
+
+def test_a_list_is_shown_with_what_its_pool_lacks(event: Event, entry: Entry, mei: User) -> None:
+    pool_of(event, entry, sealed_pool().replace("1 Ashe, Focused\n", ""))
+    registered(event, entry, sealed_deck())
+
+    answer = logged_in(mei).get(address(event, "mine/"))
+
+    assert answer.context["registered"].result.answer.report.codes == ("pool",)

@@ -1,0 +1,138 @@
+"""The log of swaps: added to from the lock on, by the player and by judges; what was not there to swap is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from accounts.models import User
+from events.access.seats import NotAllowed
+from events.entries.authors import Author
+from events.entries.swapping import NoList, Swapped, record_swap, standing
+from events.lists.freezing import FrozenCard
+from events.models import Entry, Event, Frozen, LogEntry, Swap
+from tests.events.api.asking import locked_event
+from tests.events.event_of import EARLY, LOCK, SECOND, START, entry_of, registered
+from tests.events.pools.pools_of import JUDGE, pool_of, sealed_deck, sealed_event
+
+SEALED = {"format": "sealed", "pools": True}
+
+
+def card(name: str, count: int = 1, section: str = "main") -> FrozenCard:
+    return {"section": section, "id": f"riftbound.{name}", "name": name, "code": "", "count": count, "line": 1}
+
+
+DECK = [card("a", 2), card("b"), card("c", 3, "sideboard")]
+CARDS = st.lists(st.builds(card, st.sampled_from("abc"), st.integers(1, 3)), max_size=3)
+
+
+def test_what_comes_in_leaves_the_sideboard_and_what_goes_out_is_in_it() -> None:
+    swaps = [Swapped([card("c", 2)], [card("a", 2)]), Swapped([card("a")], [card("c")])]
+
+    found = standing(DECK, swaps)
+
+    assert found.played == {"riftbound.a": 1, "riftbound.b": 1, "riftbound.c": 1}
+    assert found.strange == ((), ())
+
+
+def test_what_was_not_there_to_swap_is_told() -> None:
+    swaps = [Swapped([card("c", 4)], [card("b", 2)]), Swapped([card("d")], [])]
+
+    assert standing(DECK, swaps).strange == (("c", "b"), ("d",))
+
+
+@given(came=CARDS, went=CARDS)
+def test_a_swap_that_could_be_made_is_undone_by_its_opposite(came: list[FrozenCard], went: list[FrozenCard]) -> None:
+    found = standing(DECK, [Swapped(came, went), Swapped(went, came)])
+
+    if not any(found.strange):
+        assert found.played == standing(DECK, []).played
+
+
+@pytest.fixture
+def event() -> Event:
+    return sealed_event()
+
+
+@pytest.fixture
+def entry(event: Event, mei: User) -> Entry:
+    entry = entry_of(event, mei)
+    pool_of(event, entry)
+    registered(event, entry, sealed_deck())
+    return entry
+
+
+SWAPPED = Swapped([card("ashe-focused")], [card("inferna")], 2, "Against control.")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("now", "may"), [(LOCK - SECOND, False), (LOCK, True), (START, True)])
+def test_a_player_records_swaps_from_the_lock_on(event: Event, entry: Entry, mei: User, now: Any, may: bool) -> None:
+    # Any: a moment.
+    if may:
+        record_swap(event, entry, SWAPPED, Author(mei.pk), now)
+    else:
+        with pytest.raises(NotAllowed):
+            record_swap(event, entry, SWAPPED, Author(mei.pk), now)
+
+    assert [(one.round, one.note, one.author) for one in Swap.objects.all()] == [(2, "Against control.", mei)] * may
+    assert LogEntry.objects.filter(entry=entry, action="swapped").exists() is may
+
+
+@pytest.mark.django_db
+def test_a_swap_is_never_changed(event: Event, entry: Entry) -> None:
+    made = record_swap(event, entry, SWAPPED, JUDGE, EARLY)
+
+    with pytest.raises(Frozen):
+        made.save()
+
+
+@pytest.mark.django_db
+def test_nobody_records_a_swap_of_another_or_without_a_list(event: Event, entry: Entry, lin: User) -> None:
+    other = entry_of(event, lin)
+
+    with pytest.raises(NotAllowed):
+        record_swap(event, entry, SWAPPED, Author(lin.pk), START)
+    with pytest.raises(NoList):
+        record_swap(event, other, SWAPPED, JUDGE, START)
+
+
+@pytest.fixture
+def locked(lin: User, mei: User) -> Event:
+    event = locked_event(lin, **SEALED)
+    entry = entry_of(event, mei)
+    registered(event, entry, sealed_deck(), now=EARLY, author=JUDGE, reason="On paper.")
+    return event
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rest", ["mine/swaps/", "entries/1/swaps/"])
+def test_player_and_judge_see_and_add_to_one_log(locked: Event, mei: User, lin: User, rest: str) -> None:
+    client = Client()
+    client.force_login(mei if rest.startswith("mine") else lin)
+    path = f"/events/{locked.slug}/{rest}"
+
+    wrong = client.post(path, {"came": "1 Nobody Knows This", "went": "1 Inferna", "round": "2"})
+    empty = client.post(path, {"came": "", "went": ""})
+    made = client.post(path, {"came": "1 Ashe, Focused", "went": "1 Defy", "round": "2"}, follow=True)
+
+    assert (wrong.status_code, empty.status_code, Swap.objects.count()) == (400, 400, 1)
+    assert "These lines name no card: 1 Nobody Knows This" in wrong.content.decode()
+    assert ("1 Nobody Knows This</textarea>" in wrong.content.decode(), "Round 2" in made.content.decode()) == (
+        True,
+        True,
+    )
+    assert [row.strange for row in made.context["rows"]] == [("Defy",)]
+
+
+@pytest.mark.django_db
+def test_the_swaps_stand_beside_the_list(locked: Event, lin: User) -> None:
+    record_swap(locked, locked.entries.get(), SWAPPED, JUDGE, START)
+    client = Client()
+    client.force_login(lin)
+
+    assert "Against control." in client.get(f"/events/{locked.slug}/entries/1/").content.decode()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from accounts.models import User
@@ -12,7 +14,8 @@ from tests.events.pools.pools_of import JUDGE, pool_of, sealed_deck
 
 pytestmark = pytest.mark.django_db
 
-SEALED = {"format": "sealed", "pools": True}
+# Any: fields of an event.
+SEALED: dict[str, Any] = {"format": "sealed", "pools": True}
 BODY = {"text": "3 Inferna\n2 Nobody Knows This"}
 UNKNOWN = {"line": 2, "text": "2 Nobody Knows This", "count": 2}
 

@@ -54,8 +54,9 @@ def test_it_is_by_chance() -> None:
     assert len({tuple(sorted(dealt(numbers, numbers, Random(seed)).items())) for seed in range(60)}) > 30
 
 
-def tasks(event: Event) -> dict[int, int | None]:
-    return {one.number: one.records.number if one.records else None for one in event.entries.order_by("number")}
+def tasks(event: Event) -> dict[int, int]:
+    """The number whose pool each records; 0 for nobody's."""
+    return {one.number: one.records.number if one.records else 0 for one in event.entries.order_by("number")}
 
 
 @pytest.mark.django_db
@@ -69,7 +70,7 @@ def test_everybody_who_takes_part_is_handed_the_pool_of_another(mei: User) -> No
     count = deal(event, JUDGE, EARLY)
 
     found = tasks(event)
-    assert (count, found.pop(5), sorted(found.values())) == (4, None, [1, 2, 3, 4])
+    assert (count, found.pop(5), sorted(found.values())) == (4, 0, [1, 2, 3, 4])
     assert all(one != other for one, other in found.items())
     assert LogEntry.objects.get(action="pools-dealt").details == {"number": 4}
 
@@ -96,7 +97,7 @@ def test_one_player_alone_is_handed_nothing() -> None:
     event = sealed_event(pools_by_other=True)
     entry_of(event)
 
-    assert (deal(event, JUDGE, EARLY), tasks(event)) == (0, {1: None})
+    assert (deal(event, JUDGE, EARLY), tasks(event)) == (0, {1: 0})
 
 
 @pytest.mark.django_db

@@ -19,7 +19,8 @@ from tests.events.api.asking import locked_event
 from tests.events.event_of import EARLY, LOCK, SECOND, START, entry_of, registered
 from tests.events.pools.pools_of import JUDGE, pool_of, sealed_deck, sealed_event
 
-SEALED = {"format": "sealed", "pools": True}
+# Any: fields of an event.
+SEALED: dict[str, Any] = {"format": "sealed", "pools": True}
 
 
 def card(name: str, count: int = 1, section: str = "main") -> FrozenCard:

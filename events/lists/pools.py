@@ -6,9 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from decks.check.checking import Answer
+from decks.decklist.rows import Row, text_of
+from decks.decklist.spelling import name_and_code
 from events.models import Entry, Event, Pool
 from legality.engine.kinds import pool_rule, without_pool
 
+# What a violation for cards of the pool that the deck leaves out is called.
+LEFT_OUT: Final = "pool-left-out"
 # The number of the pool of an entry that has registered none.
 NONE_YET: Final = 0
 
@@ -52,3 +56,18 @@ def as_known(answer: Answer, basis: Basis) -> Answer:
         return answer
 
     return replace(answer, report=without_pool(answer.report, rule, card))
+
+
+def rest_of(answer: Answer) -> str:
+    """The cards of the pool that the deck leaves out, as lines under the heading of their section; empty without any."""
+    left = [found for found in answer.report.violations if found.key == LEFT_OUT]
+    if answer.catalogue is None:
+        return ""
+
+    rows = []
+    for step in (step for found in left for step in found.operations):
+        if step.op == "add" and step.card is not None:
+            name, code = name_and_code(step.card, answer.catalogue)
+            rows.append(Row(step.section, name, step.count, code))
+
+    return text_of(rows, answer.question.game)

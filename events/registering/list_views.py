@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from cards.catalogue.loading import catalogue_of
 from decks.access.fetching import readable
 from decks.access.serving import served
-from decks.check.checking import Answer
+from decks.check.checking import Answer, read_code
 from decks.models import Deck
 from decks.report.page import ShownAnswer, shown
 from events.access.fetching import joined_tokens, visible_seat
@@ -31,7 +31,7 @@ from events.entries.joining import take_part
 from events.entries.submitting import EventChanged, ListRefused, Sheet
 from events.lists.freezing import shown_code
 from events.lists.judging import UNJUDGED, answer_of_text
-from events.lists.pools import basis_of
+from events.lists.pools import basis_of, rest_of
 from events.models import Event
 from legality.engine.report import LEGAL
 
@@ -129,6 +129,8 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
         messages.error(request, _("The format of this event cannot be judged on its day. Tell its organiser."))
         return _page(request, seat, forms, status=409)
 
+    if request.POST.get("do") == "rest":
+        return _with_rest(request, seat, forms, answer)
     if request.POST.get("do") != "register":
         return _page(request, seat, forms, answer)
     if tells(answer) and not forms.list.cleaned_data["seen"]:
@@ -136,6 +138,25 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
         return _page(request, seat, forms, answer, status=400)
 
     return _registered(request, seat, forms, answer, now)
+
+
+def _with_rest(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer) -> HttpResponse:
+    """The form with the rest of the pool behind the list, judged anew; nothing is registered yet."""
+    text = "\n\n".join([forms.list.cleaned_data["text"].rstrip(), rest_of(answer)])
+    filled = ListForm({**request.POST.dict(), "text": text})
+    # A list that has become too long is told so by its form.
+    if not filled.is_valid():
+        return _page(request, seat, Forms(forms.details, filled), status=400)
+
+    judged = answer_of_text(seat.event, text, basis_of(seat.event, seat.entry))
+    return _page(request, seat, Forms(forms.details, filled), judged)
+
+
+def _leaves_out(answer: Answer, text: str) -> bool:
+    """Whether the rest of the pool can be written behind the list. Behind a deck code nothing can."""
+    catalogue = answer.catalogue
+    is_code = catalogue is not None and read_code(answer.question.game, text, catalogue) is not None
+    return not is_code and bool(rest_of(answer))
 
 
 def tells(answer: Answer) -> bool:
@@ -195,6 +216,7 @@ def _page(
         "decks": decks,
         "result": result,
         "tells": answer is not None and tells(answer),
+        "leaves_out": answer is not None and _leaves_out(answer, forms.list.data.get("text", "")),
         "left": places_left(seat.event) if seat.entry is None else None,
     }
     return render(request, "events/register.html", context, status=status)

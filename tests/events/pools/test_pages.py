@@ -138,6 +138,21 @@ def test_the_deck_is_held_against_the_pool_where_it_is_registered(event: Event, 
     assert (judged.verdict, judged.codes, judged.pool) == ("illegal", ["pool"], 1)
 
 
+def test_the_rest_of_the_pool_goes_into_the_sideboard_with_one_press(event: Event, entry: Entry, mei: User) -> None:
+    pool_of(event, entry)
+    client, path = logged_in(mei), address(event, "register/")
+    main = sealed_deck().partition("Sideboard:")[0]
+
+    checked = client.post(path, {"name": "Mei", "text": main, "do": "check"})
+    filled = client.post(path, {"name": "Mei", "text": main, "do": "rest"})
+    text = filled.context["form"]["text"].value()
+
+    assert (checked.context["leaves_out"], filled.context["leaves_out"]) == (True, False)
+    assert filled.context["result"].answer.verdict == "legal"
+    assert text.startswith(main.rstrip())
+    assert not Submission.objects.exists()
+
+
 def test_without_a_pool_the_page_says_that_nothing_is_known(event: Event, entry: Entry, mei: User) -> None:
     answer = logged_in(mei).post(address(event, "register/"), {"name": "Mei", "text": sealed_deck(), "do": "check"})
 

@@ -1,0 +1,147 @@
+"""Two changes of a saved deck in one: its list row by row (union.py), its other fields one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from django.utils.translation import get_language
+
+from decks.access.judging import UNJUDGED, answer_of
+from decks.access.saving import DETAILS, storable
+from decks.decklist.lists import too_long
+from decks.decklist.rows import Row, in_order, text_of
+from decks.models import Deck
+from decks.report.judged_rows import rows_of
+from decks.saved.union import Clash, Union, unite
+from legality.engine.format import Game
+from legality.games import GAMES
+
+# The fields beside the list, each merged as a whole.
+FIELDS: Final = (*DETAILS, "format", "region", "options", "pool")
+# Before the name of a field, in a set of what is taken from mine; cards stand there by their ids.
+FIELD: Final = "field:"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldClash:
+    """A field that both changed, and not to the same; `base` is None where nobody said what it was."""
+
+    field: str
+    base: object
+    mine: object
+    theirs: object
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Both changes of a deck in one: its list, its other fields, and what both changed differently.
+
+    `is_more`: it is neither mine nor theirs, or somebody has to choose.
+    """
+
+    text: str
+    rows: tuple[Row, ...]
+    values: Mapping[str, object]
+    clashes: tuple[Clash, ...]
+    fields: tuple[FieldClash, ...]
+    is_more: bool
+
+
+def joined(
+    base: Mapping[str, object], mine: Deck, theirs: Deck, names: Collection[str], day: date, taken: Collection[str] = ()
+) -> Joined | None:
+    """Both changes of a deck in one, judged on that day; None where the three cannot be compared.
+
+    `base` holds the values that both began from, as far as they are known, its `text` among them. `names` are the fields
+    that mine writes; the others are theirs. What clashes is theirs, unless `taken` has the card's id, or `field:` and the
+    field's name. Neither deck is changed.
+    """
+    game = GAMES.get(theirs.game)
+    if game is None or mine.game != theirs.game or not isinstance(base.get("text"), str):
+        return None
+
+    try:
+        before, here, there = (_rows(deck, day) for deck in (_as_deck(base, theirs), mine, theirs))
+    except UNJUDGED:
+        return None
+
+    union = unite(before, here, there, taken) if "text" in names else Union(there)
+    values, fields = _merged(base, mine, theirs, names, taken)
+    rows = tuple(in_order(union.rows, game))
+    text = theirs.text if rows == there else mine.text if rows == here else _written(rows, game)
+    if too_long(text) is not None:
+        return None
+
+    as_mine, as_theirs = (
+        (rows, values) == (own, _values(deck, values)) for own, deck in ((here, mine), (there, theirs))
+    )
+    is_more = bool(union.clashes or fields) or not (as_mine or as_theirs)
+    return Joined(text, rows, _fitting(values, game), union.clashes, fields, is_more)
+
+
+def fill_joined(deck: Deck, found: Joined) -> None:
+    """Give a deck, which stays unsaved, the list and the fields of both changes."""
+    deck.text = found.text
+    for name, value in found.values.items():
+        setattr(deck, name, value)
+
+
+def _as_deck(base: Mapping[str, object], theirs: Deck) -> Deck:
+    """What both began from, as a deck that can be read; not to be saved."""
+    known = {name: base.get(name, getattr(theirs, name)) for name in ("format", "region", "options")}
+    return Deck(game=theirs.game, text=storable(str(base["text"])), **known)
+
+
+def _rows(deck: Deck, day: date) -> tuple[Row, ...]:
+    return tuple(rows_of(answer_of(deck, day), deck.text))
+
+
+def _written(rows: tuple[Row, ...], game: Game) -> str:
+    return storable(text_of(rows, game, get_language() or "en"))
+
+
+def _values(deck: Deck, names: Collection[str]) -> dict[str, object]:
+    return {name: getattr(deck, name) for name in names}
+
+
+def _merged(
+    base: Mapping[str, object], mine: Deck, theirs: Deck, names: Collection[str], taken: Collection[str]
+) -> tuple[dict[str, object], tuple[FieldClash, ...]]:
+    """The value of each field that mine writes, and those that both changed differently."""
+    values: dict[str, object] = {}
+    clashes: list[FieldClash] = []
+    for name in (field for field in FIELDS if field in names):
+        here, there = getattr(mine, name), getattr(theirs, name)
+        is_known, was = name in base, base.get(name)
+        if _same(here, there) or is_known and _same(here, was):
+            values[name] = there
+        elif is_known and _same(there, was):
+            values[name] = here
+        else:
+            values[name] = here if f"{FIELD}{name}" in taken else there
+            clashes.append(FieldClash(name, was, here, there))
+
+    return values, tuple(clashes)
+
+
+def _same(one: object, other: object) -> bool:
+    """Whether two values are the same. A browser's form writes line ends, and the order of options means nothing."""
+    if isinstance(one, str) and isinstance(other, str):
+        return one.splitlines() == other.splitlines()
+    if isinstance(one, list) and isinstance(other, list):
+        return set(one) == set(other)
+
+    return one == other
+
+
+def _fitting(values: dict[str, object], game: Game) -> dict[str, object]:
+    """The values, without options that the format of both changes does not know."""
+    chosen, format_ = values.get("options"), values.get("format")
+    if not isinstance(chosen, list) or not format_:
+        return values
+
+    known = [option.slug for option in game.options if format_ in option.formats]
+    return values | {"options": [slug for slug in chosen if slug in known]}

@@ -1,0 +1,84 @@
+"""Both changes of one list in one."""
+
+from __future__ import annotations
+
+import pytest
+
+from decks.decklist.rows import COMMENT, Row, text_of
+from decks.saved.union import Clash, Union, unite
+from legality.games import GAMES
+
+
+def rows_of(text: str) -> tuple[Row, ...]:
+    """Rows from lines such as `main 3 Defy #tag`; a line without a count is a comment."""
+    return tuple(_row(*line.split(" ", 2)) for line in text.split(", ") if line)
+
+
+def _row(section: str, count: str, rest: str) -> Row:
+    if not count.isdecimal():
+        return Row(section, kind=COMMENT, text=rest)
+
+    name, *tags = rest.split(" #")
+    return Row(section, name, int(count), tags=tuple(tags), card=name.lower())
+
+
+def lines(rows: tuple[Row, ...]) -> str:
+    return ", ".join(text_of(rows, GAMES["riftbound"]).replace(":\n", ": ").strip().replace("\n\n", " | ").split("\n"))
+
+
+@pytest.mark.parametrize(
+    ("base", "mine", "theirs", "both"),
+    [
+        ("main 2 Defy", "main 3 Defy", "main 2 Defy, main 1 Rush", "Main deck: 3 Defy, 1 Rush"),
+        ("main 2 Defy", "main 3 Defy", "main 3 Defy", "Main deck: 3 Defy"),
+        ("main 2 Defy, main 1 Rush", "main 2 Defy", "main 1 Defy, main 1 Rush", "Main deck: 1 Defy"),
+        ("main 3 Defy", "main 2 Defy", "main 3 Defy, sideboard 1 Defy", "Main deck: 2 Defy | Sideboard: 1 Defy"),
+        ("main 1 Rush", "main 1 Rush", "main 1 Rush, main 1 Defy #ramp", "Main deck: 1 Rush, 1 Defy #ramp"),
+        ("main 1 Rush", "main 1 Rush #fast", "main 1 Rush, main 1 Defy", "Main deck: 1 Rush #fast, 1 Defy"),
+        ("", "main # one, main 1 Rush", "main 1 Defy", "Main deck: # one, 1 Rush, 1 Defy"),
+        (
+            "main 1 Rush",
+            "main 1 Rush, main # fast, main 1 Defy",
+            "main 1 Rush, main 1 Jax",
+            "Main deck: 1 Rush, # fast, 1 Defy, 1 Jax",
+        ),
+        (
+            "main # a note",
+            "main # a note of mine",
+            "main # a note of theirs",
+            "Main deck: # a note of mine, # a note of theirs",
+        ),
+    ],
+)
+def test_changes_of_different_cards_are_all_taken(base: str, mine: str, theirs: str, both: str) -> None:
+    union = unite(rows_of(base), rows_of(mine), rows_of(theirs))
+
+    assert (lines(union.rows), union.clashes) == (both, ())
+
+
+def test_a_card_that_both_changed_differently_stays_theirs_until_somebody_chooses() -> None:
+    base, mine, theirs = map(
+        rows_of, ("main 2 Defy, main 1 Rush", "main 3 Defy, main 2 Rush", "main 1 Defy, main 1 Rush")
+    )
+
+    clash = Clash("defy", "Defy", base[:1], mine[:1], theirs[:1])
+    assert unite(base, mine, theirs) == Union((theirs[0], mine[1]), (clash,))
+    assert unite(base, mine, theirs, {"defy"}) == Union(mine, (clash,))
+
+
+def test_a_move_is_never_taken_by_half() -> None:
+    base, mine, theirs = map(rows_of, ("main 3 Defy", "sideboard 3 Defy", "main 2 Defy"))
+
+    union = unite(base, mine, theirs)
+
+    assert (union.rows, [clash.card for clash in union.clashes]) == (theirs, ["defy"])
+    assert unite(base, mine, theirs, {"defy"}).rows == mine
+
+
+def test_only_an_unchanged_list_gives_way_in_its_order() -> None:
+    base, turned, theirs = map(
+        rows_of, ("main 1 Defy, main 1 Rush", "main 1 Rush, main 1 Defy", "main 1 Defy, main 2 Rush")
+    )
+
+    assert unite(base, turned, base).rows == turned
+    assert unite(base, turned, theirs).rows == theirs

@@ -1,0 +1,118 @@
+"""Laws of the merge of two changes of one list: nothing is lost, and neither side is preferred where nothing clashes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from decks.decklist.rows import CARD, COMMENT, Row
+from decks.saved.union import card_of, unite
+
+SECTIONS: Final = st.sampled_from(["", "main", "sideboard"])
+CARDS: Final = st.sampled_from(["defy", "jinx", "rune", "twin"])
+CARD_ROWS: Final = st.builds(
+    lambda section, card, count, code, tags: Row(section, card, count, code, tags, card=card),
+    SECTIONS,
+    CARDS,
+    st.integers(1, 3),
+    st.sampled_from([None, None, "OGN-001"]),
+    st.sampled_from([(), (), ("ramp",)]),
+)
+LINES: Final = st.builds(
+    lambda section, kind, text: Row(section, kind=kind, text=text),
+    SECTIONS,
+    st.sampled_from([COMMENT, "unknown"]),
+    st.sampled_from(["one", "two", "three"]),
+)
+ROWS: Final = st.lists(st.one_of(CARD_ROWS, CARD_ROWS, LINES), max_size=8).map(tuple)
+
+Rows = tuple[Row, ...]
+
+
+def held(rows: Rows) -> Counter[tuple[object, ...]]:
+    """What a list holds, whatever its order: copies of each card by section, printing, tags and note; lines as typed."""
+    found: Counter[tuple[object, ...]] = Counter()
+    for row in rows:
+        is_card = row.kind == CARD
+        key = (row.section, row.card, row.code, row.tags, row.note) if is_card else (row.section, row.text)
+        found[key] += row.count if is_card else 1
+
+    return found
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> tuple[Rows, Rows, Rows]:
+    """A list and two changes of it: some rows out, others in."""
+    base = draw(ROWS)
+
+    def change() -> Rows:
+        kept = tuple(row for row in base if draw(st.integers(0, 3)))
+        return (*kept, *draw(ROWS)[:3])
+
+    return base, change(), change()
+
+
+@given(ROWS, ROWS)
+def test_merging_with_an_unchanged_side_gives_the_other(base: Rows, changed: Rows) -> None:
+    assert unite(base, changed, base).rows == changed
+    assert unite(base, base, changed).rows == changed
+
+
+@given(ROWS, ROWS)
+def test_the_same_change_is_taken_once(base: Rows, changed: Rows) -> None:
+    union = unite(base, changed, changed)
+
+    assert (held(union.rows), union.clashes) == (held(changed), ())
+
+
+@given(changes())
+def test_where_nothing_clashes_it_is_the_same_both_ways(three: tuple[Rows, Rows, Rows]) -> None:
+    base, mine, theirs = three
+    one, other = unite(base, mine, theirs), unite(base, theirs, mine)
+
+    assert {clash.card for clash in one.clashes} == {clash.card for clash in other.clashes}
+    assume(not one.clashes)
+    assert held(one.rows) == held(other.rows)
+
+
+@given(changes())
+def test_merged_once_more_it_stays_as_it_is(three: tuple[Rows, Rows, Rows]) -> None:
+    base, mine, theirs = three
+    once = unite(base, mine, theirs)
+    again = [unite(base, once.rows, theirs)] + ([] if once.clashes else [unite(base, mine, once.rows)])
+
+    assert all(held(union.rows) == held(once.rows) for union in again)
+
+
+@given(changes())
+def test_nothing_that_either_side_added_is_lost(three: tuple[Rows, Rows, Rows]) -> None:
+    base, mine, theirs = three
+    union = unite(base, mine, theirs)
+    clashing = {clash.card for clash in union.clashes}
+    had, has = held(base), held(union.rows)
+    added = [(held(side) - had) for side in (mine, theirs)]
+
+    lost = [key for more in added for key in more if has[key] < had[key] + more[key] and key[1] not in clashing]
+    assert lost == []
+
+
+@given(changes())
+def test_a_clashing_card_is_wholly_as_one_side_has_it(three: tuple[Rows, Rows, Rows]) -> None:
+    base, mine, theirs = three
+    cards = {clash.card for clash in unite(base, mine, theirs).clashes}
+
+    for taken, side in (((), theirs), (cards, mine)):
+        rows = unite(base, mine, theirs, taken).rows
+        own = tuple(row for row in side if card_of(row) in cards)
+        assert held(tuple(row for row in rows if card_of(row) in cards)) == held(own)
+
+
+@given(changes())
+def test_a_line_that_both_have_is_never_lost(three: tuple[Rows, Rows, Rows]) -> None:
+    base, mine, theirs = three
+    lines = [held(tuple(row for row in side if row.kind != CARD)) for side in (mine, theirs)]
+
+    assert (lines[0] & lines[1]) - held(unite(base, mine, theirs).rows) == Counter()

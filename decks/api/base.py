@@ -19,6 +19,7 @@ from api.parameters import ParameterView
 from decks.access.saving import Stale
 from decks.api.deck_json import DeckJson, deck_json
 from decks.api.permissions import DeckAccess, may_read
+from decks.api.union import UnionJson
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused
@@ -46,21 +47,22 @@ class NoRevision(APIException):
 
 
 class CurrentJson(TypedDict):
-    """Beside the problem: the deck as it is now, for whoever may read it."""
+    """Beside the problem: the deck as it is now, for whoever may read it, and both changes in one if that can be told."""
 
     current: NotRequired[DeckJson]
+    union: NotRequired[UnionJson]
 
 
 class OldRevision(APIException):
-    """412: the deck has been written since; the body has it as it is now, under `current`."""
+    """412: the deck has been written since; the body has it as it is now (`current`)."""
 
     status_code = 412
     default_code = "stale"
     default_detail = _("This deck has been changed since you read it.")
 
-    def __init__(self, current: DeckJson | None) -> None:
+    def __init__(self, members: CurrentJson) -> None:
         super().__init__()
-        self.members: CurrentJson = {} if current is None else {"current": current}
+        self.members = members
 
 
 class Conflict(APIException):
@@ -111,10 +113,14 @@ class SavedDeckView(ParameterView):
         body = only(deck_json(deck, self.reader()), fields)
         return Response(body, status=status, headers=headers)
 
+    def beside(self, current: Deck) -> CurrentJson:
+        """What a writer who was too late is told of the deck as it is now."""
+        return {"current": deck_json(current, self.reader())} if may_read(self.request) else {}
+
     def handle_exception(self, exc: Exception) -> Response:
         """Translate the errors of saved decks into HTTP statuses."""
         if isinstance(exc, Stale):
-            exc = OldRevision(deck_json(exc.current, self.reader()) if may_read(self.request) else None)
+            exc = OldRevision(self.beside(exc.current))
         elif isinstance(exc, Deck.DoesNotExist | Http404):
             exc = NotFound(NOBODYS)
         elif isinstance(exc, Refused | NotInForce):

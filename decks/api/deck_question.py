@@ -15,7 +15,7 @@ from legality.games import GAMES
 
 def is_light(names: Iterable[str]) -> bool:
     """Whether no verdict depends on these members, so that they can be written for a deck whose game is gone, too."""
-    return set(names) <= {*DETAILS, "cause"}
+    return set(names) <= {*DETAILS, "cause", "base"}
 
 
 def question_arguments(deck: Deck, sent: Sent, today: date) -> tuple[str, date, str, str, str, Mapping[str, object]]:

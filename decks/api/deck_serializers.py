@@ -64,6 +64,29 @@ class OptionsField(serializers.DictField):
         return super().to_internal_value(as_options(data))
 
 
+class BaseDeckSerializer(Body):
+    """A deck as its writer had read it: it is compared, never saved, so only its shape is looked at."""
+
+    also = {"oneOf": [{"required": ["text"]}, {"required": ["rows"]}]}
+
+    name = StrictText(required=False, allow_blank=True)
+    format = StrictText(required=False)
+    region = StrictText(required=False)
+    options = OptionsField(required=False)
+    text = ListText()
+    rows = RowsField(required=False)
+    pool = ListText()
+    plan = ListText()
+    primer = PrimerText(required=False, allow_blank=True)
+    folder = StrictText(required=False, allow_blank=True)
+    visibility = StrictText(required=False)
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """A list in one form, not both."""
+        is_one = len({"text", "rows"} & sent.keys()) == 1
+        return {} if is_one else fault(["text"], _("Give either text or rows."), "required")
+
+
 class DeckSerializer(Body):
     """A deck. What is left out stays as it is in the `instance`; a new one takes the defaults."""
 
@@ -83,6 +106,7 @@ class DeckSerializer(Body):
     folder = Title(max_length=FOLDER, required=False, allow_blank=True)
     visibility = Choice(Deck.Visibility.choices, required=False)
     cause = Choice(CAUSES, required=False)
+    base = BaseDeckSerializer(required=False)
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """A list in one form, not both, which a whole deck needs; and what is asked of it, where a verdict depends on that."""

@@ -17,12 +17,13 @@ from api.paging import cursor_of, next_page, read_cursor
 from api.typed import Doc
 from decks.access.judging import answer_of, question_of
 from decks.access.saving import DETAILS, Stale, amend, save, storable, written
-from decks.api.base import Conflict, SavedDeckView, expected_revision
+from decks.api.base import Conflict, CurrentJson, SavedDeckView, expected_revision
 from decks.api.deck_json import ListedDeckJson, listed_json
 from decks.api.deck_question import is_light
 from decks.api.deck_serializers import DeckSerializer, OperationsSerializer
 from decks.api.parameters import DayParameters, DeckParameters, DecksParameters, cards_in
 from decks.api.serializers import Given, valid
+from decks.api.union import union_of
 from decks.api.writing import fill, fill_light, operate
 from decks.check.answers import as_json
 from decks.check.question import Refused, in_force
@@ -93,6 +94,12 @@ class DeckView(SavedDeckView):
         """Put the deck into the bin."""
         throw_away(self.own(token), expected_revision(request))
         return Response(status=204)
+
+    def beside(self, current: Deck) -> CurrentJson:
+        """The deck as it is now, and both changes in one if the body says what its writer had read (`base`)."""
+        told, partial = super().beside(current), self.request.method == "PATCH"
+        union = union_of(current, self.request.data, timezone.localdate(), partial=partial) if told else None
+        return told if union is None else {**told, "union": union}
 
     def _change(self, request: Request, token: str, *, partial: bool) -> Response:
         deck, expected = self.own(token), expected_revision(request, required=True)

@@ -24,6 +24,7 @@ from decks.models import Deck
 from decks.report.judged_rows import rows_of
 from decks.report.operations import Operation, OperationError, apply
 from legality.engine.format import Game
+from legality.games import GAMES
 
 TEXTS: Final = ("text", "pool")
 
@@ -46,6 +47,17 @@ def fill(deck: Deck, given: Given) -> None:
             setattr(deck, name, given[name])
     if "rows" in given:
         deck.text = _written(given["rows"], question.game)
+
+
+def began(given: Given, game: str) -> dict[str, object]:
+    """The values of a deck as its writer had read it, for a deck of that game. Raises ValidationError."""
+    values = {name: storable(value) for name, value in given.items() if name not in ("rows", "options")}
+    if "options" in given:
+        values["options"] = sorted(slug for slug, is_on in given["options"].items() if is_on)
+    if "rows" in given:
+        values["text"] = _written(given["rows"], GAMES[game])
+
+    return values
 
 
 def operate(deck: Deck, steps: Sequence[Mapping[str, object]], today: date) -> None:

@@ -91,8 +91,13 @@ def fill_joined(deck: Deck, found: Joined) -> None:
 
 def _as_deck(base: Mapping[str, object], theirs: Deck) -> Deck:
     """What both began from, as a deck that can be read; not to be saved."""
-    known = {name: base.get(name, getattr(theirs, name)) for name in ("format", "region", "options")}
-    return Deck(game=theirs.game, text=storable(str(base["text"])), **known)
+    return Deck(
+        game=theirs.game,
+        format=str(base.get("format", theirs.format)),
+        region=theirs.region,
+        options=theirs.options,
+        text=storable(str(base["text"])),
+    )
 
 
 def _rows(deck: Deck, day: date) -> tuple[Row, ...]:

@@ -26,7 +26,9 @@ PART: Final = {"token": ("The deck's id.", ID)}
 VERSION: Final = PART | {"number": ("The number of the version.", 1)}
 GONE: Final = OpenApiResponse(description="The game or format of the deck is no longer on the site.")
 STALE: Final = bears(
-    CurrentJson, "The deck has been written since: `current` is what it is now, for whoever may read it."
+    CurrentJson,
+    "The deck has been written since: `current` is what it is now, for whoever may read it, and `union` both changes in one "
+    "if the body told the `base`.",
 )
 BLIND: Final = OpenApiResponse(description="`If-Match` is missing: say which revision you have read.")
 DECK: Final = {
@@ -97,7 +99,8 @@ describe(
         "Save a deck anew",
         "Puts what is sent in the place of what was there; members that are left out stay. `If-Match` names the revision that "
         "was read: without it 428, and when the deck has been written since, 412 with the deck as it is now. "
-        "`cause` `import` or `clear` keeps what was there, unless that was nothing, as a version.",
+        "`base` is the deck as it was read, under that revision: with it, 412 also has both changes in one deck (`union`), "
+        "with what both changed differently. `cause` `import` or `clear` keeps what was there, unless that was nothing, as a version.",
         takes=DeckSerializer,
         gives={200: DeckJson, 409: GONE, 412: STALE, 428: BLIND},
         examples={"A list": DECK},

@@ -1,0 +1,118 @@
+"""What a program is told when a deck was written since it was read: both changes in one deck, if it says what it had read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from datetime import date
+from typing import Annotated, Final, NotRequired, TypedDict, cast
+
+from rest_framework.exceptions import ValidationError
+
+from api.typed import Doc, OneOf
+from decks.api.deck_question import is_light
+from decks.api.deck_serializers import DeckSerializer
+from decks.api.serializers import Given, valid
+from decks.api.writing import began, fill, fill_light
+from decks.builder.build import RowJson, row_json
+from decks.check.answers import Options
+from decks.decklist.rows import Row
+from decks.models import Deck
+from decks.saved.union import Clash
+from decks.saved.uniting import FIELDS, FieldClash, Joined, joined
+
+Value = str | Options
+
+# The members of a body that say what the list is.
+LISTS: Final = frozenset(("text", "rows"))
+
+
+class ClashJson(TypedDict):
+    """A card that both changed, and not to the same: its rows, none where it does not stand."""
+
+    card: Annotated[str, Doc("Its id.")]
+    name: str
+    base: list[RowJson]
+    mine: list[RowJson]
+    theirs: list[RowJson]
+
+
+class FieldClashJson(TypedDict):
+    """Another member that both changed, and not to the same."""
+
+    field: Annotated[str, OneOf(*FIELDS)]
+    base: Annotated[Value | None, Doc("Null where `base` did not say it.")]
+    mine: Value
+    theirs: Value
+
+
+class UnionJson(TypedDict):
+    """Both changes of a deck in one, as a body that can be sent: nothing is saved yet. What clashes is as in `current`."""
+
+    text: Annotated[str, Doc("Both lists in one, with the lines of both that are no cards.")]
+    rows: Annotated[list[RowJson], Doc("The same list row by row.")]
+    name: NotRequired[str]
+    format: NotRequired[str]
+    region: NotRequired[str]
+    options: NotRequired[Options]
+    pool: NotRequired[str]
+    plan: NotRequired[str]
+    primer: NotRequired[str]
+    folder: NotRequired[str]
+    visibility: NotRequired[str]
+    conflicts: Annotated[list[ClashJson], Doc("The cards that both changed differently.")]
+    fields: Annotated[list[FieldClashJson], Doc("The other members that both changed differently.")]
+
+
+def union_of(current: Deck, body: object, day: date, *, partial: bool) -> UnionJson | None:
+    """Both changes in one: that of the body and that of the deck as it is. None without a `base`, or for a strange body."""
+    if not isinstance(body, Mapping) or "base" not in body:
+        return None
+
+    mine = copy(current)
+    try:
+        given = valid(DeckSerializer(mine, data=body, partial=partial))
+        _fill(mine, given)
+        base = began(given["base"], current.game)
+    except ValidationError:
+        return None
+
+    names = {name for name in FIELDS if name in body} | ({"text"} if LISTS & body.keys() else set())
+    found = joined(base, mine, current, names, day)
+    return None if found is None else union_json(found)
+
+
+def _fill(deck: Deck, given: Given) -> None:
+    (fill_light if is_light(given) else fill)(deck, given)
+
+
+def union_json(found: Joined) -> UnionJson:
+    """Both changes in one as the API tells them."""
+    values = {name: _value(value) for name, value in found.values.items()}
+    body = {
+        **values,
+        "text": found.text,
+        "rows": _rows(found.rows),
+        "conflicts": [_clash(clash) for clash in found.clashes],
+        "fields": [_field(clash) for clash in found.fields],
+    }
+    return cast("UnionJson", body)
+
+
+def _rows(rows: Iterable[Row]) -> list[RowJson]:
+    return [row_json(row) for row in rows]
+
+
+def _clash(clash: Clash) -> ClashJson:
+    base, mine, theirs = _rows(clash.base), _rows(clash.mine), _rows(clash.theirs)
+    return {"card": clash.card, "name": clash.name, "base": base, "mine": mine, "theirs": theirs}
+
+
+def _field(clash: FieldClash) -> FieldClashJson:
+    base = None if clash.base is None else _value(clash.base)
+    return {"field": clash.field, "base": base, "mine": _value(clash.mine), "theirs": _value(clash.theirs)}
+
+
+def _value(value: object) -> Value:
+    """Options are told as everywhere, by slug; every other member is a text."""
+    return dict.fromkeys(value, True) if isinstance(value, list) else str(value)

@@ -73,6 +73,67 @@ test("where both have changed somebody chooses, and mine goes under their revisi
   assert.deepEqual([asked, requests[0].headers["If-Match"], requests[0].body.name], [[["other", "theirs", "mine"]], '"7"', "other"]);
 });
 
+const card = (name, count, section = "main") => ({ kind: "card", section, name, count, code: null, tags: [], note: "", card: name });
+const holding = (...rows) => ({ ...deck("mine"), rows });
+
+/** A deck of which both changed a card; the server tells `union` where it is asked with a base. */
+function bothChanged(union, choose = () => "union") {
+  const store = createStore({ doc: holding(card("Defy", 2), card("Rush", 1)) });
+  const theirs = holding(card("Defy", 2), card("Rush", 2));
+  const sync = createSync(store, { base: { revision: 1, doc: store.doc }, onConflict: (mine, other, base, offered) => choose(offered) });
+  network.answer = ({ headers, body }) => (headers["If-Match"] === '"7"' ? { status: 200, body: { revision: 8 } } : { status: 412, body: { current: { doc: theirs, revision: 7 }, ...(body.base ? { union } : {}) } });
+  store.dispatch([{ op: "set", section: "main", card: "Defy", name: "Defy", count: 3 }]);
+  return { store, sync };
+}
+
+const unionOf = (rows, more = {}) => ({ name: "mine", format: "standard", region: "", options: {}, pool: "", text: "", rows, conflicts: [], fields: [], ...more });
+const counts = ({ rows }) => rows.map(({ name, count }) => `${count} ${name}`);
+const settled = (sync) => new Promise((resolve) => { sync.subscribe(({ state }) => { if (state === "saved" || state === "conflict") setTimeout(() => resolve(sync.state)); }); });
+
+test("changes of different cards are offered in one, and sent under the server's revision", async () => {
+  const { store, sync } = bothChanged(unionOf([card("Defy", 3), card("Rush", 2)]));
+  sync.plan(0);
+  while (requests.at(-1)?.headers["If-Match"] !== '"7"') await settled(sync);
+
+  const [first, asked, last] = requests;
+  assert.deepEqual([first.body.base, counts(asked.body.base), asked.headers["If-Match"]], [undefined, ["2 Defy", "1 Rush"], '"1"']);
+  assert.deepEqual([counts(last.body), counts(store.doc)], [["3 Defy", "2 Rush"], ["3 Defy", "2 Rush"]]);
+  store.undo();
+  assert.deepEqual(counts(store.doc), ["3 Defy", "1 Rush"]);
+});
+
+test("what both changed differently is as somebody chooses", async () => {
+  const clash = { card: "Rush", name: "Rush", base: [card("Rush", 1)], mine: [card("Rush", 3), card("Rush", 1, "side")], theirs: [card("Rush", 2)] };
+  const named = { field: "name", base: "mine", mine: "here", theirs: "there" };
+  const { store, sync } = bothChanged(unionOf([card("Defy", 3), card("Rush", 2)], { conflicts: [clash], fields: [named] }), (union) => {
+    union.taken.add("Rush").add("field:name");
+    return "union";
+  });
+  sync.plan(0);
+  while (requests.at(-1)?.headers["If-Match"] !== '"7"') await settled(sync);
+
+  assert.deepEqual([counts(store.doc), store.doc.name], [["3 Defy", "3 Rush", "1 Rush"], "here"]);
+});
+
+test("what adds nothing to the two decks is not offered", async () => {
+  const offered = [];
+  const { sync } = bothChanged(unionOf([card("Defy", 2), card("Rush", 2)]), (union) => { offered.push(union); return ""; });
+  sync.plan(0);
+  await settled(sync);
+  while (!offered.length) await new Promise((resolve) => { setTimeout(resolve); });
+
+  assert.deepEqual([offered, sync.state], [[undefined], "conflict"]);
+});
+
+test("a server that tells no union asks as ever", async () => {
+  const offered = [];
+  const { sync } = bothChanged(undefined, (union) => { offered.push(union); return "mine"; });
+  sync.plan(0);
+  while (requests.at(-1)?.headers["If-Match"] !== '"7"') await settled(sync);
+
+  assert.deepEqual([offered, counts(requests.at(-1).body)], [[undefined], ["3 Defy", "1 Rush"]]);
+});
+
 test("what nobody chose stays a conflict, and nothing is sent", async () => {
   const { store, sync } = opened();
   rename(store, "other");

@@ -184,7 +184,7 @@ function takeStrangers(store) {
 
 /** The messages and questions at the start. */
 async function greet({ sync, saving }, begun) {
-  if (begun.newer) await sync.resolve(begun.newer);
+  if (begun.newer) await sync.resolve({ ...begun.newer, union: sync.union });
   else sync.plan(0);
   const address = new URL(location.href);
   if (!address.searchParams.has("save")) return;

@@ -3,14 +3,14 @@
 import { watchServer } from "./api.js";
 import { draftKey } from "./draft_owner.js";
 import { follow, meet } from "./sync_meet.js";
-import { QUIET, flush, leave, plan, resolve, retry, settle } from "./sync_send.js";
+import { QUIET, flush, leave, plan, resolve, retry, settle, union } from "./sync_send.js";
 import { isDirty, isLost, keepDraft, tell, unsent } from "./sync_state.js";
 import { config } from "./words.js";
 
 /**
  * `base`: { revision, doc } as the server last had it, or null for a deck that it does not know. `base.sent`: marks of
  * what was sent since and may have arrived, though no answer came.
- * `onConflict(mine, theirs, base)` answers "mine", "theirs" or "both".
+ * `onConflict(mine, theirs, base, union)` answers "mine", "theirs", "both" or, if a union is given, "union".
  */
 export function createSync(store, { base, onConflict }) {
   const sync = { store, base, onConflict, ...beginning(config.deck?.token ?? null) };
@@ -24,6 +24,7 @@ export function createSync(store, { base, onConflict }) {
     retry: () => retry(sync),
     follow: (draft, theirBase) => follow(sync, draft, theirBase),
     resolve: (current) => resolve(sync, current),
+    union: () => union(sync),
     meet: (theirs, revision) => meet(sync, theirs, revision),
   });
   listen(sync);

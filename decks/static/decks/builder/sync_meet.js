@@ -3,24 +3,36 @@
 import { create, docOf } from "./documents.js";
 import { dropDraft, fingerprint, markOf, nameOf } from "./draft.js";
 import { isChanged, isDirty, keepDraft, tell } from "./sync_state.js";
+import { isClean, isMore, unionOf, united } from "./union.js";
 import { config, say as words } from "./words.js";
 
 const FIELDS = ["name", "format", "region", "options", "pool"];
 
-/** Go on with the server's deck, `current`, if no choice is needed; else ask which one stays. Throws Refusal. */
+/**
+ * Go on with the server's deck, `current`, if no choice is needed; else ask which one stays. `current.union()` asks for both
+ * changes in one. Throws Refusal.
+ */
 export async function decide(sync, current) {
   tell(sync, "conflict");
   const theirs = current.doc ?? await docOf(current);
   if (meet(sync, theirs, current.revision)) return;
 
-  const choice = await sync.onConflict(sync.store.doc, theirs, sync.base?.doc ?? theirs);
+  const union = await current.union?.();
+  const offered = union && isMore(union, sync.store.doc, theirs) ? union : null;
+  const choice = await sync.onConflict(sync.store.doc, theirs, sync.base?.doc ?? theirs, ...(offered ? [offered] : []));
   if (!choice) return;
   sync.state = "saving";
-  await CHOSEN[choice](sync, theirs, current.revision);
+  await CHOSEN[choice](sync, theirs, current.revision, offered);
 }
 
 const CHOSEN = {
   theirs: take,
+
+  union(sync, theirs, revision, union) {
+    sync.base = { revision, doc: theirs };
+    show(sync, united(union), "union");
+    sync.plan(0);
+  },
 
   async both({ store, key }) {
     const made = await create({ ...store.doc, name: words("copy_name", { name: nameOf(store.doc) }) });
@@ -57,10 +69,18 @@ function take(sync, theirs, revision) {
 }
 
 /** Show another's deck as one step, behind which what was here can be had again. */
-function show(sync, theirs) {
+function show(sync, theirs, label = "theirs") {
   const fields = FIELDS.map((field) => ({ op: "field", field, value: theirs[field] }));
-  sync.store.dispatch([...fields, { op: "rows", rows: theirs.rows }], { label: "theirs" });
+  sync.store.dispatch([...fields, { op: "rows", rows: theirs.rows }], { label });
   keepDraft(sync);
+}
+
+/** What another tab has sent and what only this tab has, if both can be had in one without a choice; else null. */
+export async function apart(sync, draft) {
+  if (!isChanged(sync) || fingerprint(draft.doc) === fingerprint(sync.store.doc)) return null;
+  const union = await unionOf(sync.store.doc, sync.base);
+  const isOffered = union && isClean(union) && isMore(union, sync.store.doc, draft.doc);
+  return isOffered ? { doc: draft.doc, revision: draft.base.revision, union: () => union } : null;
 }
 
 /** Another tab has sent this deck meanwhile: go on from its revision. A change that only this tab has is one step back. */

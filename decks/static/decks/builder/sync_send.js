@@ -2,9 +2,10 @@
 
 import { Refusal, kept, send } from "./api.js";
 import { loadDraft, markOf } from "./draft.js";
-import { catchUp, decide } from "./sync_meet.js";
+import { apart, catchUp, decide } from "./sync_meet.js";
 import { isDirty, keepDraft, tell, unsent } from "./sync_state.js";
 import { alone } from "./tabs.js";
+import { unionOf } from "./union.js";
 import { config } from "./words.js";
 
 /** After so many milliseconds of quiet the deck is sent. */
@@ -31,7 +32,9 @@ async function put(sync, { leaving = false } = {}) {
   if (sync.busy) return plan(sync, QUIET);
   sync.busy = true;
   try {
-    await (leaving ? sendAll(sync) : alone(sync.key, () => sendAll(sync)));
+    const met = await (leaving ? sendAll(sync, { leaving }) : alone(sync.key, () => sendAll(sync)));
+    sync.busy = false;
+    if (met) await resolve(sync, met);
   } catch (refusal) {
     sync.busy = false;
     if (!(refusal instanceof Refusal)) throw refusal;
@@ -40,19 +43,26 @@ async function put(sync, { leaving = false } = {}) {
   sync.busy = false;
 }
 
-/** Send the deck as it stands. Throws Refusal. */
-async function sendAll(sync) {
+/** Send the deck as it stands; answers with another tab's deck about which somebody may choose first. Throws Refusal. */
+async function sendAll(sync, { leaving = false } = {}) {
   const draft = loadDraft(sync.key);
-  if (draft?.base?.revision > sync.base.revision) catchUp(sync, draft);
+  const isLate = draft?.base?.revision > sync.base.revision;
+  const met = isLate && !leaving ? await apart(sync, draft) : null;
+  if (met) return met;
+  if (isLate) catchUp(sync, draft);
   const { base } = sync;
   const sent = sync.store.doc;
-  if (!isDirty(sync)) return settle(sync, base.revision, sent);
+  if (!isDirty(sync)) {
+    settle(sync, base.revision, sent);
+    return null;
+  }
 
   sync.base = { ...base, sent: [...new Set([...(base.sent ?? []), markOf(sent)])].slice(-UNSURE) };
   keepDraft(sync);
   const saved = await putDeck(sent, base);
   // What was imported or cleared while this was under way is still to be sent.
   settle(sync, saved.revision, sent, sync.base.cause === base.cause ? {} : { cause: sync.base.cause });
+  return null;
 }
 
 function putDeck(doc, { revision, cause }) {
@@ -69,7 +79,7 @@ export function settle(sync, revision, doc, more = {}) {
 async function refused(sync, { status, message, body }) {
   // Another tab has sent the deck, but what that tab kept is seen only now.
   if (status === 412 && loadDraft(sync.key)?.base?.revision > sync.base?.revision) return plan(sync, 0);
-  if (status === 412) return resolve(sync, body.current ?? body);
+  if (status === 412) return resolve(sync, { ...(body.current ?? body), union: () => union(sync) });
   if (status === 401 || status === 403) return tell(sync, "signed_out");
   if (status === 0 || status === 429 || status >= 500) return tryLater(sync);
   tell(sync, "refused", message);
@@ -91,6 +101,9 @@ export async function resolve(sync, current) {
     await refused(sync, refusal);
   }
 }
+
+/** What was changed here and what is on the server, in one deck. */
+export const union = (sync) => unionOf(sync.store.doc, sync.base);
 
 /** Try again what was refused or is in conflict. */
 export function retry(sync) {

@@ -51,7 +51,9 @@ def fill(deck: Deck, given: Given) -> None:
 
 def began(given: Given, game: str) -> dict[str, object]:
     """The values of a deck as its writer had read it, for a deck of that game. Raises ValidationError."""
-    values = {name: storable(value) for name, value in given.items() if name not in ("rows", "options")}
+    values: dict[str, object] = {
+        name: storable(value) for name, value in given.items() if name not in ("rows", "options")
+    }
     if "options" in given:
         values["options"] = sorted(slug for slug, is_on in given["options"].items() if is_on)
     if "rows" in given:

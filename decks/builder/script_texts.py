@@ -9,7 +9,7 @@ from legality.messages import listed
 
 def script_texts() -> dict[str, str]:
     """Every text of the script by its key."""
-    return _states() | _changes() | _labels() | _findings() | _actions()
+    return _states() | _unions() | _changes() | _labels() | _findings() | _actions()
 
 
 def _states() -> dict[str, str]:
@@ -33,6 +33,19 @@ def _states() -> dict[str, str]:
         "changed_meanwhile": _(
             "The deck was changed in another tab meanwhile. Press again to put this text in its place."
         ),
+    }
+
+
+def _unions() -> dict[str, str]:
+    return {
+        "union_clean": _("Nothing has to be chosen: one deck can hold what both changed."),
+        "union_choose": _("One deck can hold what both changed. Of what both changed differently, choose:"),
+        "union_keep": _("Both changed different cards. Keep both"),
+        "union_join": _("Join both, as chosen"),
+        "union_mine": _("Here: %(what)s"),
+        "union_theirs": _("On the server: %(what)s"),
+        "union_none": _("none"),
+        "union_done": _("The deck holds what both changed."),
     }
 
 

@@ -56,14 +56,19 @@ class ShownDiff:
 
 def shown(found: Diff, game: Game) -> ShownDiff:
     """What a page shows, in the reader's language and the game's order of sections."""
-    names = {section.slug: section_name(game, section.slug) for section in game.sections}
-    names[MAYBE] = in_language(MAYBE_NAMES)
+    names = section_names(game)
     came = sum(change.by for change in found.changes if change.by > 0)
     went = -sum(change.by for change in found.changes if change.by < 0)
 
     return ShownDiff(
         tuple(_groups(found, names)), came, went, sum(move.count for move in found.moved), as_text(found, names)
     )
+
+
+def section_names(game: Game) -> dict[str, str]:
+    """The sections by their names in the reader's language, the maybe board last."""
+    names = {section.slug: section_name(game, section.slug) for section in game.sections}
+    return names | {MAYBE: in_language(MAYBE_NAMES)}
 
 
 def _groups(found: Diff, names: Mapping[str, str]) -> Iterator[DiffGroup]:

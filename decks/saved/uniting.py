@@ -64,7 +64,7 @@ def joined(
         return None
 
     try:
-        before, here, there = (_rows(deck, day) for deck in (_as_deck(base, theirs), mine, theirs))
+        before, here, there = (_rows(deck, day) for deck in (base_deck(base, theirs), mine, theirs))
     except UNJUDGED:
         return None
 
@@ -89,8 +89,8 @@ def fill_joined(deck: Deck, found: Joined) -> None:
         setattr(deck, name, value)
 
 
-def _as_deck(base: Mapping[str, object], theirs: Deck) -> Deck:
-    """What both began from, as a deck that can be read; not to be saved."""
+def base_deck(base: Mapping[str, object], theirs: Deck) -> Deck:
+    """What both began from, as a deck that can be read; not to be saved. `base` has its `text`."""
     return Deck(
         game=theirs.game,
         format=str(base.get("format", theirs.format)),

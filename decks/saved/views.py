@@ -34,6 +34,7 @@ from decks.saved.bin import BIN_DAYS, days_left, restore, throw_away
 from decks.saved.folders import folders_of
 from decks.saved.forms import DeckForm
 from decks.saved.mending import mend
+from decks.saved.offers import began, fill, offer_of
 from decks.saved.suggestions import accept_all, apply_suggestion
 from decks.saved.versions import save_edit
 from legality.engine.format import Game
@@ -84,7 +85,7 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
     if game is None:
         return redirect(found)
 
-    data, theirs = request.POST.dict() if request.method == "POST" else None, None
+    data, theirs, offer = request.POST.dict() if request.method == "POST" else None, None, None
     form = DeckForm(data, game=game, today=today, initial=_initial(found))
     if data is not None and form.is_valid():
         try:
@@ -92,11 +93,18 @@ def edit(request: HttpRequest, token: str) -> HttpResponse:
                 _add_messages(request, *_save(form, found, today))
             return redirect(found)
         except Stale as stale:
-            theirs = stale.current
+            theirs, offer = stale.current, offer_of(form, stale.current, today)
             form.data = data | {"revision": str(theirs.revision)}
 
     status = 409 if theirs else 400 if form.errors else 200
-    context = {"form": form, "game": game, "deck": theirs or found, "theirs": theirs, "folders": _folders(request)}
+    context = {
+        "form": form,
+        "game": game,
+        "deck": theirs or found,
+        "theirs": theirs,
+        "offer": offer,
+        "folders": _folders(request),
+    }
     return render(request, "decks/edit.html", context, status=status)
 
 
@@ -152,14 +160,14 @@ def mend_deck(request: HttpRequest, token: str) -> HttpResponse:
 def _initial(deck: Deck) -> dict[str, object]:
     """The initial values of a deck's form."""
     fields = {name: getattr(deck, name) for name in ("name", "folder", "format", "region", "text", "pool", "revision")}
-    return fields | dict.fromkeys(deck.options, True)
+    return fields | dict.fromkeys(deck.options, True) | {"began": began(deck)}
 
 
 def _save(form: DeckForm, deck: Deck, today: date) -> tuple[Answer, DeckVersion | None]:
-    """Save the form. A list that somebody else saved meanwhile, and that the reader saves over, becomes a version."""
+    """Save the form, or both changes if it asks for that. A list that somebody else saved meanwhile, and that the reader saves over, becomes a version."""
     over = bool(form.data.get("over"))
     details = [name for name in DETAILS if name in form.fields and name in form.data]
-    return save_edit(form.fill(deck), today, form.cleaned_data["revision"], over, details)
+    return save_edit(fill(form, deck, today), today, form.cleaned_data["revision"], over, details)
 
 
 @login_required

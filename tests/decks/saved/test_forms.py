@@ -27,7 +27,7 @@ def named(**data: str) -> DeckForm:
 def test_a_deck_to_keep_has_a_name_and_no_day() -> None:
     form = DeckForm(None, game=RIFTBOUND, today=TODAY)
 
-    assert list(form.fields) == ["name", "folder", "format", "region", "text", "pool", "revision", "precon"]
+    assert list(form.fields) == ["name", "folder", "format", "region", "text", "pool", "revision", "began", "precon"]
 
 
 def test_a_deck_is_filled_with_what_the_form_says() -> None:

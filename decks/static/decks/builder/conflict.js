@@ -1,13 +1,16 @@
 // A conflict of two versions of a deck, mine and the server's, beside their common base. The user chooses, and nothing is lost.
 
 import { open } from "./dialogs.js";
-import { el, find, name, slot } from "./dom.js";
+import { el, find, name, slot, write } from "./dom.js";
 import { nameOf } from "./draft.js";
+import { announce, toast } from "./spoken.js";
 import { isCard } from "./steps.js";
+import { FIELD, isClean } from "./union.js";
 import { listed, sectionName, say } from "./words.js";
 
 /**
- * What shows the three, called with (mine, theirs, base). It answers "mine", "theirs" or "both"; "" if nothing was chosen yet.
+ * What shows the three, called with (mine, theirs, base), and with both changes in one if they can be had (union.js). It answers
+ * "mine", "theirs", "both" or "union", whose choices it has then filled in; "" if nothing was chosen yet.
  * The judge knows the cards' names in the reader's language, as soon as it has seen them.
  */
 export function createConflict(judge) {
@@ -22,12 +25,54 @@ export function createConflict(judge) {
   }
 
   judge.subscribe(() => { if (find("#conflict").open) draw(); });
-  return (mine, theirs, base) => {
+  return async (mine, theirs, base, union = null) => {
     docs = [mine, theirs, base];
     draw();
-    return open("conflict");
+    offer(union, judge);
+    const answer = open("conflict");
+    if (union) announce(slot(find("#conflict-union"), "says").textContent);
+    const choice = await answer;
+    if (choice === "union") toast(say("union_done"), true);
+    return choice;
   };
 }
+
+/** Offer both changes in one, first of all; with a choice for whatever both changed differently. What is here is chosen at first. */
+function offer(union, judge) {
+  const [box, button] = [find("#conflict-union"), find("#conflict-unite")];
+  box.hidden = button.hidden = !union;
+  find("#conflict [value=mine]").classList.toggle("button--primary", !union);
+  if (!union) return;
+
+  const isOpen = !isClean(union);
+  write(slot(box, "says"), say(isOpen ? "union_choose" : "union_clean"));
+  write(button, say(isOpen ? "union_join" : "union_keep"));
+  const cards = union.conflicts.map((clash) => choiceOf(union.taken, clash.card, titleOf(clash, judge.cards.get(clash.card)), copiesOf(clash)));
+  const fields = union.fields.map((clash) => choiceOf(union.taken, FIELD + clash.field, say(`field_${clash.field}`), [clash.mine, clash.theirs].map(valueOf)));
+  slot(box, "choices").replaceChildren(...cards, ...fields);
+}
+
+/** One choice between two sides: the key is in `taken` as long as what is here is chosen. */
+function choiceOf(taken, key, title, [mine, theirs]) {
+  taken.add(key);
+  const choice = el("fieldset", { class: "union__choice" }, el("legend", {}, title));
+  for (const [side, what] of [["mine", mine], ["theirs", theirs]]) {
+    const input = el("input", { type: "radio", name: `union ${key}`, value: side, checked: side === "mine" });
+    input.addEventListener("change", () => { (side === "mine" ? taken.add(key) : taken.delete(key)); });
+    choice.append(el("label", { class: "field__choice" }, input, say(`union_${side}`, { what: what || say("union_none") })));
+  }
+  return choice;
+}
+
+/** The copies of a card on both sides, in words. */
+const copiesOf = ({ mine, theirs }) => [mine, theirs].map((rows) => listed(rows.map((row) => [`${row.count}`, sectionName(row.section), ...moreOf(row)].join(" · "))));
+
+/** What stands beside a card's name in its line. */
+const moreOf = (row) => [row.code, ...(row.tags ?? []).map((tag) => `#${tag}`), row.note].filter(Boolean);
+
+const LONG = 120;
+const short = (text) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text);
+const valueOf = (value) => (typeof value === "string" ? short(value) : listed(Object.keys(value).map(optionName)));
 
 const optionName = (slug) => find(`[data-option="${slug}"]`)?.parentElement.textContent.trim() ?? slug;
 
@@ -53,7 +98,7 @@ function tally(doc, judge, titles) {
   const counts = new Map();
   for (const row of doc.rows) {
     const card = isCard(row) ? judge.card(row) : null;
-    const more = isCard(row) ? [row.code, ...(row.tags ?? []).map((tag) => `#${tag}`), row.note].filter(Boolean) : [];
+    const more = isCard(row) ? moreOf(row) : [];
     const key = isCard(row) ? [card?.id ?? row.name, row.section, ...more].join(" · ") : row.text;
     counts.set(key, (counts.get(key) ?? 0) + (isCard(row) ? row.count : 1));
     if (!titles.has(key)) titles.set(key, isCard(row) ? [titleOf(row, card), ["", sectionName(row.section), ...more].join(" · ")] : [row.text]);

@@ -1,0 +1,143 @@
+"""What the form of a deck offers where somebody else saved it meanwhile: both changes in one, and what has to be chosen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+
+from cards.catalogue.loading import catalogue_of
+from decks.access.saving import Stale
+from decks.decklist.rows import Row
+from decks.models import Deck
+from decks.saved.diff_page import ShownDiff, section_names, shown
+from decks.saved.forms import DeckForm
+from decks.saved.uniting import FIELD, FIELDS, Joined, base_deck, fill_joined, joined
+from decks.saved.versions import differences
+from legality.engine.card import Card
+from legality.engine.format import Game
+from legality.messages import game_text, in_language, listed
+
+# The fields that a form carries along as they were when it was opened.
+BEGAN: Final = ("name", "folder", "format", "region", "options", "text", "pool")
+# Before the key of a choice, in the names of the form's fields.
+TAKE: Final = "take."
+LONG: Final = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A card or a field that both changed differently, with both sides in words; `is_mine`: what is here is chosen."""
+
+    name: str
+    label: str
+    card: Card | None
+    mine: str
+    theirs: str
+    is_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Both changes of a deck can be had in one: what each of the two changed, and what has to be chosen."""
+
+    mine: ShownDiff
+    theirs: ShownDiff
+    choices: tuple[Choice, ...]
+
+
+def began(deck: Deck) -> str:
+    """The deck as a form begins with it, to be sent back with the form."""
+    return json.dumps({name: getattr(deck, name) for name in BEGAN})
+
+
+def offer_of(form: DeckForm, current: Deck, day: date) -> Offer | None:
+    """Both changes in one for a valid form and the deck as it is now; None if they cannot be compared or add nothing."""
+    found = _joined(form, current, day)
+    if found is None or not found.is_more:
+        return None
+
+    base, mine = base_deck(_base(form), current), form.fill(copy(current))
+    here, there = (shown(differences(base, side, day), form.game) for side in (mine, current))
+    return Offer(here, there, tuple(_choices(found, form)))
+
+
+def fill(form: DeckForm, deck: Deck, day: date) -> Deck:
+    """The deck with the values of a valid form, unsaved; with both changes in one if the form asks for that.
+
+    Raises Stale if the two cannot be compared, or if something is left to choose: neither takes the other's place unasked.
+    """
+    if "union" not in form.data:
+        return form.fill(deck)
+
+    found = _joined(form, deck, day)
+    # What clashes since the page was drawn is asked for: nobody has chosen it yet.
+    if found is None or any(f"{TAKE}{key}" not in form.data for key in _keys(found)):
+        raise Stale(deck)
+
+    fill_joined(deck, found)
+    return deck
+
+
+def _joined(form: DeckForm, current: Deck, day: date) -> Joined | None:
+    mine = form.fill(copy(current))
+    names = {name for name in FIELDS if name in form.fields and (name != "folder" or "folder" in form.data)}
+    taken = {key.removeprefix(TAKE) for key, side in form.data.items() if key.startswith(TAKE) and side == "mine"}
+    return joined(_base(form), mine, current, names | {"text", "options"}, day, taken)
+
+
+def _base(form: DeckForm) -> Mapping[str, object]:
+    """What the form began with; nothing if it does not say so in a way that can be read."""
+    try:
+        said = json.loads(form.cleaned_data.get("began") or "{}")
+    except ValueError:
+        return {}
+
+    known = dict.fromkeys(BEGAN, str) | {"options": list}
+    is_whole = isinstance(said, dict) and all(isinstance(value, known.get(name, str)) for name, value in said.items())
+    return said if is_whole else {}
+
+
+def _keys(found: Joined) -> list[str]:
+    """What somebody has to choose: cards by their ids, fields by their names."""
+    return [clash.card for clash in found.clashes] + [f"{FIELD}{clash.field}" for clash in found.fields]
+
+
+def _choices(found: Joined, form: DeckForm) -> Iterator[Choice]:
+    names, cards = section_names(form.game), catalogue_of(form.game.slug).cards
+    sides = [[_copies(rows, names) for rows in (clash.mine, clash.theirs)] for clash in found.clashes]
+    sides += [[_said(clash.field, value, form.game) for value in (clash.mine, clash.theirs)] for clash in found.fields]
+    labels = [clash.name for clash in found.clashes] + [_label(clash.field, form) for clash in found.fields]
+    for key, label, (mine, theirs) in zip(_keys(found), labels, sides, strict=True):
+        name = f"{TAKE}{key}"
+        yield Choice(name, label, cards.get(key), mine, theirs, form.data.get(name) != "theirs")
+
+
+def _copies(rows: Sequence[Row], names: Mapping[str, str]) -> str:
+    """Copies of a card in words, with what stands beside its name; a word for none."""
+    lines = [
+        [str(row.count), names.get(row.section, ""), row.code, *(f"#{tag}" for tag in row.tags), row.note]
+        for row in rows
+    ]
+    return listed(" · ".join(filter(None, line)) for line in lines) or _("none")
+
+
+def _label(field: str, form: DeckForm) -> str:
+    return str(form.fields[field].label) if field in form.fields else _("Options")
+
+
+def _said(field: str, value: object, game: Game) -> str:
+    """The value of a field in words; the beginning of a long one."""
+    if isinstance(value, list):
+        return listed(game_text(game, option.says) for option in game.options if option.slug in value) or _("none")
+
+    formats = {format_.slug: format_.names for format_ in game.formats}
+    names = {"format": formats, "region": game.regions}.get(field, {})
+    text = in_language(names[str(value)]) if value in names else str(value)
+    return Truncator(text).chars(LONG) or _("none")

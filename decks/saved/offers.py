@@ -18,7 +18,7 @@ from decks.decklist.rows import Row
 from decks.models import Deck
 from decks.saved.diff_page import ShownDiff, section_names, shown
 from decks.saved.forms import DeckForm
-from decks.saved.uniting import FIELD, FIELDS, Joined, base_deck, fill_joined, joined
+from decks.saved.uniting import FIELD, FIELDS, Joined, base_deck, fill_joined, is_same, joined
 from decks.saved.versions import differences
 from legality.engine.card import Card
 from legality.engine.format import Game
@@ -44,11 +44,19 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """What one of the two changed: cards and open lines, and other fields as (label, before, after)."""
+
+    cards: ShownDiff
+    fields: tuple[tuple[str, str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """Both changes of a deck can be had in one: what each of the two changed, and what has to be chosen."""
 
-    mine: ShownDiff
-    theirs: ShownDiff
+    mine: Side
+    theirs: Side
     choices: tuple[Choice, ...]
 
 
@@ -63,8 +71,7 @@ def offer_of(form: DeckForm, current: Deck, day: date) -> Offer | None:
     if found is None or not found.is_more:
         return None
 
-    base, mine = base_deck(_base(form), current), form.fill(copy(current))
-    here, there = (shown(differences(base, side, day), form.game) for side in (mine, current))
+    here, there = (_side(form, deck, current, day) for deck in (form.fill(copy(current)), current))
     return Offer(here, there, tuple(_choices(found, form)))
 
 
@@ -107,6 +114,16 @@ def _base(form: DeckForm) -> Mapping[str, object]:
 def _keys(found: Joined) -> list[str]:
     """What somebody has to choose: cards by their ids, fields by their names."""
     return [clash.card for clash in found.clashes] + [f"{FIELD}{clash.field}" for clash in found.fields]
+
+
+def _side(form: DeckForm, deck: Deck, current: Deck, day: date) -> Side:
+    """What one of the two has changed of what the form began with."""
+    base = _base(form)
+    cards = shown(differences(base_deck(base, current), deck, day), form.game)
+    values = [(name, base[name], getattr(deck, name)) for name in BEGAN if name in base and name != "text"]
+    changed = [(name, (before, after)) for name, before, after in values if not is_same(before, after)]
+    fields = ((_label(name, form), *(_said(name, value, form.game) for value in both)) for name, both in changed)
+    return Side(cards, tuple(fields))
 
 
 def _choices(found: Joined, form: DeckForm) -> Iterator[Choice]:

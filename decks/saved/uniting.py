@@ -121,9 +121,9 @@ def _merged(
     for name in (field for field in FIELDS if field in names):
         here, there = getattr(mine, name), getattr(theirs, name)
         is_known, was = name in base, base.get(name)
-        if _same(here, there) or is_known and _same(here, was):
+        if is_same(here, there) or is_known and is_same(here, was):
             values[name] = there
-        elif is_known and _same(there, was):
+        elif is_known and is_same(there, was):
             values[name] = here
         else:
             values[name] = here if f"{FIELD}{name}" in taken else there
@@ -132,7 +132,7 @@ def _merged(
     return values, tuple(clashes)
 
 
-def _same(one: object, other: object) -> bool:
+def is_same(one: object, other: object) -> bool:
     """Whether two values are the same. A browser's form writes line ends, and the order of options means nothing."""
     if isinstance(one, str) and isinstance(other, str):
         return one.splitlines() == other.splitlines()

@@ -58,10 +58,11 @@ def test_changes_of_different_cards_are_kept_both_with_one_press(owner: Client, 
     saved = owner.post(address, again(late, typed, union="1"), follow=True)
 
     assert (late.status_code, offer.choices) == (409, ())
-    assert (offer.mine.text, offer.theirs.text) == (
+    assert (offer.mine.cards.text, offer.theirs.cards.text) == (
         "+1 Defy (Main deck)\n+ what?\n",
         "+1 Blood Rush (Main deck)\n+ who?\n",
     )
+    assert (offer.mine.fields, offer.theirs.fields) == ((), (("Name", "Rush", "Fury"),))
     assert "Both changed different cards. Keep both" in page
     assert page.index('name="union"') < page.index("Save the changes")
     now = Deck.objects.get()
@@ -109,7 +110,7 @@ def test_a_third_change_is_joined_with_what_all_began_from(owner: Client, deck: 
     later = owner.post(address, again(late, typed, union="1"))
     owner.post(address, again(later, typed, union="1"))
 
-    assert (later.status_code, later.context["offer"].theirs.text) == (409, "+2 Blood Rush (Main deck)\n")
+    assert (later.status_code, later.context["offer"].theirs.cards.text) == (409, "+2 Blood Rush (Main deck)\n")
     assert Deck.objects.get().text.split() == ["Main", "deck:", "3", "Defy", "3", "Blood", "Rush"]
 
 

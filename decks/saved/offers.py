@@ -122,8 +122,8 @@ def _side(form: DeckForm, deck: Deck, current: Deck, day: date) -> Side:
     cards = shown(differences(base_deck(base, current), deck, day), form.game)
     values = [(name, base[name], getattr(deck, name)) for name in BEGAN if name in base and name != "text"]
     changed = [(name, (before, after)) for name, before, after in values if not is_same(before, after)]
-    fields = ((_label(name, form), *(_said(name, value, form.game) for value in both)) for name, both in changed)
-    return Side(cards, tuple(fields))
+    words = [(_label(name, form), [_said(name, value, form.game) for value in both]) for name, both in changed]
+    return Side(cards, tuple((label, before, after) for label, (before, after) in words))
 
 
 def _choices(found: Joined, form: DeckForm) -> Iterator[Choice]:

@@ -37,6 +37,7 @@ def test_changes_of_different_cards_on_two_devices_are_kept_both(
     expect(both).to_be_focused()
     expect(dialog.locator("tbody tr")).to_have_text(["Inferna · Main deck223", "Defy · Main deck121"])
     desk.keyboard.press("Enter")
+    expect(desk.locator("#builder-toast")).to_contain_text("The deck holds what both changed.")
     synced(desk)
 
     assert rows(desk, "main") == ["3 Inferna", "2 Defy"]

@@ -105,14 +105,14 @@ test("changes of different cards are offered in one, and sent under the server's
 test("what both changed differently is as somebody chooses", async () => {
   const clash = { card: "Rush", name: "Rush", base: [card("Rush", 1)], mine: [card("Rush", 3), card("Rush", 1, "side")], theirs: [card("Rush", 2)] };
   const named = { field: "name", base: "mine", mine: "here", theirs: "there" };
-  const { store, sync } = bothChanged(unionOf([card("Defy", 3), card("Rush", 2)], { conflicts: [clash], fields: [named] }), (union) => {
+  const { store, sync } = bothChanged(unionOf([card("Rush", 2), card("Defy", 3)], { conflicts: [clash], fields: [named] }), (union) => {
     union.taken.add("Rush").add("field:name");
     return "union";
   });
   sync.plan(0);
   while (requests.at(-1)?.headers["If-Match"] !== '"7"') await settled(sync);
 
-  assert.deepEqual([counts(store.doc), store.doc.name], [["3 Defy", "3 Rush", "1 Rush"], "here"]);
+  assert.deepEqual([counts(store.doc), store.doc.name], [["3 Rush", "3 Defy", "1 Rush"], "here"]);
 });
 
 test("what adds nothing to the two decks is not offered", async () => {

@@ -3,7 +3,7 @@
 import { open } from "./dialogs.js";
 import { el, find, name, slot, write } from "./dom.js";
 import { nameOf } from "./draft.js";
-import { announce, toast } from "./spoken.js";
+import { announce } from "./spoken.js";
 import { isCard } from "./steps.js";
 import { FIELD, isClean } from "./union.js";
 import { listed, sectionName, say } from "./words.js";
@@ -25,15 +25,13 @@ export function createConflict(judge) {
   }
 
   judge.subscribe(() => { if (find("#conflict").open) draw(); });
-  return async (mine, theirs, base, union = null) => {
+  return (mine, theirs, base, union = null) => {
     docs = [mine, theirs, base];
     draw();
     offer(union, judge);
     const answer = open("conflict");
     if (union) announce(slot(find("#conflict-union"), "says").textContent);
-    const choice = await answer;
-    if (choice === "union") toast(say("union_done"), true);
-    return choice;
+    return answer;
   };
 }
 

@@ -33,7 +33,7 @@ import { createSync } from "./sync.js";
 import { watchTabs } from "./tabs.js";
 import { createVerdictPane } from "./verdict_pane.js";
 import { createView } from "./view.js";
-import { config } from "./words.js";
+import { config, say } from "./words.js";
 
 const LETTERS = { "+": 1, "=": 1, "-": -1 };
 
@@ -153,7 +153,8 @@ function onRow({ editing, judge }, key, { row, ghost }) {
 const otherSide = (row, judge) => (row.section === config.side ? judge.card(row)?.section ?? config.side : config.side);
 
 /** Follow what other tabs do to this deck. */
-function watchOthers({ sync }) {
+function watchOthers({ store, sync }) {
+  store.subscribe(({ kind, label }) => { if (kind === "edit" && label === "union") toast(say("union_done"), true); });
   // Asleep in the browser's memory, a page hears nothing of the others.
   addEventListener("pageshow", ({ persisted }) => {
     const kept = persisted && sync.fits && loadDraft(sync.key);

@@ -43,12 +43,20 @@ export function united({ doc, conflicts, fields, taken }) {
   return { ...doc, ...Object.fromEntries(mine), options, rows: cards.reduce(asMine, doc.rows) };
 }
 
-/** The rows with those of a card as they are here, each behind the last of its section. */
+/** The rows with those of a card as they are here: in the place of those on the server, else behind the last of the section. */
 function asMine(rows, { card, mine }) {
-  return keyedRows(mine).reduce(laid, rows.filter((row) => row.card !== card));
+  const own = keyedRows(mine);
+  const done = new Set();
+  const placed = rows.flatMap((row) => {
+    if (row.card !== card) return [row];
+    if (done.has(row.section)) return [];
+    done.add(row.section);
+    return own.filter(({ section }) => section === row.section);
+  });
+  return own.filter(({ section }) => !done.has(section)).reduce(behind, placed);
 }
 
-function laid(rows, row) {
+function behind(rows, row) {
   const last = rows.findLastIndex(({ section }) => section === row.section);
   const at = last < 0 ? rows.length : last + 1;
   return [...rows.slice(0, at), row, ...rows.slice(at)];

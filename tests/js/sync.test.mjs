@@ -115,6 +115,34 @@ test("what both changed differently is as somebody chooses", async () => {
   assert.deepEqual([counts(store.doc), store.doc.name], [["3 Rush", "3 Defy", "1 Rush"], "here"]);
 });
 
+/** The draft as another tab keeps it once it has sent it. */
+function otherTab(doc) {
+  const draft = { form: 1, doc, past: [], future: [], base: { revision: 7, doc } };
+  localStorage.setItem("deckwright.build.abc", JSON.stringify(draft));
+}
+
+test("what another tab has sent meanwhile is offered in one with what only this tab has", async () => {
+  const { store, sync } = bothChanged(unionOf([card("Defy", 3), card("Rush", 2)]));
+  otherTab(holding(card("Defy", 2), card("Rush", 2)));
+  sync.plan(0);
+  while (requests.at(-1)?.headers["If-Match"] !== '"7"') await settled(sync);
+
+  assert.deepEqual([counts(store.doc), requests.length], [["3 Defy", "2 Rush"], 2]);
+});
+
+test("where another tab changed the same card nobody is asked: its deck is shown, mine is one step back", async () => {
+  const clash = { card: "Defy", name: "Defy", base: [card("Defy", 2)], mine: [card("Defy", 3)], theirs: [card("Defy", 1)] };
+  const offered = [];
+  const { store, sync } = bothChanged(unionOf([card("Defy", 1), card("Rush", 1)], { conflicts: [clash] }), (union) => { offered.push(union); return ""; });
+  otherTab(holding(card("Defy", 1), card("Rush", 1)));
+  sync.plan(0);
+  while (sync.base.revision !== 7) await settled(sync);
+
+  assert.deepEqual([offered, counts(store.doc)], [[], ["1 Defy", "1 Rush"]]);
+  store.undo();
+  assert.deepEqual(counts(store.doc), ["3 Defy", "1 Rush"]);
+});
+
 test("what adds nothing to the two decks is not offered", async () => {
   const offered = [];
   const { sync } = bothChanged(unionOf([card("Defy", 2), card("Rush", 2)]), (union) => { offered.push(union); return ""; });

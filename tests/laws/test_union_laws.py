@@ -8,8 +8,10 @@ from typing import Final
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from decks.decklist.rows import CARD, COMMENT, Row
+from decks.decklist.rows import CARD, COMMENT, Row, in_order, text_of
+from decks.report.judged_rows import rows_of
 from decks.saved.union import card_of, unite
+from tests.laws.test_rows_laws import GAME, TEXTS, judged
 
 SECTIONS: Final = st.sampled_from(["", "main", "sideboard"])
 CARDS: Final = st.sampled_from(["defy", "jinx", "rune", "twin"])
@@ -116,3 +118,13 @@ def test_a_line_that_both_have_is_never_lost(three: tuple[Rows, Rows, Rows]) -> 
     lines = [held(tuple(row for row in side if row.kind != CARD)) for side in (mine, theirs)]
 
     assert (lines[0] & lines[1]) - held(unite(base, mine, theirs).rows) == Counter()
+
+
+@given(TEXTS, TEXTS, TEXTS)
+def test_the_union_of_read_lists_is_read_back_as_it_is(base: str, mine: str, theirs: str) -> None:
+    before, here, there = (rows_of(judged(text), text) for text in (base, mine, theirs))
+    union = unite(before, here, there)
+
+    rows = in_order(union.rows, GAME)
+    written = text_of(rows, GAME)
+    assert held(tuple(rows_of(judged(written), written))) == held(tuple(rows))

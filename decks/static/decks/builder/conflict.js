@@ -40,10 +40,11 @@ function offer(union, judge) {
   const [box, button] = [find("#conflict-union"), find("#conflict-unite")];
   box.hidden = button.hidden = !union;
   find("#conflict [value=mine]").classList.toggle("button--primary", !union);
+  // It describes the dialog even while it is hidden, so it says nothing then.
+  write(slot(box, "says"), union ? say(isClean(union) ? "union_clean" : "union_choose") : "");
   if (!union) return;
 
   const isOpen = !isClean(union);
-  write(slot(box, "says"), say(isOpen ? "union_choose" : "union_clean"));
   write(button, say(isOpen ? "union_join" : "union_keep"));
   const cards = union.conflicts.map((clash) => choiceOf(union.taken, clash.card, titleOf(clash, judge.cards.get(clash.card)), copiesOf(clash)));
   const fields = union.fields.map((clash) => choiceOf(union.taken, FIELD + clash.field, say(`field_${clash.field}`), [clash.mine, clash.theirs].map(valueOf)));

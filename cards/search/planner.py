@@ -245,8 +245,7 @@ def _banned_somewhere(term: Term, scope: Scope) -> HasStanding:
     if not scope.game:
         raise Refused(term.column, term.length, "needs-game", field=term.field)
 
-    formats = GAMES[scope.game].formats
-    ids = [standing_ids(format_, scope.day, scope.region, BANNED) for format_ in formats]
+    ids = [standing_ids(format_, scope.day, scope.region, BANNED) for format_ in GAMES[scope.game].formats]
     return HasStanding("", scope.day, BANNED, frozenset().union(*ids))
 
 
@@ -255,10 +254,8 @@ def _format(term: Term, word: str, scope: Scope) -> Format:
     if is_house(word) and (house := format_called(GAMES[scope.game], word)):
         return house
 
-    wanted = plain(word)
-    formats = {
-        format_: (plain(format_.slug), *map(plain, format_.names.values())) for format_ in GAMES[scope.game].formats
-    }
+    wanted, known = plain(word), GAMES[scope.game].formats
+    formats = {format_: (plain(format_.slug), *map(plain, format_.names.values())) for format_ in known}
     exact = [format_ for format_, words in formats.items() if wanted in words]
     begun = [format_ for format_, words in formats.items() if wanted and any(name.startswith(wanted) for name in words)]
     found = exact or begun

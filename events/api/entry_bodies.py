@@ -14,8 +14,8 @@ from api.fields import Title, Truth, Whole
 from decks.access.saving import storable
 from decks.api.serializers import LimitedText, ListSerializer, strange_sections
 from decks.decklist.rows import Row, text_of
-from events.entries.csv_tables import MOST_TABLES
 from events.entries.submitting import Sheet
+from events.entries.tables import MOST_TABLES
 from events.models import Event, Submission
 from legality.games import GAMES
 

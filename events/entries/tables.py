@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import StringIO
 from typing import Final
@@ -17,6 +17,7 @@ from decks.decklist.tables import escape_formula
 MOST_LETTERS: Final = 700_000
 # One byte more than the longest table may take: what is cut off here is refused as too long.
 MOST_BYTES: Final = 4 * MOST_LETTERS + 1
+MOST_TABLES: Final = 99_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,27 +81,37 @@ def read_table(text: str, columns: Sequence[str], needed: Sequence[str], aliases
 
     delimiter = max(",;\t", key=lines[head - 1].count)
     try:
-        rows = list(csv.reader(lines[head - 1 :], delimiter=delimiter, strict=True))
+        rows = list(_numbered(lines[head - 1 :], delimiter))
     except csv.Error:
         return _refused(head, _("This is no CSV: a quotation mark or a cell has no end."))
 
-    names = [aliases.get(word, word) for word in (cell.strip().lower() for cell in rows[0])]
+    names = [aliases.get(word, word) for word in (cell.strip().lower() for cell in rows[0][1])]
     missing = [name for name in needed if name not in names]
     if missing:
         return _refused(head, _("The first line must name the column “%(name)s”.") % {"name": missing[0]})
 
-    return Table(head, tuple(_lines(rows[1:], names, frozenset(columns), head + 1)))
+    return Table(head, tuple(_lines(rows[1:], names, frozenset(columns), head)))
 
 
 def _refused(line: int, why: str) -> Table:
     return Table(line, (), (Fault(line, why),))
 
 
-def _lines(rows: Iterable[list[str]], names: Sequence[str], columns: frozenset[str], first: int) -> Iterable[Line]:
-    for number, row in enumerate(rows, start=first):
+def _numbered(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows with the numbers of the lines in which they begin, from 0. Raises csv.Error."""
+    reader, begins = csv.reader(lines, delimiter=delimiter, strict=True), 0
+    for row in reader:
+        yield begins, row
+        begins = reader.line_num
+
+
+def _lines(
+    rows: Iterable[tuple[int, list[str]]], names: Sequence[str], columns: frozenset[str], head: int
+) -> Iterator[Line]:
+    for number, row in rows:
         cells = {name: cell.strip() for name, cell in zip(names, row, strict=False) if name in columns}
         if any(cells.values()):
-            yield Line(number, cells)
+            yield Line(head + number, cells)
 
 
 def fault_in(line: Line, needed: Sequence[str], lengths: Mapping[str, int]) -> str:
@@ -123,6 +134,14 @@ def whole_number(cell: str, most: int, least: int = 1) -> int | None:
         return None
 
     return number if least <= (number := int(cell)) <= most else None
+
+
+def no_table(cell: str) -> str:
+    """Why a cell names no table of a hall; empty if it does."""
+    if whole_number(cell, MOST_TABLES) is not None:
+        return ""
+
+    return _("“%(table)s” is no number of a table.") % {"table": cell[:20]}
 
 
 def csv_text(rows: Iterable[Sequence[object]]) -> str:

@@ -8,11 +8,10 @@ from datetime import datetime
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from events.entries.authors import Author, log
-from events.entries.csv_tables import Fault, Line, Shape, Unreadable, lines_in, no_table
 from events.entries.entering import Details, describe, enter, seat_at
+from events.entries.tables import Fault, Line, fault_in, no_table, read_table
 from events.models import Entry, Event, LogEntry, PlayerDetails
 from events.models.event import MOST_PLAYERS
 
@@ -33,13 +32,7 @@ ALIASES: Final[Mapping[str, str]] = {
     "table": "table",
     "桌号": "table",
 }
-SHAPE: Final = Shape(
-    COLUMNS,
-    ALIASES,
-    ("id", "name"),
-    gettext_lazy("The roster is empty."),
-    gettext_lazy("The roster is too long: nothing of it was read."),
-)
+NEEDED: Final = ("id", "name")
 LENGTHS: Final[Mapping[str, int]] = {
     "id": Entry._meta.get_field("external_id").max_length or 0,
     "name": PlayerDetails._meta.get_field("name").max_length or 0,
@@ -79,14 +72,10 @@ class Upserted:
 
 def read(text: str) -> Roster:
     """The players of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises."""
-    try:
-        lines = lines_in(text, SHAPE)
-    except Unreadable as wrong:
-        return Roster((), (wrong.fault,))
-
-    rows, faults = list[RosterRow](), list[Fault]()
+    table = read_table(text, COLUMNS, NEEDED, ALIASES)
+    rows, faults = list[RosterRow](), list(table.faults)
     seen: dict[str, int] = {}
-    for line in lines:
+    for line in table.lines:
         why = _why_not(line, seen)
         if why:
             faults.append(Fault(line.number, why))
@@ -95,22 +84,16 @@ def read(text: str) -> Roster:
             rows.append(_row(line.cells))
 
     if len(rows) > MOST_PLAYERS:
-        faults.append(Fault(1, _("A roster has at most %(most)s players.") % {"most": MOST_PLAYERS}))
+        faults.append(Fault(table.head, _("A roster has at most %(most)s players.") % {"most": MOST_PLAYERS}))
 
     return Roster(() if faults else tuple(rows), tuple(faults))
 
 
 def _why_not(line: Line, seen: Mapping[str, int]) -> str:
     """Why a line cannot be taken; empty if it can."""
-    values = line.cells
-    for name in ("id", "name"):
-        if not values.get(name):
-            return _("The column “%(name)s” is empty.") % {"name": name}
-    for name, most in LENGTHS.items():
-        if len(values.get(name, "")) > most:
-            return _("“%(name)s” is longer than %(most)s characters.") % {"name": name, "most": most}
-    if line.fault:
-        return line.fault
+    values, fault = line.cells, fault_in(line, NEEDED, LENGTHS)
+    if fault:
+        return fault
     if values["id"] in seen:
         return _("This id stands in line %(line)s already.") % {"line": seen[values["id"]]}
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-from typing import Final
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,16 +16,13 @@ from decks.sharing.site_address import base_of
 from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.entries.authors import staff_author
-from events.entries.csv_tables import sent_text
 from events.entries.entering import claim_token
+from events.entries.tables import csv_response, sent_text
 from events.entries.turns import turn_in
 from events.hosting.creating import renew_join_link
 from events.hosting.roster import COLUMNS, read, upsert
 from events.hosting.staff import LastOrganiser, accept, invitation_of, invite, remove
 from events.models import Event, Invitation, Staff
-
-# A cell that begins so is a formula to a spreadsheet.
-FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 @login_required
@@ -117,26 +111,16 @@ def claim_links(request: HttpRequest, slug: str) -> HttpResponse:
     """A CSV of new claim links for all entries that nobody has claimed; links that were handed out before end."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ROSTER, now)
-    response = HttpResponse(content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="claim-links-{slug}.csv"'
-    response.write("\ufeff")
-    table = csv.writer(response)
-    table.writerow(("number", "id", "name", "link"))
+    rows: list[tuple[object, ...]] = [("number", "id", "name", "link")]
     with turn_in(seat.event) as event:
         for entry in (
             event.entries.taking_part().filter(person__isnull=True, details__isnull=False).select_related("details")
         ):
             link = base_of(request) + reverse("events:claim", args=(claim_token(entry, now),))
             known = getattr(entry, "details", None)
-            cells = (entry.external_id, known.name if known else entry.label)
-            table.writerow((entry.number, *map(safe_cell, cells), link))
+            rows.append((entry.number, entry.external_id, known.name if known else entry.label, link))
 
-    return response
-
-
-def safe_cell(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULAS) else text
+    return csv_response(rows, f"claim-links-{slug}")
 
 
 @login_required

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from events.entries.csv_tables import LONGEST_NUMBER, Fault, Line, Shape, Unreadable, lines_in, no_table
+from events.entries.tables import Fault, Line, fault_in, no_table, read_table, whole_number
 from events.models.event import MOST_PLAYERS
 from events.rounds.seating import Pairing, Who, Wrong
 
@@ -35,15 +34,10 @@ ALIASES: Final[Mapping[str, str]] = {
     "玩家二": "player2",
     "对手": "player2",
 }
+# No entry has a number of more digits.
+MOST_NUMBER: Final = 99_999_999
 BYES: Final = frozenset({"", "bye", "轮空"})
 EXAMPLE: Final = "table,player1,player2\n1,12,7\n2,#3,a17\n,9,bye\n"
-SHAPE: Final = Shape(
-    COLUMNS,
-    ALIASES,
-    COLUMNS,
-    gettext_lazy("There are no pairings: the text is empty."),
-    gettext_lazy("The pairings are too long: nothing of them was read."),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +50,10 @@ class Pairings:
 
 def read(text: str) -> Pairings:
     """The pairings of a CSV whose first line names the columns. Never raises."""
-    try:
-        lines = lines_in(text, SHAPE)
-    except Unreadable as wrong:
-        return Pairings((), (wrong.fault,))
-
+    table = read_table(text, COLUMNS, COLUMNS, ALIASES)
+    lines = table.lines
+    if table.faults:
+        return Pairings((), table.faults)
     if not lines:
         return Pairings((), (Fault(1, _("The round names no player.")),))
     if len(lines) > MOST_PLAYERS:
@@ -78,8 +71,8 @@ def _players(line: Line) -> tuple[str, ...]:
 def _why_not(line: Line) -> str:
     """Why a line cannot be taken; empty if it can."""
     players, table = _players(line), line.cells.get("table", "")
-    if line.fault:
-        return line.fault
+    if fault := fault_in(line, (), {}):
+        return fault
     if not players:
         return _("The line names no player.")
     if len(players) == 1:
@@ -100,9 +93,8 @@ def _pairing(line: Line) -> Pairing:
 def who_said(text: str) -> Who:
     """A player as a cell names them: an id, a number, or with `#` a number in any case."""
     digits = text.removeprefix("#")
-    is_number = digits.isascii() and digits.isdigit() and len(digits) < LONGEST_NUMBER
-    number = int(digits) if is_number else None
-    return Who(text, None if is_number and text.startswith("#") else text, number)
+    number = whole_number(digits, MOST_NUMBER, least=0)
+    return Who(text, None if number is not None and text.startswith("#") else text, number)
 
 
 def by_line(wrongs: list[Wrong]) -> tuple[Fault, ...]:

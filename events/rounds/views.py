@@ -20,7 +20,7 @@ from events.access.permissions import Action
 from events.access.phases import Phase
 from events.access.seats import Seat
 from events.entries.authors import staff_author
-from events.entries.csv_tables import Fault, sent_text
+from events.entries.tables import Fault, sent_text
 from events.entries.turns import turn_in
 from events.models import Round, Seating
 from events.models.round import MOST_ROUNDS

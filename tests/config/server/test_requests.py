@@ -15,7 +15,7 @@ from cards.curation.uploads import MOST_SENT
 from config.wsgi import application as site
 from decks.api.ndjson import MAX_BYTES as BATCH
 from decks.exporting.archive import MAX_BYTES as ARCHIVE
-from events.entries.csv_tables import MOST_BYTES
+from events.entries.tables import MOST_BYTES
 from tests.config.serving import ROOT, Server, served
 from tests.config.slow_site import LONGEST
 

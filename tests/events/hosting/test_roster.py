@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from accounts.models import User
 from events.access.permissions import Role
 from events.entries.authors import Author
-from events.entries.csv_tables import MOST_LETTERS, Fault, decoded
 from events.entries.entering import claim, claim_token
+from events.entries.tables import MOST_LETTERS, Fault, decoded
 from events.entries.turns import turn_in
 from events.hosting.roster import LENGTHS, Roster, RosterRow, Upserted, read, upsert
 from events.models import Entry, Event, PlayerDetails

@@ -57,7 +57,7 @@ def test_a_file_is_read_in_place_of_the_text(event: Event, client: Client) -> No
 @pytest.mark.parametrize(
     ("text", "more", "told"),
     [
-        ("", {}, "There are no pairings: the text is empty."),
+        ("", {}, "The text is empty."),
         (f"{HEAD}1,1,77", {}, "Line 2: “77” is no player of this event."),
         (f"{HEAD}1,1,2", {"number": 0}, "Nothing was loaded. Choose what is marked below."),
         (f"{HEAD}1,1,2", {"stage": "final"}, "Nothing was loaded. Choose what is marked below."),

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.entries.csv_tables import MOST_LETTERS, Fault
+from events.entries.tables import MOST_LETTERS, Fault
 from events.rounds.pairings import EXAMPLE, Pairings, read, who_said
 from events.rounds.seating import Pairing, Who
 
@@ -62,7 +62,7 @@ def test_a_cell_is_an_id_or_a_number_and_with_a_cross_a_number_alone(said: str, 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", Fault(1, "There are no pairings: the text is empty.")),
+        ("", Fault(1, "The text is empty.")),
         ("player1,player2\n1,2", Fault(1, "The first line must name the column “table”.")),
         (HEAD, Fault(1, "The round names no player.")),
         (f"{HEAD}4,,bye", Fault(2, "The line names no player.")),
@@ -70,7 +70,7 @@ def test_a_cell_is_an_id_or_a_number_and_with_a_cross_a_number_alone(said: str, 
         (f"{HEAD}\n0,1,2", Fault(3, "“0” is no number of a table.")),
         (f"{HEAD}{'9' * 5000},1,2", Fault(2, f"“{'9' * 20}” is no number of a table.")),
         (f"{HEAD}1,a\x00,2", Fault(2, "The line holds a character that cannot be stored.")),
-        (f"{HEAD}1,2,3\n" + "," * MOST_LETTERS, Fault(1, "The pairings are too long: nothing of them was read.")),
+        (f"{HEAD}1,2,3\n" + "," * MOST_LETTERS, Fault(1, "The text is too long: nothing of it was read.")),
         (HEAD + "1,2,\n" * 10_001, Fault(1, "A round has at most 10000 players.")),
     ],
 )

@@ -9,9 +9,8 @@ from typing import Final
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _t
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule, name_now
@@ -70,7 +69,7 @@ class ShownRule:
 def fault_sentence(fault: HouseFault) -> str:
     """What is wrong with the rule of a number."""
     key = fault.key + "-for" if fault.key == "changes-nothing" and fault.word else fault.key
-    return _t("Rule %(number)s %(what)s") % {
+    return gettext("Rule %(number)s %(what)s") % {
         "number": fault.number,
         "what": str(FAULTS[key]) % {"word": fault.word},
     }
@@ -107,7 +106,7 @@ def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:
         case HouseKind.SIZE:
             return f"{section_name(game, rule.get('section', ''))}: {_size(rule)}"
         case HouseKind.OPTION:
-            return f"{_option(rule.get('option', ''), game)}: {_t('on') if amount else _t('off')}"
+            return f"{_option(rule.get('option', ''), game)}: {gettext('on') if amount else gettext('off')}"
         case _:
             return ""
 
@@ -115,11 +114,11 @@ def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:
 def _size(rule: StoredRule) -> str:
     least, most = rule.get("least", 0), rule.get("most")
     if least == most:
-        return _t("exactly %(count)s") % {"count": least}
+        return gettext("exactly %(count)s") % {"count": least}
     if most is None:
-        return _t("at least %(count)s") % {"count": least}
+        return gettext("at least %(count)s") % {"count": least}
 
-    return _t("at most %(count)s") % {"count": most} if not least else f"{least}–{most}"
+    return gettext("at most %(count)s") % {"count": most} if not least else f"{least}–{most}"
 
 
 def _option(slug: str, game: Game) -> str:
@@ -132,6 +131,6 @@ def _days(rule: StoredRule) -> str:
         name: date_format(date.fromisoformat(str(day))) for name, day in (("since", since), ("until", until)) if day
     }
     if since and until:
-        return _t("from %(since)s to %(until)s") % days
+        return gettext("from %(since)s to %(until)s") % days
 
-    return _t("from %(since)s on") % days if since else _t("to %(until)s") % days if until else ""
+    return gettext("from %(since)s on") % days if since else gettext("to %(until)s") % days if until else ""

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from cards.catalogue.house_formats import MOST_RULES
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredCard, StoredRule
+from decks.decklist.tables import escape_formula, unescape_formula
 from legality.engine.card import Card
 from legality.engine.house import HouseKind
 
@@ -91,7 +92,9 @@ def _table(columns: Sequence[str], rows: Iterable[Sequence[str]], first: int, ca
     rules, faults = list[StoredRule](), list[Fault]()
     for line, cells in enumerate(rows, start=first):
         said = {
-            name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name in COLUMNS and cell.strip()
+            name: unescape_formula(cell.strip())
+            for name, cell in zip(columns, cells, strict=False)
+            if name in COLUMNS and cell.strip()
         }
         if not said:
             continue
@@ -206,8 +209,8 @@ def _cells(rule: StoredRule) -> Iterator[str]:
     for name in COLUMNS:
         value = rule.get(name)
         if name == "cards":
-            yield BETWEEN.join(card["name"] for card in rule.get("cards", ()))
+            yield escape_formula(BETWEEN.join(card["name"] for card in rule.get("cards", ())))
         elif name == "sets":
             yield BETWEEN.join(rule.get("sets", ()))
         else:
-            yield "" if value is None else str(value)
+            yield "" if value is None else escape_formula(str(value))

@@ -1,0 +1,82 @@
+"""House rules as a table: read back as they were written, refused by the line, cards by name, code and id."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.stored_house_rules import StoredRule
+from decks.houses.table import MOST_LETTERS, Fault, read, rule_of, written
+from legality.engine.house import HouseKind
+
+pytestmark = pytest.mark.django_db
+DAYS = st.dates().map(lambda day: day.isoformat())
+
+
+@pytest.fixture
+def cards(catalogues: dict[str, Catalogue]) -> Catalogue:
+    return catalogues["riftbound"]
+
+
+@st.composite
+def stored(draw: st.DrawFn, cards: Catalogue) -> StoredRule:
+    """A rule with some of what a rule may say."""
+    rule: StoredRule = {"number": draw(st.integers(0, 999)), "kind": draw(st.sampled_from(HouseKind))}
+    by_name = {card.name: card for card in cards.cards.values()}
+    found = draw(st.lists(st.sampled_from(sorted(by_name)), max_size=4, unique=True))
+    if found:
+        rule["cards"] = [{"key": by_name[name].key, "name": name} for name in found]
+    for name in ("amount", "least", "most"):
+        if draw(st.booleans()):
+            rule[name] = draw(st.integers(0, 99))
+    if draw(st.booleans()):
+        rule["since"] = draw(DAYS)
+    if draw(st.booleans()):
+        rule["note"] = draw(st.sampled_from(["too strong", 'said "no", twice', "=1+1", "禁用"]))
+
+    return rule
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(data=st.data())
+def test_what_is_written_reads_back_the_same(cards: Catalogue, data: st.DataObject) -> None:
+    rules = data.draw(st.lists(stored(cards), min_size=1, max_size=5))
+
+    found = read(written(rules), cards)
+
+    assert found.faults == ()
+    names = [[card["name"] for card in rule.get("cards", [])] for rule in rules]
+    assert [[card["name"] for card in rule.get("cards", [])] for rule in found.rules] == names
+    assert [{**rule, "cards": []} for rule in found.rules] == [{**rule, "cards": []} for rule in rules]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", Fault(1, "The table is empty.")),
+        ("kind,cards\n\n", Fault(1, "The table is empty.")),
+        ("\n\nname\nban", Fault(3, "The first line must name the column “kind”.")),
+        ('kind,cards\nban,"Defy', Fault(1, "This is no CSV: a quotation mark or a cell has no end.")),
+        ("x" * (MOST_LETTERS + 1), Fault(1, "The table is too long: nothing of it was read.")),
+        ("kind\tamount\ncap\t-1", Fault(2, "“-1” is no number (amount).")),
+    ],
+)
+def test_what_is_no_table_is_told_by_its_line(cards: Catalogue, text: str, fault: Fault) -> None:
+    assert read(text, cards).faults == (fault,)
+
+
+def test_a_card_is_known_by_name_in_any_language_by_code_and_by_id(cards: Catalogue) -> None:
+    (card,) = cards.named("Defy")
+    words = ["defy", card.names["zh-hans"], cards.code_of(card), card.id, card.key]
+
+    found = [rule_of({"kind": "ban", "cards": word}, cards)["cards"] for word in words]
+
+    assert found == [[{"key": card.key, "name": "Defy"}]] * 5
+
+
+def test_no_cell_is_a_formula_to_a_spreadsheet() -> None:
+    rule: StoredRule = {"number": 1, "kind": "copies", "amount": 1, "note": "=HYPERLINK(1)"}
+
+    assert written([rule]).splitlines()[1].endswith(",'=HYPERLINK(1)")

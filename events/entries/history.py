@@ -63,7 +63,10 @@ def history_of(event: Event, entry: Entry, *, with_lists: bool) -> list[HistoryS
 
 
 def _who(logged: LogEntry) -> str:
-    """The role of whoever did it, with their name where the account still stands."""
+    """The role of whoever did it, with their name where the account still stands; of another player the number."""
+    by = logged.details.get("by")
+    if isinstance(by, int):
+        return _("Player %(number)s") % {"number": by}
     if not logged.role:
         return ""
 

@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
 def _as_text(event: Event, rows: list[Looked], shown: list[Looked]) -> str:
     lines = [_line(one) for one in shown]
-    counts = Counter(one.state for one in rows) + Counter(damaged=sum(1 for one in rows if one.damaged))
+    counts = Counter(one.state for one in rows) + Counter(damaged=sum(1 for one in rows if one.is_damaged))
     told = ", ".join(f"{count} {state}" for state, count in sorted(counts.items()))
     return "\n".join([*lines, f"{event.slug}: {len(rows)} entries: {told or 'none'}"])
 
@@ -67,6 +67,7 @@ def _line(one: Looked) -> str:
     parts = [str(one.number), one.external_id, one.state, ", ".join(one.codes)]
     parts += ["hit: another verdict than before"] if one.hit else []
     parts += [f"DAMAGED: list {', '.join(map(str, one.damaged))}"] if one.damaged else []
+    parts += [f"DAMAGED: pool {', '.join(map(str, one.damaged_pools))}"] if one.damaged_pools else []
     return "  ".join(part for part in parts if part)
 
 
@@ -84,6 +85,7 @@ def _as_json(event: Event, rows: list[Looked], shown: list[Looked], status: int)
                 "codes": list(one.codes),
                 "hit": one.hit,
                 "damaged": list(one.damaged),
+                **({"damaged_pools": list(one.damaged_pools)} if event.pools else {}),
             }
             for one in shown
         ],

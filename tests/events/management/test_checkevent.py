@@ -12,9 +12,10 @@ from django.db.models import QuerySet
 from accounts.models import User
 from events.entries.authors import Author
 from events.entries.entering import withdraw
-from events.models import Event, Judgement, Submission
+from events.models import Event, Judgement, Pool, Submission
 from tests.events.api.asking import open_event
 from tests.events.event_of import EARLY, entry_of, registered
+from tests.events.pools.pools_of import pool_of, sealed_deck, sealed_pool
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +91,44 @@ def test_a_damaged_list_is_told_also_where_another_counts() -> None:
 
     assert (status, told["status"], told["counts"]) == (1, 1, {"legal": 1})
     assert told["entries"] == [{"number": 1, "id": "", "state": "legal", "codes": [], "hit": False, "damaged": [1]}]
+
+
+def test_decks_are_held_against_their_pools_and_pools_against_their_receipts() -> None:
+    event = open_event(format="sealed", pools=True)
+    without, short, fine = (entry_of(event) for _ in range(3))
+    pool_of(event, short, sealed_pool().replace("1 Ashe, Focused\n", ""))
+    damaged = pool_of(event, fine)
+    for entry in (without, short, fine):
+        registered(event, entry, sealed_deck())
+    QuerySet(Pool).filter(pk=damaged.pk).update(text="3 Defy")
+
+    status, text = checked(event, "--json")
+
+    assert (status, json.loads(text)["entries"]) == (
+        1,
+        [
+            {
+                "number": 1,
+                "id": "",
+                "state": "undetermined",
+                "codes": [],
+                "hit": False,
+                "damaged": [],
+                "damaged_pools": [],
+            },
+            {
+                "number": 2,
+                "id": "",
+                "state": "illegal",
+                "codes": ["pool"],
+                "hit": False,
+                "damaged": [],
+                "damaged_pools": [],
+            },
+            {"number": 3, "id": "", "state": "legal", "codes": [], "hit": False, "damaged": [], "damaged_pools": [1]},
+        ],
+    )
+    assert "3  legal  DAMAGED: pool 1" in checked(event)[1]
 
 
 def test_what_is_no_event_is_bad_usage(mei: User) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,21 +11,27 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from decks.access.fetching import readable
 from decks.check.checking import TooLong
 from decks.check.messages import limit_sentence
 from decks.check.question import Refused
+from decks.models import Deck
 from decks.report.findings import troubles_of
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author
 from events.entries.pooling import Opened, opened_in, register_pool
 from events.entries.submitting import EventChanged, ReasonMissing, Sheet
 from events.lists.freezing import frozen_cards, shown_code
-from events.models import Entry, Pool
+from events.models import Entry, Event, Pool
 from events.pools.checklist import MOST, checklist_of, counts_in, sets_of, with_counts
 from events.pools.figures import figures_of
 from events.pools.forms import PoolForm, StaffPoolForm
+from events.pools.pending import typed_before
+from legality.games import GAMES
 
 Source = Pool.Source
+# The most of one's own decks whose pool is offered.
+OFFERED = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,11 @@ class Desk:
     back: str
     is_task: bool = False
 
+    @property
+    def is_own(self) -> bool:
+        """Whether a player registers what they opened themself."""
+        return not self.author.is_staff and not self.is_task
+
     def form(self, data: object, **options: object) -> PoolForm:
         """The form, with what concerns paper and reasons for the staff alone."""
         kind = StaffPoolForm if self.author.is_staff else PoolForm
@@ -48,12 +60,8 @@ class Desk:
 
 def at_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     """The page of the desk, and what its buttons do: tap a set, check, register."""
-    if request.method != "POST":
-        current = desk.entry.pool
-        return _page(request, desk, desk.form(None, initial={"text": current.text if current else ""}))
-
     try:
-        return _posted(request, desk, now)
+        return _posted(request, desk, now) if request.method == "POST" else _begun(request, desk)
     except TooLong as refusal:
         form = desk.form(request.POST)
         form.add_error("text", limit_sentence(refusal.limit))
@@ -61,6 +69,28 @@ def at_desk(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
     except Refused:
         messages.error(request, _("The game or format of this event has left the site. Tell its organiser."))
         return _page(request, desk, desk.form(request.POST), status=409)
+
+
+def _begun(request: HttpRequest, desk: Desk) -> HttpResponse:
+    """The form with what was typed before the login, of a deck that was chosen, or the pool that counts."""
+    typed, token = typed_before(request), request.GET.get("deck")
+    if typed is not None:
+        text = _with_taps(desk.seat.event, typed)
+        return _page(request, desk, desk.form({**typed, "text": text}), opened_in(desk.seat.event, text))
+    if token and desk.is_own:
+        deck = readable(request, token)
+        text = deck.pool or deck.text if deck.game == desk.seat.event.game else ""
+        return _page(request, desk, desk.form(None, initial={"text": text}))
+
+    current = desk.entry.pool
+    return _page(request, desk, desk.form(None, initial={"text": current.text if current else ""}))
+
+
+def _with_taps(event: Event, posted: Mapping[str, str]) -> str:
+    """The text of a form with the counts of its checklist, if it has one."""
+    counts, _wrong = counts_in(posted)
+    text = posted.get("text", "")
+    return with_counts(event, opened_in(event, text).resolved, counts) if counts else text
 
 
 def _posted(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
@@ -84,8 +114,8 @@ def _posted(request: HttpRequest, desk: Desk, now: datetime) -> HttpResponse:
 
 def _tapped(request: HttpRequest, desk: Desk, *, is_done: bool) -> HttpResponse:
     """The checklist of the set that was chosen, or back with the counts of the one that was shown."""
-    event, (counts, wrong) = desk.seat.event, counts_in(request.POST)
-    text = with_counts(event, opened_in(event, request.POST.get("text", "")).resolved, counts)
+    event, (_counts, wrong) = desk.seat.event, counts_in(request.POST)
+    text = _with_taps(event, request.POST)
     if is_done and not wrong:
         return _page(request, desk, desk.form({**request.POST.dict(), "text": text}), opened_in(event, text))
 
@@ -142,8 +172,12 @@ def _registered(request: HttpRequest, desk: Desk, form: PoolForm, opened: Opened
 def _page(
     request: HttpRequest, desk: Desk, form: PoolForm, opened: Opened | None = None, status: int = 200
 ) -> HttpResponse:
+    game = GAMES.get(desk.seat.event.game)
+    limited = [format_.slug for format_ in game.formats if format_.limited] if game else []
+    decks = Deck.objects.of(request.user.pk).filter(game=desk.seat.event.game, format__in=limited)
     sets, chosen = sets_of(desk.seat.event), request.POST.get("of", "")
     context = {**_about(desk), "form": form, "sets": sets.items(), "chosen": chosen, "opened": opened}
+    context["decks"] = decks.order_by("-updated", "-pk")[:OFFERED] if desk.is_own else ()
     if opened is not None:
         context["troubles"] = troubles_of(opened.resolved.problems)
         context["figures"] = figures_of(desk.seat.event, frozen_cards(opened.resolved, opened.catalogue))

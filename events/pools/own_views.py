@@ -21,6 +21,7 @@ from events.models import Entry, Event, Pool
 from events.pools.desk import Desk, at_desk
 from events.pools.figures import figures_of
 from events.pools.forms import ReplyForm
+from events.pools.pending import needs_login
 
 
 def own_seat(request: HttpRequest, slug: str) -> tuple[Seat, Entry]:
@@ -72,7 +73,7 @@ def about_pool(event: Event, entry: Entry) -> dict[str, object]:
     }
 
 
-@login_required
+@needs_login
 def register_own(request: HttpRequest, slug: str) -> HttpResponse:
     """Register the reader's own pool."""
     seat, entry = own_seat(request, slug)
@@ -83,7 +84,7 @@ def register_own(request: HttpRequest, slug: str) -> HttpResponse:
     return at_desk(request, desk, timezone.now())
 
 
-@login_required
+@needs_login
 def task(request: HttpRequest, slug: str) -> HttpResponse:
     """Record the pool of the player that the reader was handed, of whom they see the number alone."""
     seat, entry = own_seat(request, slug)

@@ -23,6 +23,7 @@ from events.models import Entry, Pool, PoolReply
 from events.pools.dealing import deal
 from events.pools.desk import Desk, at_desk
 from events.pools.own_views import about_pool
+from events.pools.pending import needs_login
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ def entry_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "events/pool.html", context)
 
 
-@login_required
+@needs_login
 def enter_pool(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Register a pool for a player: from paper, or with a reason after the lock."""
     seat = pools_seat(request, slug, Action.ENTER_POOL)

@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from events.models import Entry, Event, Pool, PoolReply, Submission
+from tests.decks.own_decks import made as deck_of
 from tests.events.api.asking import locked_event, open_event
 from tests.events.event_of import entry_of
 from tests.events.pools.pools_of import pool_of, sealed_deck, sealed_pool
@@ -105,7 +106,7 @@ def test_a_count_that_is_none_is_told_and_the_others_are_kept(event: Event, entr
 def test_a_set_that_is_none_loses_nothing(event: Event, entry: Entry, mei: User) -> None:
     answer = logged_in(mei).post(address(event, "mine/pool/register/"), {"text": "2 Inferna", "do": "tap", "set": "X"})
 
-    assert (answer.status_code, answer.context["form"]["text"].value()) == (400, "2 Inferna\n")
+    assert (answer.status_code, answer.context["form"]["text"].value()) == (400, "2 Inferna")
 
 
 def test_after_the_lock_the_page_is_closed(mei: User) -> None:
@@ -124,6 +125,28 @@ def test_an_event_without_pools_has_no_such_pages(mei: User, rest: str) -> None:
     entry_of(event, mei)
 
     assert logged_in(mei).get(address(event, rest)).status_code == 404
+
+
+def test_what_was_tapped_while_the_login_had_run_out_is_there_after_it(event: Event, entry: Entry, mei: User) -> None:
+    client, path = Client(), address(event, "mine/pool/register/")
+
+    gone = client.post(path, {"text": "1 Back Off", "of": "UNL", "n-inferna": "2", "do": "done"})
+    client.force_login(mei)
+    back, again = client.get(path), client.get(path)
+
+    assert (gone.status_code, gone["Location"]) == (302, f"/accounts/login/?next={path}")
+    assert back.context["form"]["text"].value().splitlines() == ["1 Back Off", "2 Inferna"]
+    assert again.context["form"]["text"].value() == ""
+
+
+def test_the_pool_of_a_deck_that_was_built_is_taken(event: Event, entry: Entry, mei: User) -> None:
+    limited = deck_of(mei, format="sealed", text=sealed_deck(), pool=sealed_pool())
+    deck_of(mei)
+    client, path = logged_in(mei), address(event, "mine/pool/register/")
+
+    page, taken = client.get(path), client.get(f"{path}?deck={limited.token}")
+
+    assert ([*page.context["decks"]], taken.context["form"]["text"].value()) == ([limited], sealed_pool())
 
 
 def test_the_deck_is_held_against_the_pool_where_it_is_registered(event: Event, entry: Entry, mei: User) -> None:

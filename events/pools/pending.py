@@ -1,0 +1,44 @@
+"""A pool that somebody typed whose login had run out: it waits in the session, and is there when they come back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Concatenate, Final, ParamSpec
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+
+from decks.decklist.lists import too_long
+
+# Where a session keeps what was typed last: the address and the form.
+PENDING: Final = "events_pool_pending"
+_Args = ParamSpec("_Args")
+_View = Callable[Concatenate[HttpRequest, _Args], HttpResponse]
+
+
+def needs_login(view: _View[_Args]) -> _View[_Args]:
+    """As Django's `login_required`, but what was sent waits behind the login."""
+
+    @wraps(view)
+    def asked(request: HttpRequest, /, *args: _Args.args, **kwargs: _Args.kwargs) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+
+        if request.method == "POST" and too_long(request.POST.get("text", "")) is None:
+            typed = {name: value for name, value in request.POST.items() if name not in ("csrfmiddlewaretoken", "do")}
+            request.session[PENDING] = {"path": request.path, "typed": typed}
+        return redirect_to_login(request.get_full_path())
+
+    return asked
+
+
+def typed_before(request: HttpRequest) -> Mapping[str, str] | None:
+    """The form that waits for this address, once."""
+    kept = request.session.get(PENDING)
+    if not kept or kept["path"] != request.path:
+        return None
+
+    del request.session[PENDING]
+    typed: Mapping[str, str] = kept["typed"]
+    return typed

@@ -16,6 +16,7 @@ from events.entries.swapping import NoList, Swapped, record_swap, standing
 from events.lists.freezing import FrozenCard
 from events.models import Entry, Event, Frozen, LogEntry, Swap
 from tests.events.api.asking import locked_event
+from tests.events.checks.check_of import check_of
 from tests.events.event_of import EARLY, LOCK, SECOND, START, entry_of, registered
 from tests.events.pools.pools_of import JUDGE, pool_of, sealed_deck, sealed_event
 
@@ -128,6 +129,18 @@ def test_player_and_judge_see_and_add_to_one_log(locked: Event, mei: User, lin: 
         True,
     )
     assert [row.strange for row in made.context["rows"]] == [("Defy",)]
+
+
+@pytest.mark.django_db
+def test_a_judge_who_checks_the_deck_sees_what_was_swapped(locked: Event, lin: User) -> None:
+    record_swap(locked, locked.entries.get(), SWAPPED, JUDGE, START)
+    check = check_of(locked, lin, entry=locked.entries.get())
+    client = Client()
+    client.force_login(lin)
+
+    found = client.get(f"/events/{locked.slug}/checks/{check.uuid}/").content.decode()
+
+    assert "Round 2 · In: 1 ashe-focused · Out: 1 inferna" in found
 
 
 @pytest.mark.django_db

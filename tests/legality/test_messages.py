@@ -14,6 +14,7 @@ from django.utils.translation import override
 from legality import engine
 from legality.engine.card import Card
 from legality.engine.format import Game
+from legality.engine.kinds import NO_POOL
 from legality.engine.report import BlamedCard, Doubt, Violation
 from legality.engine.search_bounds import SEARCH
 from legality.games import GAMES
@@ -265,6 +266,12 @@ def test_a_doubt_of_a_search_says_that_it_is_too_long() -> None:
     text = doubt_sentence(Doubt("pool", "100.3", SEARCH, CARD, ""), RIFTBOUND)
 
     assert text == "Telling whether these cards can stand together would take a longer search than is made here."
+
+
+def test_a_doubt_of_a_pool_that_nobody_told_says_so() -> None:
+    text = doubt_sentence(Doubt("pool", "100.3", NO_POOL, CARD, ""), RIFTBOUND)
+
+    assert text == "No pool is registered: whether the cards of this deck were opened cannot be told."
 
 
 @pytest.mark.parametrize(

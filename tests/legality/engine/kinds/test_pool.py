@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
 from legality.engine.comparisons import Comparison, Exemption
 from legality.engine.conditions import where
 from legality.engine.edition import Edition
 from legality.engine.facts import UNKNOWN
 from legality.engine.format import Format
-from legality.engine.kinds import Pool, Size
+from legality.engine.kinds import NO_POOL, Pool, Size, without_pool
 from legality.engine.lacking import Adding, lacking
-from legality.engine.report import BlamedCard, Doubt, Operation, Violation
+from legality.engine.report import BlamedCard, Doubt, Operation, Report, Violation
 from tests.legality.making import DAY, card, context, deck
 
 POOL = Pool(
@@ -32,6 +34,21 @@ def left_out(found: int, cards: tuple[BlamedCard, ...], *steps: Operation) -> Vi
 
 def test_without_a_pool_nothing_is_asked() -> None:
     assert POOL.findings(deck(main={ANT: 9}), context()) == ()
+
+
+@pytest.mark.parametrize(
+    ("violations", "verdict"),
+    [((), "undetermined"), ((left_out(1, ()),), "undetermined"), ((beyond(1, ()),), "illegal")],
+)
+def test_a_deck_whose_pool_should_be_known_and_is_not_is_never_legal(
+    violations: tuple[Violation, ...], verdict: str
+) -> None:
+    report = Report("g", "f", "e", DAY, "global", (), (), violations, (), (), "legal" if not violations else None)
+
+    found = without_pool(report, POOL, ANT)
+
+    assert (found.verdict, found.violations) == (verdict, violations)
+    assert found.doubts == (Doubt("pool", "100.3", NO_POOL, ANT, "", "R1"),)
 
 
 def test_main_deck_and_sideboard_are_the_pool() -> None:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import OuterRef, Subquery
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -25,15 +27,17 @@ from events.pools.desk import Desk, at_desk
 from events.pools.own_views import about_pool
 from events.pools.pending import needs_login
 
+PAGE = 100
+
 
 @dataclass(frozen=True, slots=True)
 class PoolRow:
-    """An entry that takes part, with its pool and what its owner said of it."""
+    """An entry that takes part, with its pool; `agrees`: what its owner said of it last."""
 
     entry: Entry
     name: str
     pool: Pool | None
-    reply: PoolReply | None
+    agrees: bool | None
 
     @property
     def total(self) -> int:
@@ -53,31 +57,28 @@ def pools_seat(request: HttpRequest, slug: str, action: Action) -> Seat:
 @login_required
 @require_safe
 def pools(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who has a pool and who has none; where others record them, who records whose. Two queries for the rows."""
+    """Who has a pool and who has none; where others record them, who records whose. Four queries for the rows."""
     seat = pools_seat(request, slug, Action.SEE_LISTS)
-    entries = (
-        seat.event.entries.taking_part().select_related("details", "pool__recorder", "recorder").defer("pool__text")
-    )
-    replies: dict[int, PoolReply] = {}
-    for reply in PoolReply.objects.filter(pool__entry__event=seat.event).order_by("made", "pk"):
-        replies[reply.pool_id] = reply
-    rows = [_row(one, replies) for one in entries.order_by("number")]
+    last = PoolReply.objects.filter(pool=OuterRef("pool")).order_by("-made", "-pk")
+    entries = seat.event.entries.taking_part().annotate(agrees=Subquery(last.values("agrees")[:1])).order_by("number")
+    rows = entries.select_related("details", "pool__recorder", "recorder").defer("pool__text")
+    page = Paginator(rows, PAGE).get_page(request.GET.get("page"))
     context = {
         "seat": seat,
         "event": seat.event,
-        "rows": rows,
-        "missing": sum(1 for row in rows if row.pool is None),
-        "disputed": sum(1 for row in rows if row.reply and not row.reply.agrees),
+        "page": page,
+        "rows": [_row(one) for one in page],
+        "count": page.paginator.count,
+        "missing": entries.filter(pool__isnull=True).count(),
+        "disputed": entries.filter(agrees=False).count(),
         "may_deal": seat.event.pools_by_other and seat.may(Action.DEAL_POOLS),
     }
     return render(request, "events/pools.html", context)
 
 
-def _row(entry: Entry, replies: dict[int, PoolReply]) -> PoolRow:
+def _row(entry: Entry) -> PoolRow:
     known = getattr(entry, "details", None)
-    return PoolRow(
-        entry, known.name if known else entry.label, entry.pool, replies.get(entry.pool.pk) if entry.pool else None
-    )
+    return PoolRow(entry, known.name if known else entry.label, entry.pool, getattr(entry, "agrees", None))
 
 
 @login_required

@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from events.models import Entry, Event, Pool
+from events.models import Entry, Event, Pool, PoolReply
 from tests.events.api.asking import ended_event, locked_event, open_event, serve
 from tests.events.event_of import entry_of, registered
 from tests.events.pools.pools_of import JUDGE, pool_of, sealed_deck, sealed_pool
@@ -54,11 +54,23 @@ def test_the_staff_sees_who_has_a_pool(
     client = logged_in(lin)
     client.get(address(event, "pools/"))
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         answer = client.get(address(event, "pools/"))
 
     assert [row.total for row in answer.context["rows"]] == [71] * count
     assert answer.context["missing"] == 0
+
+
+def test_what_an_owner_said_last_is_what_counts(event: Event, lin: User) -> None:
+    one, other = (entry_of(event, name=name) for name in ("Ann", "Ben"))
+    for entry, answers in ((one, (False, True)), (other, (True, False))):
+        pool = pool_of(event, entry, author=JUDGE)
+        for agrees in answers:
+            PoolReply(pool=pool, agrees=agrees).save()
+
+    answer = logged_in(lin).get(address(event, "pools/"))
+
+    assert ([row.agrees for row in answer.context["rows"]], answer.context["disputed"]) == ([True, False], 1)
 
 
 def test_an_event_without_players_says_so(event: Event, lin: User) -> None:

@@ -40,8 +40,10 @@ def test_the_addresses_that_take_more_are_those_that_say_so_themselves() -> None
         page.relative_to(TEMPLATES).as_posix() for page in TEMPLATES.rglob("*.html") if takes_file(page)
     )
 
-    assert with_files == ["cards/import/list.html", "decks/import.html", "events/roster.html"]
-    # A roster fits what every address takes.
+    assert with_files == [
+        *("cards/import/list.html", "decks/import.html", "events/roster.html", "events/rounds/load.html"),
+    ]
+    # A roster and a round fit what every address takes.
     assert MOST_BYTES < settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     assert {
         reverse("decks_api:batch"): BATCH,

@@ -11,8 +11,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from events.access.fetching import staff_seat
+from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.checks.codes import code_in
+from events.checks.halls import spots_of
 from events.checks.offline import phone_config
 from events.checks.script_texts import scan_texts
 from events.checks.sheet import player_of
@@ -27,8 +29,12 @@ def scan(request: HttpRequest, slug: str) -> HttpResponse:
     seat = staff_seat(request, slug, Action.SEE_LISTS, now)
     said = request.GET.get("code", "").strip()
     found = _found(seat.event, code_in(said)) if said else None
+    loaded = current_round(seat.event)
+    spots = spots_of(seat.event, loaded.number, [found.entry_id]) if found and loaded else {}
     context = {
         "event": seat.event,
+        "round": loaded,
+        "spot": spots.get(found.entry_id) if found else None,
         "said": said,
         "found": found,
         "player": player_of(found.entry) if found else "",

@@ -139,3 +139,18 @@ def test_the_forms_begin_with_the_round_that_is_played_and_say_what_is_counted(e
     assert ["How many decks" in page for page in (before, after, odd)] == [True, False, False]
     assert ["How many tables" in page for page in (before, after, odd)] == [False, True, True]
     assert (before.count('name="round" value="3"'), after.count('name="round" value="3"')) == (0, 2)
+
+
+def test_a_check_that_begins_with_a_scan_is_of_the_round_that_is_played(event: Event, mei: User) -> None:
+    loaded(event, "5,2,1")
+    sent = event.entries.select_related("current").get(number=1).current
+    assert sent is not None
+    client: Client = another(mei)
+
+    page = client.get(f"/events/{event.slug}/scan/?code={sent.code}").content.decode()
+    body = {"who": sent.code, "reason": "scan", "uuid": uuid4(), "round": 1}
+    client.post(f"/events/{event.slug}/checks/target/", body)
+
+    assert '<input type="hidden" name="round" value="1">' in page
+    assert "Round 1 · Table 5 · Seat 2" in page
+    assert [(one.round, one.table, one.seat) for one in DeckCheck.objects.all()] == [(1, 5, "2")]

@@ -27,7 +27,7 @@ def list_of(game: str, format_: str) -> str:
     return sample.text
 
 
-def with_list(mei: User, text: str = "", /, **more: object) -> tuple[Event, Submission]:
+def with_list(mei: User, text: str = "", **more: object) -> tuple[Event, Submission]:
     event = event_of(None, **(ANY | more))
     return event, registered(event, entry_of(event, mei), text or legal_list())
 
@@ -183,7 +183,7 @@ MOMENTS = {
 def test_what_was_registered_is_read_by_its_player_in_every_phase(mei: User, phase: Phase) -> None:
     now = timezone.now()
     moments: dict[str, object] = {name: now + later for name, later in MOMENTS[phase].items()}
-    event, sent = with_list(mei, date=now.date(), **moments)
+    event, sent = with_list(mei, "", date=now.date(), **moments)
     client, base = another(mei), f"/events/{event.slug}/mine/"
 
     pages = [client.get(f"{base}{end}") for end in ("", "lists/1/", "between/")]

@@ -23,6 +23,7 @@ def test_placings_are_loaded_at_the_desk_and_read_on_a_phone(
     desk.get_by_role("button", name="Load placings").click()
     expect(desk.get_by_text("Line 3: No entry has the number or the id “9”.")).to_be_visible()
     expect(desk.get_by_label("or pasted")).to_have_value("place,player\n1,1\n2,9\n")
+    assert site.complaints.pop().endswith("status of 400 (Bad Request)")
     faults += faults_of_access(desk)
     desk.get_by_label("or pasted").fill("place,player,wins\n1,1,7\n2,2,6\n")
     desk.get_by_role("button", name="Load placings").click()

@@ -27,6 +27,7 @@ from legality.games import GAMES
 from tests.browser import chromium
 from tests.migrating import scratch_in
 from tests.public_files import ABSENT, summary
+from tests.standing import Standing, standing_in
 
 # A busy machine is no fault of the code: the speed of things is measured in tests/speed, never by the laws.
 hypothesis.settings.register_profile("site", deadline=None)
@@ -223,6 +224,13 @@ def catalogues(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Map
     """The starter cards of every game, by its slug; they outlive the test that asks for them."""
     with django_db_blocker.unblock():
         return {game: Catalogue(game, 1, listed_cards(game)) for game in GAMES}
+
+
+@pytest.fixture(scope="module")
+def standing(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Standing]:
+    """One of everything, for all tests of a module (tests/standing.py); each of them bears the mark `django_db`."""
+    with standing_in(django_db_blocker) as standing:
+        yield standing
 
 
 @pytest.fixture

@@ -11,14 +11,12 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import caches
 from django.db import transaction
-from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
-from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from accounts.models import User
 from tests.permission_rows import Row
 from tests.permission_table import TABLE
-from tests.permission_world import World, world_of
+from tests.permission_world import World
+from tests.standing import Standing
 
 pytestmark = pytest.mark.django_db
 
@@ -49,20 +47,6 @@ OF_ADMIN = [
 ]
 
 
-@pytest.fixture
-def world(mei: User, lin: User, admin_user: User) -> World:
-    return world_of(mei)
-
-
-def client_of(reader: str, mei: User, lin: User, admin_user: User) -> Client:
-    client = Client()
-    person = {"other": lin, "owner": mei, "staff": admin_user}.get(reader)
-    if person:
-        client.force_login(person)
-
-    return client
-
-
 def path_of(name: str, pattern: URLPattern, row: Row, world: World) -> str:
     known = world.values | {word: world.values.get(value, value) for word, value in row.args.items()}
     path = reverse(name, kwargs={word: known[word] for word in pattern.pattern.converters})
@@ -80,20 +64,15 @@ def test_every_view_says_who_may_open_it() -> None:
 @pytest.mark.parametrize("row", TABLE, ids=str)
 def test_a_view_opens_for_whom_it_should(
     row: Row,
-    world: World,
-    mei: User,
-    lin: User,
-    admin_user: User,
-    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+    standing: Standing,
 ) -> None:
-    path = path_of(row.name, OURS[row.name], row, world)
+    path = path_of(row.name, OURS[row.name], row, standing.world)
 
     seen = []
     for reader in READERS:
         caches["limits"].clear()
         with transaction.atomic():
-            client = client_of(reader, mei, lin, admin_user)
-            answer = client.generic(row.method, path, row.body, row.media)
+            answer = standing.client(reader).generic(row.method, path, row.body, row.media)
             seen.append(answer.status_code)
             transaction.set_rollback(True)
         if answer.status_code == 302 and row.needs_login and reader == "anonymous":
@@ -103,11 +82,8 @@ def test_a_view_opens_for_whom_it_should(
 
 
 @pytest.mark.parametrize("path", OF_ADMIN)
-def test_the_admin_is_for_staff(path: str, mei: User) -> None:
-    player = Client()
-    player.force_login(mei)
-
-    answers = [client.get(path) for client in (Client(), player)]
+def test_the_admin_is_for_staff(path: str, standing: Standing) -> None:
+    answers = [standing.client(reader).get(path) for reader in ("anonymous", "owner")]
 
     assert [answer.status_code for answer in answers] == [302, 302]
     assert all("/admin/" in answer.headers["Location"] for answer in answers)

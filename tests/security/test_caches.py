@@ -11,7 +11,8 @@ from accounts.models import User
 from tests.decks.own_decks import another, made
 from tests.permission_rows import Row
 from tests.permission_table import TABLE
-from tests.permission_world import World, world_of
+from tests.permission_world import World
+from tests.standing import Standing
 from tests.test_permissions import OURS
 
 pytestmark = pytest.mark.django_db
@@ -21,11 +22,6 @@ PAGES = [row for row in TABLE if not row.name.startswith(("cards_api:", "decks_a
 OF_ACCOUNTS = "accounts:"
 # The same for whoever asks: no session is looked at.
 FOR_NOBODY = ("decks:builder_shell", "decks:recognised", "events:check_shell", "offline")
-
-
-@pytest.fixture
-def world(mei: User, admin_user: User) -> World:
-    return world_of(mei)
 
 
 def asked(client: Client, row: Row, world: World) -> HttpResponse:
@@ -45,9 +41,9 @@ def is_page(answer: HttpResponse) -> bool:
 
 
 @pytest.mark.parametrize("row", [row for row in PAGES if row.name not in FOR_NOBODY], ids=str)
-def test_a_page_of_a_person_is_kept_by_nobody(row: Row, world: World, mei: User, admin_user: User) -> None:
-    for person in (mei, admin_user):
-        answer = asked(another(person), row, world)
+def test_a_page_of_a_person_is_kept_by_nobody(row: Row, standing: Standing) -> None:
+    for person in ("owner", "staff"):
+        answer = asked(standing.client(person), row, standing.world)
 
         if is_page(answer) and answer.status_code != 302:
             assert {"private", "no-store"} <= kept(answer), (row, person, answer.status_code)
@@ -55,8 +51,8 @@ def test_a_page_of_a_person_is_kept_by_nobody(row: Row, world: World, mei: User,
 
 
 @pytest.mark.parametrize("row", [row for row in PAGES if not row.name.startswith(OF_ACCOUNTS)], ids=str)
-def test_a_page_for_everybody_may_be_kept_by_whoever_reads_it(row: Row, world: World) -> None:
-    answer = asked(Client(), row, world)
+def test_a_page_for_everybody_may_be_kept_by_whoever_reads_it(row: Row, standing: Standing) -> None:
+    answer = asked(Client(), row, standing.world)
 
     if is_page(answer) and answer.status_code == 200:
         assert kept(answer) <= {"private"}
@@ -66,8 +62,8 @@ def test_a_page_for_everybody_may_be_kept_by_whoever_reads_it(row: Row, world: W
 
 
 @pytest.mark.parametrize("row", [row for row in PAGES if row.name in FOR_NOBODY], ids=str)
-def test_a_page_for_nobody_is_the_same_for_a_person_and_a_stranger(row: Row, world: World, mei: User) -> None:
-    pages = [asked(client, row, world) for client in (another(mei), Client())]
+def test_a_page_for_nobody_is_the_same_for_a_person_and_a_stranger(row: Row, standing: Standing) -> None:
+    pages = [asked(standing.client(reader), row, standing.world) for reader in ("owner", "anonymous")]
 
     assert pages[0].content == pages[1].content
     assert not any(page.cookies for page in pages)

@@ -27,7 +27,7 @@ from legality.games import GAMES
 from tests.browser import chromium
 from tests.migrating import scratch_in
 from tests.public_files import ABSENT, summary
-from tests.standing import Standing, standing_in
+from tests.standing import Standing, around_tests, standing_world
 
 # A busy machine is no fault of the code: the speed of things is measured in tests/speed, never by the laws.
 hypothesis.settings.register_profile("site", deadline=None)
@@ -39,6 +39,7 @@ LONGEST = ("test_importcards_real.py", "test_patterns.py")
 # What these run, other tests are about. Watching each of their lines would nearly double their time.
 RUNNING_ALL_AGAIN = (
     "contract/test_http.py",
+    "contract/test_members.py",
     "contract/test_schema.py",
     "docs/",
     "laws/",
@@ -229,7 +230,7 @@ def catalogues(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Map
 @pytest.fixture(scope="module")
 def standing(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Standing]:
     """One of everything, for all tests of a module (tests/standing.py); each of them bears the mark `django_db`."""
-    with standing_in(django_db_blocker) as standing:
+    with around_tests(django_db_blocker, standing_world) as standing:
         yield standing
 
 

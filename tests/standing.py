@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
 from django.conf import settings
 from django.db import transaction
@@ -14,6 +15,8 @@ from pytest_django import DjangoDbBlocker
 
 from accounts.models import User
 from tests.permission_world import World, world_of
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +36,17 @@ class Standing:
 
 
 @contextmanager
-def standing_in(blocker: DjangoDbBlocker) -> Iterator[Standing]:
-    """A transaction around those of the tests: what one of them changes is gone after it, the world after the last."""
+def around_tests(blocker: DjangoDbBlocker, make: Callable[[], Made]) -> Iterator[Made]:
+    """A transaction around those of the tests: what one of them changes is gone after it, what is made after the last."""
     with blocker.unblock(), transaction.atomic():
         with translation.override("en"):
-            made = _made()
+            made = make()
         yield made
         transaction.set_rollback(True)
 
 
-def _made() -> Standing:
+def standing_world() -> Standing:
+    """Make the world, and log everybody in."""
     people = {reader: User.objects.create_user(reader.title()) for reader in ("owner", "other")}
     people["staff"] = User.objects.create_superuser("Staff")
     return Standing(world_of(people["owner"]), {reader: _session(person) for reader, person in people.items()})

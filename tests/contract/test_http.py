@@ -170,35 +170,6 @@ def test_every_answer_says_how_much_is_left(client: Client) -> None:
     assert ["RateLimit-Remaining" in answer for answer in answers] == [True] * 3
 
 
-def test_the_members_that_are_named_are_told_and_no_others(client: Client, mei: User) -> None:
-    made(mei, token="t", visibility="public")
-
-    card = client.get("/api/v1/cards/riftbound.defy/?fields=name,url").json()
-    cards = client.get("/api/v1/cards/?game=riftbound&q=defy&fields=name").json()["results"]
-    deck, decks = (client.get(f"/api/v1/decks/{path}?fields=name").json() for path in ("t/", ""))
-
-    assert card == {"id": "riftbound.defy", "name": "Defy", "url": "/riftbound/cards/defy/"}
-    assert cards[0].keys() == {"id", "name"}
-    assert (deck, decks["results"]) == ({"id": "t", "name": "Rush"}, [{"id": "t", "name": "Rush"}])
-
-
-def test_without_names_every_member_of_the_shape_is_told(client: Client, mei: User) -> None:
-    made(mei, token="t", visibility="public")
-    shapes = schema()["components"]["schemas"]
-
-    assert client.get("/api/v1/cards/riftbound.defy/").json().keys() == shapes["Card"]["properties"].keys()
-    assert client.get("/api/v1/decks/t/").json().keys() == shapes["Deck"]["properties"].keys()
-
-
-@pytest.mark.parametrize(
-    "path", ["cards/?fields=name,colour", "cards/riftbound.defy/?fields=colour", "decks/?fields=x"]
-)
-def test_a_member_that_there_is_not_is_refused(client: Client, path: str) -> None:
-    answer = client.get(f"/api/v1/{path}")
-
-    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (400, "fields")
-
-
 def test_bans_of_a_format_that_there_is_not_are_refused(client: Client) -> None:
     answer = client.get("/api/v1/restrictions/?game=riftbound&format=pauper")
 

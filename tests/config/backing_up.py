@@ -9,7 +9,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from django.db import connection
@@ -36,16 +38,29 @@ def sqlite_rows(path: Path) -> Rows:
 
 
 def filled(url: str) -> None:
-    """Create the tables, the starter sets and the sample decks, in one process: starting the site takes longer than the work."""
-    call(url, *STARTED, "loadsamples")
+    """Create the tables, the starter sets and the sample decks; on SQLite a copy of what was created once."""
+    if url.startswith(SQLITE):
+        Path(url.removeprefix(SQLITE)).write_bytes(_filled_file())
+    else:
+        call(url, *FILLED)
+
+
+@cache
+def _filled_file() -> bytes:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "site.sqlite3"
+        call(f"{SQLITE}{file}", *FILLED)
+        return file.read_bytes()
 
 
 def call(url: str, *commands: str) -> None:
-    """Run commands of the site one after another in one process."""
+    """Run commands of the site one after another in one process: starting the site takes longer than the work."""
     manage(url, "shell", "--verbosity", "0", "--command", CALL.format(commands))
 
 
+SQLITE: Final = "sqlite:///"
 STARTED: Final = ("migrate", "loadstarter")
+FILLED: Final = (*STARTED, "loadsamples")
 CALL: Final = """
 from django.core.management import call_command
 for name in {}:

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
@@ -15,6 +15,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.utils import translation
+from pytest_django import DjangoDbBlocker
 
 from cards.catalogue.loading import catalogue_of
 from decks.check.answers import as_json
@@ -23,6 +24,7 @@ from decks.check.question import ask
 from decks.check.terminal import as_text
 from decks.decklist.lists import MAX_LINES
 from legality.games import GAMES
+from tests.config.backing_up import database_beside
 
 pytestmark = pytest.mark.django_db
 
@@ -271,10 +273,11 @@ def test_a_list_alone_needs_a_day_that_is_one() -> None:
 
 
 @pytest.fixture(scope="module")
-def shell(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., tuple[int, str, str]]:
+def shell(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[..., tuple[int, str, str]]]:
     """`shell("checkdeck", ..., stdin=b"")` runs the site's command with a database of its own, as people do."""
-    place = tmp_path_factory.mktemp("site") / "site.sqlite3"
-    environment = os.environ | {"DATABASE_URL": f"sqlite:///{place}", "SECRET_KEY": "any", "PYTHONUTF8": "1"}
+    environment = os.environ | {"SECRET_KEY": "any", "PYTHONUTF8": "1"}
 
     def manage(*args: str, stdin: bytes = b"") -> tuple[int, str, str]:
         command = [sys.executable, "manage.py", *args]
@@ -283,9 +286,9 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., tuple[int, 
         )
         return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
 
-    manage("migrate", "--verbosity", "0")
-    manage("loadstarter")
-    return manage
+    with django_db_blocker.unblock(), database_beside(tmp_path_factory.mktemp("site")) as url:
+        environment["DATABASE_URL"] = url
+        yield manage
 
 
 def test_the_shell_gets_the_status_the_answer_and_the_fault(shell: Callable[..., tuple[int, str, str]]) -> None:

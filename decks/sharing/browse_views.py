@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from cards.catalogue.house_formats import is_private, offered
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import owned_by
 from decks.access.faces import faces_of
@@ -73,6 +74,7 @@ def browse(request: HttpRequest) -> HttpResponse:
         "reading": reading,
         "asked": asked,
         "page": page,
+        "formats": offered(asked.game, [asked.format_.slug if asked.format_ else ""]) if asked.game else [],
         "found": found,
         "rows": [(row, listed(row.deck), faces.get(row.deck.pk)) for row in found.rows],
         "games": [(game, replace(anywhere, game=game).query()) for game in GAMES.values()],
@@ -119,7 +121,10 @@ def _format(params: QueryDict, game: Game | None, troubles: list[str]) -> Format
             troubles.append(_("Choose a game first, then its format."))
         return None
 
-    formats = {format_.slug: format_ for format_ in game.formats}
+    word = params.get("format", "")
+    # A private house format is found by no filter.
+    named = [] if is_private(game.slug, word) else [word]
+    formats = {format_.slug: format_ for format_ in offered(game, named)}
     slug = _one(params, "format", formats, _("This game has no such format: %(word)s."), troubles)
     return formats.get(slug)
 

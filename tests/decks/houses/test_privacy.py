@@ -54,3 +54,14 @@ def test_games_and_searches_name_official_formats_alone(client: Client) -> None:
     refused = client.get("/api/v1/cards/", {"game": "riftbound", "q": "legal:kitchen"}).content.decode()
 
     assert [page for page in [*pages, refused] if word in page or "Kitchen League" in page] == []
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_decks_are_filtered_by_a_public_house_format_alone(client: Client, mei: User, listed: bool) -> None:  # noqa: FBT001  parametrized
+    word = house_of(ban(1, "nobody"), listed=listed, name="Kitchen League").format.slug
+    made(mei, name="Shown", format=word, visibility=Deck.Visibility.PUBLIC)
+    made(mei, name="Official", visibility=Deck.Visibility.PUBLIC)
+
+    page = client.get("/decks/browse/", {"game": "riftbound", "format": word}).content.decode()
+
+    assert ["Shown" in page, "Kitchen League" in page] == [listed, listed]

@@ -99,7 +99,7 @@ def _refused(line: int, why: str) -> Table:
 
 def _numbered(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]]]:
     """The rows with the numbers of the lines in which they begin, from 0. Raises csv.Error."""
-    reader, begins = csv.reader(lines, delimiter=delimiter, strict=True), 0
+    reader, begins = csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, strict=True), 0
     for row in reader:
         yield begins, row
         begins = reader.line_num
@@ -109,7 +109,9 @@ def _lines(
     rows: Iterable[tuple[int, list[str]]], names: Sequence[str], columns: frozenset[str], head: int
 ) -> Iterator[Line]:
     for number, row in rows:
-        cells = {name: cell.strip() for name, cell in zip(names, row, strict=False) if name in columns}
+        # A cell that goes over several lines is one line here: a name is shown in a row.
+        plain = (" ".join(cell.splitlines()).strip() for cell in row)
+        cells = {name: cell for name, cell in zip(names, plain, strict=False) if name in columns}
         if any(cells.values()):
             yield Line(head + number, cells)
 

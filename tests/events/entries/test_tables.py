@@ -6,10 +6,13 @@ import csv
 from io import StringIO
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
 from events.entries.tables import (
+    MOST_BYTES,
     MOST_LETTERS,
     Fault,
     Line,
@@ -18,7 +21,9 @@ from events.entries.tables import (
     csv_text,
     decoded,
     fault_in,
+    no_table,
     read_table,
+    sent_text,
     whole_number,
 )
 
@@ -53,6 +58,27 @@ def test_a_table_is_read_however_it_is_written(text: str) -> None:
 
 def test_lines_keep_their_numbers_over_empty_ones() -> None:
     assert table("\n\nid\n7\n\n8") == Table(3, (Line(4, {"id": "7"}), Line(6, {"id": "8"})))
+
+
+def test_a_cell_over_several_lines_is_one_and_the_line_is_that_in_which_it_begins() -> None:
+    assert table('id,place\n"Ana\nÁbel",1\n8,2') == Table(
+        1, (Line(2, {"id": "Ana Ábel", "place": "1"}), Line(4, {"id": "8", "place": "2"}))
+    )
+
+
+@pytest.mark.parametrize(
+    ("cell", "is_table"), [("1", True), ("99999", True), ("100000", False), ("0", False), ("-1", False), ("１", False)]
+)
+def test_a_table_of_a_hall_has_a_number(cell: str, is_table: bool) -> None:  # noqa: FBT001  parametrized
+    assert (no_table(cell) == "") == is_table
+
+
+def test_a_file_goes_before_the_text_and_no_more_of_it_is_read_than_may_be() -> None:
+    file = SimpleUploadedFile("a.csv", b"x" * (MOST_BYTES + 10))
+    request = RequestFactory().post("/", {"text": "typed", "file": file})
+
+    assert len(sent_text(request)) == MOST_BYTES
+    assert sent_text(RequestFactory().post("/", {"text": "typed"})) == "typed"
 
 
 @pytest.mark.parametrize(

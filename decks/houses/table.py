@@ -36,11 +36,31 @@ COLUMNS: Final = (
         "note",
     ),
 )
+# What leagues call the columns and the kinds in their own lists.
+ALIASES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("card", "name", "牌", "牌名", "卡牌"), "cards"),
+    **dict.fromkeys(("rule", "类型", "规则"), "kind"),
+    **dict.fromkeys(("limit", "copies", "数量", "张数"), "amount"),
+    **dict.fromkeys(("set", "系列"), "sets"),
+    **dict.fromkeys(("point", "cost", "点数", "分数"), "points"),
+    **dict.fromkeys(("from", "起始", "起始日"), "since"),
+    **dict.fromkeys(("to", "结束", "结束日"), "until"),
+    **dict.fromkeys(("comment", "reason", "备注", "说明"), "note"),
+}
+KIND_ALIASES: Final[Mapping[str, HouseKind]] = {
+    **dict.fromkeys(("banned", "禁", "禁用", "禁牌"), HouseKind.BAN),
+    **dict.fromkeys(("allowed", "unban", "解禁", "允许"), HouseKind.ALLOW),
+    **dict.fromkeys(("restricted", "limit", "限", "限制"), HouseKind.CAP),
+    **dict.fromkeys(("point", "点数", "分数"), HouseKind.POINTS),
+    **dict.fromkeys(("预算", "点数上限"), HouseKind.BUDGET),
+    **dict.fromkeys(("同名上限",), HouseKind.COPIES),
+}
 NUMBERS: Final = ("number", "amount", "least", "most")
 DAYS: Final = ("day", "since", "until")
 WORDS: Final = ("section", "option", "note")
 # Between several cards or sets of one cell.
 BETWEEN: Final = "|"
+POINTS: Final = "points"
 LARGEST: Final = 99_999
 LONGEST_NOTE: Final = 300
 MOST_CARDS: Final = 500
@@ -81,8 +101,8 @@ def read(text: str, catalogue: Catalogue) -> Table:
     except csv.Error:
         return Table(faults=(Fault(head + 1, _("This is no CSV: a quotation mark or a cell has no end.")),))
 
-    columns = [cell.strip().lower() for cell in rows[0]]
-    if "kind" not in columns:
+    columns = [ALIASES.get(word, word) for word in (cell.strip().lower() for cell in rows[0])]
+    if not {"kind", "points"} & set(columns):
         return Table(faults=(Fault(head + 1, _("The first line must name the column “%(name)s”.") % {"name": "kind"}),))
 
     return _table(columns, rows[1:], head + 2, catalogue)
@@ -94,10 +114,13 @@ def _table(columns: Sequence[str], rows: Iterable[Sequence[str]], first: int, ca
         said = {
             name: unescape_formula(cell.strip())
             for name, cell in zip(columns, cells, strict=False)
-            if name in COLUMNS and cell.strip()
+            if name in (*COLUMNS, POINTS) and cell.strip()
         }
         if not said:
             continue
+        # A list of cards and their points says of what kind it is.
+        if POINTS in said:
+            said = {"kind": POINTS, "amount": said.pop(POINTS), **said}
         try:
             rules.append(rule_of(said, catalogue))
         except Unreadable as fault:
@@ -114,6 +137,7 @@ def _table(columns: Sequence[str], rows: Iterable[Sequence[str]], first: int, ca
 def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
     """The rule of the cells of a row, or of the fields of a form. Raises Unreadable."""
     kind = said.get("kind", "").lower()
+    kind = KIND_ALIASES.get(kind, kind)
     if kind not in list(HouseKind):
         words = {"word": kind[:40], "known": ", ".join(HouseKind)}
         raise Unreadable(_("“%(word)s” is no kind of rule. Known: %(known)s.") % words)

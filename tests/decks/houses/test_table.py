@@ -80,3 +80,18 @@ def test_no_cell_is_a_formula_to_a_spreadsheet() -> None:
     rule: StoredRule = {"number": 1, "kind": "copies", "amount": 1, "note": "=HYPERLINK(1)"}
 
     assert written([rule]).splitlines()[1].endswith(",'=HYPERLINK(1)")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name,points\nDefy,3\nInferna,1\n",
+        "牌名\t点数\nDefy\t3\nInferna\t1",
+        "kind;cards;amount\n点数;Defy;3\npoints;Inferna;1",
+    ],
+)
+def test_a_points_list_is_read_as_leagues_write_it(cards: Catalogue, text: str) -> None:
+    found = read(text, cards)
+
+    said = [(rule["kind"], [card["name"] for card in rule["cards"]], rule["amount"]) for rule in found.rules]
+    assert (found.faults, said) == ((), [("points", ["Defy"], 3), ("points", ["Inferna"], 1)])

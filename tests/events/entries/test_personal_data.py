@@ -12,9 +12,13 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.data_export import personal_data
 from accounts.models import User
+from events.entries.authors import Author
 from events.entries.entering import claim_token
+from events.entries.pooling import answer_pool
+from events.entries.swapping import Swapped, record_swap
 from events.models import Entry
-from tests.events.event_of import EARLY, entry_of, event_of, legal_list, registered
+from tests.events.event_of import EARLY, START, entry_of, event_of, legal_list, registered
+from tests.events.pools.pools_of import pool_of, sealed_deck, sealed_event, sealed_pool
 
 pytestmark = pytest.mark.django_db
 
@@ -22,6 +26,25 @@ pytestmark = pytest.mark.django_db
 def exported(person: User) -> dict[str, Any]:  # Any: JSON
     found: dict[str, Any] = json.loads(json.dumps(personal_data(person), cls=DjangoJSONEncoder))
     return found
+
+
+def test_pools_and_swaps_are_in_the_file_with_what_was_said_of_them(mei: User) -> None:
+    event = sealed_event()
+    entry = entry_of(event, mei)
+    made = pool_of(event, entry)
+    answer_pool(event, entry, 1, "One is missing.", Author(mei.pk), EARLY)
+    registered(event, entry, sealed_deck())
+    record_swap(event, entry, Swapped(made.cards[:1], (), 2, "Against control."), Author(mei.pk), START)
+
+    (found,) = exported(mei)["event_entries"]
+
+    (pool,), (swap,) = found["pools"], found["swaps"]
+    assert (pool["text"], pool["code"], [one["note"] for one in pool["replies"]]) == (
+        sealed_pool(),
+        made.code,
+        ["One is missing."],
+    )
+    assert (swap["round"], swap["note"], swap["came"]) == (2, "Against control.", made.cards[:1])
 
 
 def test_registrations_are_in_the_file_with_details_lists_and_receipts(mei: User) -> None:

@@ -47,6 +47,10 @@ TAGS: Final = [
     {"name": "Decks", "description": "People's decks: public ones for all, one's own with a token."},
     {"name": "Versions", "description": "What a deck was, and what differs."},
     {"name": "Collection", "description": "What one has, and what is wanting for a deck."},
+    {
+        "name": "House formats",
+        "description": "What leagues change of official formats: public ones for all, one's own with a token.",
+    },
     {"name": "Events", "description": "Tournaments: public ones for all, one's own with a token."},
     {"name": "Entries", "description": "Who takes part in an event, with the lists that are registered."},
     {"name": "Rounds", "description": "Who sits at which table in a round, as another system has paired it."},

@@ -11,6 +11,8 @@ from decks.api.decks import CheckedView, DecksView, DeckView, RestoreView
 from decks.api.detect import DetectView
 from decks.api.explain import ExplainView
 from decks.api.exporting import ExportView
+from decks.api.house_drafts import HouseDraftView, HousePreviewView, HouseVersionsView, HouseVersionView
+from decks.api.house_formats import HouseFormatsView, HouseFormatView, RestoreHouseFormatView
 from decks.api.matrix import MatrixView, TimelineView
 from decks.api.practice import HandView, OddsView
 from decks.api.versions import DiffView, RestoreVersionView, VersionsView, VersionView
@@ -47,4 +49,11 @@ urlpatterns = [
     path("decks/<slug:token>/versions/<int:number>/restore/", RestoreVersionView.as_view(), name="restore_version"),
     path("decks/<str:token>/hand/", HandView.as_view(), name="hand"),
     path("decks/<str:token>/odds/", OddsView.as_view(), name="odds"),
+    path("house-formats/", HouseFormatsView.as_view(), name="house_formats"),
+    path("house-formats/<slug:slug>/", HouseFormatView.as_view(), name="house_format"),
+    path("house-formats/<slug:slug>/draft/", HouseDraftView.as_view(), name="house_draft"),
+    path("house-formats/<slug:slug>/preview/", HousePreviewView.as_view(), name="house_preview"),
+    path("house-formats/<slug:slug>/restore/", RestoreHouseFormatView.as_view(), name="house_restore"),
+    path("house-formats/<slug:slug>/versions/", HouseVersionsView.as_view(), name="house_versions"),
+    path("house-formats/<slug:slug>/versions/<int:number>/", HouseVersionView.as_view(), name="house_version"),
 ]

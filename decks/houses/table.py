@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from cards.catalogue.house_formats import MOST_RULES
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredCard, StoredRule
+from decks.decklist.resolve import MOST_GUESSES
 from decks.decklist.tables import escape_formula, unescape_formula
 from legality.engine.card import Card
 from legality.engine.house import HouseKind
@@ -105,7 +106,7 @@ def read(text: str, catalogue: Catalogue) -> Table:
     if not {"kind", "points"} & set(columns):
         return Table(faults=(Fault(head + 1, _("The first line must name the column “%(name)s”.") % {"name": "kind"}),))
 
-    return _table(columns, rows[1:], head + 2, catalogue)
+    return _table(columns, rows[1:], head + 2, catalogue.with_guess_limit(MOST_GUESSES))
 
 
 def _table(columns: Sequence[str], rows: Iterable[Sequence[str]], first: int, catalogue: Catalogue) -> Table:
@@ -169,6 +170,7 @@ def cards_in(text: str, catalogue: Catalogue) -> list[StoredCard]:
     if len(names) > MOST_CARDS:
         raise Unreadable(_("A rule names at most %(most)s cards.") % {"most": MOST_CARDS})
 
+    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     found = [_card(name, catalogue) for name in names]
     return [{"key": card.key, "name": card.name} for card in dict.fromkeys(found)]
 

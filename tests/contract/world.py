@@ -9,6 +9,7 @@ from typing import Final
 from django.test import Client
 
 from accounts.models import Scope, Token, User
+from cards.models import HouseFormat, HouseVersion
 from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from events.access.visibility import PRESETS
@@ -60,7 +61,18 @@ def world_of(owner: User) -> World:
     registered(over, entry_of(over))
     pooled(owner, slug="example-sealed", **like)
     dealt(owner, slug="example-dealt", **like)
+    house_formats_of(owner)
     _token, secret = Token.make(owner.pk, "everything", list(Scope.values), None)
     client = Client()
     client.force_login(owner)
     return World(owner, secret, client.cookies["sessionid"].value)
+
+
+def house_formats_of(owner: User) -> None:
+    """A house format whose draft says more than its first version, and one in the bin."""
+    kind = {"owner": owner, "game": "riftbound", "base": "standard", "name": "League", "last_number": 2}
+    ban = {"number": 1, "kind": "ban", "cards": [{"key": "defy", "name": "Defy"}]}
+    draft = [ban, {"number": 2, "kind": "copies", "amount": 1}]
+    held = HouseFormat.objects.create(slug="house-0123456789", listed=True, draft=draft, **kind)
+    HouseVersion.objects.create(format=held, number=1, rules=[ban])
+    HouseFormat.objects.create(slug="house-9876543210", deleted=FAR, **kind)

@@ -1,0 +1,119 @@
+"""What the views of house formats share: who may read one, its tag, and what its rules refuse."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Annotated, Final, NotRequired, TypedDict
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException, ErrorDetail
+from rest_framework.response import Response
+
+from api.fields import only
+from api.typed import Doc
+from cards.models import HouseFormat
+from decks.api.base import Conflict, NoRevision, SavedDeckView, expected_revision
+from decks.api.house_json import UNREAD, HouseFaultJson, HouseFormatJson, faults_json, house_json
+from decks.api.permissions import OwnAccess, may_read
+from decks.houses.drafting import Faulty, Stale, Unchanged
+from decks.houses.fetching import game_of_format, own_format, readable_format
+from legality.engine.house.checking import HouseFault
+
+# The revision in a tag; the rest of the tag is about what else the answer tells, such as names of cards.
+TAG_LENGTH: Final = 8
+
+
+class CurrentHouseJson(TypedDict):
+    """Beside the problem: the house format as it is now, for whoever may read it."""
+
+    current: NotRequired[HouseFormatJson]
+
+
+class FaultyDraftJson(TypedDict):
+    """Beside the problem: what is wrong with the draft."""
+
+    faults: NotRequired[Annotated[list[HouseFaultJson], Doc("For the code `faulty`.")]]
+
+
+class OldHouse(APIException):
+    """412: the house format has been changed since; the body has it as it is now, under `current`."""
+
+    status_code = 412
+    default_code = "stale"
+    default_detail = _("This house format has been changed since you read it.")
+
+    def __init__(self, current: HouseFormatJson | None) -> None:
+        super().__init__()
+        self.members: CurrentHouseJson = {} if current is None else {"current": current}
+
+
+class FaultyDraft(APIException):
+    """409: a draft with faults is not published; the body has them."""
+
+    status_code = 409
+    default_code = "faulty"
+    default_detail = _("The draft has faults: nothing was published.")
+
+    def __init__(self, faults: Sequence[HouseFault]) -> None:
+        super().__init__()
+        self.members: FaultyDraftJson = {"faults": faults_json(faults)}
+
+
+class HouseView(SavedDeckView):
+    """A view of house formats: public ones, those whose word one has, and one's own."""
+
+    def readable_house(self, slug: str) -> HouseFormat:
+        """A format with a version, by its word, or the reader's own. Raises Http404."""
+        held = readable_format(self.reader(), slug)
+        game_of_format(held)
+        return held
+
+    def own_house(self, slug: str) -> HouseFormat:
+        """A format of the reader's own. Raises Http404, also for what they may only read."""
+        held = own_format(self.reader(), slug)
+        game_of_format(held)
+        return held
+
+    def own_at_revision(self, slug: str, *, required: bool = True) -> tuple[HouseFormat, int | None]:
+        """A format of the reader's own, and the revision that If-Match names. Raises Http404, NoRevision, Stale."""
+        held, expected = self.own_house(slug), expected_revision(self.request, required=required)
+        if expected not in (None, held.revision):
+            raise Stale(held)
+
+        return held, expected
+
+    def house_response(self, held: HouseFormat, status: int = 200) -> Response:
+        """The house format with its tag. A token that may not read gets what it needs to go on."""
+        body = house_json(held, self.reader())
+        seen = sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:TAG_LENGTH]
+        headers = {"ETag": f'"{held.revision}.{seen}"'}
+        if status == 201:
+            headers["Location"] = f"/api/v1/house-formats/{held.slug}/"
+
+        return Response(only(body, () if may_read(self.request) else UNREAD), status=status, headers=headers)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """Translate what drafts refuse into HTTP statuses."""
+        return super().handle_exception(self._translated(exc))
+
+    def _translated(self, exc: Exception) -> Exception:
+        match exc:
+            case Stale():
+                return OldHouse(house_json(exc.current, self.reader()) if may_read(self.request) else None)
+            case Faulty():
+                return FaultyDraft(exc.faults)
+            case Unchanged():
+                return Conflict(_("The draft says what the last version says."), "unchanged")
+            case NoRevision():
+                text = _("Send If-Match with the ETag of the house format, so that nobody's changes are lost.")
+                return NoRevision({"If-Match": [ErrorDetail(str(text), NoRevision.default_code)]})
+            case _:
+                return exc
+
+
+class OwnHouseView(HouseView):
+    """For the owner of a house format alone."""
+
+    permission_classes = (OwnAccess,)

@@ -1,0 +1,167 @@
+"""The bodies that the API of house formats takes. Word, owner, revision and versions are never taken from a body."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.bodies import Body, Faults, Sent, fault, merged
+from api.days import day_of
+from api.fields import Choice, StrictText, Title, Truth, Whole
+from cards.catalogue.house_formats import MOST_RULES
+from cards.catalogue.loading import catalogue_of
+from cards.catalogue.lookup import Catalogue
+from cards.catalogue.stored_house_rules import StoredRule
+from cards.models import HouseFormat
+from decks.access.saving import storable
+from decks.decklist.lists import MAX_NAME
+from decks.decklist.resolve import MOST_GUESSES
+from decks.houses.forms import MOST_NOTE
+from decks.houses.table import BETWEEN, LARGEST, LONGEST_NOTE, MOST_CARDS, Unreadable, cards_in
+from legality.api.fields import GameSlug
+from legality.engine.house import HouseKind
+from legality.games import GAMES
+
+MOST_LETTERS_OF_NAME: Final = 80
+MOST_LETTERS_ABOUT: Final = 2000
+# The members of a rule that are stored as they came.
+NUMBERS: Final = ("amount", "least", "most")
+TEXTS: Final = ("section", "option", "note", "day", "since", "until")
+
+
+@extend_schema_field({"type": "string", "format": "date"})
+class DayField(StrictText):
+    """A day in a body, written YYYY-MM-DD."""
+
+    def to_internal_value(self, data: object) -> str:
+        """The day as it is stored. Raises ValidationError."""
+        text = super().to_internal_value(data)
+        if day_of(text) is None:
+            message = f"{_('This is not a date.')} {_('Allowed: %(values)s.') % {'values': 'YYYY-MM-DD'}}"
+            raise serializers.ValidationError(message, code="unknown")
+
+        return text
+
+
+class HouseRuleSerializer(Body):
+    """A rule. Its cards are looked up once the game is known: by name in any language, code or id."""
+
+    number = Whole(
+        min_value=1, max_value=LARGEST, required=False, help_text="Of a rule that there is; a new one gets the next."
+    )
+    kind = Choice([str(kind) for kind in HouseKind])
+    cards = serializers.ListField(
+        child=StrictText(max_length=MAX_NAME), max_length=MOST_CARDS, required=False, help_text="Names, codes or ids."
+    )
+    amount = Whole(min_value=0, max_value=LARGEST, required=False)
+    sets = serializers.ListField(child=StrictText(max_length=32), max_length=MOST_CARDS, required=False)
+    section = StrictText(max_length=LONGEST_NOTE, required=False)
+    least = Whole(min_value=0, max_value=LARGEST, required=False)
+    most = Whole(min_value=0, max_value=LARGEST, required=False)
+    day = DayField(required=False)
+    option = StrictText(max_length=LONGEST_NOTE, required=False)
+    since = DayField(required=False)
+    until = DayField(required=False)
+    note = StrictText(max_length=LONGEST_NOTE, required=False, allow_blank=True)
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """The days in their order."""
+        if given.get("since", "") > given.get("until", "9999-12-31"):
+            return fault(["until"], _("The last day is before the first."), "unknown")
+
+        return {}
+
+
+class DraftSerializer(Body):
+    """A draft: all of its rules, in the place of those that there were. The `instance` is the house format."""
+
+    rules = serializers.ListField(child=HouseRuleSerializer(), max_length=MOST_RULES)
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """The cards of the rules."""
+        game = self.instance.game if isinstance(self.instance, HouseFormat) else ""
+        return read_rules(given, game)
+
+
+class HouseDetailsSerializer(Body):
+    """What is said of a house format beside its rules; what is left out stays."""
+
+    name = Title(max_length=MOST_LETTERS_OF_NAME)
+    about = StrictText(max_length=MOST_LETTERS_ABOUT, required=False, allow_blank=True)
+    listed = Truth(required=False, help_text="Whether everybody finds it, once it has a version.")
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """Game and official format are chosen once."""
+        message, held = _("A house format never changes its game or its official format."), self.instance
+        kept = [name for name in ("game", "base") if name in sent and sent[name] != getattr(held, name, None)]
+        return {name: fault([name], message, "unknown")[name] for name in kept}
+
+
+class HouseFormatSerializer(HouseDetailsSerializer):
+    """A new house format. It is private until its owner says otherwise."""
+
+    game = GameSlug(max_length=32)
+    base = StrictText(
+        max_length=32, required=False, help_text="The official format; the one of the game's tournaments without it."
+    )
+    rules = serializers.ListField(child=HouseRuleSerializer(), max_length=MOST_RULES, required=False)
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """A game and an official format that there are, and the cards of the rules."""
+        game = GAMES.get(str(sent.get("game")))
+        if game is None:
+            allowed = _("Allowed: %(values)s.") % {"values": ", ".join(GAMES)}
+            return fault(["game"], f"{_('This game is not known.')} {allowed}", "unknown")
+
+        known = [format_.slug for format_ in game.formats]
+        given["base"] = given.get("base", game.default_format.slug)
+        faults = read_rules(given, game.slug)
+        if given["base"] in known:
+            return faults
+
+        message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}
+        return merged(faults, fault(["base"], message, "unknown"))
+
+
+class HouseVersionSerializer(Body):
+    """What a version says of itself."""
+
+    note = Title(max_length=MOST_NOTE, required=False, allow_blank=True)
+
+
+def read_rules(given: dict[str, Any], game: str) -> Faults:
+    """Put rules as they are stored in the place of valid ones; returns the faults of their cards, by place."""
+    if "rules" not in given or game not in GAMES:
+        return {}
+
+    catalogue = catalogue_of(game).with_guess_limit(MOST_GUESSES)
+    rules, faults = list[StoredRule](), dict[str, Faults]()
+    for place, row in enumerate(given["rules"]):
+        try:
+            rules.append(stored_rule(row, catalogue))
+        except Unreadable as wrong:
+            faults[str(place)] = fault(["cards"], str(wrong), "unknown")
+
+    given["rules"] = rules
+    return {"rules": faults} if faults else {}
+
+
+def stored_rule(row: Mapping[str, Any], catalogue: Catalogue) -> StoredRule:
+    """A valid rule as it is stored. Raises Unreadable for cards that are not known."""
+    rule: StoredRule = {"number": row.get("number", 0), "kind": row["kind"]}
+    if row.get("cards"):
+        rule["cards"] = cards_in(BETWEEN.join(row["cards"]), catalogue)
+    if row.get("sets"):
+        rule["sets"] = _codes(row["sets"])
+
+    more = {name: row[name] for name in NUMBERS if name in row}
+    more |= {name: storable(row[name].strip()) for name in TEXTS if row.get(name, "").strip()}
+    return {**rule, **more}  # type: ignore[typeddict-item]  # declared members, each of its type
+
+
+def _codes(sent: Sequence[str]) -> list[str]:
+    return list(dict.fromkeys(storable(code.strip().upper()) for code in sent if code.strip()))

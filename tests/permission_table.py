@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from tests.permission_events import API_OF_EVENTS, EVENTS
+from tests.permission_houses import API_OF_HOUSES, HOUSES
 from tests.permission_pools import API_OF_POOLS, POOLS
 from tests.permission_rows import (
     API_OWNER,
@@ -265,6 +266,8 @@ TABLE: Final = (
     *PAGES_OF_DECKS,
     *KEEPING,
     *API_OF_DECKS,
+    *HOUSES,
+    *API_OF_HOUSES,
     *EVENTS,
     *POOLS,
     *SHEETS,

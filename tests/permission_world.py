@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.letters.links import TOKENS, encoded_pk
 from accounts.models import Token, User
-from cards.models import Card, CardSet, Correction, Import
+from cards.models import Card, CardSet, Correction, HouseFormat, HouseVersion, Import
 from decks.models import Collection, Deck, DeckVersion
 from decks.sharing.qr import code_of
 from events.access.visibility import PRESETS
@@ -68,12 +68,25 @@ def world_of(owner: User) -> World:
         "@import": str(brought.pk),
         "@word": encoded_pk(owner),
         "@link": TOKENS.make_token(owner),
+        **_houses(owner),
         **_events(owner),
         "@checked": check.event.slug,
         "@check": str(check.uuid),
         "@record": str(record.pk),
     }
     return World(values | sheets_world(owner))
+
+
+def _houses(owner: User) -> dict[str, str]:
+    """House formats of the owner that nobody finds: a draft, one with a version and another draft, one in the bin."""
+    ban: dict[str, Any] = {"number": 1, "kind": "ban", "cards": [{"key": "defy", "name": "Defy"}]}  # Any: JSON
+    draft = [ban, {"number": 2, "kind": "copies", "amount": 1}]
+    like: dict[str, Any] = {"owner": owner, "game": "riftbound", "base": "standard", "name": "League", "draft": draft}
+    like["last_number"] = len(draft)
+    held, league = (HouseFormat.objects.create(**like) for _number in range(2))
+    HouseVersion.objects.create(format=league, number=1, rules=[ban])
+    binned = HouseFormat.objects.create(**like, deleted=timezone.now())
+    return {"@house": held.slug, "@league": league.slug, "@binned_house": binned.slug}
 
 
 def _checked(owner: User) -> tuple[DeckCheck, CheckRecord]:

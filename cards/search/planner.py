@@ -245,7 +245,7 @@ def _banned_somewhere(term: Term, scope: Scope) -> HasStanding:
     if not scope.game:
         raise Refused(term.column, term.length, "needs-game", field=term.field)
 
-    ids = [standing_ids(format_, scope.day, scope.region, BANNED) for format_ in GAMES[scope.game].formats]
+    ids = [standing_ids(one, scope.day, scope.region, BANNED) for one in GAMES[scope.game].formats]
     return HasStanding("", scope.day, BANNED, frozenset().union(*ids))
 
 

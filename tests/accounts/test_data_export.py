@@ -16,7 +16,7 @@ from pytest_django import Settings
 from accounts.data_export import personal_data
 from accounts.letters.outbox import write
 from accounts.models import Event, Letter, Token, User
-from cards.models import Card, Correction, Import
+from cards.models import Card, Correction, HouseFormat, HouseVersion, Import
 from decks.models import Collection, DeckVersion
 from tests.decks.own_decks import made
 
@@ -41,6 +41,9 @@ def filled(person: User) -> None:
     card = Card.objects.filter(game="riftbound")[0]
     Correction.objects.create(card=card, by=person, field="aliases", value="Fy", source="My card")
     write(Letter.Kind.PASSWORD_CHANGED, person.email, person=person)
+    rules = [{"number": 1, "kind": "copies", "amount": 1}]
+    held = HouseFormat.objects.create(owner=person, game="rise", base="standard", name="League", draft=rules)
+    HouseVersion.objects.create(format=held, number=1, rules=rules, note="First")
 
 
 def test_the_file_holds_everything_nested_as_it_belongs(as_mei: Client, mei: User) -> None:
@@ -57,6 +60,9 @@ def test_the_file_holds_everything_nested_as_it_belongs(as_mei: Client, mei: Use
     assert [(one["game"], one["text"]) for one in found["collections"]] == [("riftbound", "9 Defy")]
     assert [(one["name"], one["scopes"]) for one in found["tokens"]] == [("backup", ["decks:read"])]
     assert [(one["field"], one["value"]) for one in found["corrections"]] == [("aliases", "Fy")]
+    (house,), rules = found["house_formats"], [{"number": 1, "kind": "copies", "amount": 1}]
+    assert (house["name"], house["draft"]) == ("League", rules)
+    assert [(one["note"], one["rules"]) for one in house["versions"]] == [("First", rules)]
     assert [one["kind"] for one in found["activity"]] == ["exported", "logged-in"][::-1]
     assert len(found["devices"]) == 1
     assert [(one["kind"], one["address"], one["state"]) for one in found["letters"]] == [

@@ -11,7 +11,10 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from cards.catalogue.loading import catalogue_of
+from django.db.models import OuterRef, Q, Subquery
+
+from cards.catalogue.loading import catalogue_of, catalogues_of
+from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import rules_of
 from cards.models import CardSet, HouseVersion
 from cards.models.house_formats import PREFIX
@@ -21,18 +24,34 @@ from legality.engine.house import Premises, derive
 WORD: Final = re.compile(r"(?P<slug>house-[0-9a-f]{10})(?:_v(?P<number>[1-9][0-9]{0,5}))?")
 # Derived formats in memory: a league needs one, and each holds evaluators with the cards that passed.
 MOST: Final = 256
+_FORMATS: Final[dict[tuple[Game, int, str, str, int], Format]] = {}
 # A house format of so many rules is still judged in an instant.
 MOST_RULES: Final = 500
 
 
 def format_called(game: Game, word: str) -> Format | None:
-    """The format of a game that the word names, official or of a house; None if there is none. A query for a house's alone."""
-    for format_ in game.formats:
-        if format_.slug == word:
-            return format_
+    """The format of a game that the word names, official or of a house; None if there is none. Queries for a house's alone."""
+    return formats_called([(game, word)]).get((game.slug, word))
 
-    version = version_called(game.slug, word)
-    return house_format(game, version, word) if version else None
+
+def formats_called(words: Iterable[tuple[Game, str]]) -> dict[tuple[str, str], Format]:
+    """The formats that words of games name, by game and word; words of no format are left out.
+
+    No query without a word of a house; else two, and one more for each game whose releases are not in memory.
+    """
+    asked = dict.fromkeys(words)
+    found = {(game.slug, word): known for game, word in asked if (known := _official(game, word))}
+    games = {game.slug: game for game, _word in asked}
+    versions = versions_called((game.slug, word) for game, word in asked if (game.slug, word) not in found)
+    catalogues = catalogues_of({game for game, _word in versions}) if versions else {}
+    for (slug, word), version in versions.items():
+        found[slug, word] = _derived(games[slug], version, word, catalogues[slug])
+
+    return found
+
+
+def _official(game: Game, word: str) -> Format | None:
+    return next((format_ for format_ in game.formats if format_.slug == word), None)
 
 
 def is_house(word: str) -> bool:
@@ -42,27 +61,55 @@ def is_house(word: str) -> bool:
 
 def version_called(game: str, word: str) -> HouseVersion | None:
     """The version that a word names: the latest, or the one of the number that the word ends with."""
-    said = WORD.fullmatch(word)
-    if said is None:
-        return None
+    return versions_called([(game, word)]).get((game, word))
 
-    rows = HouseVersion.objects.filter(format__slug=said["slug"], format__game=game).select_related("format")
-    return (rows.filter(number=int(said["number"])) if said["number"] else rows.order_by("-number")).first()
+
+def versions_called(words: Iterable[tuple[str, str]]) -> dict[tuple[str, str], HouseVersion]:
+    """The versions that words of games name, by game and word. One query, none without a word of a house."""
+    read = [(game, word, found) for game, word in words if (found := WORD.fullmatch(word))]
+    if not read:
+        return {}
+
+    numbers = {int(found["number"]) for _game, _word, found in read if found["number"]}
+    newest = HouseVersion.objects.filter(format=OuterRef("format")).order_by("-number").values("number")[:1]
+    rows = HouseVersion.objects.filter(format__slug__in={found["slug"] for _game, _word, found in read})
+    rows = rows.filter(Q(number=Subquery(newest)) | Q(number__in=numbers)).select_related("format").order_by("number")
+    by_number = {(row.format.game, row.format.slug, row.number): row for row in rows}
+    latest = {(game, slug): row for (game, slug, _number), row in by_number.items()}
+    named = {
+        (game, word): by_number.get((game, found["slug"], int(found["number"])))
+        if found["number"]
+        else latest.get((game, found["slug"]))
+        for game, word, found in read
+    }
+    return {key: version for key, version in named.items() if version is not None}
 
 
 def house_format(game: Game, version: HouseVersion, word: str = "") -> Format:
     """The format of a version, under the word that named it. One object for each version and state of the cards."""
-    return _derived(game, version.pk, word or version.format.slug, version.format.name, catalogue_of(game.slug).version)
+    return _derived(game, version, word or version.format.slug, catalogue_of(game.slug))
+
+
+def _derived(game: Game, version: HouseVersion, word: str, catalogue: Catalogue) -> Format:
+    key = (game, version.pk, word, version.format.name, catalogue.version)
+    found = _FORMATS.get(key)
+    if found is None:
+        # Whoever named a version is told which it was.
+        name = version.format.name if word == version.format.slug else f"{version.format.name} v{version.number}"
+        names = {"en": name, "zh-hans": name}
+        rules, premises = rules_of(version.rules, catalogue), _kept_premises(game, catalogue.version)
+        found = derive(game.format(version.format.base), word, names, version.number, rules, premises)
+        # Another thread may have made the same one, which counts then.
+        found = _FORMATS.setdefault(key, found)
+        while len(_FORMATS) > MOST:
+            _FORMATS.pop(next(iter(_FORMATS)), None)
+
+    return found
 
 
 @lru_cache(maxsize=MOST)
-def _derived(game: Game, pk: int, word: str, name: str, cards: int) -> Format:  # noqa: ARG001  the cards' version is a part of the key
-    version = HouseVersion.objects.select_related("format").get(pk=pk)
-    # Whoever named a version is told which it was.
-    shown = name if word == version.format.slug else f"{name} v{version.number}"
-    names = {"en": shown, "zh-hans": shown}
-    rules = rules_of(version.rules, catalogue_of(game.slug))
-    return derive(game.format(version.format.base), word, names, version.number, rules, premises_of(game))
+def _kept_premises(game: Game, cards: int) -> Premises:  # noqa: ARG001  the cards' version is a part of the key
+    return premises_of(game)
 
 
 def pinned(game: str, word: str) -> str:
@@ -92,13 +139,9 @@ def premises_of(game: Game) -> Premises:
 
 def offered(game: Game, words: Iterable[str] = ()) -> list[Format]:
     """The official formats of a game, and those that the words name besides; words of no format are left out."""
-    found = {format_.slug: format_ for format_ in game.formats}
-    for word in words:
-        format_ = format_called(game, word) if word and word not in found else None
-        if format_ is not None:
-            found[word] = format_
-
-    return list(found.values())
+    official = {format_.slug: format_ for format_ in game.formats}
+    named = formats_called((game, word) for word in words)
+    return list((official | {word: format_ for (_game, word), format_ in named.items()}).values())
 
 
 def listed_words(game: str = "") -> list[str]:

@@ -13,7 +13,7 @@ from cards.links import art_url, art_within, card_url
 from cards.models import Card
 from cards.pages.card_frame import first_picture, plainest_first
 from cards.pictures.shown import ShownPicture, are_shown
-from decks.access.serving import served
+from decks.access.serving import Served, served_each
 from decks.check.checking import Answer
 from decks.models import Deck, DeckLine
 from legality.engine.card import Card as EngineCard
@@ -47,14 +47,14 @@ class Face:
 def faces_of(decks: Sequence[Deck]) -> dict[int, Face]:
     """The face of each deck by the deck's primary key, none for one without a known card.
 
-    Two queries, and two more where pictures are shown.
+    Two queries, two more where pictures are shown, and a few where decks are of house formats.
     """
-    games = {deck.pk: deck for deck in decks if served(deck).game}
+    known = {deck.pk: now for deck, now in zip(decks, served_each(decks), strict=True) if now.game}
     lines: dict[int, list[tuple[str, str]]] = {}
-    for deck, section, card in _lines(games):
+    for deck, section, card in _lines(known):
         lines.setdefault(deck, []).append((section, card))
 
-    chosen = {pk: _chosen(_leading(games[pk]), found) for pk, found in lines.items()}
+    chosen = {pk: _chosen(_leading(known[pk]), found) for pk, found in lines.items()}
     cards = _cards(chosen.values())
     return {pk: card_face(cards[ident], cards[ident]) for pk, ident in chosen.items() if ident in cards}
 
@@ -78,9 +78,8 @@ def _lines(decks: Iterable[int]) -> Iterable[tuple[int, str, str]]:
     return DeckLine.objects.filter(deck__in=decks).order_by("pk").values_list("deck", "section", "card")
 
 
-def _leading(deck: Deck) -> Sequence[str]:
-    format_ = served(deck).format_
-    return format_.leader_sections if format_ else ()
+def _leading(now: Served) -> Sequence[str]:
+    return now.format_.leader_sections if now.format_ else ()
 
 
 def _chosen(leading: Sequence[str], lines: Sequence[tuple[str, str]]) -> str:

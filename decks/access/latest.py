@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from decks.access.faces import Face, faces_of
-from decks.access.listed import Listed, listed
+from decks.access.listed import Listed, listed_each
 from decks.models import Deck, DeckLine
 
 
@@ -35,4 +35,4 @@ def latest_own(person: int, most: int) -> OwnDecks:
 
 def _faced(decks: Sequence[Deck]) -> list[tuple[Listed, Face | None]]:
     faces = faces_of(decks) if decks else {}
-    return [(listed(deck), faces.get(deck.pk)) for deck in decks]
+    return [(row, faces.get(row.deck.pk)) for row in listed_each(decks)]

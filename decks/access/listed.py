@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from decks.access.serving import Served, served
+from decks.access.serving import Served, served_each
 from decks.check.verdicts import VERDICTS
 from decks.models import Check, Deck
 from legality.messages import in_language
@@ -36,7 +37,15 @@ class Listed:
 
 def listed(deck: Deck) -> Listed:
     """A deck as a list shows it; a game or format that is not served is shown by its slug."""
-    now = served(deck)
+    return listed_each([deck])[0]
+
+
+def listed_each(decks: Sequence[Deck]) -> list[Listed]:
+    """Decks as a list shows them, in their order. No query, or a few where some are of house formats."""
+    return [_listed(deck, now) for deck, now in zip(decks, served_each(decks), strict=True)]
+
+
+def _listed(deck: Deck, now: Served) -> Listed:
     check: Check | None = getattr(deck, "last_check", None)
     return Listed(
         deck,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from django.db.models import Q
 
-from cards.catalogue.house_formats import format_called
+from cards.catalogue.house_formats import formats_called
 from cards.models.house_formats import PREFIX
 from legality.engine.format import Format, Game
 from legality.games import GAMES
@@ -34,11 +35,13 @@ class Served:
 
 def served(deck: OfAFormat) -> Served:
     """What the site serves at present of the game and format that a deck names."""
-    game = GAMES.get(deck.game)
-    if game is None:
-        return Served(None, None)
+    return served_each([deck])[0]
 
-    return Served(game, format_called(game, deck.format))
+
+def served_each(decks: Sequence[OfAFormat]) -> list[Served]:
+    """What the site serves of each deck, in their order. No query, or a few where some are of house formats."""
+    formats = formats_called((GAMES[deck.game], deck.format) for deck in decks if deck.game in GAMES)
+    return [Served(GAMES.get(deck.game), formats.get((deck.game, deck.format))) for deck in decks]
 
 
 def is_of_served() -> Q:

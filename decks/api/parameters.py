@@ -13,7 +13,7 @@ from rest_framework import serializers
 from api.bodies import Faults, Sent, fault, merged
 from api.fields import DayParameter, FlagParameter, PageSize, StrictText
 from api.parameters import Parameters
-from cards.catalogue.house_formats import format_called
+from cards.catalogue.house_formats import formats_called
 from decks.access.saving import FOLDER, NAME, storable
 from decks.api.deck_json import LISTED_MEMBERS, MEMBERS
 from decks.api.serializers import refused
@@ -77,7 +77,7 @@ class DecksParameters(PageParameters):
         known = dict.fromkeys(format_.slug for game in games for format_ in game.formats)
         faults = super().cross_check(sent, given)
         asked = given.get("format", "")
-        if asked and asked not in known and not any(format_called(game, asked) for game in games):
+        if asked and asked not in known and not formats_called((game, asked) for game in games):
             message = _("There is no such format. Allowed: %(values)s.") % {"values": ", ".join(known)}
             faults = merged(faults, fault(["format"], message, "unknown"))
         if len(cards_in(given.get("card", ""))) > MOST_CARDS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
@@ -88,8 +88,7 @@ def _ids(rules: Iterable[StoredRule], catalogue: Catalogue) -> list[str]:
 def _compared(decks: Sequence[Deck], now: Format, draft: Format, day: date, catalogue: Catalogue) -> Iterator[Touched]:
     for deck in decks:
         try:
-            asked = question_of(deck, day)
-            before, after = (_verdict(deck, replace(asked, format_=one), catalogue) for one in (now, draft))
+            before, after = (_verdict(deck, question_of(deck, day, one), catalogue) for one in (now, draft))
         except UNJUDGED:
             continue
         if before != after:

@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from decks.access.faces import faces_of
-from decks.access.listed import listed
+from decks.access.listed import listed_each
 from decks.access.saving import FOLDER, amend, storable
 from decks.models import Deck
 from decks.models.deck import LONGEST_NAME
@@ -43,7 +43,7 @@ def own_decks(request: HttpRequest) -> HttpResponse:
 
     page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
     folders, faces = folders_of(request.user.pk), faces_of(list(page))
-    rows = [(listed(deck), faces.get(deck.pk)) for deck in page]
+    rows = [(row, faces.get(row.deck.pk)) for row in listed_each(list(page))]
     asked = {name: word for name, word in (("folder", folder), ("q", words or None)) if word is not None}
     context = {
         "page": page,

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_POST
 
 from decks.access.fetching import game_named, own
 from decks.access.judging import UNJUDGED
-from decks.access.listed import listed
+from decks.access.listed import listed_each
 from decks.access.saving import DETAILS, Stale, amend, save
 from decks.access.serving import served
 from decks.check.checking import Answer
@@ -209,7 +209,7 @@ def bin(request: HttpRequest) -> HttpResponse:
     decks = Deck.objects.in_bin_of(request.user.pk).select_related("last_check").order_by("-deleted", "-pk")
     page = Paginator(decks, PAGE).get_page(request.GET.get("page"))
     now = timezone.now()
-    rows = [(listed(deck), days_left(deck, now)) for deck in page]
+    rows = [(row, days_left(row.deck, now)) for row in listed_each(list(page))]
     return render(request, "decks/bin.html", {"page": page, "rows": rows, "days": BIN_DAYS})
 
 

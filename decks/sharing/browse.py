@@ -16,7 +16,7 @@ from cards.catalogue.lookup import Catalogue, Missed
 from cards.models import CatalogueVersion
 from decks.access.collection import fully_owned
 from decks.access.judging import UNJUDGED, answer_of
-from decks.access.serving import is_of_served, served
+from decks.access.serving import is_of_served, served_each
 from decks.check.verdicts import VERDICTS
 from decks.decklist.entries import Entry
 from decks.decklist.lists import MAX_NAME, parse
@@ -129,14 +129,15 @@ def decks_playing(decks: QuerySet[Deck], cards: Iterable[str]) -> QuerySet[Deck]
 def rows_of(decks: Sequence[Deck], day: date, verdict: str = "") -> FoundDecks:
     """The decks with their verdict on that day; if `verdict` is given, those that no longer have it are left out.
 
-    One query, and one more for each game of which a deck has to be judged again.
+    One query, one more for each game of which a deck has to be judged again, and a few where some are of house formats.
     """
     versions = dict(CatalogueVersion.objects.values_list("game", "number"))
-    old = [deck for deck in decks if served(deck) and is_outdated(deck, day, versions)]
+    formats = {deck.pk: now.format_ for deck, now in zip(decks, served_each(decks), strict=True)}
+    old = [deck for deck in decks if formats[deck.pk] and is_outdated(deck, day, versions)]
     catalogues = {
         game: catalogue_of(game).with_guess_limit(0) for game in {deck.game for deck in old} & versions.keys()
     }
-    anew = {deck.pk: _judged(deck, day, catalogues) for deck in old}
+    anew = {deck.pk: _judged(deck, day, catalogues, formats[deck.pk]) for deck in old}
     rows = [anew.get(deck.pk) or _kept(deck) for deck in decks]
     fit = tuple(row for row in rows if not verdict or row.verdict == verdict)
 
@@ -159,9 +160,9 @@ def _kept(deck: Deck) -> FoundDeck:
     return FoundDeck(deck, check.verdict, check.day, check.edition) if check else FoundDeck(deck, "", None, "")
 
 
-def _judged(deck: Deck, day: date, catalogues: Mapping[str, Catalogue]) -> FoundDeck | None:
+def _judged(deck: Deck, day: date, catalogues: Mapping[str, Catalogue], format_: Format | None) -> FoundDeck | None:
     try:
-        answer = answer_of(deck, day, catalogues.get(deck.game))
+        answer = answer_of(deck, day, catalogues.get(deck.game), format_)
     except UNJUDGED:
         return None
 

@@ -18,7 +18,7 @@ from cards.catalogue.house_formats import is_private, offered
 from cards.catalogue.loading import catalogue_of
 from decks.access.collection import owned_by
 from decks.access.faces import faces_of
-from decks.access.listed import listed
+from decks.access.listed import listed_each
 from decks.check.verdicts import VERDICTS
 from decks.sharing.browse import (
     MOST_CARDS,
@@ -68,7 +68,8 @@ def browse(request: HttpRequest) -> HttpResponse:
     asked = reading.asked
     page = Paginator(matching_decks(asked, today), PAGE).get_page(request.GET.get("page"))
     found = rows_of(list(page), today, asked.verdict)
-    faces = faces_of([row.deck for row in found.rows])
+    decks = [row.deck for row in found.rows]
+    faces = faces_of(decks)
     anywhere = DeckFilter(verdict=asked.verdict, sort=asked.sort, span=asked.span)
     context = {
         "reading": reading,
@@ -76,7 +77,7 @@ def browse(request: HttpRequest) -> HttpResponse:
         "page": page,
         "formats": offered(asked.game, [asked.format_.slug if asked.format_ else ""]) if asked.game else [],
         "found": found,
-        "rows": [(row, listed(row.deck), faces.get(row.deck.pk)) for row in found.rows],
+        "rows": [(row, one, faces.get(one.deck.pk)) for row, one in zip(found.rows, listed_each(decks), strict=True)],
         "games": [(game, replace(anywhere, game=game).query()) for game in GAMES.values()],
         "all_games": anywhere.query(),
         "cards": [(card, _without(asked, card)) for card in asked.cards],

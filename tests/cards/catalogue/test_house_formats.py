@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from cards.catalogue.house_formats import format_called, listed_words, offered
+from cards.catalogue.house_formats import format_called, formats_called, listed_words, offered
 from cards.models import Card, HouseVersion, Move
 from cards.models.house_formats import FrozenVersion
 from legality.games import GAMES
@@ -109,3 +109,23 @@ def test_private_formats_and_those_in_the_bin_are_in_no_list() -> None:
 
     assert listed_words("riftbound") == [public.slug]
     assert set(listed_words()) == {public.slug, other.slug}
+
+
+def test_many_words_of_many_games_are_looked_up_at_once(django_assert_num_queries: object) -> None:
+    wow, rise = GAMES["wow"], GAMES["rise"]
+    first = house_of(ban(1, keys()[0]), name="First").format
+    version_of(first, ban(1, keys()[0]), ban(2, keys()[1]))
+    other = house_of(game="wow", base="contemporary", name="Other").format
+    asked = [(GAME, "standard"), (GAME, first.slug), (GAME, f"{first.slug}_v1"), (GAME, "house-0000000000")]
+    asked += [(wow, other.slug), (rise, other.slug), (rise, "nonsense")]
+    formats_called(asked)
+
+    with django_assert_num_queries(2):  # type: ignore[operator]  # pytest-django's own fixture
+        found = formats_called(asked)
+
+    assert {key: one.edition_on(DAY).name.rpartition(" + ")[2] for key, one in found.items()} == {
+        ("riftbound", "standard"): GAME.format("standard").edition_on(DAY).name,
+        ("riftbound", first.slug): "house 2",
+        ("riftbound", f"{first.slug}_v1"): "house 1",
+        ("wow", other.slug): "house 1",
+    }

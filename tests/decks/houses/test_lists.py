@@ -9,13 +9,14 @@ from django.test import Client
 
 from accounts.models import User
 from cards.catalogue.house_formats import format_called
+from cards.catalogue.stored_house_rules import StoredRule
 from decks.models import Check, Deck
 from legality.games import GAMES
 from tests.cards.catalogue.house_formats import house_of
 from tests.decks.own_decks import another, listed, made
 
 pytestmark = pytest.mark.django_db
-COPIES: Final = {"number": 1, "kind": "copies", "amount": 1}
+COPIES: Final[StoredRule] = {"number": 1, "kind": "copies", "amount": 1}
 
 
 def filled(person: User, number: int) -> None:

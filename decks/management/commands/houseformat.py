@@ -1,0 +1,114 @@
+"""`manage.py houseformat WORD`: print the rules of a house format; with `--check FILE`, what is wrong with a table of rules.
+
+Nothing is written. Exit status: 0 all is well, 1 the table has faults, 3 bad usage.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone, translation
+
+from cards.catalogue.house_formats import WORD, version_called
+from cards.catalogue.loading import catalogue_of
+from cards.models import HouseFormat, HouseVersion
+from decks.houses.drafting import faults_in, last_rules, numbered
+from decks.houses.table import read, written
+from decks.houses.words import ShownRule, fault_sentence, shown_rules
+from legality.engine.format import Game
+from legality.games import GAMES
+
+FAULTY: Final = 1
+BAD_USAGE: Final = 3
+
+
+class Command(BaseCommand):
+    """Print a house format, or look at a table of rules."""
+
+    help = (
+        "Print the rules of a house format, or check a table: exit status 0 well, 1 faults in the table, 3 bad usage."
+    )
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """A parser whose errors exit with the status of bad usage, and whose `--version` is that of a house format."""
+        # Any: Django leaves these untyped.
+        parser = super().create_parser(prog_name, subcommand, conflict_handler="resolve", **kwargs)
+        parser.error = self._bad_usage  # type: ignore[method-assign]  # argparse offers no status for errors
+        return parser
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Stable names: programs rely on them."""
+        parser.add_argument("word", metavar="WORD", help="as in its address, such as house-4f2a9c01d3, or of a version")
+        parser.add_argument("--version", type=int, metavar="N", help="the version of this number (default: the last)")
+        parser.add_argument("--csv", action="store_true", help="print the table that the page imports")
+        parser.add_argument(
+            "--check", default="", metavar="FILE", help="print what is wrong with a table; - reads standard input"
+        )
+        parser.add_argument("--language", default="en", choices=("en", "zh-hans"), help="of the sentences")
+
+    def handle(self, *args: object, **given: Any) -> None:  # Any: Django leaves options untyped
+        """Print what was asked for, and exit with the status."""
+        with translation.override(given["language"]):
+            held = self._held(given["word"])
+            game = self._game(held)
+            if given["check"]:
+                self._check(held, game, given["check"])
+            else:
+                self._print(self._version(held, given["word"], given["version"]), game, as_csv=given["csv"])
+
+    def _held(self, word: str) -> HouseFormat:
+        said = WORD.fullmatch(word)
+        held = HouseFormat.objects.filter(slug=said["slug"]).first() if said else None
+        return held or self._bad_usage(f"there is no house format {word!r}")
+
+    def _game(self, held: HouseFormat) -> Game:
+        game = GAMES.get(held.game)
+        if game is None or held.base not in [format_.slug for format_ in game.formats]:
+            self._bad_usage(f"the site does not serve {held.game}/{held.base}")
+
+        return game
+
+    def _version(self, held: HouseFormat, word: str, number: int | None) -> HouseVersion:
+        version = version_called(held.game, f"{held.slug}_v{number}" if number is not None else word)
+        return version or self._bad_usage(f"{held.slug} has no such version")
+
+    def _print(self, version: HouseVersion, game: Game, *, as_csv: bool) -> None:
+        if as_csv:
+            self.stdout.write(written(version.rules), ending="")
+            return
+
+        self.stdout.write(f"{version.format.name}: {game.slug}/{version.format.base}, {version.word}")
+        for rule in shown_rules(version.rules, game, catalogue_of(game.slug)):
+            self.stdout.write(_line(rule))
+
+    def _check(self, held: HouseFormat, game: Game, name: str) -> None:
+        table = read(self._read(name), catalogue_of(game.slug))
+        rules, _last = numbered(table.rules, [*held.draft, *last_rules(held)], held.last_number)
+        told = [f"{name}:{fault.line}: {fault.why}" for fault in table.faults]
+        told += [fault_sentence(fault) for fault in faults_in(game, held.base, rules, timezone.localdate())]
+        self.stdout.write("\n".join(told or [f"{len(rules)} rules, no faults"]))
+        if told:
+            sys.exit(FAULTY)
+
+    def _read(self, name: str) -> str:
+        """The text of a file or of standard input; what is not UTF-8 becomes U+FFFD, which no card's name has."""
+        try:
+            data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        except OSError as error:
+            self._bad_usage(f"{name}: {error.strerror}")
+
+        return data.decode("utf-8-sig", errors="replace")
+
+    def _bad_usage(self, message: str) -> NoReturn:
+        self.stderr.write(f"houseformat: {message}")
+        sys.exit(BAD_USAGE)
+
+
+def _line(rule: ShownRule) -> str:
+    cards = ", ".join(name for name, _card in rule.cards)
+    parts = [f"{rule.number}  {rule.name}", *filter(None, (rule.says, cards))]
+    more = "; ".join(filter(None, (rule.days, rule.note)))
+    return ": ".join(parts) + (f" ({more})" if more else "")

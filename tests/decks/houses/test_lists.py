@@ -25,7 +25,7 @@ def filled(person: User, number: int) -> None:
     assert format_called(GAMES["riftbound"], known.format.slug)
     for place in range(number):
         deck = made(person, name=f"Deck {place}", visibility="public")
-        league = house_of(COPIES, name=f"League {place}", listed=False).format
+        league = house_of(COPIES, name=f"League {place}").format
         Deck.objects.filter(pk=deck.pk).update(format=league.slug)
 
 

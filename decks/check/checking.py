@@ -114,9 +114,11 @@ def check_entries(
 
     Raises NotInForce for a day before the first edition.
     """
-    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
+    catalogue, listed = catalogue.with_guess_limit(MOST_GUESSES), tuple(entries)
+    # The list comes first: guesses are few, and what it misses weighs more.
+    resolved = resolve(listed, catalogue, question.format_)
     registered = look_up(pool, catalogue, question.format_) if pool is not None and question.format_.limited else None
-    return check_built(question, entries, catalogue, registered)
+    return _check_found(question, listed, resolved, catalogue, registered)
 
 
 def check_built(
@@ -126,9 +128,18 @@ def check_built(
 
     Raises NotInForce for a day before the first edition.
     """
-    catalogue = catalogue.with_guess_limit(MOST_GUESSES)
-    listed = tuple(entries)
+    catalogue, listed = catalogue.with_guess_limit(MOST_GUESSES), tuple(entries)
     resolved = resolve(listed, catalogue, question.format_)
+    return _check_found(question, listed, resolved, catalogue, registered)
+
+
+def _check_found(
+    question: Question,
+    listed: Entries,
+    resolved: Resolved,
+    catalogue: Catalogue,
+    registered: Resolved | None,
+) -> Answer:
     resolved = close_names(
         *(resolved, listed, question.format_, catalogue),
         lambda one: _report(question, deck_to_judge(question, one, catalogue, registered)).verdict,

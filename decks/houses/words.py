@@ -106,7 +106,8 @@ def _says(kind: HouseKind, rule: StoredRule, game: Game) -> str:
         case HouseKind.SIZE:
             return f"{section_name(game, rule.get('section', ''))}: {_size(rule)}"
         case HouseKind.OPTION:
-            return f"{_option(rule.get('option', ''), game)}: {gettext('on') if amount else gettext('off')}"
+            state = gettext("on") if amount else gettext("off")
+            return f"{_option(rule.get('option', ''), game)}: {state}"
         case _:
             return ""
 

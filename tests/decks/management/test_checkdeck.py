@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import date
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from django.utils import translation
-from pytest_django import DjangoDbBlocker
 
 from cards.catalogue.loading import catalogue_of
 from decks.check.answers import as_json
@@ -24,7 +20,6 @@ from decks.check.question import ask
 from decks.check.terminal import as_text
 from decks.decklist.lists import MAX_LINES
 from legality.games import GAMES
-from tests.config.backing_up import database_beside
 
 pytestmark = pytest.mark.django_db
 
@@ -270,25 +265,6 @@ def test_a_word_that_is_neither_game_nor_file_is_an_unknown_game(word: str) -> N
 
 def test_a_list_alone_needs_a_day_that_is_one() -> None:
     assert run(JINX, "--date", "soon") == (3, "", "checkdeck: This is not a date. Allowed: YYYY-MM-DD.\n")
-
-
-@pytest.fixture(scope="module")
-def shell(
-    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Callable[..., tuple[int, str, str]]]:
-    """`shell("checkdeck", ..., stdin=b"")` runs the site's command with a database of its own, as people do."""
-    environment = os.environ | {"SECRET_KEY": "any", "PYTHONUTF8": "1"}
-
-    def manage(*args: str, stdin: bytes = b"") -> tuple[int, str, str]:
-        command = [sys.executable, "manage.py", *args]
-        ran = subprocess.run(
-            command, input=stdin, capture_output=True, cwd=settings.BASE_DIR, env=environment, check=False
-        )
-        return ran.returncode, ran.stdout.decode(), ran.stderr.decode()
-
-    with django_db_blocker.unblock(), database_beside(tmp_path_factory.mktemp("site")) as url:
-        environment["DATABASE_URL"] = url
-        yield manage
 
 
 def test_the_shell_gets_the_status_the_answer_and_the_fault(shell: Callable[..., tuple[int, str, str]]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -21,7 +21,7 @@ from decks.access.saving import storable
 from decks.decklist.lists import MAX_NAME
 from decks.decklist.resolve import MOST_GUESSES
 from decks.houses.forms import MOST_NOTE
-from decks.houses.table import BETWEEN, LARGEST, LONGEST_NOTE, MOST_CARDS, Unreadable, cards_in
+from decks.houses.table import BETWEEN, LARGEST, LONGEST_NOTE, MOST_CARDS, Unreadable, cards_in, sets_in
 from legality.api.fields import GameSlug
 from legality.engine.house import HouseKind
 from legality.games import GAMES
@@ -59,14 +59,14 @@ class HouseRuleSerializer(Body):
     )
     amount = Whole(min_value=0, max_value=LARGEST, required=False)
     sets = serializers.ListField(child=StrictText(max_length=32), max_length=MOST_CARDS, required=False)
-    section = StrictText(max_length=LONGEST_NOTE, required=False)
+    section = Title(max_length=LONGEST_NOTE, required=False)
     least = Whole(min_value=0, max_value=LARGEST, required=False)
     most = Whole(min_value=0, max_value=LARGEST, required=False)
     day = DayField(required=False)
-    option = StrictText(max_length=LONGEST_NOTE, required=False)
+    option = Title(max_length=LONGEST_NOTE, required=False)
     since = DayField(required=False)
     until = DayField(required=False)
-    note = StrictText(max_length=LONGEST_NOTE, required=False, allow_blank=True)
+    note = Title(max_length=LONGEST_NOTE, required=False, allow_blank=True)
 
     def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
         """The days in their order."""
@@ -156,12 +156,8 @@ def stored_rule(row: Mapping[str, Any], catalogue: Catalogue) -> StoredRule:
     if row.get("cards"):
         rule["cards"] = cards_in(BETWEEN.join(row["cards"]), catalogue)
     if row.get("sets"):
-        rule["sets"] = _codes(row["sets"])
+        rule["sets"] = sets_in(storable(BETWEEN.join(row["sets"])))
 
     more = {name: row[name] for name in NUMBERS if name in row}
-    more |= {name: storable(row[name].strip()) for name in TEXTS if row.get(name, "").strip()}
+    more |= {name: storable(row[name]) for name in TEXTS if row.get(name)}
     return {**rule, **more}  # type: ignore[typeddict-item]  # declared members, each of its type
-
-
-def _codes(sent: Sequence[str]) -> list[str]:
-    return list(dict.fromkeys(storable(code.strip().upper()) for code in sent if code.strip()))

@@ -147,7 +147,7 @@ def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:
     if said.get("cards"):
         rule["cards"] = cards_in(said["cards"], catalogue)
     if said.get("sets"):
-        rule["sets"] = list(dict.fromkeys(code.strip().upper() for code in said["sets"].split(BETWEEN) if code.strip()))
+        rule["sets"] = sets_in(said["sets"])
     for name in ("amount", "least", "most"):
         number = _number(name, said)
         if number is not None:
@@ -173,6 +173,12 @@ def cards_in(text: str, catalogue: Catalogue) -> list[StoredCard]:
     catalogue = catalogue.with_guess_limit(MOST_GUESSES)
     found = [_card(name, catalogue) for name in names]
     return [{"key": card.key, "name": card.name} for card in dict.fromkeys(found)]
+
+
+def sets_in(text: str) -> list[str]:
+    """The codes of sets of a cell, each on a line or between bars."""
+    codes = text.replace("\n", BETWEEN).split(BETWEEN)
+    return list(dict.fromkeys(" ".join(code.split()).upper() for code in codes if code.strip()))
 
 
 def _card(name: str, catalogue: Catalogue) -> Card:
@@ -214,12 +220,13 @@ def _day(text: str) -> str:
 
 
 def _word(text: str) -> str:
+    """A text of one line, so that a table has a row for each rule."""
     if len(text) > LONGEST_NOTE or "\x00" in text:
         raise Unreadable(
             _("“%(name)s” is longer than %(most)s characters.") % {"name": text[:20], "most": LONGEST_NOTE}
         )
 
-    return text
+    return " ".join(text.splitlines())
 
 
 def written(rules: Iterable[StoredRule]) -> str:

@@ -177,9 +177,15 @@ def test_a_draft_that_changes_nothing_touches_nothing(mine: Client, held: HouseF
     assert [found[name] for name in ("next", "added", "removed", "touched", "looked")] == [2, [], [], [], 0]
 
 
-def test_what_is_sent_is_stored_as_every_database_can(mine: Client, held: HouseFormat) -> None:
-    rule = {"kind": "size", "section": "ma\x00in", "least": 1, "note": "a\ud800b"}
+def test_what_is_sent_is_stored_as_a_table_and_every_database_can_hold_it(mine: Client, held: HouseFormat) -> None:
+    rules = [
+        {"kind": "copies", "amount": 1, "note": " a\r\nb "},
+        {"kind": "sets", "sets": ["ogn|sfd\n", "a\ud800\x00"]},
+    ]
 
-    answer = sent(mine, "PUT", path(held, "draft/"), {"rules": [rule]}, If_Match="*")
+    answer = sent(mine, "PUT", path(held, "draft/"), {"rules": rules}, If_Match="*")
 
-    assert json_of(answer)["draft"] == [rule | {"number": 2, "section": "ma\ufffdin", "note": "a\ufffdb"}]
+    assert json_of(answer)["draft"] == [
+        {"number": 2, "kind": "copies", "amount": 1, "note": "a b"},
+        {"number": 3, "kind": "sets", "sets": ["OGN", "SFD", "A\ufffd\ufffd"]},
+    ]

@@ -122,7 +122,7 @@ def delete_account(person: User) -> None:
     """Delete an account, all of it or nothing, and log it out everywhere.
 
     Foreign keys say what happens to the rows of each table: decks, collections, tokens and devices are deleted;
-    corrections, imports and the entries of the log lose the name.
+    corrections, imports, house formats and the entries of the log lose the name.
     """
     if person.email:
         emails.send(Letter.Kind.ACCOUNT_DELETED, person.email, person=person)

@@ -42,7 +42,7 @@ def filled(person: User) -> None:
     Correction.objects.create(card=card, by=person, field="aliases", value="Fy", source="My card")
     write(Letter.Kind.PASSWORD_CHANGED, person.email, person=person)
     rules = [{"number": 1, "kind": "copies", "amount": 1}]
-    held = HouseFormat.objects.create(owner=person, game="rise", base="standard", name="League", draft=rules)
+    held = HouseFormat.objects.create(owner=person, game="riftbound", base="standard", name="League", draft=rules)
     HouseVersion.objects.create(format=held, number=1, rules=rules, note="First")
 
 

@@ -11,7 +11,8 @@ from django.test import Client
 from accounts.letters.outbox import write
 from accounts.models import Device, Event, Letter, Token, User
 from accounts.views import delete_account
-from cards.models import Correction, Import
+from cards.catalogue.house_formats import version_called
+from cards.models import Correction, HouseFormat, HouseVersion, Import
 from decks.models import Collection, Deck, DeckVersion
 from tests.accounts.mailbox import sent
 from tests.accounts.test_data_export import filled
@@ -74,6 +75,21 @@ def test_without_an_address_no_letter_of_another_is_deleted(mei: User) -> None:
     User.objects.get(pk=mei.pk).delete()
 
     assert Letter.objects.count() == 1
+
+
+def test_house_formats_stay_without_the_name_and_judge_on(as_mei: Client, mei: User, password: str) -> None:
+    filled(mei)
+    version = HouseVersion.objects.get()
+    told = as_mei.get(URL).text
+
+    as_mei.post(URL, {"password": password})
+
+    held = HouseFormat.objects.get()
+    assert "Your house formats stay, without your name" in told
+    assert (held.owner, version_called(held.game, held.slug)) == (None, version)
+    answer = Client().get(f"/api/v1/house-formats/{held.slug}/").json()
+    assert (answer["owner"], answer["version"], answer["draft"]) == (None, 1, None)
+    assert Client().get(f"/house-formats/{held.slug}/").status_code == 200
 
 
 def test_corrections_imports_and_the_log_stay_without_the_name(as_mei: Client, mei: User, password: str) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+from django.db import IntegrityError, connections, transaction
+
 from tests.migrating import migrated
 
 # A day of 2026 in milliseconds.
@@ -29,3 +32,32 @@ def test_versions_of_catalogues_go_on_where_they_were_and_have_room_for_moments(
     kept = new.objects.using(scratch).order_by("game").values_list("game", "number")
 
     assert list(kept) == [("wow", 41), ("zero", MOMENT)]
+
+
+def test_house_formats_begin_empty_beside_what_there_was_and_outlive_their_owner(scratch: str) -> None:
+    before, people = ("cards", "0009_pictures"), ("accounts", "0001_initial")
+    old = migrated(scratch, before, people)
+    owner = old.get_model("accounts", "User").objects.using(scratch).create(username="Mei")
+    old.get_model("cards", "CardSet").objects.using(scratch).create(game="wow", code="OLD", names={"en": "Old"})
+
+    new = migrated(scratch, ("cards", "0010_house_formats"), people)
+    formats, versions = (
+        new.get_model("cards", name).objects.using(scratch) for name in ("HouseFormat", "HouseVersion")
+    )
+    empty = formats.count()
+    held = formats.create(owner_id=owner.pk, game="wow", base="contemporary", name="League")
+    versions.create(format=held, number=1, rules=[{"number": 1, "kind": "copies", "amount": 1}])
+    with pytest.raises(IntegrityError), transaction.atomic(using=scratch):
+        versions.create(format=held, number=1)
+    new.get_model("accounts", "User").objects.using(scratch).get().delete()
+
+    assert (empty, held.slug[:6], held.draft, held.revision) == (0, "house-", [], 1)
+    assert list(formats.values_list("owner", "versions__rules")) == [
+        (None, [{"number": 1, "kind": "copies", "amount": 1}])
+    ]
+    kept = new.get_model("cards", "CardSet").objects.using(scratch).values_list("code", flat=True)
+    assert list(kept) == ["OLD"]
+
+    back = migrated(scratch, before)
+    assert list(back.get_model("cards", "CardSet").objects.using(scratch).values_list("code", flat=True)) == ["OLD"]
+    assert "cards_houseformat" not in connections[scratch].introspection.table_names()

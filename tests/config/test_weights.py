@@ -12,6 +12,7 @@ from django.test import Client
 
 from accounts.models import User
 from legality.games import GAMES
+from tests.cards.catalogue.house_formats import ban, house_of
 from tests.decks.own_decks import made
 
 MOST: Final = 120_000
@@ -32,6 +33,7 @@ PUBLIC: Final = (
     "/cards/?q=fire&view=list",
     "/build/",
     "/decks/browse/",
+    "/house-formats/",
     "/accounts/login/",
     "/accounts/signup/",
     "/api/",
@@ -43,6 +45,7 @@ OF_PEOPLE: Final = (
     "/decks/",
     "/decks/new/",
     "/decks/import/",
+    "/house-formats/new/",
     "/collection/riftbound/",
     "/accounts/",
     "/accounts/tokens/",
@@ -109,6 +112,16 @@ def test_a_page_of_a_deck_is_light(client: Client, mei: User, page: str) -> None
     deck = made(mei, visibility="public")
 
     found = dict(weights(client, f"/decks/{deck.token}/{page}"))
+
+    assert (sum(found.values()) <= MOST, found) == (True, found)
+
+
+@pytest.mark.parametrize("page", ["", "draft/", "preview/"])
+def test_a_page_of_a_house_format_is_light(client: Client, mei: User, page: str) -> None:
+    client.force_login(mei)
+    league = house_of(ban(1, "defy"), owner=mei, draft=[ban(2, "called-shot")]).format
+
+    found = dict(weights(client, f"/house-formats/{league.slug}/{page}"))
 
     assert (sum(found.values()) <= MOST, found) == (True, found)
 

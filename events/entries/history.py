@@ -36,7 +36,7 @@ def history_of(event: Event, entry: Entry, *, with_lists: bool) -> list[HistoryS
     """
     lists = {one.number: one for one in entry.submissions.all()} if with_lists else {}
     try:
-        question = question_of(event)
+        question = question_of(event, entry.seat)
         changed = differences(question, list(lists.values()), catalogue_of(event.game))
     except Refused:
         changed = {}

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from cards.catalogue.loading import catalogue_of
+from events.entries.pairing import rejudge_teams
 from events.lists.judging import UNJUDGED, judgements_of, question_of
 from events.models import Entry, Event, Judgement, LogEntry, Submission
+from events.models.event import SEATS
 
 FIELDS: Final = tuple(field.name for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission"))
 
@@ -29,10 +33,20 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False) -> Rejudge
     """Judge the lists that count whose verdict is out of date, or `everything`, and log for each entry what became other.
 
     An event whose game or format has left the site, or has no edition on its day, keeps its verdicts and is told as
-    unchecked. At most six queries.
+    unchecked. At most six queries, and five more where teams play.
     """
+    alone, together = _rejudged(event, now, everything=everything), rejudge_teams(event, now, everything=everything)
+    return Rejudged(alone.judged, tuple({entry.pk: entry for entry in (*alone.hit, *together.hit)}.values()))
+
+
+def _rejudged(event: Event, now: datetime, *, everything: bool) -> Rejudged:
     entries = list(_entries(event) if everything else outdated(event))
-    lists = [entry.current for entry in entries if entry.current is not None]
+    lists = []
+    for entry in entries:
+        if entry.current is not None:
+            # Its seat has a format.
+            entry.current.entry = entry
+            lists.append(entry.current)
     try:
         found = judgements_of(event, lists, now) if lists else {}
     except UNJUDGED:
@@ -57,20 +71,31 @@ def rejudge_all(now: datetime) -> Rejudged:
 def outdated(event: Event) -> QuerySet[Entry]:
     """The entries whose list has no verdict by the cards, rules and question of now; all where it cannot be judged."""
     try:
-        question = question_of(event)
-        edition = question.format_.edition_on(event.date).name
+        now_there = _judged_as_now(event)
     except UNJUDGED:
         return _entries(event)
 
-    now_there = Q(
+    return _entries(event).exclude(pk__in=_entries(event).filter(now_there).values("pk"))
+
+
+def _judged_as_now(event: Event) -> Q:
+    """What is so of an entry whose verdict is by what is asked now. Raises what UNJUDGED names."""
+    common = Q(
         current__judgement__catalogue=catalogue_of(event.game).version,
-        current__judgement__edition=edition,
         current__judgement__day=event.date,
-        current__judgement__format=event.format,
         current__judgement__region=event.region,
         current__judgement__options=sorted(event.options),
     )
-    return _entries(event).exclude(pk__in=_entries(event).filter(now_there).values("pk"))
+    if not event.seat_formats:
+        return common & _by_format(event, "")
+
+    return common & reduce(or_, (Q(seat=seat) & _by_format(event, seat) for seat in ("", *SEATS)))
+
+
+def _by_format(event: Event, seat: str) -> Q:
+    format_ = question_of(event, seat).format_
+    edition = format_.edition_on(event.date).name
+    return Q(current__judgement__edition=edition, current__judgement__format=event.format_of(seat))
 
 
 def _entries(event: Event) -> QuerySet[Entry]:

@@ -11,11 +11,12 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.moved_ids import moved_to
 from decks.check.checking import Answer, TooLong, check_resolved, check_text, read
 from decks.check.question import Question, Refused, format_of, game_of
-from decks.decklist.entries import Entry
+from decks.decklist.entries import Entry as Line
 from decks.decklist.problems import Problem, number_missing
 from decks.decklist.resolve import Placed, Resolved, look_up
 from events.lists.freezing import FrozenCard
-from events.models import Event, Judgement, Submission
+from events.models import Entry, Event, Judgement, Submission
+from events.models.event import SEATS
 from legality.engine.card import Card
 from legality.engine.format import NotInForce
 
@@ -23,15 +24,31 @@ from legality.engine.format import NotInForce
 UNJUDGED: Final = (Refused, NotInForce, TooLong)
 
 
-def question_of(event: Event) -> Question:
-    """The question of an event: its format, options and region on its day. Raises Refused if its game or format is gone."""
+def question_of(event: Event, seat: str = "") -> Question:
+    """The question of an event, and of a seat of its teams: the format, options and region on the event's day.
+
+    Raises Refused if its game or format is gone.
+    """
     game = game_of(event.game)
-    return Question(game, format_of(game, event.format), event.date, event.region, frozenset(event.options))
+    return Question(game, format_of(game, event.format_of(seat)), event.date, event.region, frozenset(event.options))
 
 
-def answer_of_text(event: Event, text: str) -> Answer:
+def seat_for(event: Event, entry: Entry | None) -> str:
+    """The seat of an entry; of one that is still to be made the first of its team. Empty where nobody plays in teams."""
+    if not event.is_for_teams:
+        return ""
+
+    return entry.seat if entry else SEATS[0]
+
+
+def answer_of_text(event: Event, text: str, seat: str = "") -> Answer:
     """The answer for a list that somebody is about to register. Raises what UNJUDGED names."""
-    return check_text(question_of(event), text, catalogue_of(event.game))
+    return check_text(question_of(event, seat), text, catalogue_of(event.game))
+
+
+def question_for(event: Event, submission: Submission) -> Question:
+    """The question of a registered list. One query, where seats have formats and its entry is not at hand."""
+    return question_of(event, submission.entry.seat if event.seat_formats else "")
 
 
 def answer_of(submission: Submission, question: Question, catalogue: Catalogue) -> Answer:
@@ -66,7 +83,7 @@ def _placed(cards: Iterable[FrozenCard], catalogue: Catalogue) -> tuple[list[Pla
         else:
             placed.append(
                 Placed(
-                    Entry(line, text, count, text, frozen["code"] or None, frozen["section"], 0),
+                    Line(line, text, count, text, frozen["code"] or None, frozen["section"], 0),
                     card,
                     frozen["section"],
                 )
@@ -108,5 +125,8 @@ def judgement_of(submission: Submission, answer: Answer, catalogue: Catalogue, n
 
 def judgements_of(event: Event, submissions: Sequence[Submission], now: datetime) -> Mapping[int, Judgement]:
     """The verdicts on many lists of one event, by the key of the list, unsaved. Raises Refused or NotInForce."""
-    question, catalogue = question_of(event), catalogue_of(event.game).with_guess_limit(0)
-    return {one.pk: judgement_of(one, answer_of(one, question, catalogue), catalogue, now) for one in submissions}
+    catalogue = catalogue_of(event.game).with_guess_limit(0)
+    seats = {one.pk: one.entry.seat if event.seat_formats else "" for one in submissions}
+    questions = {seat: question_of(event, seat) for seat in set(seats.values())}
+    answers = ((one, answer_of(one, questions[seats[one.pk]], catalogue)) for one in submissions)
+    return {one.pk: judgement_of(one, answer, catalogue, now) for one, answer in answers}

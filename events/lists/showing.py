@@ -11,7 +11,7 @@ from decks.check.question import Question
 from decks.report.page import ShownAnswer, shown
 from decks.saved.diff import Diff, diff
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
-from events.lists.judging import UNJUDGED, answer_of, known_card, question_of, resolved_of
+from events.lists.judging import UNJUDGED, answer_of, known_card, question_for, resolved_of
 from events.models import Event, Submission
 from legality.engine.card import Card
 from legality.engine.format import Game
@@ -60,7 +60,7 @@ def shown_list(event: Event, submission: Submission, *, judged: bool = True) -> 
 
 def _result(event: Event, submission: Submission, catalogue: Catalogue) -> ShownAnswer | None:
     try:
-        return shown(answer_of(submission, question_of(event), catalogue), submission.text)
+        return shown(answer_of(submission, question_for(event, submission), catalogue), submission.text)
     except UNJUDGED:
         return None
 

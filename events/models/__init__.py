@@ -6,6 +6,7 @@ from events.models.event import Event, Invitation, Staff
 from events.models.log import LogEntry
 from events.models.round import Placing, Round, Seating
 from events.models.submission import Frozen, Judgement, Submission
+from events.models.team import Team, TeamJudgement
 
 __all__ = [
     "Acceptance",
@@ -23,4 +24,6 @@ __all__ = [
     "Seating",
     "Staff",
     "Submission",
+    "Team",
+    "TeamJudgement",
 ]

@@ -165,8 +165,9 @@ class Format:
         return between(self.pair_rules(as_of), one, other).violations
 
     def pair_rules(self, as_of: date) -> tuple[PairRule, ...]:
-        """The rules on two decks that stand on a day. Raises NotInForce before the first edition."""
-        return tuple(rule for rule in self.edition_on(as_of).rules if isinstance(rule, PairRule))
+        """The rules on the decks of two partners that stand on a day. Raises NotInForce before the first edition."""
+        rules = (rule for rule in self.edition_on(as_of).rules if isinstance(rule, PairRule))
+        return tuple(rule for rule in rules if not isinstance(rule, SideboardSwap))
 
     def _chosen(self, options: frozenset[str], day: date) -> frozenset[str]:
         """The options with those that the format fixes on the day; of two that speak of one option the last counts."""

@@ -25,11 +25,14 @@ class Action(StrEnum):
     SUBMIT_OWN = "submit-own"
     WITHDRAW_OWN = "withdraw-own"
     DETAILS_OWN = "details-own"
+    # To ask a partner into one's team, to join one, to name it.
+    TEAM_OWN = "team-own"
     SEE_BOARD = "see-board"
     SEE_LISTS = "see-lists"
     ENTER = "enter"
     ENTER_LIST = "enter-list"
     WITHDRAW = "withdraw"
+    TEAMS = "teams"
     UNLOCK = "unlock"
     CHECK = "check"
     # What a judge recorded on a phone earlier is a fact, whenever it arrives.
@@ -52,11 +55,13 @@ PLAYER: Final[Mapping[Action, frozenset[Phase]]] = {
     Action.SUBMIT_OWN: BEFORE_LOCK,
     Action.WITHDRAW_OWN: BEFORE_END,
     Action.DETAILS_OWN: BEFORE_END,
+    Action.TEAM_OWN: BEFORE_LOCK,
 }
 SCOREKEEPER: Final[Mapping[Action, frozenset[Phase]]] = {
     Action.SEE_BOARD: ALWAYS,
     Action.ENTER: BEFORE_END,
     Action.WITHDRAW: BEFORE_END,
+    Action.TEAMS: BEFORE_END,
     Action.LOAD_ROUNDS: BEFORE_END,
     # The last standings are often typed in after the hall has closed.
     Action.LOAD_PLACINGS: ALWAYS,

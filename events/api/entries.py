@@ -75,7 +75,7 @@ class EntriesView(OwnEventsView):
         by_staff = seat.role is not None
         if by_staff:
             seat.require(Action.ENTER)
-        sent = sent_list(seat.event, given, by_staff=by_staff)
+        sent = sent_list(seat.event, given, None if by_staff else seat.entry, by_staff=by_staff)
         entry, receipt = self._staff_entry(seat, given, sent) if by_staff else joined(seat, given, sent, self)
         return entered(self, seat, entry, receipt, 201)
 

@@ -16,8 +16,8 @@ from events.api.errors import NotTaken
 from events.entries.entering import Details
 from events.entries.forms import DetailsForm
 from events.entries.submitting import ListRefused, Sheet
-from events.lists.judging import answer_of_text
-from events.models import Event, PlayerDetails
+from events.lists.judging import answer_of_text, seat_for
+from events.models import Entry, Event, PlayerDetails
 
 
 class Sent(NamedTuple):
@@ -32,15 +32,15 @@ class Sent(NamedTuple):
         return as_json(self.answer)
 
 
-def judged_list(event: Event, given: Given, *, by_staff: bool) -> Sent:
-    """The list of a valid body. Raises what UNJUDGED names."""
+def judged_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> Sent:
+    """The list of a valid body, for an entry, or for one that is still to be made. Raises what UNJUDGED names."""
     sheet = sheet_of(event, given, by_staff=by_staff)
-    return Sent(sheet, answer_of_text(event, sheet.text))
+    return Sent(sheet, answer_of_text(event, sheet.text, seat_for(event, entry)))
 
 
-def sent_list(event: Event, given: Given, *, by_staff: bool) -> Sent | None:
-    """The list of a valid body that may have one. Raises what UNJUDGED names."""
-    return judged_list(event, given["list"], by_staff=by_staff) if "list" in given else None
+def sent_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> Sent | None:
+    """The list of a valid body that may have one, as `judged_list` does. Raises what UNJUDGED names."""
+    return judged_list(event, given["list"], entry, by_staff=by_staff) if "list" in given else None
 
 
 @contextmanager

@@ -72,7 +72,7 @@ class EntryListsView(EntryListsBase):
         # Somebody of the staff who plays too is a player with their own entry.
         is_own = seat.entry is not None and seat.entry.pk == entry.pk
         given = valid(EntryListSerializer(data=request.data, context={"game": seat.event.game}))
-        sent = judged_list(seat.event, given, by_staff=not is_own)
+        sent = judged_list(seat.event, given, entry, by_staff=not is_own)
         author = Author(seat.person) if is_own else staff_author(seat)
         with answered(sent), turn_in(seat.event) as event:
             held = event.entries.select_related("event", "current").get(pk=entry.pk)

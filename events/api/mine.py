@@ -35,7 +35,7 @@ class MineView(OwnEventsView):
         """Register, or send other details or another list: 201 with the entry for a new one, else 200."""
         seat = self.visible(slug)
         given = valid(OwnEntrySerializer(data=request.data, context={"game": seat.event.game}))
-        sent = sent_list(seat.event, given, by_staff=False)
+        sent = sent_list(seat.event, given, seat.entry, by_staff=False)
         entry, receipt = joined(seat, given, sent, self)
         status = 201 if seat.entry is None else 200
         return entered(self, seat, entry, receipt, status, f"/api/v1/events/{slug}/mine/")

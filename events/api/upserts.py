@@ -69,7 +69,7 @@ class PutEntryView(OwnEventsView):
         """Make or change the entry: 201 for a new one. The same again changes nothing."""
         seat, ident = self.staff(slug, Action.ENTER), _ident(external_id)
         given = valid(PutEntrySerializer(data=request.data, context={"game": seat.event.game}))
-        sent = sent_list(seat.event, given, by_staff=True)
+        sent = sent_list(seat.event, given, _held(seat.event, [ident]).get(ident), by_staff=True)
         with answered(sent), turn_in(seat.event) as event:
             held = _held(event, [ident]).get(ident)
             done = put(event, _row(ident, given), sent, held, staff_author(seat), self.now)
@@ -89,7 +89,8 @@ class BatchEntriesView(OwnEventsView):
         seat = self.staff(slug, Action.ENTER)
         sent = valid(BatchEntriesSerializer(data=request.data))["entries"]
         # Lists are judged before the turn, which no other writer shares.
-        ready = [self._ready(seat, one) for one in sent]
+        before = _held(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
+        ready = [self._ready(seat, one, before) for one in sent]
         with turn_in(seat.event) as event:
             held = _held(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
             results = [self._written(seat, event, one, held) for one in ready]
@@ -99,11 +100,13 @@ class BatchEntriesView(OwnEventsView):
         body: BatchEntriesJson = {"results": results}
         return Response(body)
 
-    def _ready(self, seat: Seat, one: Mapping[str, Any]) -> Ready | BatchFault:  # Any: whatever JSON was sent
+    def _ready(  # Any: whatever JSON was sent
+        self, seat: Seat, one: Mapping[str, Any], before: Mapping[str, Entry]
+    ) -> Ready | BatchFault:
         try:
             given = valid(BatchEntrySerializer(data=one, context={"game": seat.event.game}))
             _ident(given["id"])
-            return given, sent_list(seat.event, given, by_staff=True)
+            return given, sent_list(seat.event, given, before.get(given["id"]), by_staff=True)
         except (APIException, *UNJUDGED) as wrong:
             return BatchFault(wrong)
 

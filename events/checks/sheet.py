@@ -97,7 +97,7 @@ def check_json(check: DeckCheck, slip: str) -> CheckJson:
         "slip": slip,
         "sections": [{"slug": slug, "name": name_of(game, slug)} for slug in known],
         "cards": cards,
-        "swap": _swap_of(check.event),
+        "swap": _swap_of(check),
     }
 
 
@@ -177,10 +177,10 @@ def name_of(game: Game | None, slug: str) -> str:
     return section_name(game, slug)
 
 
-def _swap_of(event: Event) -> SwapJson | None:
+def _swap_of(check: DeckCheck) -> SwapJson | None:
     """Between which sections cards move during a match; None where the format has no sideboard."""
     try:
-        question = question_of(event)
+        question = question_of(check.event, check.entry.seat)
         rule = swap_rule(question.format_.edition_on(question.day).rules) or question.format_.swap
     except UNJUDGED:
         return None

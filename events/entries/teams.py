@@ -43,6 +43,8 @@ def join(event: Event, token: str, details: Details, person: int, now: datetime)
         held = enter(event, details, author, now, person=person, team=team)
         log(event, held, Action.TEAMED, author, now, team=team.number)
         _tell_partner(event, held, author, now)
+    elif held.team_id == team.pk:
+        raise TeamFull
     else:
         describe(held, details, author, now)
         put_into(event, held, team, author, now)

@@ -18,6 +18,7 @@ from events.access.seats import Seat
 from events.access.visibility import AUDIENCES, STAGES
 from events.entries.entering import places_left
 from events.models import Event
+from events.models.event import SEATS
 from events.publishing.published import is_public
 from legality.games import GAMES
 from legality.messages import game_text, in_language
@@ -85,6 +86,7 @@ def _about(seat: Seat) -> dict[str, object]:
         "event": found,
         "row": listed(found),
         "options": options,
+        "seat_formats": _seat_formats(found),
         "deadline": found.deadline.astimezone(found.zone),
         "lock": found.lock.astimezone(found.zone),
         "left": places_left(found),
@@ -94,6 +96,16 @@ def _about(seat: Seat) -> dict[str, object]:
             for stage, name in STAGES.items()
         ],
     }
+
+
+def _seat_formats(event: Event) -> list[tuple[str, str]]:
+    """The seats of a team with the names of their formats; none where all play the event's."""
+    game = GAMES.get(event.game)
+    named = {slug: format_called(game, slug) if game else None for slug in event.seat_formats}
+    return [
+        (seat, in_language(found.names) if (found := named[slug]) else slug)
+        for seat, slug in zip(SEATS, event.seat_formats, strict=False)
+    ]
 
 
 def _rights(seat: Seat, now: datetime) -> dict[str, object]:

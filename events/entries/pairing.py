@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -78,16 +78,17 @@ def rejudge_teams(event: Event, now: datetime, *, everything: bool = False) -> R
     return RejudgedTeams(len(found), tuple(entry for one in others for entry in teams[one.team_id]))
 
 
-def is_current(event: Event, team: Team) -> bool:
-    """Whether the team's verdict is by what is asked now; false without one. The judgement is at hand."""
-    judged = getattr(team, "judgement", None)
+def current_of(event: Event, teams: Collection[Team]) -> frozenset[int]:
+    """The keys of those teams whose verdict is by what is asked now. Their judgements are at hand."""
+    if not teams:
+        return frozenset()
     try:
-        return judged is not None and (judged.asked, judged.catalogue) == (
-            asked_of(event),
-            catalogue_of(event.game).version,
-        )
+        now = asked_of(event), catalogue_of(event.game).version
     except UNJUDGED:
-        return False
+        return frozenset()
+
+    judged = (getattr(team, "judgement", None) for team in teams)
+    return frozenset(one.team_id for one in judged if one is not None and (one.asked, one.catalogue) == now)
 
 
 def _lists(members: list[Entry]) -> list[Submission]:

@@ -14,7 +14,7 @@ from decks.check.checking import Answer
 from decks.check.verdicts import VERDICTS
 from decks.report.findings import Finding, findings_of
 from events.entries.mates import name_of, partner_of
-from events.entries.pairing import between_partners, is_current
+from events.entries.pairing import between_partners, current_of
 from events.entries.states import UNCHECKED
 from events.lists.judging import UNJUDGED, answer_of, question_for
 from events.models import Entry, Event, Team
@@ -66,14 +66,14 @@ class ShownTeam:
         return self.state if self.state in VERDICTS else "none"
 
 
-def team_state(event: Event, team: Team, entry: Entry, partner: Entry | None) -> str:
-    """The state of a team, a key of `TEAM_STATES`. The team's verdict is at hand."""
+def team_state(team: Team, entry: Entry, partner: Entry | None, *, is_current: bool) -> str:
+    """The state of a team, a key of `TEAM_STATES`. Its verdict is at hand, and `is_current` or out of date."""
     if partner is None:
         return OPEN
     if entry.current_id is None or partner.current_id is None:
         return WAITING
 
-    return team.judgement.verdict if is_current(event, team) else UNCHECKED
+    return team.judgement.verdict if is_current else UNCHECKED
 
 
 def shown_team(event: Event, entry: Entry) -> ShownTeam | None:
@@ -82,7 +82,7 @@ def shown_team(event: Event, entry: Entry) -> ShownTeam | None:
         return None
 
     team, partner = Team.objects.select_related("judgement").get(pk=entry.team_id), partner_of(entry)
-    state = team_state(event, team, entry, partner)
+    state = team_state(team, entry, partner, is_current=team.pk in current_of(event, [team]))
     found = TeamFindings() if state in (OPEN, WAITING, UNCHECKED, LEGAL) else _found(event, entry)
     return ShownTeam(team, partner, state, found)
 

@@ -12,7 +12,7 @@ from events.access.seats import seat_of
 from events.entries.authors import Author
 from events.entries.entering import Details
 from events.entries.joining import take_part
-from events.entries.pairing import is_current
+from events.entries.pairing import current_of
 from events.entries.rejudging import rejudge
 from events.entries.submitting import ListRefused, Sheet, submit
 from events.entries.teams import put_apart
@@ -158,11 +158,11 @@ def test_a_verdict_by_other_rules_is_not_current(mei: User, lin: User) -> None:
     registered(event, second, lee_sin())
     team = event.teams.select_related("judgement").get()
 
-    assert is_current(event, team)
+    assert current_of(event, [team]) == {team.pk}
     event.copies_over_all = 3
-    assert not is_current(event, team)
+    assert current_of(event, [team]) == frozenset()
     event.date = date(2020, 1, 1)
-    assert not is_current(event, team)
+    assert current_of(event, [team]) == frozenset()
 
 
 def test_a_format_for_each_seat_judges_each_list_by_its_own(mei: User, lin: User) -> None:

@@ -20,7 +20,14 @@ from drf_spectacular.validation import validate_schema
 # Any: a schema is JSON.
 Json = dict[str, Any]
 
-DESCRIBED: Final = ("legality.api.docs", "cards.api.docs", "decks.api.docs", "events.api.docs", "config.api_docs")
+DESCRIBED: Final = (
+    "legality.api.docs",
+    "cards.api.docs",
+    "decks.api.docs",
+    "events.api.docs",
+    "events.api.team_docs",
+    "config.api_docs",
+)
 
 
 class BearerScheme(OpenApiAuthenticationExtension):

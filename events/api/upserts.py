@@ -67,7 +67,7 @@ class PutEntryView(OwnEventsView):
 
     def put(self, request: Request, slug: str, external_id: str) -> Response:
         """Make or change the entry: 201 for a new one. The same again changes nothing."""
-        seat, ident = self.staff(slug, Action.ENTER), _ident(external_id)
+        seat, ident = self.staff(slug, Action.ENTER), as_ident(external_id)
         given = valid(PutEntrySerializer(data=request.data, context={"game": seat.event.game}))
         sent = sent_list(seat.event, given, _held(seat.event, [ident]).get(ident), by_staff=True)
         with answered(sent), turn_in(seat.event) as event:
@@ -105,7 +105,7 @@ class BatchEntriesView(OwnEventsView):
     ) -> Ready | BatchFault:
         try:
             given = valid(BatchEntrySerializer(data=one, context={"game": seat.event.game}))
-            _ident(given["id"])
+            as_ident(given["id"])
             return given, sent_list(seat.event, given, before.get(given["id"]), by_staff=True)
         except (APIException, *UNJUDGED) as wrong:
             return BatchFault(wrong)
@@ -136,7 +136,7 @@ class BatchFault:
         self.why = why
 
 
-def _ident(external_id: str) -> str:
+def as_ident(external_id: str) -> str:
     """An id as it is stored. Raises ValidationError."""
     if external_id != storable(external_id).strip() or len(external_id) > LENGTHS["id"]:
         message = _("An id has at most %(most)s characters, and no space around it.") % {"most": LENGTHS["id"]}

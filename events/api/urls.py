@@ -7,6 +7,7 @@ from events.api.events import EventListView, EventView, RestoreEventView
 from events.api.lists import EntryListsView, EntryListView
 from events.api.mine import MineView
 from events.api.staff_views import JudgeView, LogView
+from events.api.teams import PutTeamView, TeamsView
 from events.api.upserts import BatchEntriesView, PutEntryView
 
 app_name = "events_api"
@@ -22,5 +23,7 @@ urlpatterns = [
     path("events/<slug:slug>/entries/by-id/<str:external_id>/", PutEntryView.as_view(), name="put_entry"),
     path("events/<slug:slug>/entries/<int:number>/", EntryView.as_view(), name="entry"),
     path("events/<slug:slug>/entries/<int:number>/lists/", EntryListsView.as_view(), name="lists"),
+    path("events/<slug:slug>/teams/", TeamsView.as_view(), name="teams"),
+    path("events/<slug:slug>/teams/by-id/<str:external_id>/", PutTeamView.as_view(), name="put_team"),
     path("events/<slug:slug>/entries/<int:number>/lists/<int:version>/", EntryListView.as_view(), name="list"),
 ]

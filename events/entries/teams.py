@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 
 from events.entries.authors import Author, log
@@ -10,6 +11,7 @@ from events.entries.entering import CLAIM_BYTES, Details, describe, digest_of, e
 from events.entries.mates import TeamFull, free_seat, members_of, new_team, partner_of
 from events.entries.pairing import judge_team
 from events.models import Entry, Event, LogEntry, Team
+from events.models.event import SEATS
 
 Action = LogEntry.Action
 
@@ -90,6 +92,56 @@ def put_apart(event: Event, entry: Entry, author: Author, now: datetime) -> None
     judge_team(event, before, now)
     for one, other in ((entry, left), (left, entry)):
         log(event, one, Action.APART, author, now, partner=other.number)
+
+
+def write_team(  # noqa: PLR0913  what another system knows of a team, and who writes
+    event: Event, external_id: str, members: Sequence[Entry], author: Author, now: datetime, *, exactly: bool
+) -> tuple[Team, str]:
+    """The team of another system's id with these members in this order; with it `created`, `changed` or `unchanged`.
+
+    A new one is the first member's own where that has no such id yet. Others who are in it stay, or go into teams of their
+    own if it is to be `exactly` these. Call it in a turn of the event. Raises TeamFull.
+    """
+    held = event.teams.filter(external_id=external_id).first()
+    team = held or _adopted(event, external_id, members)
+    kept = {one.pk for one in members}
+    others = [one for one in members_of(team) if one.pk not in kept]
+    for one in others if exactly else ():
+        put_apart(event, one, author, now)
+
+    moved = [put_into(event, _fresh(event, one), team, author, now) for one in members]
+    is_turned = _turn_round(event, team, members, now)
+    is_other = any(moved) or is_turned or (exactly and bool(others))
+    return team, "created" if held is None else "changed" if is_other else "unchanged"
+
+
+def _adopted(event: Event, external_id: str, members: Sequence[Entry]) -> Team:
+    """The first member's own team under that id, or a new one."""
+    own = Team.objects.filter(entries__in=members[:1], external_id="").first()
+    if own is None:
+        return new_team(event, external_id=external_id)
+
+    own.external_id = external_id
+    own.save(update_fields=["external_id"])
+    return own
+
+
+def _fresh(event: Event, entry: Entry) -> Entry:
+    return event.entries.select_related("event", "current").get(pk=entry.pk)
+
+
+def _turn_round(event: Event, team: Team, members: Sequence[Entry], now: datetime) -> bool:
+    """Give two members each other's seat where they sit in another order; tells whether they did."""
+    seated = list(members_of(team))
+    if len(members) != len(SEATS) or [one.pk for one in seated] == [one.pk for one in members]:
+        return False
+
+    first, second = seated
+    touch(first, now, team=None, seat="")
+    touch(second, now, seat=SEATS[0])
+    touch(first, now, team=team, seat=SEATS[1])
+    judge_team(event, team.pk, now)
+    return True
 
 
 def name_team(event: Event, team: Team, name: str, author: Author, now: datetime) -> bool:

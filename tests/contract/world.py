@@ -11,8 +11,10 @@ from django.test import Client
 from accounts.models import Scope, Token, User
 from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
+from events.models import Entry
 from tests.decks.own_decks import made
 from tests.events.event_of import entry_of, event_of, registered
+from tests.events.teams_of import team_event
 
 FAR: Final = datetime(2099, 8, 8, 8, 0, tzinfo=UTC)
 CSRF: Final = "c" * 32
@@ -49,6 +51,9 @@ def world_of(owner: User) -> World:
     like = {"date": date(2099, 8, 8), "deadline": FAR, "start": FAR, "if_illegal": "flag", "listed": True}
     event = event_of(owner, slug="example-event", **like)
     registered(event, entry_of(event, owner), "Main:\n3 Defy")
+    teams = team_event(owner, slug="example-teams", **like)
+    for ident in ("a1", "a2"):
+        Entry.objects.filter(pk=entry_of(teams, None, ident).pk).update(external_id=ident)
     event_of(owner, slug="example-binned", **like, deleted=FAR)
     _token, secret = Token.make(owner.pk, "everything", list(Scope.values), None)
     client = Client()

@@ -119,3 +119,57 @@ def test_formats_of_seats_are_one_for_each(mei: User, more: dict[str, object], f
     status, body = Program(mei).ask("POST", "", API | more)
 
     assert (status, codes_of(body), Event.objects.count()) == (400, [(field, "unknown")], 0)
+
+
+ROSTER = "id,name,team\n7,Mei,red\n8,Lin,red\n9,Ada,blue\n"
+
+
+def imported(mei: User, event: Event, text: str) -> str:
+    """What the page says of a roster."""
+    answer = another(mei).post(f"/events/{event.slug}/roster/", {"text": text}, follow=True)
+    return answer.content.decode()
+
+
+def seated(event: Event) -> list[tuple[str, str | None, str]]:
+    """Id, team and seat of each entry."""
+    rows = event.entries.select_related("team").order_by("number")
+    return [(one.external_id, one.team.external_id if one.team else None, one.seat) for one in rows]
+
+
+def test_a_roster_names_teams_and_may_be_sent_again(mei: User) -> None:
+    event = team_event(mei)
+
+    imported(mei, event, ROSTER)
+    steps = event.log.count()
+    imported(mei, event, ROSTER)
+
+    assert seated(event) == [("7", "red", "A"), ("8", "red", "B"), ("9", "blue", "A")]
+    assert event.log.count() == steps + 1
+
+
+def test_a_roster_turns_seats_round(mei: User) -> None:
+    event = team_event(mei)
+    imported(mei, event, ROSTER)
+
+    imported(mei, event, "id,name,team\n8,Lin,red\n7,Mei,red\n")
+
+    assert seated(event) == [("7", "red", "B"), ("8", "red", "A"), ("9", "blue", "A")]
+
+
+def test_a_roster_that_overfills_a_team_is_refused_whole(mei: User) -> None:
+    event = team_event(mei)
+    imported(mei, event, ROSTER)
+
+    three = imported(mei, event, "id,name,team\n1,A,green\n2,B,green\n3,C,green\n")
+    taken = imported(mei, event, "id,name,team\n1,A,red\n")
+
+    assert "Line 4: The team “green” has two players already." in three
+    assert "A team would have more than two players" in taken
+    assert len(seated(event)) == 3
+
+
+def test_an_event_of_single_players_takes_no_teams(mei: User) -> None:
+    event = team_event(mei, team_size=1)
+
+    assert "leave out the column “team”" in imported(mei, event, ROSTER)
+    assert seated(event) == []

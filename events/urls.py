@@ -11,6 +11,8 @@ from events.publishing import views as publishing
 from events.registering import list_views as registering
 from events.registering import views as players
 from events.results import by_event_views
+from events.teams import staff_views as team_staff
+from events.teams import views as teams
 
 app_name = "events"
 urlpatterns = [
@@ -19,6 +21,7 @@ urlpatterns = [
     path("new/", hosting.new, name="new"),
     path("join/<str:token>/", players.join, name="join"),
     path("claim/<str:token>/", players.claim_entry, name="claim"),
+    path("team/<str:token>/", teams.join_team, name="join_team"),
     path("staff/<str:token>/", staff_views.accept_invitation, name="accept"),
     path("with-deck/<str:token>/", registering.with_deck, name="with_deck"),
     path("<slug:slug>/", pages.event, name="event"),
@@ -39,6 +42,8 @@ urlpatterns = [
     path("<slug:slug>/register/", registering.register, name="register"),
     path("<slug:slug>/mine/", players.mine, name="mine"),
     path("<slug:slug>/mine/details/", players.details, name="details"),
+    path("<slug:slug>/mine/team/", teams.rename, name="name_team"),
+    path("<slug:slug>/mine/team/link/", teams.partner_link, name="partner_link"),
     path("<slug:slug>/mine/leave/", players.leave, name="leave"),
     path("<slug:slug>/mine/lists/<int:number>/", players.own_list, name="own_list"),
     path("<slug:slug>/board/", board.board, name="board"),
@@ -49,6 +54,7 @@ urlpatterns = [
     path("<slug:slug>/entries/new/", entry_views.add, name="add"),
     path("<slug:slug>/entries/<int:number>/", entry_views.entry, name="entry"),
     path("<slug:slug>/entries/<int:number>/act/", entry_views.act, name="act"),
+    path("<slug:slug>/entries/<int:number>/team/", team_staff.act, name="entry_team"),
     path("<slug:slug>/entries/<int:number>/details/", entry_views.change_details, name="entry_details"),
     path("<slug:slug>/entries/<int:number>/link/", entry_views.claim_link, name="claim_link"),
     path("<slug:slug>/entries/<int:number>/list/", list_views.enter_list, name="enter_list"),

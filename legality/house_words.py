@@ -1,4 +1,4 @@
-"""Titles of the rules that house formats bring. The rules that they change keep their own."""
+"""Titles of the rules that house formats and events bring. The rules that they change keep their own."""
 
 from __future__ import annotations
 
@@ -31,6 +31,13 @@ HOUSE_WORDS: Final[Mapping[str, RuleText]] = MappingProxyType(
         ),
         "house-size": RuleText(
             _("Size by the house"), Text(_("The house format says how many cards a section holds."))
+        ),
+        "team-shared-card": RuleText(
+            _("No shared card"), Text(_("By a rule of the event the partners of a team share no card, by its name."))
+        ),
+        "team-copies": RuleText(
+            _("Copies over both decks"),
+            Text(_("By a rule of the event the decks of a team hold so many copies of a name together.")),
         ),
     }
 )

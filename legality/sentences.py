@@ -88,6 +88,11 @@ ON_CARDS: Final[Mapping[str, Promise]] = {
     "partners-share": ngettext_lazy(
         "%(section)s: partners may not share this card.", "%(section)s: partners may not share these cards.", "cards"
     ),
+    "team-shares": ngettext_lazy(
+        "This card is in the deck of the partner too; partners may not share it.",
+        "These cards are in the deck of the partner too; partners may not share them.",
+        "cards",
+    ),
 }
 
 # Sentences about numbers and the deck. `_counted` writes the numbers with their nouns and verbs.

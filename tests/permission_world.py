@@ -17,6 +17,7 @@ from decks.sharing.qr import code_of
 from events.access.visibility import PRESETS
 from events.entries.authors import Author
 from events.entries.entering import claim_token
+from events.entries.teams import link_token
 from events.hosting.staff import invite
 from events.models import CheckRecord, DeckCheck, Event, Staff
 from tests.decks.own_decks import made
@@ -25,6 +26,7 @@ from tests.events.event_of import entry_of, event_of, registered
 from tests.events.pools.pools_world import dealt, pooled
 from tests.events.rounds.paired import loaded
 from tests.events.sheets.sheets_world import sheets_world
+from tests.events.teams_of import team_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,20 @@ def _version(deck: Deck) -> DeckVersion:
     return DeckVersion.objects.create(deck=deck, number=1, name="first", game="riftbound", format="standard")
 
 
+def _team_link(soon: dict[str, Any]) -> str:  # Any: fields of an event
+    """The link of a team in which somebody waits for a partner."""
+    first = entry_of(team_event(**soon), now=timezone.now())
+    assert first.team is not None
+    return link_token(first.team)
+
+
+def _team_event(owner: User, soon: dict[str, Any]) -> str:  # Any: fields of an event
+    """An event of teams in which the owner, its organiser, plays without a partner."""
+    event = team_event(owner, **soon)
+    entry_of(event, owner, now=timezone.now())
+    return event.slug
+
+
 def _events(owner: User) -> dict[str, str]:
     """Events of the owner, who is their organiser: one to come, in which they have sent a list, and others."""
     now = timezone.now()
@@ -138,6 +154,8 @@ def _events(owner: User) -> dict[str, str]:
         "@ended": ended.slug,
         "@paired": _paired(owner).slug,
         "@join": event.join_token,
+        "@team": _team_link(soon),
+        "@team_event": _team_event(owner, soon),
         "@claim": claim_token(unclaimed, now),
         "@invitation": invite(event, Staff.Role.JUDGE, Author(owner.pk), now),
         "@member": str(event.staff.get().pk),

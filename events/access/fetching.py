@@ -51,7 +51,7 @@ def staff_seat(request: HttpRequest, slug: str, action: Action, now: datetime) -
 
 def entry_numbered(event: Event, number: int) -> Entry:
     """The entry of that number, with its player's details and its list. Raises Http404."""
-    rows = Entry.objects.filter(event=event).select_related("details", "current__judgement", "event")
+    rows = Entry.objects.filter(event=event).select_related("details", "current__judgement", "event", "team__judgement")
     return get_object_or_404(rows, number=number)
 
 

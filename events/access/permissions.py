@@ -30,6 +30,8 @@ class Action(StrEnum):
     RECORD_POOL = "record-pool"
     CONFIRM_POOL_OWN = "confirm-pool-own"
     SWAP_OWN = "swap-own"
+    # To ask a partner into one's team, to join one, to name it.
+    TEAM_OWN = "team-own"
     SEE_BOARD = "see-board"
     SEE_LISTS = "see-lists"
     ENTER = "enter"
@@ -38,6 +40,7 @@ class Action(StrEnum):
     DEAL_POOLS = "deal-pools"
     RECORD_SWAP = "record-swap"
     WITHDRAW = "withdraw"
+    TEAMS = "teams"
     UNLOCK = "unlock"
     CHECK = "check"
     # What a judge recorded on a phone earlier is a fact, whenever it arrives.
@@ -65,11 +68,13 @@ PLAYER: Final[Mapping[Action, frozenset[Phase]]] = {
     # A difference that is seen late is one all the same.
     Action.CONFIRM_POOL_OWN: BEFORE_END,
     Action.SWAP_OWN: BEFORE_END - BEFORE_LOCK,
+    Action.TEAM_OWN: BEFORE_LOCK,
 }
 SCOREKEEPER: Final[Mapping[Action, frozenset[Phase]]] = {
     Action.SEE_BOARD: ALWAYS,
     Action.ENTER: BEFORE_END,
     Action.WITHDRAW: BEFORE_END,
+    Action.TEAMS: BEFORE_END,
     Action.LOAD_ROUNDS: BEFORE_END,
     # The last standings are often typed in after the hall has closed.
     Action.LOAD_PLACINGS: ALWAYS,

@@ -11,6 +11,7 @@ from events.entries.states import STATES
 from events.entries.submitting import is_intact
 from events.lists.freezing import FrozenCard, OpenLineJson
 from events.models import Entry, Event, PlayerDetails, Submission
+from events.models.event import SEATS
 
 # What a token that writes and may not read is told of an entry.
 UNREAD: Final = ("number", "id")
@@ -76,6 +77,8 @@ class EntryJson(TypedDict):
     number: Annotated[Positive, ALWAYS, Doc("Never given to another.")]
     id: Annotated[str, ALWAYS, Doc("What another system calls it; empty for none.")]
     table: Positive | None
+    team: Annotated[Positive | None, Doc("The number of its team, where teams play.")]
+    seat: Annotated[str, OneOf("", *SEATS), Doc("Its seat in the team.")]
     state: Annotated[
         State,
         Doc(
@@ -155,6 +158,8 @@ def entry_json(event: Event, row: BoardRow, include: tuple[str, ...] = ()) -> En
         "number": entry.number,
         "id": entry.external_id,
         "table": entry.table,
+        "team": entry.team.number if entry.team else None,
+        "seat": entry.seat,
         "state": row.verdict,
         "verdict": judged.verdict if judged else None,
         "codes": judged.codes if judged else [],

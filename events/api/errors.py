@@ -13,9 +13,12 @@ from decks.check.answers import AnswerJson
 from events.access.seats import NotAllowed
 from events.api.event_json import EventJson
 from events.entries.entering import Full, Taken
+from events.entries.mates import TeamFull
 from events.entries.pooling import PoolChanged
 from events.entries.submitting import EventChanged, ListRefused, ReasonMissing
 from events.entries.turns import Gone
+from events.hosting.checking import FIXED
+from events.hosting.creating import Fixed
 from events.models import Event
 
 NOTHING: Final = _("There is no such event, entry or list that you may see.")
@@ -24,7 +27,7 @@ NOTHING: Final = _("There is no such event, entry or list that you may see.")
 class RefusedListJson(TypedDict):
     """Beside the problem: why the event takes no such list, and what there is to say of it."""
 
-    cause: NotRequired[Annotated[Literal["late", "illegal", "undetermined"], Doc("For the code `refused`.")]]
+    cause: NotRequired[Annotated[Literal["late", "illegal", "undetermined", "team"], Doc("For the code `refused`.")]]
     answer: NotRequired[Annotated[AnswerJson, Doc("For the code `refused`: what a check says of the list.")]]
 
 
@@ -86,6 +89,10 @@ def translated(exc: Exception) -> Exception:
             return Locked()
         case PermissionDenied():
             return Locked(str(exc) or None)
+        case Fixed():
+            return ValidationError({"team_size": [str(FIXED)]}, code="unknown")
+        case TeamFull():
+            return AtOdds(_("The team has no seat left, or one of its players has withdrawn."), "team-full")
         case Full():
             return AtOdds(_("The event has no place left."), "full")
         case Taken():

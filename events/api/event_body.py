@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Final
 
 from django.utils import timezone
@@ -21,9 +21,11 @@ from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment
 from events.access.visibility import PRESETS, Audience, Stage
 from events.hosting.checking import (
+    FIXED,
     POOLS,
     Unfit,
     check_order,
+    check_seats,
     format_to_play,
     moment_in,
     pools_of,
@@ -32,12 +34,13 @@ from events.hosting.checking import (
 )
 from events.hosting.creating import WRITTEN
 from events.models import Event
-from events.models.event import JUDGED, LARGEST_POOL, LONGEST_GRACE, MOST_PLAYERS
+from events.models.event import JUDGED, LARGEST_POOL, LONGEST_GRACE, MOST_COPIES, MOST_PLAYERS
 from legality.api.fields import GameSlug
 from legality.engine.format import Format
 from legality.games import GAMES
 
 MOMENTS: Final = ("deadline", "start", "cut", "ended")
+TEAMS: Final = frozenset({"team_size", "seat_formats"})
 ORDERED: Final = frozenset({"time_zone", "deadline", "grace", "start"})
 SET: Final = ", ".join(PRESETS)
 
@@ -122,6 +125,23 @@ class EventSerializer(Body):
     if_undetermined = Choice(Event.Answer.choices, required=False)
     visibility = VisibilityField(required=False, help_text="The name of a preset, or audiences by stage.")
     listed = Truth(required=False, help_text="Whether everybody finds it.")
+    team_size = Whole(
+        min_value=1, max_value=2, required=False, help_text="How many play together; it stays once there are entries."
+    )
+    seat_formats = serializers.ListField(
+        child=StrictText(max_length=32),
+        required=False,
+        max_length=2,
+        help_text="The format of each seat of a team; empty: all play the event's.",
+    )
+    no_shared_cards = Truth(required=False, help_text="Whether partners share no card, by its name.")
+    copies_over_all = Whole(
+        min_value=1,
+        max_value=MOST_COPIES,
+        required=False,
+        allow_null=True,
+        help_text="The copy limit over both decks of a team; null: none.",
+    )
 
     @property
     def held(self) -> Event | None:
@@ -133,6 +153,8 @@ class EventSerializer(Body):
         faults: Faults = {}
         if self.held is None or {*JUDGED, *POOLS, "listed"} & sent.keys():
             faults = self._question(sent, given)
+        if TEAMS & sent.keys():
+            faults = merged(faults, self._seats(given))
 
         return merged(faults, self._moments(sent, given))
 
@@ -165,6 +187,27 @@ class EventSerializer(Body):
             given |= pools_of(format_, {name: given.get(name, getattr(base, name)) for name in POOLS})
         except Unfit as unfit:
             return fault(["pools"], str(unfit), "unknown")
+
+        return {}
+
+    def _seats(self, given: Mapping[str, Any]) -> Faults:
+        """The size of teams, which stays, and the formats of their seats."""
+        base = self.held or Event()
+        size, formats = (given.get(name, getattr(base, name)) for name in ("team_size", "seat_formats"))
+        if self.held is not None and size != base.team_size and self.held.entries.exists():
+            return fault(["team_size"], str(FIXED), "unknown")
+
+        day = given.get("date", base.date)
+        try:
+            check_seats(
+                given.get("game", base.game),
+                size,
+                formats,
+                day if isinstance(day, date) else None,
+                timezone.localdate(),
+            )
+        except Unfit as unfit:
+            return fault(["seat_formats"], str(unfit), "unknown")
 
         return {}
 

@@ -75,6 +75,10 @@ class EventJson(ListedEventJson):
     if_late: Answer
     if_illegal: Answer
     if_undetermined: Answer
+    team_size: Annotated[Positive, Doc("How many play together: 1, or 2.")]
+    seat_formats: Annotated[list[str], Doc("The format of each seat of a team; empty: all play the event's.")]
+    no_shared_cards: Annotated[bool, Doc("Whether partners share no card, by its name.")]
+    copies_over_all: Annotated[Positive | None, Doc("The copy limit over both decks of a team.")]
     visibility: Tables
     preset: Annotated[str, Doc("The name of that table, or `own`.")]
     unlocked: Annotated[bool, Doc("Whether every list may be changed although the lock has passed.")]
@@ -129,6 +133,10 @@ def event_json(seat: Seat, request: HttpRequest) -> EventJson:
         "if_late": event.if_late,
         "if_illegal": event.if_illegal,
         "if_undetermined": event.if_undetermined,
+        "team_size": event.team_size,
+        "seat_formats": event.seat_formats,
+        "no_shared_cards": event.no_shared_cards,
+        "copies_over_all": event.copies_over_all,
         "visibility": event.visibility,
         "preset": preset_of(event.visibility),
         "unlocked": event.unlocked,

@@ -17,7 +17,7 @@ from events.api.errors import NotTaken
 from events.entries.entering import Details
 from events.entries.forms import DetailsForm
 from events.entries.submitting import ListRefused, Sheet
-from events.lists.judging import answer_of_text
+from events.lists.judging import answer_of_text, seat_for
 from events.lists.pools import basis_of
 from events.models import Entry, Event, PlayerDetails
 
@@ -38,11 +38,11 @@ def judged_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bo
     """The list of a valid body, for an entry that stands (None: for a new one). Raises what UNJUDGED names."""
     basis = basis_of(event, entry)
     sheet = replace(sheet_of(event, given, by_staff=by_staff), pool=basis.number)
-    return Sent(sheet, answer_of_text(event, sheet.text, basis))
+    return Sent(sheet, answer_of_text(event, sheet.text, basis, seat_for(event, entry)))
 
 
 def sent_list(event: Event, given: Given, entry: Entry | None, *, by_staff: bool) -> Sent | None:
-    """The list of a valid body that may have one. Raises what UNJUDGED names."""
+    """The list of a valid body that may have one, as `judged_list` does. Raises what UNJUDGED names."""
     return judged_list(event, given["list"], entry, by_staff=by_staff) if "list" in given else None
 
 

@@ -67,10 +67,9 @@ class PutEntryView(OwnEventsView):
 
     def put(self, request: Request, slug: str, external_id: str) -> Response:
         """Make or change the entry: 201 for a new one. The same again changes nothing."""
-        seat, ident = self.staff(slug, Action.ENTER), _ident(external_id)
+        seat, ident = self.staff(slug, Action.ENTER), as_ident(external_id)
         given = valid(PutEntrySerializer(data=request.data, context={"game": seat.event.game}))
-        known = _known(seat.event, [ident]).get(ident)
-        sent = sent_list(seat.event, given, known, by_staff=True)
+        sent = sent_list(seat.event, given, _held(seat.event, [ident]).get(ident), by_staff=True)
         with answered(sent), turn_in(seat.event) as event:
             held = _held(event, [ident]).get(ident)
             done = put(event, _row(ident, given), sent, held, staff_author(seat), self.now)
@@ -90,8 +89,8 @@ class BatchEntriesView(OwnEventsView):
         seat = self.staff(slug, Action.ENTER)
         sent = valid(BatchEntriesSerializer(data=request.data))["entries"]
         # Lists are judged before the turn, which no other writer shares.
-        known = _known(seat.event, [str(one.get("id")) for one in sent])
-        ready = [self._ready(seat, one, known) for one in sent]
+        before = _held(seat.event, [one["id"] for one in sent if isinstance(one.get("id"), str)])
+        ready = [self._ready(seat, one, before) for one in sent]
         with turn_in(seat.event) as event:
             held = _held(event, [one[0]["id"] for one in ready if not isinstance(one, BatchFault)])
             results = [self._written(seat, event, one, held) for one in ready]
@@ -101,12 +100,13 @@ class BatchEntriesView(OwnEventsView):
         body: BatchEntriesJson = {"results": results}
         return Response(body)
 
-    # Any: whatever JSON was sent.
-    def _ready(self, seat: Seat, one: Mapping[str, Any], known: Mapping[str, Entry]) -> Ready | BatchFault:
+    def _ready(  # Any: whatever JSON was sent
+        self, seat: Seat, one: Mapping[str, Any], before: Mapping[str, Entry]
+    ) -> Ready | BatchFault:
         try:
             given = valid(BatchEntrySerializer(data=one, context={"game": seat.event.game}))
-            _ident(given["id"])
-            return given, sent_list(seat.event, given, known.get(given["id"]), by_staff=True)
+            as_ident(given["id"])
+            return given, sent_list(seat.event, given, before.get(given["id"]), by_staff=True)
         except (APIException, *UNJUDGED) as wrong:
             return BatchFault(wrong)
 
@@ -136,7 +136,7 @@ class BatchFault:
         self.why = why
 
 
-def _ident(external_id: str) -> str:
+def as_ident(external_id: str) -> str:
     """An id as it is stored. Raises ValidationError."""
     if external_id != storable(external_id).strip() or len(external_id) > LENGTHS["id"]:
         message = _("An id has at most %(most)s characters, and no space around it.") % {"most": LENGTHS["id"]}

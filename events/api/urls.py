@@ -12,6 +12,7 @@ from events.api.played import PlayedView
 from events.api.pools import EntryPoolView, OwnPoolReplyView, OwnPoolView, TaskView
 from events.api.rounds import OpponentView, RoundsView, RoundView
 from events.api.staff_views import JudgeView, LogView
+from events.api.teams import PutTeamView, TeamsView
 from events.api.upserts import BatchEntriesView, PutEntryView
 
 app_name = "events_api"
@@ -37,5 +38,7 @@ urlpatterns = [
     path("events/<slug:slug>/entries/<int:number>/", EntryView.as_view(), name="entry"),
     path("events/<slug:slug>/entries/<int:number>/pool/", EntryPoolView.as_view(), name="pool"),
     path("events/<slug:slug>/entries/<int:number>/lists/", EntryListsView.as_view(), name="lists"),
+    path("events/<slug:slug>/teams/", TeamsView.as_view(), name="teams"),
+    path("events/<slug:slug>/teams/by-id/<str:external_id>/", PutTeamView.as_view(), name="put_team"),
     path("events/<slug:slug>/entries/<int:number>/lists/<int:version>/", EntryListView.as_view(), name="list"),
 ]

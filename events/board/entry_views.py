@@ -21,6 +21,7 @@ from events.entries.entering import Taken, claim_token, come_back, describe, ent
 from events.entries.forms import DetailsForm
 from events.entries.history import history_of
 from events.entries.submitting import is_intact
+from events.entries.team_shown import shown_team
 from events.entries.turns import turn_in
 from events.lists.showing import shown_list
 from events.models import Entry
@@ -45,12 +46,14 @@ def _page(request: HttpRequest, seat: Seat, found: Entry, **more: object) -> Htt
         "row": row,
         "registered": shown_list(seat.event, current) if sees and current else None,
         "intact": current is None or is_intact(seat.event, current),
+        "team": shown_team(seat.event, found),
         "history": history_of(seat.event, found, with_lists=sees),
         "sees_lists": sees,
         "may_enter": seat.may(Action.ENTER),
         "may_enter_list": seat.may(Action.ENTER_LIST),
         "may_withdraw": seat.may(Action.WITHDRAW),
         "may_unlock": seat.may(Action.UNLOCK),
+        "may_team": seat.may(Action.TEAMS),
         "may_link": seat.may(Action.ROSTER) and found.person_id is None and hasattr(found, "details"),
     }
     return render(request, "events/entry.html", {**context, **more})

@@ -22,7 +22,7 @@ from events.entries.authors import staff_author
 from events.entries.forms import StaffListForm
 from events.entries.submitting import EventChanged, ReasonMissing, Sheet, submit
 from events.entries.turns import turn_in
-from events.lists.judging import UNJUDGED, answer_of_text
+from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of
 from events.models import Entry, Submission
 
@@ -42,7 +42,8 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         return _page(request, seat, found, form, status=400 if form.errors else 200)
 
     try:
-        answer = answer_of_text(seat.event, form.cleaned_data["text"], basis_of(seat.event, found))
+        basis, at = basis_of(seat.event, found), seat_for(seat.event, found)
+        answer = answer_of_text(seat.event, form.cleaned_data["text"], basis, at)
     except UNJUDGED:
         messages.error(request, _("The format of this event cannot be judged on its day. Change the event first."))
         return _page(request, seat, found, form, status=409)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from decks.access.saving import storable
 from decks.check.verdicts import VERDICTS
+from events.entries.mates import partners_of
+from events.entries.pairing import current_of
 from events.entries.rejudging import outdated
 from events.entries.states import MISSING, SENT, STATES, UNCHECKED, stale_among, state_of
+from events.entries.team_shown import OPEN, TEAM_STATES, team_state
 from events.lists.freezing import CODE_LENGTH, plain_code
-from events.models import Entry, Event, Judgement, Submission
+from events.models import Entry, Event, Judgement, Submission, Team
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
 NO_POOL: Final = "no-pool"
@@ -34,15 +37,35 @@ FILTERS: Final[Mapping[str, str | Promise]] = {
     "unlocked": _("Unlocked"),
     "withdrawn": _("Withdrawn"),
     "reprint": _("Changed since the sheets were printed"),
+    "open-team": _("Without a partner"),
+    "team": _("Rules of the team broken"),
 }
 # What tells of verdicts is for those who may see lists.
-OF_VERDICTS: Final = frozenset({ILLEGAL, UNDETERMINED, UNCHECKED, "warnings", NO_POOL})
+OF_VERDICTS: Final = frozenset({ILLEGAL, UNDETERMINED, UNCHECKED, "warnings", NO_POOL, "team"})
 SORTS: Final[Mapping[str, tuple[str, ...]]] = {
     "number": ("number",),
     "name": ("details__name", "number"),
     "table": ("table", "number"),
     "changed": ("-changed", "number"),
+    "team": ("team__number", "seat", "number"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class BoardTeam:
+    """The team of an entry: its partner, if it has one, and its state (a key of `TEAM_STATES`).
+
+    Who sees no lists is told no more than whether it is open.
+    """
+
+    team: Team
+    partner: Entry | None
+    state: str
+
+    @property
+    def word(self) -> str:
+        """The state in the reader's language; empty where nothing is told of it."""
+        return str(TEAM_STATES.get(self.state, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +83,7 @@ class BoardRow:
     verdict: str
     judged: Judgement | None = None
     code: str = ""
+    team: BoardTeam | None = None
 
     @property
     def warnings(self) -> int:
@@ -90,8 +114,16 @@ def entries_shown(
     for word in storable(q).split():
         rows = rows.filter(_has(word, by_receipt=sees_lists))
 
-    wanted = rows.select_related("details", "current__judgement")
+    teams = ("team__judgement",) if event.is_for_teams else ()
+    wanted = rows.select_related("details", "current__judgement", *teams)
     return wanted.defer("current__text", "current__cards").order_by(*SORTS.get(sort, SORTS["number"]))
+
+
+# Whoever plays in the team of an entry beside it.
+_PARTNERS: Final = Entry.objects.filter(team=OuterRef("team")).exclude(pk=OuterRef("pk")).order_by()
+
+_OPEN: Final = Q(team__isnull=False) & ~Q(Exists(_PARTNERS))
+_BROKEN: Final = Q(team__judgement__verdict=ILLEGAL)
 
 
 def _fits(event: Event, show: str) -> Q:
@@ -111,6 +143,8 @@ def _fits(event: Event, show: str) -> Q:
         NO_POOL: Q(pool__isnull=True, event__pools=True),
         "unlocked": Q(unlocked=True),
         "withdrawn": Q(withdrawn__isnull=False),
+        "open-team": _OPEN,
+        "team": _BROKEN,
         "reprint": Q(printed_number__isnull=False) & ~Q(printed_number=F("current__number")),
     }.get(show, Q())
 
@@ -127,12 +161,30 @@ def _has(word: str, *, by_receipt: bool) -> Q:
 
 
 def rows_of(event: Event, entries: Sequence[Entry], *, sees_lists: bool) -> list[BoardRow]:
-    """The rows of entries that `entries_shown` gave. One query, for those whose verdict is out of date."""
+    """The rows of entries that `entries_shown` gave. One query, for those whose verdict is out of date; where teams play
+    two more, for the partners and the state of the cards.
+    """
     stale = stale_among(event, entries) if sees_lists else frozenset()
-    return [_row(entry, state_of(entry, stale), sees_lists=sees_lists) for entry in entries]
+    partners = partners_of(entries)
+    current = current_of(event, [entry.team for entry in entries if entry.team is not None])
+    return [
+        _row(entry, state_of(entry, stale), _team(event, entry, partners, current, sees_lists), sees_lists=sees_lists)
+        for entry in entries
+    ]
 
 
-def _row(entry: Entry, state: str, *, sees_lists: bool) -> BoardRow:
+def _team(
+    event: Event, entry: Entry, partners: Mapping[int, Entry], current: Collection[int], sees_lists: bool
+) -> BoardTeam | None:
+    if entry.team is None:
+        return None
+
+    partner = partners.get(entry.pk)
+    state = team_state(entry.team, entry, partner, is_current=entry.team.pk in current)
+    return BoardTeam(entry.team, partner, state if sees_lists or state == OPEN else "")
+
+
+def _row(entry: Entry, state: str, team: BoardTeam | None, *, sees_lists: bool) -> BoardRow:
     known, listed = getattr(entry, "details", None), entry.current
     seen = listed is not None and sees_lists
     return BoardRow(
@@ -144,6 +196,7 @@ def _row(entry: Entry, state: str, *, sees_lists: bool) -> BoardRow:
         state if sees_lists or listed is None else SENT,
         getattr(listed, "judgement", None) if seen else None,
         listed.code if listed and seen else "",
+        team,
     )
 
 
@@ -160,10 +213,12 @@ class Counts:
     late: int
     unlocked: int
     withdrawn: int
+    open_teams: int = 0
+    broken_teams: int = 0
 
 
 def counts_of(event: Event) -> Counts:
-    """The numbers of an event. Two queries."""
+    """The numbers of an event. Two queries, and one more where teams play."""
     here = Q(withdrawn__isnull=True)
     found = event.entries.order_by().aggregate(
         taking_part=Count("pk", filter=here),
@@ -172,12 +227,21 @@ def counts_of(event: Event) -> Counts:
         unlocked=Count("pk", filter=here & Q(unlocked=True)),
         withdrawn=Count("pk", filter=~here),
     )
+    teams = (
+        event.entries.order_by().aggregate(
+            open_teams=Count("pk", filter=here & _OPEN),
+            broken_teams=Count("team", filter=here & _BROKEN, distinct=True),
+        )
+        if event.is_for_teams
+        else {}
+    )
     stale = outdated(event).filter(here).order_by().values("pk")
     judged = event.entries.filter(here, current__isnull=False).exclude(pk__in=stale).order_by()
     by_verdict = dict(judged.values_list("current__judgement__verdict").annotate(n=Count("pk")))
     with_list = found["taking_part"] - found["missing"]
     return Counts(
         **found,
+        **teams,
         legal=by_verdict.get(LEGAL, 0),
         illegal=by_verdict.get(ILLEGAL, 0) + by_verdict.get(UNFINISHED, 0),
         undetermined=by_verdict.get(UNDETERMINED, 0),
@@ -192,6 +256,8 @@ def is_flagged(event: Event, row: BoardRow, now: datetime) -> bool:
         (event.if_missing, row.verdict == MISSING and now >= event.lock),
         (event.if_late, row.submission is not None and row.submission.late),
         (event.if_illegal, row.verdict in (ILLEGAL, UNFINISHED)),
+        (event.if_missing, row.team is not None and row.team.partner is None and now >= event.lock),
+        (event.if_illegal, row.team is not None and row.team.state == ILLEGAL),
         (event.if_undetermined, row.verdict in (UNDETERMINED, UNCHECKED)),
     )
     return any(is_so for answer, is_so in causes if answer != allow)

@@ -46,7 +46,7 @@ def outcome(request: HttpRequest, slug: str, uuid: UUID) -> HttpResponse:
     now = timezone.now()
     seat = staff_seat(request, slug, Action.SEND_RECORDS, now)
     check = check_in(seat.event, uuid)
-    form = OutcomeForm(request.POST, rules=rules_for(seat.event))
+    form = OutcomeForm(request.POST, rules=rules_for(seat.event, check.entry.seat))
     if not form.is_valid():
         return _page(request, seat, check, form=form, status=400)
 
@@ -62,7 +62,7 @@ def _page(
     request: HttpRequest, seat: Seat, check: DeckCheck, *, form: OutcomeForm | None = None, status: int = 200
 ) -> HttpResponse:
     now = timezone.now()
-    judge, rules = seat.person or 0, rules_for(seat.event)
+    judge, rules = seat.person or 0, rules_for(seat.event, check.entry.seat)
     data = check_json(check, slip_of(check, judge))
     order = request.GET.get("order", "")
     game = GAMES.get(seat.event.game)

@@ -27,10 +27,10 @@ class OfferedRule:
     cite: str
 
 
-def rules_for(event: Event) -> list[OfferedRule]:
-    """The rules of the event's format on its day, each once, in the game's order; none where it is served no more."""
+def rules_for(event: Event, seat: str = "") -> list[OfferedRule]:
+    """The rules of the format of the event, or of a seat of its teams, on its day, each once, in the game's order; none where it is served no more."""
     try:
-        question = question_of(event)
+        question = question_of(event, seat)
         edition = question.format_.edition_on(question.day)
     except UNJUDGED:
         return []
@@ -78,7 +78,7 @@ def _write(check: DeckCheck, record: CheckRecord) -> None:
     check.outcome = said if said in DeckCheck.Outcome else DeckCheck.Outcome.NONE_YET
     check.closed = None if check.outcome == DeckCheck.Outcome.NONE_YET else record.received
     check.extension = _minutes(content)
-    offered = {one.code: one.cite for one in rules_for(check.event)}
+    offered = {one.code: one.cite for one in rules_for(check.event, check.entry.seat)}
     check.rule = str(content.get("rule", ""))[:80]
     check.citation = offered.get(check.rule, "")[:80]
     check.infraction = str(content.get("infraction", ""))[:300]

@@ -97,7 +97,7 @@ def check_json(check: DeckCheck, slip: str) -> CheckJson:
         "slip": slip,
         "sections": [{"slug": slug, "name": name_of(game, slug)} for slug in known],
         "cards": cards,
-        "swap": _swap_of(check.event),
+        "swap": _swap_of(check),
     }
 
 
@@ -177,9 +177,9 @@ def name_of(game: Game | None, slug: str) -> str:
     return section_name(game, slug)
 
 
-def _swap_of(event: Event) -> SwapJson | None:
+def _swap_of(check: DeckCheck) -> SwapJson | None:
     """Between which sections cards move during a match; None where the format has no sideboard."""
-    rule = sideboarding_at(event)
+    rule = sideboarding_at(check.event, check.entry.seat)
     if rule is None:
         return None
 

@@ -11,7 +11,8 @@ from typing import Final
 from django.db.models import Max
 
 from events.entries.authors import Author, log
-from events.models import Entry, Event, LogEntry, PlayerDetails
+from events.entries.mates import free_seat, members_of, new_team
+from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 
 Action = LogEntry.Action
 CLAIM_BYTES: Final = 18
@@ -48,10 +49,19 @@ def places_left(event: Event) -> int | None:
     return max(0, event.capacity - event.entries.taking_part().count())
 
 
-def enter(
-    event: Event, details: Details, author: Author, now: datetime, *, person: int | None = None, external_id: str = ""
+def enter(  # noqa: PLR0913  what makes an entry, and who writes
+    event: Event,
+    details: Details,
+    author: Author,
+    now: datetime,
+    *,
+    person: int | None = None,
+    external_id: str = "",
+    team: Team | None = None,
 ) -> Entry:
     """Make an entry: of a person, or of somebody who has not claimed it. Call it in a turn of the event.
+
+    Where teams play it takes the free seat of the `team`, or begins one of its own. The link of a team that it joins ends.
 
     Raises Taken, and Full unless the staff makes it.
     """
@@ -61,9 +71,20 @@ def enter(
         raise Full
 
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
+    if team is None and event.is_for_teams:
+        team = new_team(event)
     entry = Entry.objects.create(
-        event=event, number=last + 1, person_id=person, external_id=external_id, created=now, changed=now
+        event=event,
+        number=last + 1,
+        person_id=person,
+        external_id=external_id,
+        team=team,
+        seat=free_seat(team) if team else "",
+        created=now,
+        changed=now,
     )
+    if team is not None:
+        Team.objects.filter(pk=team.pk).exclude(link_digest="").update(link_digest="")
     _write_details(entry, details)
     log(event, entry, Action.REGISTERED, author, now)
     return entry
@@ -94,21 +115,39 @@ def _write_details(entry: Entry, details: Details) -> None:
 
 
 def withdraw(entry: Entry, author: Author, now: datetime) -> None:
-    """Take an entry out of the event; its lists stay. Call it in a turn of the event."""
-    if entry.withdrawn is None:
-        touch(entry, now, withdrawn=now)
-        log(entry.event, entry, Action.WITHDREW, author, now)
+    """Take an entry out of the event, and with it its partner; their lists stay. Call it in a turn of the event."""
+    for one in _whole_team(entry):
+        if one.withdrawn is None:
+            touch(one, now, withdrawn=now)
+            log(entry.event, one, Action.WITHDREW, author, now, **_by_partner(one, entry))
+
+
+def _whole_team(entry: Entry) -> list[Entry]:
+    """The entry, and whoever plays in its team beside it."""
+    return [entry, *(members_of(entry.team_id).exclude(pk=entry.pk) if entry.team_id else ())]
+
+
+def _by_partner(one: Entry, entry: Entry) -> dict[str, object]:
+    """What the log tells of an entry that goes and comes with another."""
+    return {} if one.pk == entry.pk else {"partner": entry.number}
 
 
 def come_back(event: Event, entry: Entry, author: Author, now: datetime) -> None:
-    """Put an entry back that had withdrawn. Call it in a turn of the event. Raises Full unless the staff does it."""
+    """Put an entry back that had withdrawn, and with it its partner. Call it in a turn of the event.
+
+    Raises Full unless the staff does it.
+    """
+    back = [one for one in _whole_team(entry) if one.withdrawn is not None]
     if entry.withdrawn is None:
         return
-    if not author.is_staff and places_left(event) == 0:
+
+    left = places_left(event)
+    if not author.is_staff and left is not None and left < len(back):
         raise Full
 
-    touch(entry, now, withdrawn=None)
-    log(event, entry, Action.RETURNED, author, now)
+    for one in back:
+        touch(one, now, withdrawn=None)
+        log(event, one, Action.RETURNED, author, now, **_by_partner(one, entry))
 
 
 def set_lock(entry: Entry, author: Author, now: datetime, *, unlocked: bool) -> None:

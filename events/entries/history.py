@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -14,8 +15,13 @@ from decks.saved.diff_page import shown as shown_diff
 from events.lists.judging import question_of
 from events.lists.showing import differences
 from events.models import Entry, Event, LogEntry, Staff, Submission
+from legality.games import GAMES
+from legality.house_words import rule_words
+from legality.messages import game_text, listed
 
 Action = LogEntry.Action
+# What tells of verdicts.
+OF_VERDICTS: Final = (Action.REJUDGED, Action.TEAM_REFUSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +42,14 @@ def history_of(event: Event, entry: Entry, *, with_lists: bool) -> list[HistoryS
     """
     lists = {one.number: one for one in entry.submissions.all()} if with_lists else {}
     try:
-        question = question_of(event)
+        question = question_of(event, entry.seat)
         changed = differences(question, list(lists.values()), catalogue_of(event.game))
     except Refused:
         changed = {}
 
     steps = []
     for logged in entry.log.select_related("author"):
-        if logged.action == Action.REJUDGED and not with_lists:
+        if logged.action in OF_VERDICTS and not with_lists:
             continue
 
         number = logged.details.get("number")
@@ -52,7 +58,7 @@ def history_of(event: Event, entry: Entry, *, with_lists: bool) -> list[HistoryS
             HistoryStep(
                 logged,
                 _who(logged),
-                _note(logged),
+                _note(event, logged),
                 str(logged.details.get("reason") or "") if with_lists else "",
                 lists.get(number) if isinstance(number, int) else None,
                 shown_diff(diff, question.game) if diff is not None else None,
@@ -74,9 +80,27 @@ def _who(logged: LogEntry) -> str:
     return f"{role} {logged.author.get_username()}" if logged.author else role
 
 
-def _note(logged: LogEntry) -> str:
-    if logged.action != Action.REJUDGED:
-        return ""
+def _note(event: Event, logged: LogEntry) -> str:
+    told, partner = logged.details, logged.details.get("partner")
+    match logged.action:
+        case Action.REJUDGED:
+            before, after = (str(VERDICTS.get(str(told.get(word)), "")) for word in ("before", "after"))
+            both = _("Both lists together: %(before)s before, %(after)s now")
+            text = both if told.get("team") else _("%(before)s before, %(after)s now")
+            return text % {"before": before, "after": after}
+        case Action.TEAM_REFUSED:
+            return _("Sent by player %(number)s: %(rules)s") % {
+                "number": partner,
+                "rules": _titles(event, told.get("codes", [])),
+            }
+        case Action.TEAMED | Action.APART | Action.WITHDREW | Action.RETURNED if partner is not None:
+            return _("With player %(number)s") % {"number": partner}
+        case _:
+            return ""
 
-    before, after = (str(VERDICTS.get(str(logged.details.get(word)), "")) for word in ("before", "after"))
-    return _("%(before)s before, %(after)s now") % {"before": before, "after": after}
+
+def _titles(event: Event, codes: list[str]) -> str:
+    """The rules of these codes by their titles, as far as they are known."""
+    game = GAMES.get(event.game)
+    words = {code: rule_words(game, code) if game else None for code in codes}
+    return listed(game_text(game, found.title) if game and found else code for code, found in words.items())

@@ -7,11 +7,13 @@ from datetime import datetime
 from decks.check.checking import Answer
 from events.access.permissions import Action
 from events.access.seats import Seat
-from events.entries.authors import Author
+from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, enter
-from events.entries.submitting import Sheet, submit
+from events.entries.mates import members_of
+from events.entries.submitting import ListRefused, Sheet, submit
 from events.entries.turns import turn_in
-from events.models import Entry, Submission
+from events.models import Entry, LogEntry, Submission
+from legality.engine.pairs import Between
 
 
 def take_part(
@@ -19,8 +21,20 @@ def take_part(
 ) -> tuple[Entry, Submission | None]:
     """The player's entry, made if there is none, with their details and, if one is sent, their list.
 
-    Of two at once the second finds the entry of the first. Raises NotAllowed, Full, and as `submit` does.
+    Of two at once the second finds the entry of the first. A list that does not fit the partner's is told to both.
+    Raises NotAllowed, Full, and as `submit` does.
     """
+    try:
+        return _written(seat, details, sent, now)
+    except ListRefused as refused:
+        if refused.between is not None:
+            _tell_both(seat, refused.between, now)
+        raise
+
+
+def _written(
+    seat: Seat, details: Details, sent: tuple[Sheet, Answer] | None, now: datetime
+) -> tuple[Entry, Submission | None]:
     author = Author(seat.person)
     with turn_in(seat.event) as event:
         held = event.entries.filter(person_id=seat.person).select_related("event", "current").first()
@@ -34,3 +48,15 @@ def take_part(
             describe(held, details, author, now)
 
         return held, submit(event, held, *sent, author, now) if sent else None
+
+
+def _tell_both(seat: Seat, found: Between, now: datetime) -> None:
+    """Log for both partners that a list was refused, and by which rules; the same again tells nothing new."""
+    action, codes = LogEntry.Action.TEAM_REFUSED, sorted({violation.code for violation in found.violations})
+    with turn_in(seat.event) as event:
+        held = event.entries.filter(person_id=seat.person).first()
+        for entry in members_of(held.team_id) if held else ():
+            last = entry.log.first()
+            said = {"codes": codes, "partner": held.number if held else None}
+            if last is None or (last.action, last.details) != (action, said):
+                log(event, entry, action, Author(seat.person), now, **said)

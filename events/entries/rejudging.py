@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from cards.catalogue.loading import catalogue_of
+from events.entries.pairing import rejudge_teams
 from events.entries.telling import tell_of_verdicts
 from events.entries.turns import Gone, turn_in
 from events.lists.judging import UNJUDGED, judgements_of, question_of
 from events.lists.pools import NONE_YET
 from events.models import Entry, Event, Judgement, LogEntry, Submission
+from events.models.event import SEATS
 
 FIELDS: Final = tuple(field.name for field in Judgement._meta.concrete_fields if field.name not in ("id", "submission"))
 
@@ -34,8 +38,14 @@ def rejudge(event: Event, now: datetime, *, everything: bool = False, only: Entr
     `only`: the one entry whose list is looked at.
 
     An event whose game or format has left the site, or has no edition on its day, keeps its verdicts and is told as
-    unchecked. At most six queries, and more where somebody is told.
+    unchecked. At most six queries, five more where teams play, and more where somebody is told.
     """
+    alone = _rejudged(event, now, everything=everything, only=only)
+    together = rejudge_teams(event, now, everything=everything)
+    return Rejudged(alone.judged, tuple({entry.pk: entry for entry in (*alone.hit, *together.hit)}.values()))
+
+
+def _rejudged(event: Event, now: datetime, *, everything: bool, only: Entry | None) -> Rejudged:
     rows = _entries(event) if everything else outdated(event)
     entries = list(rows if only is None else rows.filter(pk=only.pk))
     lists = [_of(entry, entry.current) for entry in entries if entry.current is not None]
@@ -80,21 +90,32 @@ def rejudge_all(now: datetime) -> Rejudged:
 def outdated(event: Event) -> QuerySet[Entry]:
     """The entries whose list has no verdict by the cards, rules and question of now; all where it cannot be judged."""
     try:
-        question = question_of(event)
-        edition = question.format_.edition_on(event.date).name
+        now_there = _judged_as_now(event)
     except UNJUDGED:
         return _entries(event)
 
-    now_there = Q(
+    return _entries(event).exclude(pk__in=_entries(event).filter(now_there).values("pk"))
+
+
+def _judged_as_now(event: Event) -> Q:
+    """What is so of an entry whose verdict is by what is asked now. Raises what UNJUDGED names."""
+    common = Q(
         current__judgement__catalogue=catalogue_of(event.game).version,
-        current__judgement__edition=edition,
         current__judgement__day=event.date,
-        current__judgement__format=event.format,
         current__judgement__region=event.region,
         current__judgement__options=sorted(event.options),
     )
-    by_now = _entries(event).filter(now_there, _by_pool(event))
-    return _entries(event).exclude(pk__in=by_now.values("pk"))
+    common &= _by_pool(event)
+    if not event.seat_formats:
+        return common & _by_format(event, "")
+
+    return common & reduce(or_, (Q(seat=seat) & _by_format(event, seat) for seat in ("", *SEATS)))
+
+
+def _by_format(event: Event, seat: str) -> Q:
+    format_ = question_of(event, seat).format_
+    edition = format_.edition_on(event.date).name
+    return Q(current__judgement__edition=edition, current__judgement__format=event.format_of(seat))
 
 
 def _by_pool(event: Event) -> Q:

@@ -17,11 +17,13 @@ from events.access.phases import phase_of
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author, log
 from events.entries.entering import touch
+from events.entries.pairing import between_partners, judge_team
 from events.lists.freezing import cards_of, code_of, digest_of, open_lines_of
 from events.lists.judging import judgement_of, question_of
 from events.lists.pools import basis_of
 from events.models import Entry, Event, LogEntry, Pool, Submission
-from legality.engine.report import LEGAL, UNDETERMINED
+from legality.engine.pairs import Between
+from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED
 
 REFUSE: Final = Event.Answer.REFUSE
 # What stands first in the place of a pool, so that no list has its receipt.
@@ -36,15 +38,19 @@ REFUSALS: Final[Mapping[str, str | Promise]] = {
     "late": _("The deadline has passed, and this event takes no late list."),
     "illegal": _("This event takes legal lists only. What is wrong stands below."),
     "undetermined": _("This event takes no list whose legality is not known. What is not known stands below."),
+    "team": _("Together with your partner's list this one breaks the rules of the team. What is wrong stands below."),
 }
 
 
 class ListRefused(Exception):
-    """The event takes no list like this: `cause` is a key of `REFUSALS`, `says` its sentence."""
+    """The event takes no list like this: `cause` is a key of `REFUSALS`, `says` its sentence.
 
-    def __init__(self, cause: str) -> None:
+    `between`: for the cause `team`, what there is between it and the partner's list.
+    """
+
+    def __init__(self, cause: str, between: Between | None = None) -> None:
         super().__init__(cause)
-        self.cause = cause
+        self.cause, self.between = cause, between
 
     @property
     def says(self) -> str:
@@ -80,18 +86,21 @@ def submit(event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Aut
     nothing but a change after the lock without a reason. Raises NotAllowed, EventChanged, ListRefused, ReasonMissing.
     """
     _require(event, entry, author, now)
-    if answer.question != question_of(event) or sheet.pool != basis_of(event, entry).number:
+    if answer.question != question_of(event, entry.seat) or sheet.pool != basis_of(event, entry).number:
         raise EventChanged
 
     is_late, is_after_lock = now >= event.deadline, now >= event.lock
     if not author.is_staff:
         _refuse(event, answer, is_late=is_late and not (entry.unlocked or event.unlocked))
+        _refuse_beside_partner(event, entry, answer)
     elif is_after_lock and not sheet.reason.strip():
         raise ReasonMissing
 
     before = entry.current
     made = _stored(event, entry, sheet, answer, author, now, is_late=is_late, is_after_lock=is_after_lock)
     touch(entry, now, current=made)
+    if entry.team_id is not None:
+        judge_team(event, entry.team_id, now)
     action = LogEntry.Action.AMENDED if is_after_lock else LogEntry.Action.SUBMITTED
     log(
         event,
@@ -142,6 +151,16 @@ def _refuse(event: Event, answer: Answer, *, is_late: bool) -> None:
         raise ListRefused("undetermined")
     if answer.verdict not in (LEGAL, UNDETERMINED) and event.if_illegal == REFUSE:
         raise ListRefused("illegal")
+
+
+def _refuse_beside_partner(event: Event, entry: Entry, answer: Answer) -> None:
+    """Raises ListRefused for a list that breaks the team's rules together with the one that the partner has sent."""
+    if event.if_illegal != REFUSE or not event.is_for_teams:
+        return
+
+    found = between_partners(event, entry, answer)
+    if found is not None and found.verdict == ILLEGAL:
+        raise ListRefused("team", found)
 
 
 def _stored(  # noqa: PLR0913  what makes a registered list

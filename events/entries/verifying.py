@@ -9,15 +9,20 @@ from typing import Final
 
 from django.db.models import QuerySet
 
+from decks.check.verdicts import VERDICTS
+from events.entries.pairing import current_of
 from events.entries.rejudging import rejudge
 from events.entries.states import MISSING, UNCHECKED, judgement_of, stale_among, state_of
 from events.entries.submitting import is_intact
+from events.entries.team_shown import OPEN as NO_PARTNER
+from events.entries.team_shown import team_state
 from events.models import Entry, Event, Pool, Submission
 from legality.engine.report import ILLEGAL, LEGAL, UNDETERMINED, UNFINISHED
 
 # What makes an event worse than one of which something is not known.
 BAD: Final = frozenset({MISSING, ILLEGAL, UNFINISHED})
 OPEN: Final = frozenset({UNDETERMINED, UNCHECKED})
+BAD_TEAMS: Final = frozenset({ILLEGAL, NO_PARTNER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,44 @@ def _looked(
     return Looked(entry.number, entry.external_id, state_of(entry, stale), codes, entry.pk in hit, broken, broken_pools)
 
 
+@dataclass(frozen=True, slots=True)
+class LookedTeam:
+    """A team as it was found: the numbers of its players, and a state of `TEAM_STATES`."""
+
+    number: int
+    external_id: str
+    members: tuple[int, ...]
+    state: str
+    codes: tuple[str, ...] = ()
+
+    @property
+    def is_fine(self) -> bool:
+        """Whether there is nothing to say of it."""
+        return self.state == LEGAL
+
+
+def teams_of(event: Event) -> list[LookedTeam]:
+    """The teams that take part, by their numbers; none of an event of single players. Two queries."""
+    if not event.is_for_teams:
+        return []
+
+    here = event.entries.taking_part().filter(team__isnull=False).select_related("team__judgement")
+    found: dict[int, list[Entry]] = {}
+    for entry in here.order_by("team__number", "seat"):
+        found.setdefault(entry.team_id or 0, []).append(entry)
+
+    current = current_of(event, [entry.team for members in found.values() for entry in members if entry.team])
+    return [_looked_team(members, current) for members in found.values()]
+
+
+def _looked_team(members: list[Entry], current: Collection[int]) -> LookedTeam:
+    team, partner = members[0].team, members[1] if len(members) > 1 else None
+    assert team is not None  # only entries with a team are asked for
+    state = team_state(team, members[0], partner, is_current=team.pk in current)
+    codes = tuple(team.judgement.codes) if state in VERDICTS else ()
+    return LookedTeam(team.number, team.external_id, tuple(one.number for one in members), state, codes)
+
+
 def _damaged(event: Event, stored: QuerySet[Submission] | QuerySet[Pool]) -> dict[int, list[int]]:
     """The numbers of the damaged ones of all that are stored, by the key of the entry."""
     found: dict[int, list[int]] = {}
@@ -79,10 +122,10 @@ def _damaged(event: Event, stored: QuerySet[Submission] | QuerySet[Pool]) -> dic
     return found
 
 
-def status_of(rows: Iterable[Looked]) -> int:
-    """0: all legal; 1: some illegal, missing or damaged; 2: some of which it is not known."""
-    looked = list(rows)
-    if any(one.state in BAD or one.is_damaged for one in looked):
+def status_of(rows: Iterable[Looked], teams: Iterable[LookedTeam] = ()) -> int:
+    """0: all legal; 1: some illegal, missing or damaged, or a team without a partner; 2: some of which it is not known."""
+    looked, together = list(rows), [team.state for team in teams]
+    if any(one.state in BAD or one.is_damaged for one in looked) or BAD_TEAMS & {*together}:
         return 1
 
-    return 2 if any(one.state in OPEN for one in looked) else 0
+    return 2 if any(one.state in OPEN for one in looked) or OPEN & {*together} else 0

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.utils.timezone import is_naive
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cards.catalogue.house_formats import is_private, pinned
+from decks.check.question import Refused, ask
 from events.access.moments import ZONES, at, require_year
 from events.access.visibility import PRESETS, cleaned
+from events.models.event import SEATS
 from legality.engine.format import Format
 
 # The fields of an event about pools.
 POOLS: Final = ("pools", "pools_by_other", "pool_size")
+FIXED: Final = gettext_lazy("Players are registered: who plays together stays as it is.")
 
 
 class Unfit(ValueError):
@@ -73,3 +77,17 @@ def table_of(preset: str, own: Mapping[str, object]) -> dict[str, list[str]]:
         return {str(stage): [str(one) for one in who] for stage, who in PRESETS[preset].items()}
 
     return cleaned(own)
+
+
+def check_seats(game: str, size: int, formats: Sequence[str], day: date | None, today: date) -> None:
+    """Raises Unfit for formats of seats that are not one for each seat of a team, or cannot be judged on the day."""
+    if not formats:
+        return
+    if size != len(SEATS) or len(formats) != len(SEATS):
+        raise Unfit(_("Name a format for each seat of a team of two, or none."))
+
+    for slug in formats:
+        try:
+            ask(game, today, slug, day.isoformat() if day else "", "", {})
+        except Refused as refusal:
+            raise Unfit(refusal.message) from refusal

@@ -21,9 +21,14 @@ WRITTEN: Final = (
     *("name", "place", "about", "game", "format", "region", "options", "date", "time_zone", "deadline", "grace"),
     *("start", "capacity", "asks_pronouns", "asks_member_id", "asks_consent", "if_missing", "if_late", "if_illegal"),
     *("if_undetermined", "visibility", "listed", "cut", "ended", "pools", "pools_by_other", "pool_size"),
+    *("team_size", "seat_formats", "no_shared_cards", "copies_over_all"),
 )
 # What a copy begins without: what has happened.
 HAPPENED: Final = ("cut", "ended")
+
+
+class Fixed(Exception):
+    """How many play together is fixed once somebody is registered."""
 
 
 class Stale(Exception):
@@ -45,8 +50,8 @@ def create(event: Event, organiser: int) -> Event:
 def change(event: Event, values: Mapping[str, object], author: Author, now: datetime, expected: int | None) -> Event:
     """Write some of the fields in `WRITTEN`, log what became other, and judge all lists anew if their question did.
 
-    The revision grows by one. Raises Stale if the event has another revision than `expected` (None: any will do), and
-    Gone for one that lies in the bin.
+    The revision grows by one. Raises Stale if the event has another revision than `expected` (None: any will do), Fixed for
+    another size of teams once there are entries, and Gone for an event that lies in the bin.
     """
     with transaction.atomic():
         rows = Event.objects.alive().filter(pk=event.pk)
@@ -58,6 +63,9 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
 
         held = rows.get()
         other = {name: value for name, value in values.items() if getattr(held, name) != value}
+        if "team_size" in other and held.entries.exists():
+            raise Fixed
+
         for name, value in other.items():
             setattr(held, name, value)
         held.save(update_fields=[*other])

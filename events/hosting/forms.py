@@ -15,9 +15,11 @@ from decks.check.question import Refused, ask, options_in
 from events.access.moments import NoSuchMoment, local_of
 from events.access.visibility import AUDIENCES, PRESET_NAMES, STAGES, preset_of
 from events.hosting.checking import (
+    FIXED,
     POOLS,
     Unfit,
     check_order,
+    check_seats,
     format_to_play,
     moment_in,
     pools_of,
@@ -25,10 +27,13 @@ from events.hosting.checking import (
     zone_named,
 )
 from events.models import Event
+from events.models.event import SEATS
 from legality.engine.format import Format, Game
 from legality.messages import game_text, in_language
 
 MOMENT: Final = "%Y-%m-%dT%H:%M"
+SEAT_FIELDS: Final = {seat: f"seat_{seat.lower()}" for seat in SEATS}
+SEAT_NAMES: Final = {"seat_a": _("Format of seat A"), "seat_b": _("Format of seat B")}
 
 
 class MomentField(forms.DateTimeField):
@@ -56,6 +61,7 @@ class EventForm(forms.ModelForm[Event]):
             *("asks_pronouns", "asks_member_id", "asks_consent"),
             *("if_missing", "if_late", "if_illegal", "if_undetermined", "listed"),
             *("pools", "pools_by_other", "pool_size"),
+            *("team_size", "no_shared_cards", "copies_over_all"),
         )
         widgets = {  # noqa: RUF012  Django reads it once
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -66,6 +72,8 @@ class EventForm(forms.ModelForm[Event]):
     def __init__(self, data: Mapping[str, object] | None, *, game: Game, today: date, instance: Event) -> None:
         super().__init__(data, instance=instance, use_required_attribute=False)
         self.game, self.today = game, today
+        # A program that knows nothing of teams leaves out who plays.
+        self.fields["team_size"].required = False
         self._offer(instance)
         self._show(instance)
         if not any(format_.limited for format_ in game.formats):
@@ -75,7 +83,8 @@ class EventForm(forms.ModelForm[Event]):
     def _offer(self, event: Event) -> None:
         """Fill the choices with the game's formats, its regions if several, and its options."""
         game = self.game
-        words = [str(self.data.get("format", "")), newest(game.slug, event.format), event.format]
+        asked = [str(self.data.get(name, "")) for name in ("format", *SEAT_FIELDS.values())]
+        words = dict.fromkeys([*asked, newest(game.slug, event.format), event.format, *event.seat_formats])
         formats = [(format_.slug, in_language(format_.names)) for format_ in offered(game, words)]
         self.fields["format"] = forms.ChoiceField(
             label=_("Format"), choices=formats, initial=event.format or game.default_format.slug
@@ -83,6 +92,10 @@ class EventForm(forms.ModelForm[Event]):
         regions = [(slug, in_language(names)) for slug, names in game.regions.items()]
         if len(regions) > 1:
             self.fields["region"] = forms.ChoiceField(label=_("Region"), choices=regions, initial=event.region)
+        for field, held in zip(SEAT_FIELDS.values(), event.seat_formats or ("", ""), strict=True):
+            self.fields[field] = forms.ChoiceField(
+                label=SEAT_NAMES[field], choices=[("", str(_("As the event"))), *formats], required=False, initial=held
+            )
         for option in game.options:
             self.fields[option.slug] = forms.BooleanField(
                 label=game_text(game, option.says), required=False, initial=option.slug in event.options
@@ -110,6 +123,7 @@ class EventForm(forms.ModelForm[Event]):
         self._clean_question(given)
         self._clean_moments(given)
         given["visibility"] = self._table(given)
+        self._clean_seats(given)
         return given
 
     def _clean_question(self, given: Mapping[str, object]) -> None:
@@ -151,6 +165,20 @@ class EventForm(forms.ModelForm[Event]):
             self.add_error("format", str(fault))
             return word
 
+    def _clean_seats(self, given: dict[str, object]) -> None:
+        size, day = given.get("team_size") or self.initial["team_size"], given.get("date")
+        chosen = [str(given.get(name) or "") for name in SEAT_FIELDS.values()]
+        of_event = str(given.get("format", ""))
+        formats = [slug or of_event for slug in chosen] if any(chosen) and size == len(SEATS) else []
+        held = self.instance
+        if held.pk and size != self.initial.get("team_size") and held.entries.exists():
+            self.add_error("team_size", str(FIXED))
+        try:
+            check_seats(self.game.slug, len(SEATS), formats, day if isinstance(day, date) else None, self.today)
+        except Unfit as fault:
+            self.add_error(SEAT_FIELDS[SEATS[0]], str(fault))
+        given |= {"team_size": int(str(size)), "seat_formats": formats}
+
     def _clean_moments(self, given: Mapping[str, object]) -> None:
         try:
             zone = zone_named(given.get("time_zone"))
@@ -183,6 +211,16 @@ class EventForm(forms.ModelForm[Event]):
 
     def values(self) -> dict[str, object]:
         """The fields of the event as they are to be written. Call it on a valid form."""
-        names = (*self.Meta.fields, "game", "format", "region", "options", "deadline", "start", "visibility")
+        names = (
+            *self.Meta.fields,
+            "game",
+            "format",
+            "region",
+            "options",
+            "deadline",
+            "start",
+            "visibility",
+            "seat_formats",
+        )
         found = {name: self.cleaned_data[name] for name in names if name in self.cleaned_data}
         return {name: storable(value) if isinstance(value, str) else value for name, value in found.items()}

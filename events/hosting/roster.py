@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -12,10 +13,11 @@ from django.utils.translation import gettext as _
 from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, enter, seat_at
 from events.entries.tables import Fault, Line, fault_in, no_table, read_table
-from events.models import Entry, Event, LogEntry, PlayerDetails
-from events.models.event import MOST_PLAYERS
+from events.entries.teams import write_team
+from events.models import Entry, Event, LogEntry, PlayerDetails, Team
+from events.models.event import MOST_PLAYERS, SEATS
 
-COLUMNS: Final = ("id", "name", "pronouns", "member_id", "table")
+COLUMNS: Final = ("id", "name", "pronouns", "member_id", "table", "team")
 # What spreadsheets of other systems call the columns.
 ALIASES: Final[Mapping[str, str]] = {
     "external_id": "id",
@@ -31,6 +33,7 @@ ALIASES: Final[Mapping[str, str]] = {
     "会员号": "member_id",
     "table": "table",
     "桌号": "table",
+    "队伍": "team",
 }
 NEEDED: Final = ("id", "name")
 LENGTHS: Final[Mapping[str, int]] = {
@@ -38,12 +41,16 @@ LENGTHS: Final[Mapping[str, int]] = {
     "name": PlayerDetails._meta.get_field("name").max_length or 0,
     "pronouns": PlayerDetails._meta.get_field("pronouns").max_length or 0,
     "member_id": PlayerDetails._meta.get_field("member_id").max_length or 0,
+    "team": Team._meta.get_field("external_id").max_length or 0,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class RosterRow:
-    """One player of a roster: the id of the other system, and what it knows of them. None: the roster does not say."""
+    """One player of a roster: the id of the other system, and what it knows of them. None: the roster does not say.
+
+    `team`: what the other system calls the team; empty: the roster does not say.
+    """
 
     id: str
     name: str
@@ -51,6 +58,7 @@ class RosterRow:
     member_id: str | None = None
     table: int | None = None
     consent: bool | None = None
+    team: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +83,14 @@ def read(text: str) -> Roster:
     table = read_table(text, COLUMNS, NEEDED, ALIASES)
     rows, faults = list[RosterRow](), list(table.faults)
     seen: dict[str, int] = {}
+    teams = Counter[str]()
     for line in table.lines:
-        why = _why_not(line, seen)
+        why = _why_not(line, seen, teams)
         if why:
             faults.append(Fault(line.number, why))
         else:
             seen[line.cells["id"]] = line.number
+            teams[line.cells.get("team", "")] += 1
             rows.append(_row(line.cells))
 
     if len(rows) > MOST_PLAYERS:
@@ -89,13 +99,16 @@ def read(text: str) -> Roster:
     return Roster(() if faults else tuple(rows), tuple(faults))
 
 
-def _why_not(line: Line, seen: Mapping[str, int]) -> str:
+def _why_not(line: Line, seen: Mapping[str, int], teams: Mapping[str, int]) -> str:
     """Why a line cannot be taken; empty if it can."""
     values, fault = line.cells, fault_in(line, NEEDED, LENGTHS)
     if fault:
         return fault
     if values["id"] in seen:
         return _("This id stands in line %(line)s already.") % {"line": seen[values["id"]]}
+
+    if values.get("team") and teams[values["team"]] >= len(SEATS):
+        return _("The team “%(team)s” has two players already.") % {"team": values["team"][:20]}
 
     table = values.get("table", "")
     return no_table(table) if table else ""
@@ -109,21 +122,29 @@ def _row(values: Mapping[str, str]) -> RosterRow:
         values.get("pronouns"),
         values.get("member_id"),
         int(table) if table else None,
+        team=values.get("team", ""),
     )
 
 
 def upsert(event: Event, rows: Iterable[RosterRow], author: Author, now: datetime) -> Upserted:
     """Write a roster into the event: a known id is changed, another makes an entry. Call it in a turn of the event.
 
-    Entries that the roster does not name stay. A column that it lacks leaves what is known.
+    Entries that the roster does not name stay. A column that it lacks leaves what is known. Raises TeamFull where one of
+    them sits in a team that the roster fills.
     """
     held = {
         entry.external_id: entry for entry in event.entries.exclude(external_id="").select_related("details", "event")
     }
     found = Upserted()
+    teams: dict[str, list[Entry]] = {}
     for row in rows:
-        _entry, what = write_row(event, row, held.get(row.id), author, now)
+        entry, what = write_row(event, row, held.get(row.id), author, now)
         found = _counted(found, what)
+        if row.team:
+            teams.setdefault(row.team, []).append(entry)
+
+    for ident, members in teams.items() if event.is_for_teams else ():
+        write_team(event, ident, members, author, now, exactly=False)
 
     log(event, None, LogEntry.Action.ROSTER, author, now, created=found.created, changed=found.changed)
     return found

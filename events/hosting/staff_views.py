@@ -15,12 +15,15 @@ from decks.sharing.qr import svg_of
 from decks.sharing.site_address import base_of
 from events.access.fetching import staff_seat
 from events.access.permissions import Action
+from events.access.seats import Seat
 from events.entries.authors import staff_author
 from events.entries.entering import claim_token
-from events.entries.tables import csv_response, sent_text
+from events.entries.mates import TeamFull
+from events.entries.rejudging import rejudge
+from events.entries.tables import Fault, csv_response, sent_text
 from events.entries.turns import turn_in
 from events.hosting.creating import renew_join_link
-from events.hosting.roster import COLUMNS, read, upsert
+from events.hosting.roster import COLUMNS, Roster, read, upsert
 from events.hosting.staff import LastOrganiser, accept, invitation_of, invite, remove
 from events.models import Event, Invitation, Staff
 
@@ -91,18 +94,39 @@ def roster(request: HttpRequest, slug: str) -> HttpResponse:
     now = timezone.now()
     seat = staff_seat(request, slug, Action.ROSTER, now)
     text = sent_text(request) if request.method == "POST" else ""
-    found = read(text) if request.method == "POST" else None
+    found = _read_for(seat.event, text) if request.method == "POST" else None
     if found is not None and found.rows:
-        with turn_in(seat.event) as event:
-            done = upsert(event, found.rows, staff_author(seat), now)
+        try:
+            with turn_in(seat.event) as event:
+                done = upsert(event, found.rows, staff_author(seat), now)
+        except TeamFull:
+            found = Roster((), (Fault(1, _("A team would have more than two players, or one who has withdrawn.")),))
+            return _roster_page(request, seat, text, found)
+
+        if event.seat_formats:
+            rejudge(event, now)
         told = _("Roster imported: %(created)s new, %(changed)s changed, %(unchanged)s as they were.")
         messages.success(
             request, told % {"created": done.created, "changed": done.changed, "unchanged": done.unchanged}
         )
         return redirect("events:board", slug)
 
-    context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": COLUMNS}
+    return _roster_page(request, seat, text, found)
+
+
+def _roster_page(request: HttpRequest, seat: Seat, text: str, found: Roster | None) -> HttpResponse:
+    columns = [name for name in COLUMNS if name != "team" or seat.event.is_for_teams]
+    context = {"event": seat.event, "seat": seat, "text": text, "found": found, "columns": columns}
     return render(request, "events/roster.html", context, status=200 if found is None else 400)
+
+
+def _read_for(event: Event, text: str) -> Roster:
+    """The roster of a text; one that names teams is none for an event of single players."""
+    found = read(text)
+    if event.is_for_teams or not any(row.team for row in found.rows):
+        return found
+
+    return Roster((), (Fault(1, _("This event is for single players: leave out the column “team”.")),))
 
 
 @login_required

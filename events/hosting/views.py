@@ -22,7 +22,8 @@ from events.access.opponents import current_round
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.entries.authors import staff_author
-from events.hosting.creating import BIN_DAYS, Stale, change, copy_of, create, restore, throw_away
+from events.hosting.checking import FIXED
+from events.hosting.creating import BIN_DAYS, Fixed, Stale, change, copy_of, create, restore, throw_away
 from events.hosting.forms import EventForm
 from events.models import Event
 from legality.engine.format import Game
@@ -76,6 +77,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             change(seat.event, form.values(), staff_author(seat), now, expected)
             messages.success(request, _("Saved."))
             return redirect(seat.event)
+        except Fixed:
+            form.add_error("team_size", str(FIXED))
         except Stale as stale:
             theirs = stale.current
 

@@ -14,7 +14,7 @@ from decks.practice.pool_sheet import CopyChange, changes_of
 from decks.report.findings import OpenLine, troubles_of
 from decks.report.page import ShownAnswer, shown
 from events.lists.freezing import FrozenCard
-from events.lists.judging import UNJUDGED, known_card, placed_of, question_of, resolved_of
+from events.lists.judging import UNJUDGED, known_card, placed_of, question_for, question_of, resolved_of
 from events.models import Event, Submission
 from legality.engine.card import Card
 from legality.engine.pairs import SideboardSwap, swap_rule
@@ -48,10 +48,10 @@ def sideboarding_of(question: Question) -> SideboardSwap | None:
     return rule if rule is not None and len(rule.over) > 1 else None
 
 
-def sideboarding_at(event: Event) -> SideboardSwap | None:
-    """The rule on swaps of an event; None without one, and where its format cannot be judged on its day."""
+def sideboarding_at(event: Event, seat: str = "") -> SideboardSwap | None:
+    """The rule on swaps of an event, or of a seat of its teams; None without one, and where it cannot be judged on its day."""
     try:
-        return sideboarding_of(question_of(event))
+        return sideboarding_of(question_of(event, seat))
     except UNJUDGED:
         return None
 
@@ -89,7 +89,7 @@ def _halves(frozen: FrozenCard, rule: SideboardSwap, number: int) -> Iterator[Fr
 
 def compared_swaps(event: Event, submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> Compared:
     """The registered list with copies swapped. Raises what UNJUDGED names."""
-    question, catalogue = question_of(event), catalogue_of(event.game)
+    question, catalogue = question_for(event, submission), catalogue_of(event.game)
     registered = resolved_of(submission, question, catalogue)
     now = placed_of(registered, after_swaps(submission, rule, swapped), catalogue)
     return _compared(submission, check_resolved(question, now, catalogue), "", catalogue)
@@ -98,7 +98,7 @@ def compared_swaps(event: Event, submission: Submission, rule: SideboardSwap, sw
 def compared_text(event: Event, submission: Submission, text: str) -> Compared:
     """A list as it was typed, as the deck that is played now. Raises what UNJUDGED names."""
     catalogue = catalogue_of(event.game)
-    return _compared(submission, check_text(question_of(event), text, catalogue), text, catalogue)
+    return _compared(submission, check_text(question_for(event, submission), text, catalogue), text, catalogue)
 
 
 def _compared(submission: Submission, now: Answer, text: str, catalogue: Catalogue) -> Compared:

@@ -11,12 +11,13 @@ from cards.catalogue.lookup import Catalogue
 from cards.catalogue.moved_ids import moved_to
 from decks.check.checking import Answer, TooLong, check_built, check_resolved, read
 from decks.check.question import Question, Refused, format_of, game_of
-from decks.decklist.entries import Entry
+from decks.decklist.entries import Entry as Line
 from decks.decklist.problems import Problem, number_missing
 from decks.decklist.resolve import Placed, Resolved, look_up
 from events.lists.freezing import FrozenCard
 from events.lists.pools import FREE, Basis, as_known, basis_of
-from events.models import Event, Judgement, Submission
+from events.models import Entry, Event, Judgement, Submission
+from events.models.event import SEATS
 from events.models.frozen import FrozenList
 from legality.engine.card import Card
 from legality.engine.format import NotInForce
@@ -25,17 +26,33 @@ from legality.engine.format import NotInForce
 UNJUDGED: Final = (Refused, NotInForce, TooLong)
 
 
-def question_of(event: Event) -> Question:
-    """The question of an event: its format, options and region on its day. Raises Refused if its game or format is gone."""
+def question_of(event: Event, seat: str = "") -> Question:
+    """The question of an event, and of a seat of its teams: the format, options and region on the event's day.
+
+    Raises Refused if its game or format is gone.
+    """
     game = game_of(event.game)
-    return Question(game, format_of(game, event.format), event.date, event.region, frozenset(event.options))
+    return Question(game, format_of(game, event.format_of(seat)), event.date, event.region, frozenset(event.options))
 
 
-def answer_of_text(event: Event, text: str, basis: Basis = FREE) -> Answer:
+def seat_for(event: Event, entry: Entry | None) -> str:
+    """The seat of an entry; of one that is still to be made the first of its team. Empty where nobody plays in teams."""
+    if not event.is_for_teams:
+        return ""
+
+    return entry.seat if entry else SEATS[0]
+
+
+def answer_of_text(event: Event, text: str, basis: Basis = FREE, seat: str = "") -> Answer:
     """The answer for a list that somebody is about to register. Raises what UNJUDGED names."""
-    question, catalogue = question_of(event), catalogue_of(event.game)
+    question, catalogue = question_of(event, seat), catalogue_of(event.game)
     entries = read(question.game, text, catalogue)
     return as_known(check_built(question, entries, catalogue, _opened(basis, question, catalogue)), basis)
+
+
+def question_for(event: Event, submission: Submission) -> Question:
+    """The question of a registered list. One query, where seats have formats and its entry is not at hand."""
+    return question_of(event, submission.entry.seat if event.seat_formats else "")
 
 
 def answer_of(submission: Submission, question: Question, catalogue: Catalogue, basis: Basis = FREE) -> Answer:
@@ -84,7 +101,7 @@ def _placed(cards: Iterable[FrozenCard], catalogue: Catalogue) -> tuple[list[Pla
         else:
             placed.append(
                 Placed(
-                    Entry(line, text, count, text, frozen["code"] or None, frozen["section"], 0),
+                    Line(line, text, count, text, frozen["code"] or None, frozen["section"], 0),
                     card,
                     frozen["section"],
                 )
@@ -129,11 +146,12 @@ def judgement_of(
 
 def judgements_of(event: Event, submissions: Sequence[Submission], now: datetime) -> Mapping[int, Judgement]:
     """The verdicts on many lists of one event, by the key of the list, unsaved. Raises Refused or NotInForce."""
-    question, catalogue = question_of(event), catalogue_of(event.game).with_guess_limit(0)
+    catalogue = catalogue_of(event.game).with_guess_limit(0)
+    questions = {seat: question_of(event, seat) for seat in ("", *(SEATS if event.seat_formats else ()))}
     found = {}
     for one in submissions:
         basis = basis_of(event, one.entry) if event.pools else FREE
-        answer = answer_of(one, question, catalogue, basis)
-        found[one.pk] = judgement_of(one, answer, catalogue, now, basis.number)
+        question = questions[one.entry.seat if event.seat_formats else ""]
+        found[one.pk] = judgement_of(one, answer_of(one, question, catalogue, basis), catalogue, now, basis.number)
 
     return found

@@ -11,7 +11,7 @@ from decks.check.question import Question
 from decks.report.page import ShownAnswer, shown
 from decks.saved.diff import Diff, diff
 from events.lists.freezing import FrozenCard, OpenLineJson, shown_code
-from events.lists.judging import UNJUDGED, answer_of, known_card, question_of, resolved_of
+from events.lists.judging import UNJUDGED, answer_of, known_card, question_for, resolved_of
 from events.lists.pools import FREE, basis_of
 from events.models import Event, Pool, Submission
 from events.models.frozen import FrozenList
@@ -71,7 +71,7 @@ def shown_pool(event: Event, pool: Pool) -> ShownList:
 def _result(event: Event, submission: Submission, catalogue: Catalogue) -> ShownAnswer | None:
     try:
         basis = basis_of(event, submission.entry) if event.pools else FREE
-        return shown(answer_of(submission, question_of(event), catalogue, basis), submission.text)
+        return shown(answer_of(submission, question_for(event, submission), catalogue, basis), submission.text)
     except UNJUDGED:
         return None
 

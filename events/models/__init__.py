@@ -8,6 +8,7 @@ from events.models.log import LogEntry
 from events.models.pool import Pool, PoolReply, Swap
 from events.models.round import Placing, Round, Seating
 from events.models.submission import Judgement, Submission
+from events.models.team import Team, TeamJudgement
 
 __all__ = [
     "Acceptance",
@@ -28,4 +29,6 @@ __all__ = [
     "Staff",
     "Submission",
     "Swap",
+    "Team",
+    "TeamJudgement",
 ]

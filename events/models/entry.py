@@ -11,7 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from events.models.event import Event
+from events.models.event import SEATS, Event
+from events.models.team import Team
 
 
 class EntryQuerySet(models.QuerySet["Entry"]):
@@ -36,6 +37,9 @@ class Entry(models.Model):
     # SHA-256 of the secret in the claim link that was handed out last; empty once it is claimed.
     claim_digest = models.CharField(max_length=64, blank=True)
     table = models.PositiveIntegerField(_("table"), null=True, blank=True)
+    # Of an event of teams: whoever has no partner yet is alone in an open one.
+    team = models.ForeignKey(Team, on_delete=models.SET_NULL, related_name="entries", null=True, blank=True)
+    seat = models.CharField(_("seat"), max_length=1, blank=True, choices=[(seat, seat) for seat in SEATS])
     unlocked = models.BooleanField(default=False)
     withdrawn = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(default=timezone.now)
@@ -65,6 +69,9 @@ class Entry(models.Model):
             ),
             models.UniqueConstraint(
                 fields=("event", "external_id"), name="events_entry_one_external", condition=~Q(external_id="")
+            ),
+            models.UniqueConstraint(
+                fields=("team", "seat"), name="events_entry_one_a_seat", condition=Q(team__isnull=False)
             ),
         ]
 

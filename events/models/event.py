@@ -17,11 +17,17 @@ from django.utils.translation import gettext_lazy as _
 
 TOKEN_BYTES: Final = 15
 # The fields that a verdict depends on.
-JUDGED: Final = ("game", "format", "region", "options", "date", "pools")
+JUDGED: Final = (
+    *("game", "format", "region", "options", "date", "pools"),
+    *("seat_formats", "no_shared_cards", "copies_over_all"),
+)
 # Where the largest real events have 4,522 players.
 MOST_PLAYERS: Final = 10_000
 LONGEST_GRACE: Final = 24 * 60
 LARGEST_POOL: Final = 1_000
+# The seats of a team, in the order in which they are taken.
+SEATS: Final = ("A", "B")
+MOST_COPIES: Final = 99
 
 
 def new_slug() -> str:
@@ -88,6 +94,21 @@ class Event(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(LARGEST_POOL)],
     )
 
+    # How many register, play and drop together; it stays once there are entries.
+    team_size = models.PositiveSmallIntegerField(
+        _("who plays"), default=1, choices=((1, _("Single players")), (2, _("Teams of two")))
+    )
+    # The format of each seat of a team; empty: all play the event's.
+    seat_formats = models.JSONField(default=list, blank=True)
+    # Rules of the event over the two decks of a team, beside those of its format.
+    no_shared_cards = models.BooleanField(_("partners share no card, by its name"), default=False)
+    copies_over_all = models.PositiveSmallIntegerField(
+        _("copies of a name over both decks"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_COPIES)],
+    )
+
     # The day whose rules, bans and errata decks are judged by.
     date = models.DateField(_("day"))
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
@@ -145,6 +166,18 @@ class Event(models.Model):
     def get_absolute_url(self) -> str:
         """The event's own page."""
         return reverse("events:event", args=(self.slug,))
+
+    @property
+    def is_for_teams(self) -> bool:
+        """Whether two play together."""
+        return self.team_size > 1
+
+    def format_of(self, seat: str) -> str:
+        """The format of a seat of a team; the event's own where seats have none, and for an entry without a seat."""
+        if not (self.is_for_teams and self.seat_formats and seat in SEATS):
+            return self.format
+
+        return str(self.seat_formats[SEATS.index(seat)])
 
     @property
     def lock(self) -> datetime:

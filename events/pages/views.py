@@ -21,6 +21,7 @@ from events.access.seats import Seat
 from events.access.visibility import AUDIENCES, STAGES, Audience
 from events.entries.entering import places_left
 from events.models import Event
+from events.models.event import SEATS
 from legality.games import GAMES
 from legality.messages import game_text, in_language
 
@@ -96,6 +97,7 @@ def _about(seat: Seat) -> dict[str, object]:
         "row": listed(found),
         "options": options,
         "house": house_of(found),
+        "seat_formats": _seat_formats(found),
         "deadline": found.deadline.astimezone(found.zone),
         "lock": found.lock.astimezone(found.zone),
         "left": places_left(found),
@@ -111,6 +113,16 @@ def house_of(event: Event) -> House | None:
     """The version of a house format that the event plays, and whether there is a newer one; None for an official format."""
     version = version_called(event.game, event.format) if is_house(event.format) else None
     return House(version, newest(event.game, event.format) != event.format) if version else None
+
+
+def _seat_formats(event: Event) -> list[tuple[str, str]]:
+    """The seats of a team with the names of their formats; none where all play the event's."""
+    game = GAMES.get(event.game)
+    named = {slug: format_called(game, slug) if game else None for slug in event.seat_formats}
+    return [
+        (seat, in_language(found.names) if (found := named[slug]) else slug)
+        for seat, slug in zip(SEATS, event.seat_formats, strict=False)
+    ]
 
 
 def _rights(seat: Seat, now: datetime) -> dict[str, object]:

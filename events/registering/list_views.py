@@ -28,9 +28,11 @@ from events.access.seats import NotAllowed, Seat
 from events.entries.entering import Full, places_left
 from events.entries.forms import DetailsForm, ListForm
 from events.entries.joining import take_part
+from events.entries.pairing import between_partners
 from events.entries.submitting import EventChanged, ListRefused, Sheet
+from events.entries.team_shown import TeamFindings, findings_between, shown_team
 from events.lists.freezing import shown_code
-from events.lists.judging import UNJUDGED, answer_of_text
+from events.lists.judging import UNJUDGED, answer_of_text, seat_for
 from events.lists.pools import basis_of, rest_of
 from events.models import Event
 from legality.engine.report import LEGAL
@@ -124,7 +126,7 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
 
     text = forms.list.cleaned_data["text"]
     try:
-        answer = answer_of_text(seat.event, text, basis_of(seat.event, seat.entry))
+        answer = _judged(seat, text)
     except UNJUDGED:
         messages.error(request, _("The format of this event cannot be judged on its day. Tell its organiser."))
         return _page(request, seat, forms, status=409)
@@ -133,11 +135,16 @@ def _posted(request: HttpRequest, seat: Seat, forms: Forms, now: datetime) -> Ht
         return _with_rest(request, seat, forms, answer)
     if request.POST.get("do") != "register":
         return _page(request, seat, forms, answer)
-    if tells(answer) and not forms.list.cleaned_data["seen"]:
+    if tells(seat, answer) and not forms.list.cleaned_data["seen"]:
         forms.list.add_error("seen", _("Read what is said of the list and tick this, or change the list."))
         return _page(request, seat, forms, answer, status=400)
 
     return _registered(request, seat, forms, answer, now)
+
+
+def _judged(seat: Seat, text: str) -> Answer:
+    """The answer for a list of the reader's own. Raises what UNJUDGED names."""
+    return answer_of_text(seat.event, text, basis_of(seat.event, seat.entry), seat_for(seat.event, seat.entry))
 
 
 def _with_rest(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer) -> HttpResponse:
@@ -148,8 +155,7 @@ def _with_rest(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer) -
     if not filled.is_valid():
         return _page(request, seat, Forms(forms.details, filled), status=400)
 
-    judged = answer_of_text(seat.event, text, basis_of(seat.event, seat.entry))
-    return _page(request, seat, Forms(forms.details, filled), judged)
+    return _page(request, seat, Forms(forms.details, filled), _judged(seat, text))
 
 
 def _leaves_out(answer: Answer, text: str) -> bool:
@@ -159,9 +165,17 @@ def _leaves_out(answer: Answer, text: str) -> bool:
     return not is_code and bool(rest_of(answer))
 
 
-def tells(answer: Answer) -> bool:
-    """Whether there is anything about a list that its player has to have seen."""
-    return answer.verdict != LEGAL or bool(answer.report.warnings) or bool(answer.problems)
+def tells(seat: Seat, answer: Answer) -> bool:
+    """Whether there is anything about a list, or beside the partner's, that its player has to have seen."""
+    if answer.verdict != LEGAL or answer.report.warnings or answer.problems:
+        return True
+
+    return beside_partner(seat, answer) != TeamFindings()
+
+
+def beside_partner(seat: Seat, answer: Answer) -> TeamFindings:
+    """What there is between a list and the one that the partner has sent."""
+    return findings_between(between_partners(seat.event, seat.entry, answer), answer) if seat.entry else TeamFindings()
 
 
 def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, now: datetime) -> HttpResponse:
@@ -187,7 +201,7 @@ def _registered(request: HttpRequest, seat: Seat, forms: Forms, answer: Answer, 
 def _judged_anew(request: HttpRequest, seat: Seat, forms: Forms) -> HttpResponse:
     """The form with what was sent, and its verdict by what the event asks now."""
     try:
-        answer = answer_of_text(seat.event, forms.list.cleaned_data["text"], basis_of(seat.event, seat.entry))
+        answer = _judged(seat, forms.list.cleaned_data["text"])
     except UNJUDGED:
         answer = None
 
@@ -215,7 +229,9 @@ def _page(
         "details": forms.details,
         "decks": decks,
         "result": result,
-        "tells": answer is not None and tells(answer),
+        "beside": beside_partner(seat, answer) if answer is not None else None,
+        "tells": answer is not None and tells(seat, answer),
+        "team": shown_team(seat.event, seat.entry) if seat.entry else None,
         "leaves_out": answer is not None and _leaves_out(answer, forms.list.data.get("text", "")),
         "left": places_left(seat.event) if seat.entry is None else None,
     }

@@ -21,6 +21,7 @@ from events.entries.authors import Author
 from events.entries.entering import Full, Taken, claim, come_back, describe, digest_of, withdraw
 from events.entries.forms import DetailsForm
 from events.entries.history import history_of
+from events.entries.team_shown import shown_team
 from events.entries.turns import turn_in
 from events.lists.showing import shown_list
 from events.models import Entry, Event, Placing
@@ -91,6 +92,8 @@ def mine(request: HttpRequest, slug: str) -> HttpResponse:
         "event": seat.event,
         "entry": seat.entry,
         "registered": shown_list(seat.event, seat.entry.current) if seat.entry.current else None,
+        "team": shown_team(seat.event, seat.entry),
+        "may_team": seat.may_as_player(Action.TEAM_OWN) and seat.entry.withdrawn is None,
         "history": history_of(seat.event, seat.entry, with_lists=True),
         "may_submit": seat.entry.withdrawn is None and seat.may_as_player(Action.SUBMIT_OWN),
         "may_return": seat.may_as_player(Action.REGISTER),

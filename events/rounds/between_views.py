@@ -51,7 +51,7 @@ def _page(request: HttpRequest, seat: Seat, entry: Entry, *, by_staff: bool = Fa
     if entry.current is None:
         return render(request, "events/rounds/between.html", context)
 
-    rule, swapped = sideboarding_at(seat.event), _swapped(request.POST)
+    rule, swapped = sideboarding_at(seat.event, entry.seat), _swapped(request.POST)
     is_text = request.POST.get("do") == "text"
     form = NowForm(request.POST if is_text else None, initial={"text": request.POST.get("text") or entry.current.text})
     error, found = _fault(form, swapped) if request.method == "POST" else "", None

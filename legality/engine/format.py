@@ -20,7 +20,7 @@ from legality.engine.evaluator import Evaluator, evaluator_for
 from legality.engine.facts import UNKNOWN, Truth
 from legality.engine.look import Look
 from legality.engine.opening import Opening
-from legality.engine.pairs import PairRule, SideboardSwap
+from legality.engine.pairs import PairRule, SideboardSwap, between
 from legality.engine.report import Report, Violation
 from legality.engine.rule import Rule
 from legality.engine.swapping import judge_swap, swap_rules
@@ -162,8 +162,12 @@ class Format:
 
     def partners(self, one: Deck, other: Deck, as_of: date) -> tuple[Violation, ...]:
         """The violations between the decks of two partners. Raises NotInForce before the first edition."""
-        rules = [rule for rule in self.edition_on(as_of).rules if isinstance(rule, PairRule)]
-        return tuple(violation for rule in rules for violation in rule.compare(one, other))
+        return between(self.pair_rules(as_of), one, other).violations
+
+    def pair_rules(self, as_of: date) -> tuple[PairRule, ...]:
+        """The rules on the decks of two partners that stand on a day. Raises NotInForce before the first edition."""
+        rules = (rule for rule in self.edition_on(as_of).rules if isinstance(rule, PairRule))
+        return tuple(rule for rule in rules if not isinstance(rule, SideboardSwap))
 
     def _chosen(self, options: frozenset[str], day: date) -> frozenset[str]:
         """The options with those that the format fixes on the day; of two that speak of one option the last counts."""

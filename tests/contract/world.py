@@ -13,10 +13,12 @@ from cards.models import HouseFormat, HouseVersion
 from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from events.access.visibility import PRESETS
+from events.models import Entry
 from tests.decks.own_decks import made
 from tests.events.event_of import START, entry_of, event_of, registered
 from tests.events.pools.pools_world import dealt, pooled
 from tests.events.rounds.paired import loaded
+from tests.events.teams_of import team_event
 
 FAR: Final = datetime(2099, 8, 8, 8, 0, tzinfo=UTC)
 CSRF: Final = "c" * 32
@@ -56,6 +58,9 @@ def world_of(owner: User) -> World:
     for entry in pair:
         registered(event, entry, "Main:\n3 Defy")
     loaded(event, "1,1,2")
+    teams = team_event(owner, slug="example-teams", **like)
+    for ident in ("a1", "a2"):
+        Entry.objects.filter(pk=entry_of(teams, None, ident).pk).update(external_id=ident)
     event_of(owner, slug="example-binned", **like, deleted=FAR)
     over = event_of(owner, slug="example-ended", visibility=PRESETS["after"], ended=START, asks_consent=False)
     registered(over, entry_of(over))

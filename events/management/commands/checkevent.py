@@ -1,6 +1,6 @@
 """`manage.py checkevent SLUG`: judge the lists of an event anew as of its day, and verify their receipts.
 
-Exit status: 0 all lists are legal, 1 some are illegal, missing or damaged, 2 some are undetermined or unchecked,
+Exit status: 0 all lists are legal, 1 some are illegal, missing or damaged, or a team has no partner or breaks a rule, 2 some are undetermined or unchecked,
 3 bad usage.
 """
 
@@ -14,7 +14,7 @@ from typing import Any, Final, NoReturn
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
-from events.entries.verifying import Looked, look_through, status_of
+from events.entries.verifying import Looked, LookedTeam, look_through, status_of, teams_of
 from events.models import Event
 
 BAD_USAGE: Final = 3
@@ -45,9 +45,12 @@ class Command(BaseCommand):
             self._bad_usage(f"there is no event {options['slug']!r}")
 
         rows = look_through(event, timezone.now())
-        status = status_of(rows)
+        teams = teams_of(event)
+        status = status_of(rows, teams)
         shown = [one for one in rows if options["all"] or not one.is_fine]
-        self.stdout.write(_as_json(event, rows, shown, status) if options["json"] else _as_text(event, rows, shown))
+        told = [one for one in teams if options["all"] or not one.is_fine]
+        as_json = options["json"]
+        self.stdout.write(_as_json(event, rows, shown, told, status) if as_json else _as_text(event, rows, shown, told))
         if status:
             sys.exit(status)
 
@@ -56,8 +59,8 @@ class Command(BaseCommand):
         sys.exit(BAD_USAGE)
 
 
-def _as_text(event: Event, rows: list[Looked], shown: list[Looked]) -> str:
-    lines = [_line(one) for one in shown]
+def _as_text(event: Event, rows: list[Looked], shown: list[Looked], teams: list[LookedTeam]) -> str:
+    lines = [*map(_line, shown), *map(_team_line, teams)]
     counts = Counter(one.state for one in rows) + Counter(damaged=sum(1 for one in rows if one.is_damaged))
     told = ", ".join(f"{count} {state}" for state, count in sorted(counts.items()))
     return "\n".join([*lines, f"{event.slug}: {len(rows)} entries: {told or 'none'}"])
@@ -71,8 +74,14 @@ def _line(one: Looked) -> str:
     return "  ".join(part for part in parts if part)
 
 
-def _as_json(event: Event, rows: list[Looked], shown: list[Looked], status: int) -> str:
-    told = {
+def _team_line(one: LookedTeam) -> str:
+    members = f"({', '.join(map(str, one.members))})"
+    parts = [f"team {one.number}", members, one.external_id, one.state, ", ".join(one.codes)]
+    return "  ".join(part for part in parts if part)
+
+
+def _as_json(event: Event, rows: list[Looked], shown: list[Looked], teams: list[LookedTeam], status: int) -> str:
+    told: dict[str, object] = {
         "event": event.slug,
         "date": event.date.isoformat(),
         "status": status,
@@ -90,4 +99,16 @@ def _as_json(event: Event, rows: list[Looked], shown: list[Looked], status: int)
             for one in shown
         ],
     }
+    if event.is_for_teams:
+        told["teams"] = [
+            {
+                "number": one.number,
+                "id": one.external_id,
+                "members": list(one.members),
+                "state": one.state,
+                "codes": list(one.codes),
+            }
+            for one in teams
+        ]
+
     return json.dumps(told, ensure_ascii=False, indent=2)

@@ -13,13 +13,14 @@ from legality.engine.kinds.copies import Copies, DistinctNames
 from legality.engine.kinds.dated import Bans, CopyCaps, LegalSets
 from legality.engine.kinds.fellows import Fellows
 from legality.engine.kinds.leader_says import LeaderSays
+from legality.engine.kinds.over_decks import CopiesOverAll
 from legality.engine.kinds.pool import NO_POOL, Pool, pool_rule, without_pool
 from legality.engine.kinds.rotation import RotationWarning
 from legality.engine.kinds.size import Size
 from legality.engine.kinds.tally import Tally
 from legality.engine.kinds.together import Group, NotTogether
 from legality.engine.kinds.traits import AllowedKinds, Requires, SharesTrait
-from legality.engine.pairs import NoSharedNames, SideboardSwap
+from legality.engine.pairs import NoSharedCards, NoSharedNames, SideboardSwap
 from legality.engine.rule import Rule
 
 # By its name, every kind that is data alone: what people may write without Python (`legality/engine/plain.py`).
@@ -27,8 +28,18 @@ DATA_KINDS: Final[Mapping[str, type[Rule]]] = MappingProxyType(
     {
         kind.__name__: kind
         for kind in (
-            *(Allowed, AllowedKinds, Bans, Copies, CopyCaps, DistinctNames, Fellows, LeaderSays, LegalSets),
-            *(NoSharedNames, NotTogether, OneInCommon, Pool, Requires, RotationWarning, SharesTrait),
+            *(Allowed, AllowedKinds, Bans, Copies, CopiesOverAll, CopyCaps, DistinctNames, Fellows, LeaderSays),
+            *(
+                LegalSets,
+                NoSharedCards,
+                NoSharedNames,
+                NotTogether,
+                OneInCommon,
+                Pool,
+                Requires,
+                RotationWarning,
+                SharesTrait,
+            ),
             *(SideboardSwap, Size, Tally),
         )
     }
@@ -43,6 +54,7 @@ __all__ = [
     "NotTogether",
     "OneInCommon",
     "Copies",
+    "CopiesOverAll",
     "DistinctNames",
     "Fellows",
     "LeaderSays",

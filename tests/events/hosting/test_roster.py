@@ -13,7 +13,7 @@ from events.entries.entering import claim, claim_token
 from events.entries.tables import MOST_LETTERS, Fault, decoded
 from events.entries.turns import turn_in
 from events.hosting.roster import LENGTHS, Roster, RosterRow, Upserted, read, upsert
-from events.models import Entry, Event, PlayerDetails
+from events.models import Entry, Event, PlayerDetails, Team
 from tests.decks.own_decks import another
 from tests.events.event_of import EARLY, event_of
 
@@ -90,6 +90,7 @@ def test_the_longest_cells_fit_the_tables() -> None:
     lengths = {
         "id": next(one.max_length for one in Entry._meta.fields if one.name == "external_id"),
         **{one.name: one.max_length for one in PlayerDetails._meta.fields if one.name in LENGTHS and one.name != "id"},
+        "team": next(one.max_length for one in Team._meta.fields if one.name == "external_id"),
     }
 
     assert lengths == LENGTHS

@@ -16,6 +16,7 @@ from events.models import Event, Judgement, Pool, Submission
 from tests.events.api.asking import open_event
 from tests.events.event_of import EARLY, entry_of, registered
 from tests.events.pools.pools_of import pool_of, sealed_deck, sealed_pool
+from tests.events.teams_of import TEAMS, lee_sin, rengar, team_of
 
 pytestmark = pytest.mark.django_db
 
@@ -136,3 +137,26 @@ def test_what_is_no_event_is_bad_usage(mei: User) -> None:
 
     assert [checked(one)[0] for one in (Event(slug="none"), gone)] == [3, 3]
     assert checked(gone, "--colour")[0] == 3
+
+
+def test_teams_are_told_after_their_players(mei: User, lin: User) -> None:
+    event = open_event(None, **TEAMS)
+    first, second = team_of(event, mei, lin)
+    registered(event, first, rengar())
+    registered(event, second, lee_sin())
+    fine = checked(event), checked(event, "--all")
+    registered(event, second, rengar())
+
+    end = f"{event.slug}: 2 entries: 2 legal\n"
+    assert fine == ((0, end), (0, f"1  legal\n2  legal\nteam 1  (1, 2)  legal\n{end}"))
+    assert checked(event) == (1, f"team 1  (1, 2)  illegal  team-battlefields, team-legends\n{end}")
+    assert json.loads(checked(event, "--json")[1])["teams"] == [
+        {"number": 1, "id": "", "members": [1, 2], "state": "illegal", "codes": ["team-battlefields", "team-legends"]}
+    ]
+
+
+def test_a_team_without_a_partner_is_not_fine(mei: User) -> None:
+    event = open_event(None, **TEAMS)
+    registered(event, entry_of(event, mei), rengar())
+
+    assert checked(event) == (1, f"team 1  (1)  open\n{event.slug}: 1 entries: 1 legal\n")

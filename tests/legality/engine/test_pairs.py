@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from legality.engine.card import Restriction
-from legality.engine.deck import Deck
+from legality.engine.deck import Deck, OpenLine
 from legality.engine.edition import Edition
+from legality.engine.facts import UNKNOWN
 from legality.engine.format import PRECON, Format, NotInForce
-from legality.engine.kinds import Bans, Size
-from legality.engine.pairs import NoSharedNames, SideboardSwap
-from legality.engine.report import BlamedCard, Violation
+from legality.engine.kinds import Bans, CopiesOverAll, Size
+from legality.engine.pairs import Between, NoSharedCards, NoSharedNames, SideboardSwap, between
+from legality.engine.report import BlamedCard, Doubt, Violation
 from tests.legality.making import DAY, card, deck
 
 SWAP = SideboardSwap(code="between-games", cite="100.3", fixed=("hero",), over=("main", "side"), reading="R5")
@@ -39,6 +41,74 @@ def test_partners_share_no_name_in_the_section() -> None:
             reading="R3",
         )
     ]
+
+
+NO_SHARED = NoSharedCards(code="team-shared-card", cite="event rule", over=("main", "side"))
+LAND, ODD = card("Land", labels="unlimited"), card("Odd", labels=UNKNOWN)
+
+
+def test_partners_share_no_card_whatever_its_section() -> None:
+    one, other = (
+        deck(hero={HERO: 1}, main={ANT: 4, BEE: 1, LAND: 9}),
+        deck(hero={HERO: 1}, side={ANT: 2}, main={LAND: 3}),
+    )
+
+    assert between([NO_SHARED], one, other) == Between(
+        (
+            Violation(
+                "team-shared-card", "event rule", "team-shares", "replace", "", 2, 0, (BlamedCard(ANT, 2, "side"),)
+            ),
+        )
+    )
+    assert between([NO_SHARED], one, deck(hero={HERO: 1}, main={CAT: 1})) == Between()
+    assert NO_SHARED.sections() == ("main", "side")
+
+
+def test_without_sections_every_card_is_compared() -> None:
+    everywhere = NoSharedCards(code="team-shared-card", cite="event rule")
+
+    found = everywhere.compare(deck(hero={HERO: 1}), deck(hero={OTHER_HERO: 1}))
+
+    assert [violation.cards for violation in found] == [(BlamedCard(OTHER_HERO, 1, "hero"),)]
+
+
+def test_a_shared_card_that_may_be_free_leaves_the_team_undetermined() -> None:
+    found = between([NO_SHARED], deck(main={ODD: 1}), deck(main={ODD: 2}))
+
+    assert found == Between((), (Doubt("team-shared-card", "event rule", "label", ODD, "main"),))
+    assert found.verdict == "undetermined"
+
+
+OVER_ALL = CopiesOverAll(code="team-copies", cite="event rule", over=("main", "side"), at_most=3)
+
+
+def test_copies_are_counted_over_both_decks() -> None:
+    (found,) = between([OVER_ALL], deck(main={ANT: 2, LAND: 9}), deck(main={BEE: 3}, side={ANT: 2, LAND: 9})).violations
+
+    assert (found.code, found.cite, found.key, found.found, found.limit) == (
+        "team-copies",
+        "event rule",
+        "over-copies",
+        4,
+        3,
+    )
+    assert ({blame.card for blame in found.cards}, found.operations) == ({ANT}, ())
+    assert between([OVER_ALL], deck(main={ANT: 2}), deck(main={ANT: 1})) == Between()
+    assert (OVER_ALL.sections(), OVER_ALL.figures()) == (("main", "side"), (("at_most", "3"),))
+
+
+def test_copies_whose_limit_is_not_known_leave_the_team_undetermined() -> None:
+    found = between([OVER_ALL], deck(main={ODD: 2}), deck(main={ODD: 2}))
+
+    assert (found.verdict, [doubt.code for doubt in found.doubts]) == ("undetermined", ["team-copies"])
+
+
+def test_a_line_that_is_not_read_leaves_a_team_undetermined_unless_a_rule_is_broken_or_none_stands() -> None:
+    unread = replace(deck(main={BEE: 1}), open_lines=(OpenLine(1, anything=True),))
+
+    assert between([NO_SHARED], deck(main={ANT: 1}), unread).verdict == "undetermined"
+    assert between([NO_SHARED], unread, deck(main={BEE: 1})).verdict == "illegal"
+    assert between([], unread, unread).verdict == "legal"
 
 
 FIVE = Size(code="main-size", cite="1", section="main", at_least=5, warns=False)

@@ -1,0 +1,187 @@
+"""`/api/v1/events/{slug}/teams/`: who plays with whom, for the staff's programs; players are numbers in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, TypedDict
+
+from django.db.models import Prefetch
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import Body
+from api.fields import Title, Whole
+from api.typed import ALWAYS, Doc, OneOf, Positive
+from decks.access.saving import storable
+from decks.api.serializers import Given, valid
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.api.base import OwnEventsView
+from events.api.permissions import may_read
+from events.api.upserts import as_ident
+from events.entries.authors import staff_author
+from events.entries.pairing import current_of
+from events.entries.rejudging import rejudge
+from events.entries.team_shown import TEAM_STATES, team_state
+from events.entries.teams import name_team, put_into, write_team
+from events.entries.turns import turn_in
+from events.models import Entry, Event, Team
+from events.models.event import SEATS
+
+NUMBERS: Final = 9_999_999
+
+
+class MemberJson(TypedDict):
+    """Who plays in a team."""
+
+    number: Annotated[Positive, Doc("Of the entry.")]
+    id: Annotated[str, Doc("What another system calls the entry; empty for none.")]
+    seat: Annotated[str, OneOf(*SEATS)]
+
+
+class TeamJson(TypedDict):
+    """A team: one entry while it is open, else two."""
+
+    number: Annotated[Positive, ALWAYS, Doc("Never given to another.")]
+    id: Annotated[str, ALWAYS, Doc("What another system calls it; empty for none.")]
+    name: str
+    members: list[MemberJson]
+    state: Annotated[
+        Annotated[str, OneOf(*TEAM_STATES)] | None,
+        Doc("What the rules over two decks say, or why they say nothing; null for roles that see no lists."),
+    ]
+    codes: Annotated[list[str], Doc("The rules that the two lists break together.")]
+
+
+class TeamsJson(TypedDict):
+    """All teams of an event."""
+
+    results: list[TeamJson]
+
+
+class NewTeamSerializer(Body):
+    """A team to make of entries by their numbers."""
+
+    name = Title(max_length=80, required=False, allow_blank=True)
+    members = serializers.ListField(
+        child=Whole(min_value=1, max_value=NUMBERS),
+        min_length=2,
+        max_length=2,
+        help_text="The numbers of two entries, in the order of their seats.",
+    )
+
+
+class PutTeamSerializer(Body):
+    """A team as another system knows it."""
+
+    name = Title(max_length=80, required=False, allow_blank=True)
+    members = serializers.ListField(
+        child=Title(max_length=80),
+        min_length=1,
+        max_length=2,
+        help_text="What the other system calls its entries, in the order of their seats; nobody else stays in the team.",
+    )
+
+
+class TeamsView(OwnEventsView):
+    """The teams of an event, and the place to put one together."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """All teams with somebody in them, by number."""
+        seat = self.staff(slug, Action.SEE_BOARD)
+        body: TeamsJson = {"results": teams_json(seat, teams_in(seat.event))}
+        return Response(body)
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Put two entries together: 201 with their team. The second joins the team of the first."""
+        seat = self.staff(slug, Action.TEAMS)
+        given = valid(NewTeamSerializer(data=request.data))
+        with turn_in(seat.event) as event:
+            one, other = _members(event, "number", given["members"])
+            team = one.team or _no_teams()
+            put_into(event, other, team, staff_author(seat), self.now)
+            _named(event, team, given, seat, self)
+
+        return _written(self, seat, team, 201)
+
+
+class PutTeamView(OwnEventsView):
+    """A team by the id of another system."""
+
+    def put(self, request: Request, slug: str, external_id: str) -> Response:
+        """Make or change the team: 201 for a new one. The same again changes nothing."""
+        seat, ident = self.staff(slug, Action.TEAMS), as_ident(external_id)
+        given = valid(PutTeamSerializer(data=request.data))
+        with turn_in(seat.event) as event:
+            members = _members(event, "external_id", [storable(one) for one in given["members"]])
+            team, what = write_team(event, ident, members, staff_author(seat), self.now, exactly=True)
+            _named(event, team, given, seat, self)
+
+        return _written(self, seat, team, 201 if what == "created" else 200)
+
+
+def _members(event: Event, field: str, asked: Sequence[int | str]) -> list[Entry]:
+    """The entries of those numbers or ids, in that order. Raises ValidationError for one that there is not, or is named twice."""
+    if not event.is_for_teams:
+        _no_teams()
+
+    rows = event.entries.filter(**{f"{field}__in": asked}).select_related("event", "team", "current")
+    found: dict[Any, Entry] = {getattr(one, field): one for one in rows}  # Any: a number or a text
+    missing = [str(one) for one in asked if one not in found]
+    if missing or len(found) < len(asked):
+        named = ", ".join(missing) or str(asked[0])
+        raise ValidationError(
+            {"members": [_("No two entries of this event: %(names)s.") % {"names": named}]}, "unknown"
+        )
+
+    return [found[one] for one in asked]
+
+
+def _no_teams() -> Team:
+    """Raises ValidationError: the event is for single players."""
+    raise ValidationError({"members": [_("This event is for single players.")]}, code="unknown")
+
+
+def _named(event: Event, team: Team, given: Given, seat: Seat, view: OwnEventsView) -> None:
+    if "name" in given:
+        name_team(event, team, storable(given["name"]), staff_author(seat), view.now)
+
+
+def _written(view: OwnEventsView, seat: Seat, team: Team, status: int) -> Response:
+    """The team as it is now; to a token that may not read no more than what it goes on with."""
+    if seat.event.seat_formats:
+        rejudge(seat.event, view.now)
+
+    (row,) = teams_json(seat, [one for one in teams_in(seat.event) if one.pk == team.pk])
+    told = row if may_read(view.request) else {"number": row["number"], "id": row["id"]}
+    headers = {"Location": f"/api/v1/events/{seat.event.slug}/teams/"} if status == 201 else {}
+    return Response(told, status=status, headers=headers)
+
+
+def teams_in(event: Event) -> list[Team]:
+    """The teams in which somebody is, with their members. Two queries."""
+    members = Entry.objects.defer("claim_digest").order_by("seat")
+    rows = event.teams.filter(entries__isnull=False).distinct().select_related("judgement").order_by("number")
+    return list(rows.prefetch_related(Prefetch("entries", members)))
+
+
+def teams_json(seat: Seat, teams: Sequence[Team]) -> list[TeamJson]:
+    """The teams, with what is between their lists for roles that see lists."""
+    current, sees = current_of(seat.event, teams), seat.may(Action.SEE_LISTS)
+    return [_team_json(team, is_current=team.pk in current, sees=sees) for team in teams]
+
+
+def _team_json(team: Team, *, is_current: bool, sees: bool) -> TeamJson:
+    members = list(team.entries.all())
+    state = team_state(team, members[0], members[1] if len(members) > 1 else None, is_current=is_current)
+    return {
+        "number": team.number,
+        "id": team.external_id,
+        "name": team.name,
+        "members": [{"number": one.number, "id": one.external_id, "seat": one.seat} for one in members],
+        "state": state if sees else None,
+        "codes": list(team.judgement.codes) if sees and hasattr(team, "judgement") else [],
+    }

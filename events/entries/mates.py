@@ -1,0 +1,61 @@
+"""Who plays with whom: the teams of an event as numbers, and the partner of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import Max, QuerySet
+
+from events.models import Entry, Event, Team
+from events.models.event import SEATS
+
+
+class TeamFull(Exception):
+    """Two play in the team already, or one of them has withdrawn, or the person's own team would lose them."""
+
+
+def new_team(event: Event, name: str = "", external_id: str = "") -> Team:
+    """An empty team with the next number. Call it in a turn of the event."""
+    last = event.teams.aggregate(last=Max("number"))["last"] or 0
+    return Team.objects.create(event=event, number=last + 1, name=name, external_id=external_id)
+
+
+def free_seat(team: Team) -> str:
+    """The first seat that nobody has. One query. Raises TeamFull."""
+    taken = set(team.entries.values_list("seat", flat=True))
+    for seat in SEATS:
+        if seat not in taken:
+            return seat
+
+    raise TeamFull
+
+
+def members_of(team: Team | int | None) -> QuerySet[Entry]:
+    """The entries of a team in the order of their seats, with what is known of their players and their lists."""
+    rows = Entry.objects.filter(team=team, team__isnull=False)
+    return rows.select_related("details", "event", "current__judgement").order_by("seat")
+
+
+def partner_of(entry: Entry) -> Entry | None:
+    """Who plays in the entry's team beside it; None without one. No query for an entry without a team."""
+    return members_of(entry.team_id).exclude(pk=entry.pk).first() if entry.team_id else None
+
+
+def partners_of(entries: Iterable[Entry]) -> dict[int, Entry]:
+    """The partners of many entries, by the key of the entry. One query, none where nobody has a team."""
+    teams = {entry.team_id: entry for entry in entries if entry.team_id}
+    if not teams:
+        return {}
+
+    found: dict[int, list[Entry]] = {}
+    rows = Entry.objects.filter(team_id__in=teams).select_related("details")
+    for one in rows.defer("claim_digest").order_by("seat"):
+        found.setdefault(one.team_id or 0, []).append(one)
+
+    return {one.pk: other for members in found.values() for one in members for other in members if one.pk != other.pk}
+
+
+def name_of(entry: Entry) -> str:
+    """The player's name, or the entry's label where nothing is known of them."""
+    known = getattr(entry, "details", None)
+    return known.name if known else entry.label

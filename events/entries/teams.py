@@ -1,0 +1,178 @@
+"""Teams: put together by a one-time link or by the staff, taken apart, named."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+
+from events.entries.authors import Author, log
+from events.entries.entering import CLAIM_BYTES, Details, describe, digest_of, enter, touch
+from events.entries.mates import TeamFull, free_seat, members_of, new_team, partner_of
+from events.entries.pairing import judge_team
+from events.models import Entry, Event, LogEntry, Team
+from events.models.event import SEATS
+
+Action = LogEntry.Action
+
+
+def link_token(team: Team) -> str:
+    """A new secret for the link by which a partner joins; one that was handed out before ends. Call it in a turn.
+
+    Raises TeamFull where there is no seat left.
+    """
+    free_seat(team)
+    token = secrets.token_urlsafe(CLAIM_BYTES)
+    team.link_digest = digest_of(token)
+    team.save(update_fields=["link_digest"])
+    return token
+
+
+def team_of_link(token: str) -> Team:
+    """The team that the link leads to. Raises Team.DoesNotExist for a link that has ended."""
+    rows = Team.objects.filter(event__deleted__isnull=True, entries__withdrawn__isnull=True, entries__isnull=False)
+    return rows.select_related("event").distinct().get(link_digest=digest_of(token))
+
+
+def join(event: Event, token: str, details: Details, person: int, now: datetime) -> Entry:
+    """Take the free seat of the team that the link leads to, with one's entry, made if there is none; the link ends.
+
+    Call it in a turn of the event. Raises Team.DoesNotExist for a link that has ended, TeamFull, and Full.
+    """
+    team, author = team_of_link(token), Author(person)
+    held = event.entries.filter(person_id=person).select_related("event", "current").first()
+    if held is None:
+        held = enter(event, details, author, now, person=person, team=team)
+        log(event, held, Action.TEAMED, author, now, team=team.number)
+        _tell_partner(event, held, author, now)
+    elif held.team_id == team.pk:
+        raise TeamFull
+    else:
+        describe(held, details, author, now)
+        put_into(event, held, team, author, now)
+
+    return held
+
+
+def put_into(event: Event, entry: Entry, team: Team, author: Author, now: datetime) -> bool:
+    """Give an entry the free seat of a team; tells whether it had another. Call it in a turn of the event.
+
+    A partner of the staff's choice leaves the team that was theirs. Raises TeamFull where the team has no seat left, where
+    a player would leave a partner behind, and where one of the two has withdrawn.
+    """
+    if entry.team_id == team.pk:
+        return False
+
+    seat, left = free_seat(team), partner_of(entry)
+    stays = left is not None and not author.is_staff
+    is_out = entry.withdrawn is not None or team.entries.filter(withdrawn__isnull=False).exists()
+    if stays or is_out:
+        raise TeamFull
+
+    before = entry.team_id
+    _move(event, entry, team, seat, now)
+    log(event, entry, Action.TEAMED, author, now, team=team.number)
+    _tell_partner(event, entry, author, now)
+    if before is not None:
+        judge_team(event, before, now)
+    if left is not None:
+        log(event, left, Action.APART, author, now, partner=entry.number)
+
+    return True
+
+
+def put_apart(event: Event, entry: Entry, author: Author, now: datetime) -> None:
+    """Give an entry a team of its own; its partner stays in the other. Call it in a turn of the event."""
+    left = partner_of(entry)
+    if left is None or entry.team_id is None:
+        return
+
+    before, team = entry.team_id, new_team(event)
+    _move(event, entry, team, free_seat(team), now)
+    judge_team(event, before, now)
+    for one, other in ((entry, left), (left, entry)):
+        log(event, one, Action.APART, author, now, partner=other.number)
+
+
+def write_team(  # noqa: PLR0913  what another system knows of a team, and who writes
+    event: Event, external_id: str, members: Sequence[Entry], author: Author, now: datetime, *, exactly: bool
+) -> tuple[Team, str]:
+    """The team of another system's id with these members in this order; with it `created`, `changed` or `unchanged`.
+
+    A new one is the first member's own where that has no such id yet. Others who are in it stay, or go into teams of their
+    own if it is to be `exactly` these. Call it in a turn of the event. Raises TeamFull.
+    """
+    held = event.teams.filter(external_id=external_id).first()
+    team = held or _adopted(event, external_id, members)
+    kept = {one.pk for one in members}
+    others = [one for one in members_of(team) if one.pk not in kept]
+    for one in others if exactly else ():
+        put_apart(event, one, author, now)
+
+    moved = [put_into(event, _fresh(event, one), team, author, now) for one in members]
+    is_turned = _turn_round(event, team, members, now)
+    is_other = any(moved) or is_turned or (exactly and bool(others))
+    return team, "created" if held is None else "changed" if is_other else "unchanged"
+
+
+def _adopted(event: Event, external_id: str, members: Sequence[Entry]) -> Team:
+    """The first member's own team under that id, or a new one."""
+    own = Team.objects.filter(entries__in=members[:1], external_id="").first()
+    if own is None:
+        return new_team(event, external_id=external_id)
+
+    own.external_id = external_id
+    own.save(update_fields=["external_id"])
+    return own
+
+
+def _fresh(event: Event, entry: Entry) -> Entry:
+    return event.entries.select_related("event", "current").get(pk=entry.pk)
+
+
+def _turn_round(event: Event, team: Team, members: Sequence[Entry], now: datetime) -> bool:
+    """Give two members each other's seat where they sit in another order; tells whether they did."""
+    seated = list(members_of(team))
+    if len(members) != len(SEATS) or [one.pk for one in seated] == [one.pk for one in members]:
+        return False
+
+    first, second = seated
+    touch(first, now, team=None, seat="")
+    touch(second, now, seat=SEATS[0])
+    touch(first, now, team=team, seat=SEATS[1])
+    judge_team(event, team.pk, now)
+    return True
+
+
+def name_team(event: Event, team: Team, name: str, author: Author, now: datetime) -> bool:
+    """Write the name of a team; tells whether it is another. Call it in a turn of the event."""
+    if team.name == name:
+        return False
+
+    team.name = name
+    team.save(update_fields=["name"])
+    for entry in members_of(team):
+        log(event, entry, Action.DETAILS, author, now, team=team.number)
+
+    return True
+
+
+def _move(event: Event, entry: Entry, team: Team, seat: str, now: datetime) -> None:
+    """Into the seat, whose link ends; the verdict on the team is written anew."""
+    touch(entry, now, team=team, seat=seat)
+    Team.objects.filter(pk=team.pk).update(link_digest="")
+    judge_team(event, team.pk, now)
+
+
+def _tell_partner(event: Event, entry: Entry, author: Author, now: datetime) -> None:
+    partner = partner_of(entry)
+    if partner is not None:
+        log(
+            event,
+            partner,
+            Action.TEAMED,
+            author,
+            now,
+            team=entry.team.number if entry.team else None,
+            partner=entry.number,
+        )

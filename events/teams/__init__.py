@@ -1,0 +1,1 @@
+"""Teams at an event: a partner joins by a link, the staff puts players together."""

@@ -1,0 +1,149 @@
+"""Pages of players in teams: the link for a partner, and the page to which it leads."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from decks.access.saving import storable
+from decks.sharing.site_address import base_of
+from events.access.fetching import visible_seat
+from events.access.permissions import Action
+from events.access.seats import Seat, seat_of
+from events.entries.authors import Author
+from events.entries.entering import Full
+from events.entries.forms import DetailsForm
+from events.entries.mates import TeamFull, members_of, name_of
+from events.entries.rejudging import rejudge
+from events.entries.teams import join, link_token, name_team, team_of_link
+from events.entries.turns import turn_in
+from events.models import Team
+
+
+def join_team(request: HttpRequest, token: str) -> HttpResponse:
+    """Join a team by its link that works once, with one's own account and details; the list is sent afterwards."""
+    try:
+        team = team_of_link(token)
+    except Team.DoesNotExist:
+        return render(request, "events/link_ended.html", status=404)
+
+    now = timezone.now()
+    seat = seat_of(team.event, request.user.pk, now)
+    known = getattr(seat.entry, "details", None) if seat.entry else None
+    form = DetailsForm(_posted(request), event=team.event, known=known, name=request.user.get_username())
+    if request.user.is_authenticated and not may_join(seat):
+        return _page(request, team, seat, form, 409)
+    if request.method != "POST":
+        return _page(request, team, seat, form)
+
+    return _joined(request, team, token, form)
+
+
+def may_join(seat: Seat) -> bool:
+    """Whether the person may join a team now: with their entry, or with one that is made."""
+    return seat.may_as_player(Action.REGISTER if seat.entry is None else Action.TEAM_OWN)
+
+
+def _posted(request: HttpRequest) -> dict[str, str] | None:
+    return request.POST.dict() if request.method == "POST" else None
+
+
+@login_required
+def _joined(request: HttpRequest, team: Team, token: str, form: DetailsForm) -> HttpResponse:
+    assert request.user.pk is not None  # a login is needed
+    now = timezone.now()
+    seat = seat_of(team.event, request.user.pk, now)
+    if not form.is_valid():
+        return _page(request, team, seat, form, 400)
+
+    try:
+        with turn_in(team.event) as event:
+            entry = join(event, token, form.details(), request.user.pk, now)
+    except Team.DoesNotExist:
+        return render(request, "events/link_ended.html", status=404)
+    except Full:
+        form.add_error(None, _("All places have been taken meanwhile."))
+        return _page(request, team, seat, form, 409)
+    except TeamFull:
+        form.add_error(None, _("You play in a team already. Ask the staff to put you into another."))
+        return _page(request, team, seat, form, 409)
+
+    if event.seat_formats:
+        rejudge(event, now)
+    messages.success(request, _("You are in the team."))
+    return redirect("events:mine" if entry.current_id else "events:register", event.slug)
+
+
+def _page(request: HttpRequest, team: Team, seat: Seat, form: DetailsForm, status: int = 200) -> HttpResponse:
+    first = members_of(team).first()
+    context = {
+        "seat": seat,
+        "event": team.event,
+        "team": team,
+        "inviting": name_of(first) if first else team.label,
+        "is_own": first is not None and seat.entry is not None and first.pk == seat.entry.pk,
+        "is_closed": not may_join(seat) if seat.person else False,
+        "details": form,
+    }
+    return render(request, "events/join_team.html", context, status=status)
+
+
+@login_required
+@require_POST
+def partner_link(request: HttpRequest, slug: str) -> HttpResponse:
+    """Make a new link for the reader's partner and show it, once."""
+    now = timezone.now()
+    seat, team = _own_team(request, slug, now)
+    try:
+        if not seat.may_as_player(Action.TEAM_OWN):
+            return _closed(request, slug)
+        with turn_in(seat.event):
+            token = link_token(team)
+    except TeamFull:
+        messages.error(request, _("Your team has both its players."))
+        return redirect("events:mine", slug)
+
+    link = base_of(request) + reverse("events:join_team", args=(token,))
+    return render(request, "events/partner_link.html", {"event": seat.event, "seat": seat, "team": team, "link": link})
+
+
+@login_required
+@require_POST
+def rename(request: HttpRequest, slug: str) -> HttpResponse:
+    """Name the reader's team."""
+    now = timezone.now()
+    seat, team = _own_team(request, slug, now)
+    if not seat.may_as_player(Action.TEAM_OWN):
+        return _closed(request, slug)
+
+    name = storable(request.POST.get("name", "")).strip()
+    if len(name) > (Team._meta.get_field("name").max_length or 0):
+        messages.error(request, _("A name of a team has at most 80 characters."))
+        return redirect("events:mine", slug)
+
+    with turn_in(seat.event) as event:
+        name_team(event, event.teams.get(pk=team.pk), name, Author(seat.person), now)
+    messages.success(request, _("Saved."))
+    return redirect("events:mine", slug)
+
+
+def _own_team(request: HttpRequest, slug: str, now: datetime) -> tuple[Seat, Team]:
+    """The reader's seat and their team. Raises Http404 without one."""
+    seat = visible_seat(request, slug, now)
+    if seat.entry is None or seat.entry.team is None:
+        raise Http404
+
+    return seat, seat.entry.team
+
+
+def _closed(request: HttpRequest, slug: str) -> HttpResponse:
+    messages.error(request, _("This is closed now. Ask the staff of the event."))
+    return redirect("events:mine", slug)

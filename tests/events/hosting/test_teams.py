@@ -1,0 +1,175 @@
+"""An event of teams as its organiser makes it: who plays together, what binds both decks, a format for each seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from events.access.permissions import Role
+from events.entries.authors import Author
+from events.hosting.creating import Fixed, change, copy_of
+from events.models import Event
+from tests.decks.own_decks import another
+from tests.events.api.asking import Program, codes_of
+from tests.events.event_of import EARLY, entry_of
+from tests.events.teams_of import team_event
+
+pytestmark = pytest.mark.django_db
+
+FORM = {
+    "game": "riftbound",
+    "name": "Cup",
+    "format": "standard-2v2",
+    "region": "global",
+    "date": "2026-08-08",
+    "time_zone": "Asia/Shanghai",
+    "deadline_local": "2026-08-08T09:00",
+    "grace": "0",
+    "start_local": "2026-08-08T10:00",
+    "if_missing": "flag",
+    "if_late": "flag",
+    "if_illegal": "refuse",
+    "if_undetermined": "flag",
+    "preset": "closed",
+    "team_size": "2",
+}
+API = {
+    "name": "Cup",
+    "game": "riftbound",
+    "date": "2026-08-08",
+    "deadline": "2026-08-08T09:00",
+    "start": "2026-08-08T10:00",
+}
+TEAMS = ("team_size", "seat_formats", "no_shared_cards", "copies_over_all")
+
+
+def told() -> list[object]:
+    return [*Event.objects.values_list(*TEAMS).get()]
+
+
+@pytest.mark.parametrize(
+    ("more", "stored"),
+    [
+        ({}, [2, [], False, None]),
+        ({"no_shared_cards": "on", "copies_over_all": "4"}, [2, [], True, 4]),
+        ({"seat_b": "casual"}, [2, ["standard-2v2", "casual"], False, None]),
+        ({"team_size": "1", "seat_b": "casual"}, [1, [], False, None]),
+    ],
+)
+def test_the_form_says_who_plays_together_and_by_what(mei: User, more: dict[str, str], stored: list[object]) -> None:
+    answer = another(mei).post("/events/new/", FORM | more)
+
+    assert (answer.status_code, told()) == (302, stored)
+
+
+@pytest.mark.parametrize("more", [{"team_size": "3"}, {"copies_over_all": "0"}, {"seat_a": "blitz"}])
+def test_what_no_event_can_be_is_told_in_the_form(mei: User, more: dict[str, str]) -> None:
+    answer = another(mei).post("/events/new/", FORM | more)
+
+    assert (answer.status_code, Event.objects.count(), 'value="Cup"' in answer.content.decode()) == (400, 0, True)
+
+
+def test_who_plays_together_is_fixed_once_somebody_is_registered(mei: User) -> None:
+    event = team_event(mei)
+    entry_of(event)
+
+    form = another(mei).post(f"/events/{event.slug}/edit/", FORM | {"team_size": "1", "revision": "1"})
+    program = Program(mei).ask("PATCH", f"{event.slug}/", {"team_size": 1}, If_Match="*")
+    with pytest.raises(Fixed):
+        change(event, {"team_size": 1}, Author(mei.pk, Role.ORGANISER), EARLY, None)
+
+    assert (form.status_code, "who plays together stays as it is" in form.content.decode()) == (400, True)
+    assert (program[0], codes_of(program[1]), told()[0]) == (400, [("team_size", "unknown")], 2)
+
+
+def test_before_that_it_may_be_changed(mei: User) -> None:
+    event = team_event(mei)
+
+    assert (
+        another(mei).post(f"/events/{event.slug}/edit/", FORM | {"team_size": "1", "revision": "1"}).status_code == 302
+    )
+    assert told()[0] == 1
+
+
+def test_a_copy_is_for_teams_too(mei: User) -> None:
+    event = team_event(mei, seat_formats=["standard", "casual"], no_shared_cards=True, copies_over_all=4)
+
+    like = copy_of(event)
+
+    assert [getattr(like, name) for name in TEAMS] == [2, ["standard", "casual"], True, 4]
+
+
+def test_a_program_says_it_too(mei: User) -> None:
+    teams = {"team_size": 2, "seat_formats": ["standard", "casual"], "no_shared_cards": True, "copies_over_all": 4}
+
+    status, body = Program(mei).ask("POST", "", API | teams)
+
+    assert (status, {name: body[name] for name in TEAMS}) == (201, teams)
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"team_size": 2, "seat_formats": ["standard"]}, "seat_formats"),
+        ({"seat_formats": ["standard", "casual"]}, "seat_formats"),
+        ({"team_size": 2, "seat_formats": ["standard", "blitz"]}, "seat_formats"),
+    ],
+)
+def test_formats_of_seats_are_one_for_each(mei: User, more: dict[str, object], field: str) -> None:
+    status, body = Program(mei).ask("POST", "", API | more)
+
+    assert (status, codes_of(body), Event.objects.count()) == (400, [(field, "unknown")], 0)
+
+
+ROSTER = "id,name,team\n7,Mei,red\n8,Lin,red\n9,Ada,blue\n"
+
+
+def imported(mei: User, event: Event, text: str) -> str:
+    """What the page says of a roster."""
+    answer = another(mei).post(f"/events/{event.slug}/roster/", {"text": text}, follow=True)
+    return answer.content.decode()
+
+
+def seated(event: Event) -> list[tuple[str, str | None, str]]:
+    """Id, team and seat of each entry."""
+    rows = event.entries.select_related("team").order_by("number")
+    return [(one.external_id, one.team.external_id if one.team else None, one.seat) for one in rows]
+
+
+def test_a_roster_names_teams_and_may_be_sent_again(mei: User) -> None:
+    event = team_event(mei)
+
+    imported(mei, event, ROSTER)
+    steps = event.log.count()
+    imported(mei, event, ROSTER)
+
+    assert seated(event) == [("7", "red", "A"), ("8", "red", "B"), ("9", "blue", "A")]
+    assert event.log.count() == steps + 1
+
+
+def test_a_roster_turns_seats_round(mei: User) -> None:
+    event = team_event(mei)
+    imported(mei, event, ROSTER)
+
+    imported(mei, event, "id,name,team\n8,Lin,red\n7,Mei,red\n")
+
+    assert seated(event) == [("7", "red", "B"), ("8", "red", "A"), ("9", "blue", "A")]
+
+
+def test_a_roster_that_overfills_a_team_is_refused_whole(mei: User) -> None:
+    event = team_event(mei)
+    imported(mei, event, ROSTER)
+
+    three = imported(mei, event, "id,name,team\n1,A,green\n2,B,green\n3,C,green\n")
+    taken = imported(mei, event, "id,name,team\n1,A,red\n")
+
+    assert "Line 4: The team “green” has two players already." in three
+    assert "A team would have more than two players" in taken
+    assert len(seated(event)) == 3
+
+
+def test_an_event_of_single_players_takes_no_teams(mei: User) -> None:
+    event = team_event(mei, team_size=1)
+
+    assert "leave out the column “team”" in imported(mei, event, ROSTER)
+    assert seated(event) == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -15,15 +16,35 @@ from decks.sharing.site_address import base_of
 from events.board.rows import BoardRow, entries_shown, rows_of
 from events.entries.authors import Author, log
 from events.entries.states import MISSING, UNCHECKED
+from events.entries.team_shown import OPEN
 from events.entries.telling import notifier
 from events.models import Event, LogEntry
-from legality.engine.report import LEGAL
+from legality.engine.report import ILLEGAL, LEGAL
+from legality.messages import listed
+
+FINE: Final = (LEGAL, UNCHECKED)
 
 
 def to_remind(event: Event) -> list[BoardRow]:
-    """The entries that take part and have no list, or one that is not legal. Two queries."""
+    """The entries that take part and have no list, one that is not legal, or one that does not fit their partner's; and
+    those without a partner where teams play. Two queries, and two more where teams play.
+    """
     rows = rows_of(event, list(entries_shown(event, sort="name", sees_lists=True)), sees_lists=True)
-    return [row for row in rows if row.verdict not in (LEGAL, UNCHECKED)]
+    return [row for row in rows if row.verdict not in FINE or _team_fault(row)]
+
+
+def _team_fault(row: BoardRow) -> str:
+    """What is the matter with the team of a row, in words; empty where nothing is."""
+    if row.team is None or row.team.state not in (OPEN, ILLEGAL):
+        return ""
+
+    return row.team.word if row.team.state == OPEN else _("team: %(state)s") % {"state": row.team.word}
+
+
+def _faults(row: BoardRow) -> str:
+    """What is the matter with a list and its team, in words; empty for one that is only missing."""
+    alone = row.word if row.verdict not in (*FINE, MISSING) else ""
+    return listed(part for part in (alone, _team_fault(row)) if part)
 
 
 def deadline_text(event: Event) -> str:
@@ -56,7 +77,7 @@ def reminder_text(event: Event, rows: Sequence[BoardRow], request: HttpRequest) 
     }
     head = _("%(event)s: lists are due by %(deadline)s.\n%(link)s") % words
     missing = [row.name for row in rows if row.verdict == MISSING]
-    faulty = [f"{row.name}: {row.word}" for row in rows if row.verdict != MISSING]
+    faulty = [f"{row.name}: {told}" for row in rows if (told := _faults(row))]
     parts = [head]
     if missing:
         parts.append(_("No list yet:") + "\n" + "\n".join(f"- {name}" for name in missing))

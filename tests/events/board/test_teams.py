@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.test import RequestFactory
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
+from events.board.reminding import reminder_text, to_remind
 from events.board.rows import counts_of, entries_shown, is_flagged, rows_of
 from events.models import Event
 from tests.decks.own_decks import another
@@ -97,3 +99,14 @@ def test_the_page_shows_teams_only_where_they_play(mei: User, lin: User, admin_u
 
     assert ["Team 1" in page for page in pages] == [True, False]
     assert ["Without a partner" in page for page in pages] == [True, False]
+
+
+def test_reminders_name_who_is_alone_and_whose_lists_do_not_fit(event: Event, rf: RequestFactory) -> None:
+    rows = to_remind(event)
+
+    text = reminder_text(event, rows, rf.get("/"))
+
+    assert text.split("\n\n")[1:] == [
+        "No list yet:\n- Ada",
+        "To be looked at again:\n- Ada: No partner yet\n- Lin: team: Illegal\n- Mei: team: Illegal\n",
+    ]

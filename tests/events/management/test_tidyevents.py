@@ -11,9 +11,10 @@ from django.utils import timezone
 
 from events.entries.erasing import KEPT, erase_details
 from events.hosting.tasks import tidy_events
-from events.models import Event, PlayerDetails, Submission
+from events.models import Event, PlayerDetails, Submission, Team
 from tests.events.api.asking import open_event
 from tests.events.event_of import DEADLINE, SECOND, START, entry_of, event_of, registered
+from tests.events.teams_of import team_event
 
 pytestmark = pytest.mark.django_db
 
@@ -49,3 +50,14 @@ def test_the_command_and_the_task_do_the_same() -> None:
 
     assert output.getvalue() == "bin: 1 events deleted for ever\nplayers: 1 details erased\n"
     assert (Event.objects.count(), PlayerDetails.objects.count()) == (2, 0)
+
+
+def test_names_of_teams_go_with_the_details() -> None:
+    event, young = team_event(), team_event(start=DEADLINE + KEPT)
+    for one in (event, young):
+        entry_of(one)
+        Team.objects.filter(event=one).update(name="Mei and Lin")
+
+    erase_details(event.start + KEPT + SECOND)
+
+    assert list(Team.objects.order_by("event_id").values_list("name", flat=True)) == ["", "Mei and Lin"]

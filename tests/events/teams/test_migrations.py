@@ -7,12 +7,12 @@ from typing import Final
 
 from tests.migrating import migrated
 
-ROUNDS: Final = ("events", "0005_pools")
+POOLS: Final = ("events", "0005_pools")
 TEAMS: Final = ("events", "0006_teams")
 
 
 def test_events_of_before_are_for_single_players_and_go_back_as_they_came(scratch: str) -> None:
-    old, moment = migrated(scratch, ROUNDS), datetime(2026, 8, 8, tzinfo=UTC)
+    old, moment = migrated(scratch, POOLS), datetime(2026, 8, 8, tzinfo=UTC)
     events = old.get_model("events", "Event").objects.using(scratch)
     event = events.create(
         name="Cup", game="zero", format="official", date=date(2026, 8, 8), deadline=moment, start=moment
@@ -26,7 +26,7 @@ def test_events_of_before_are_for_single_players_and_go_back_as_they_came(scratc
     after = list(held.values()), list(seats.values())
     team = new.get_model("events", "Team").objects.using(scratch).create(event_id=event.pk, number=1)
     seats.update(team=team, seat="A")
-    back = migrated(scratch, ROUNDS)
+    back = migrated(scratch, POOLS)
 
     alone = {"team_size": 1, "seat_formats": [], "no_shared_cards": False, "copies_over_all": None}
     assert after == (

@@ -25,10 +25,10 @@ from events.hosting.checking import (
     POOLS,
     Unfit,
     check_order,
-    check_seats,
     format_to_play,
     moment_in,
     pools_of,
+    seats_to_play,
     table_of,
     zone_named,
 )
@@ -153,7 +153,7 @@ class EventSerializer(Body):
         faults: Faults = {}
         if self.held is None or {*JUDGED, *POOLS, "listed"} & sent.keys():
             faults = self._question(sent, given)
-        if TEAMS & sent.keys():
+        if (TEAMS | {"listed"}) & sent.keys():
             faults = merged(faults, self._seats(given))
 
         return merged(faults, self._moments(sent, given))
@@ -190,7 +190,7 @@ class EventSerializer(Body):
 
         return {}
 
-    def _seats(self, given: Mapping[str, Any]) -> Faults:
+    def _seats(self, given: dict[str, Any]) -> Faults:
         """The size of teams, which stays, and the formats of their seats."""
         base = self.held or Event()
         size, formats = (given.get(name, getattr(base, name)) for name in ("team_size", "seat_formats"))
@@ -199,12 +199,13 @@ class EventSerializer(Body):
 
         day = given.get("date", base.date)
         try:
-            check_seats(
+            given["seat_formats"] = seats_to_play(
                 given.get("game", base.game),
                 size,
                 formats,
                 day if isinstance(day, date) else None,
                 timezone.localdate(),
+                listed=bool(given.get("listed", base.listed)),
             )
         except Unfit as unfit:
             return fault(["seat_formats"], str(unfit), "unknown")

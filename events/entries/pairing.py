@@ -11,10 +11,12 @@ from django.db import transaction
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import Answer
+from decks.check.question import Question
 from events.entries.mates import members_of, partner_of
-from events.lists.judging import UNJUDGED
+from events.lists.judging import UNJUDGED, question_of
 from events.lists.teaming import asked_of, between_decks, deck_in, team_rules
 from events.models import Entry, Event, LogEntry, Submission, Team, TeamJudgement
+from events.models.event import SEATS
 from legality.engine.pairs import Between, PairRule, between
 
 FIELDS = ("verdict", "codes", "asked", "catalogue", "judged")
@@ -118,14 +120,17 @@ def _judged(event: Event, teams: Mapping[int, list[Submission]], now: datetime) 
     """The verdicts on teams, unsaved. Raises what UNJUDGED names."""
     catalogue = catalogue_of(event.game).with_guess_limit(0)
     rules, asked = team_rules(event), asked_of(event)
+    questions = {seat: question_of(event, seat) for seat in SEATS}
     return [
-        _judgement(team, _compared(event, rules, lists, catalogue), asked, catalogue.version, now)
+        _judgement(team, _compared(rules, lists, questions, catalogue), asked, catalogue.version, now)
         for team, lists in teams.items()
     ]
 
 
-def _compared(event: Event, rules: list[PairRule], lists: list[Submission], catalogue: Catalogue) -> Between:
-    one, other = (deck_in(event, submission, catalogue) for submission in lists)
+def _compared(
+    rules: list[PairRule], lists: list[Submission], questions: Mapping[str, Question], catalogue: Catalogue
+) -> Between:
+    one, other = (deck_in(submission, questions[submission.entry.seat], catalogue) for submission in lists)
     return between(rules, one, other)
 
 

@@ -79,10 +79,15 @@ def table_of(preset: str, own: Mapping[str, object]) -> dict[str, list[str]]:
     return cleaned(own)
 
 
-def check_seats(game: str, size: int, formats: Sequence[str], day: date | None, today: date) -> None:
-    """Raises Unfit for formats of seats that are not one for each seat of a team, or cannot be judged on the day."""
+def seats_to_play(  # noqa: PLR0913  what is asked of seats, and of what event
+    game: str, size: int, formats: Sequence[str], day: date | None, today: date, *, listed: bool
+) -> list[str]:
+    """The words of the formats that the seats of a team play, of house formats the very versions. Raises Unfit.
+
+    There is one for each seat, or none, and each can be judged on the day.
+    """
     if not formats:
-        return
+        return []
     if size != len(SEATS) or len(formats) != len(SEATS):
         raise Unfit(_("Name a format for each seat of a team of two, or none."))
 
@@ -91,3 +96,5 @@ def check_seats(game: str, size: int, formats: Sequence[str], day: date | None, 
             ask(game, today, slug, day.isoformat() if day else "", "", {})
         except Refused as refusal:
             raise Unfit(refusal.message) from refusal
+
+    return [format_to_play(game, slug, listed=listed) for slug in formats]

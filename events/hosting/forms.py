@@ -19,10 +19,10 @@ from events.hosting.checking import (
     POOLS,
     Unfit,
     check_order,
-    check_seats,
     format_to_play,
     moment_in,
     pools_of,
+    seats_to_play,
     table_of,
     zone_named,
 )
@@ -174,7 +174,9 @@ class EventForm(forms.ModelForm[Event]):
         if held.pk and size != self.initial.get("team_size") and held.entries.exists():
             self.add_error("team_size", str(FIXED))
         try:
-            check_seats(self.game.slug, len(SEATS), formats, day if isinstance(day, date) else None, self.today)
+            on = day if isinstance(day, date) else None
+            listed = bool(given.get("listed"))
+            formats = seats_to_play(self.game.slug, len(SEATS), formats, on, self.today, listed=listed)
         except Unfit as fault:
             self.add_error(SEAT_FIELDS[SEATS[0]], str(fault))
         given |= {"team_size": int(str(size)), "seat_formats": formats}

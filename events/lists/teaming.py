@@ -11,6 +11,7 @@ from typing import Final
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from decks.check.checking import deck_to_judge
+from decks.check.question import Question
 from events.lists.judging import question_for, question_of, resolved_of
 from events.models import Event, Submission
 from events.models.event import SEATS
@@ -97,12 +98,12 @@ def asked_of(event: Event) -> str:
     return sha256(json.dumps(told).encode()).hexdigest()
 
 
-def deck_in(event: Event, submission: Submission, catalogue: Catalogue) -> Deck:
-    """The deck of a registered list, by the cards of now. Raises Refused."""
-    question = question_for(event, submission)
+def deck_in(submission: Submission, question: Question, catalogue: Catalogue) -> Deck:
+    """The deck of a registered list, by the cards of now."""
     return deck_to_judge(question, resolved_of(submission, question, catalogue), catalogue)
 
 
 def between_decks(event: Event, partners: Submission, deck: Deck) -> Between:
     """The findings between the partner's registered list and a deck, whose cards are blamed. Raises what UNJUDGED names."""
-    return between(team_rules(event), deck_in(event, partners, catalogue_of(event.game)), deck)
+    held = deck_in(partners, question_for(event, partners), catalogue_of(event.game))
+    return between(team_rules(event), held, deck)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,7 +12,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from cards.catalogue.house_formats import format_called, is_house, newest, version_called
+from cards.catalogue.house_formats import formats_called, is_house, newest, version_called
 from cards.models import HouseVersion
 from events.access.fetching import visible_seat
 from events.access.opponents import current_round, match_of, sees_opponent
@@ -22,6 +23,7 @@ from events.access.visibility import AUDIENCES, STAGES, Audience
 from events.entries.entering import places_left
 from events.models import Event
 from events.models.event import SEATS
+from legality.engine.format import Format
 from legality.games import GAMES
 from legality.messages import game_text, in_language
 
@@ -46,10 +48,15 @@ class ListedEvent:
     start: datetime
 
 
-def listed(event: Event) -> ListedEvent:
-    """The row of an event. One of a game that has left the site keeps its slugs."""
+def listed(events: Iterable[Event]) -> list[ListedEvent]:
+    """The rows of events. One of a game that has left the site keeps its slugs. No query but for house formats."""
+    rows = list(events)
+    named = formats_called((GAMES[one.game], one.format) for one in rows if one.game in GAMES)
+    return [_listed(one, named.get((one.game, one.format))) for one in rows]
+
+
+def _listed(event: Event, format_: Format | None) -> ListedEvent:
     game = GAMES.get(event.game)
-    format_ = format_called(game, event.format) if game else None
     return ListedEvent(
         event,
         in_language(game.names) if game else event.game,
@@ -68,10 +75,10 @@ def events(request: HttpRequest) -> HttpResponse:
     public = Event.objects.listed().filter(start__gte=now.replace(hour=0, minute=0, second=0)).order_by("start", "pk")
     page = Paginator(public, PAGE).get_page(request.GET.get("page"))
     context = {
-        "hosted": [listed(event) for event in hosted],
-        "played": [listed(event) for event in played],
+        "hosted": listed(hosted),
+        "played": listed(played),
         "binned": binned,
-        "rows": [listed(event) for event in page],
+        "rows": listed(page),
         "page": page,
     }
     return render(request, "events/events.html", context)
@@ -94,7 +101,7 @@ def _about(seat: Seat) -> dict[str, object]:
     return {
         "seat": seat,
         "event": found,
-        "row": listed(found),
+        "row": listed([found])[0],
         "options": options,
         "house": house_of(found),
         "seat_formats": _seat_formats(found),
@@ -118,9 +125,9 @@ def house_of(event: Event) -> House | None:
 def _seat_formats(event: Event) -> list[tuple[str, str]]:
     """The seats of a team with the names of their formats; none where all play the event's."""
     game = GAMES.get(event.game)
-    named = {slug: format_called(game, slug) if game else None for slug in event.seat_formats}
+    named = formats_called((game, slug) for slug in event.seat_formats) if game else {}
     return [
-        (seat, in_language(found.names) if (found := named[slug]) else slug)
+        (seat, in_language(found.names) if (found := named.get((event.game, slug))) else slug)
         for seat, slug in zip(SEATS, event.seat_formats, strict=False)
     ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from events.access.seats import seat_of
 from events.entries.authors import Author
 from events.entries.entering import Details
 from events.entries.joining import take_part
-from events.entries.pairing import current_of
+from events.entries.pairing import current_of, rejudge_teams
 from events.entries.rejudging import rejudge
 from events.entries.submitting import ListRefused, Sheet, submit
 from events.entries.teams import put_apart
@@ -21,6 +22,7 @@ from events.hosting.creating import change
 from events.lists.judging import answer_of_text
 from events.lists.teaming import team_rules
 from events.models import Entry, Event, LogEntry, TeamJudgement
+from tests.cards.catalogue.house_formats import house_of
 from tests.events.event_of import EARLY, event_of, registered
 from tests.events.teams_of import lee_sin, rengar, team_event, team_of
 
@@ -190,3 +192,20 @@ def test_an_event_of_single_players_asks_nothing_of_teams(mei: User, django_asse
 
     assert rejudge(event, EARLY).judged == 0
     assert (event.format_of("B"), event.is_for_teams) == ("standard", False)
+
+
+@pytest.mark.parametrize("teams", [1, 3])
+def test_teams_of_house_formats_are_judged_in_as_many_queries(teams: int, django_assert_num_queries: Any) -> None:
+    league = house_of({"number": 1, "kind": "copies", "amount": 2}, base="standard-2v2")
+    event = team_event(format=league.word, if_illegal="flag")
+    for place in range(teams):
+        people = [User.objects.create_user(f"{name} {place}") for name in ("Mei", "Lin")]
+        first, second = team_of(event, people[0], people[1])
+        registered(event, first, rengar())
+        registered(event, second, lee_sin())
+    rejudge_teams(event, EARLY, everything=True)
+
+    with django_assert_num_queries(23):
+        found = rejudge_teams(event, EARLY, everything=True)
+
+    assert found.judged == teams

@@ -105,6 +105,28 @@ def test_a_public_event_cannot_tell_of_a_private_format(as_mei: Client, league: 
     assert [error["field"] for error in api.json()["errors"]] == ["format"]
 
 
+def test_the_seats_of_a_team_keep_their_versions_too_and_cannot_be_private_in_a_public_event(
+    as_mei: Client, league: HouseVersion
+) -> None:
+    body = {
+        "game": "riftbound",
+        "name": "League",
+        "date": "2026-12-08",
+        "deadline": "2026-12-08T08:00:00Z",
+        "start": "2026-12-08T09:00:00Z",
+        "team_size": 2,
+        "seat_formats": [league.format.slug, "standard"],
+    }
+
+    made, refused = (
+        as_mei.post("/api/v1/events/", json.dumps(body | more), content_type="application/json")
+        for more in ({}, {"listed": True})
+    )
+
+    assert (made.status_code, made.json()["seat_formats"]) == (201, [league.word, "standard"])
+    assert (refused.status_code, [error["field"] for error in refused.json()["errors"]]) == (400, ["seat_formats"])
+
+
 def test_an_entry_is_judged_by_the_house_rules(league: HouseVersion, mei: User) -> None:
     strict = version_of(league.format, ban(1, "nobody"), ban(2, banned_key()))
     event = event_of(mei, format=strict.word, if_illegal="flag")

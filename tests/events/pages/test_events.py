@@ -6,15 +6,18 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
 from events.entries.entering import Taken, claim_token
 from events.models import PlayerDetails, Staff
+from tests.cards.catalogue.house_formats import house_of, version_of
 from tests.decks.own_decks import another
 from tests.events.event_of import EARLY, entry_of, event_of
 
 pytestmark = pytest.mark.django_db
+SOON = timezone.now() + timedelta(days=1)
 
 
 def page_of(person: User) -> str:
@@ -40,6 +43,22 @@ def test_the_list_shows_public_events_to_come_and_ones_own(mei: User) -> None:
     page = page_of(mei)
 
     assert [name in page for name in ("Public Cup", "Secret Cup", "My Cup")] == [True, False, True]
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_the_list_asks_the_same_for_one_and_for_three_house_formats(
+    client: Client, number: int, django_assert_num_queries: Any
+) -> None:
+    league = house_of({"number": 1, "kind": "copies", "amount": 1})
+    for place in range(number):
+        word = version_of(league.format, *league.rules).word
+        event_of(name=f"Cup {place}", listed=True, format=word, deadline=SOON, start=SOON)
+    client.get("/events/")
+
+    with django_assert_num_queries(4):
+        page = client.get("/events/").content.decode()
+
+    assert [f"Cup {place}" in page for place in range(number)] == [True] * number
 
 
 def test_an_entry_of_whom_nothing_is_known_any_more_is_claimed_by_nobody(mei: User) -> None:

@@ -24,6 +24,7 @@ DESCRIBED: Final = (
     *("legality.api.docs", "cards.api.docs", "decks.api.docs", "config.api_docs"),
     *("events.api.docs", "events.api.round_docs", "events.api.results_docs", "events.api.pool_docs"),
     "events.api.team_docs",
+    "events.api.check_docs",
 )
 
 

@@ -121,6 +121,8 @@ EVENT: Final = {
     "start": "2099-08-08T09:00Z",
 }
 PLAYER: Final = {"name": "Lin"}
+UNUSED: Final = "00000000-0000-4000-8000-00000000000a"
+RECORD: Final = {"uuid": UNUSED, "kind": "outcome", "content": {"outcome": "clean"}}
 API_OF_EVENTS: Final = (
     Row("events_api:events", OPEN),
     api("events_api:events", (401, 201, 201, 201), EVENT),
@@ -157,6 +159,11 @@ API_OF_EVENTS: Final = (
     Row("events_api:lists", API_OWNER, args={"number": "1"}),
     api("events_api:lists", (401, 404, 201, 404), {"text": "3 Defy"}, number="1"),
     Row("events_api:list", API_OWNER, args={"number": "1"}),
+    Row("events_api:checks", API_OWNER, args={"slug": "@checked"}),
+    api("events_api:checks", (401, 404, 201, 404), {"uuid": UNUSED, "wanted": 1}, slug="@checked"),
+    Row("events_api:check", API_OWNER, args={"slug": "@checked", "uuid": "@check"}),
+    api("events_api:open_check", API_OWNER, {}, slug="@checked", uuid="@check"),
+    api("events_api:records", API_OWNER, {"records": [RECORD]}, slug="@checked", uuid="@check"),
     Row("events_api:rounds", API_OWNER),
     Row("events_api:rounds", API_OWNER, args={"slug": "@listed_event"}),
     Row("events_api:round", API_OWNER, args={"number": "1"}),

@@ -31,7 +31,7 @@ ORDERS: Final = tuple(ORDER_NAMES)
 OPEN: Final = "open"
 
 
-class CardJson(TypedDict):
+class CheckedCardJson(TypedDict):
     """A card of the list in one section. `cost` is None where it has none or is unknown; `also`: its name for the reader."""
 
     section: str
@@ -70,7 +70,7 @@ class CheckJson(TypedDict):
     opened: str
     slip: str
     sections: list[SectionJson]
-    cards: list[CardJson]
+    cards: list[CheckedCardJson]
     swap: SwapJson | None
 
 
@@ -114,11 +114,11 @@ def place_of(check: DeckCheck) -> str:
     return " · ".join(parts)
 
 
-def rows_of(event: Event, submission: Submission) -> list[CardJson]:
+def rows_of(event: Event, submission: Submission) -> list[CheckedCardJson]:
     """The cards of a frozen list in the player's own order, one row for a card in a section; open lines come last."""
     catalogue = catalogue_of(event.game) if event.game in GAMES else None
     game = GAMES.get(event.game)
-    rows: dict[tuple[str, str], CardJson] = {}
+    rows: dict[tuple[str, str], CheckedCardJson] = {}
     for frozen in submission.cards:
         key = (frozen["section"], frozen["id"])
         if key in rows:
@@ -133,7 +133,7 @@ def rows_of(event: Event, submission: Submission) -> list[CardJson]:
     return list(rows.values())
 
 
-def _row(frozen: Mapping[str, str | int], catalogue: Catalogue | None, game: Game | None) -> CardJson:
+def _row(frozen: Mapping[str, str | int], catalogue: Catalogue | None, game: Game | None) -> CheckedCardJson:
     card = known_card(str(frozen["id"]), catalogue) if catalogue else None
     name, also = str(frozen["name"]), card_name(card) if card else ""
     return {
@@ -147,7 +147,7 @@ def _row(frozen: Mapping[str, str | int], catalogue: Catalogue | None, game: Gam
     }
 
 
-def _open_row(ident: str, line: Mapping[str, str | int]) -> CardJson:
+def _open_row(ident: str, line: Mapping[str, str | int]) -> CheckedCardJson:
     return {
         "section": OPEN,
         "id": ident,
@@ -186,12 +186,12 @@ def _swap_of(check: DeckCheck) -> SwapJson | None:
     return {"main": list(rule.over[:-1]), "side": rule.over[-1], "home": rule.over[-2]}
 
 
-def counts_of(cards: Iterable[CardJson]) -> Counts:
+def counts_of(cards: Iterable[CheckedCardJson]) -> Counts:
     """The list as counts, as `tallies` compares it."""
     return {(card["section"], card["id"], card["name"]): card["listed"] for card in cards}
 
 
-def in_order(cards: list[CardJson], order: str, sections: list[SectionJson]) -> list[CardJson]:
+def in_order(cards: list[CheckedCardJson], order: str, sections: list[SectionJson]) -> list[CheckedCardJson]:
     """The cards as a judge wants them: by name, cost or section; else in the player's own order."""
     places = {section["slug"]: place for place, section in enumerate(sections)}
     if order == "name":

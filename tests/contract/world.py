@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Final
+from uuid import UUID
 
 from django.test import Client
 
@@ -13,7 +14,8 @@ from cards.models import HouseFormat, HouseVersion
 from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from events.access.visibility import PRESETS
-from events.models import Entry
+from events.checks.opening import Reason, target
+from events.models import DeckCheck, Entry
 from tests.decks.own_decks import made
 from tests.events.event_of import START, entry_of, event_of, registered
 from tests.events.pools.pools_world import dealt, pooled
@@ -58,6 +60,8 @@ def world_of(owner: User) -> World:
     for entry in pair:
         registered(event, entry, "Main:\n3 Defy")
     loaded(event, "1,1,2")
+    why = Reason(DeckCheck.Why.TARGETED, 1, "tip")
+    target(event, pair[0], why, owner.pk, START, uuid=UUID("00000000-0000-4000-8000-000000000001"))
     teams = team_event(owner, slug="example-teams", **like)
     for ident in ("a1", "a2"):
         Entry.objects.filter(pk=entry_of(teams, None, ident).pk).update(external_id=ident)

@@ -1,0 +1,89 @@
+"""The bodies of deck checks, and which of them are listed."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from api.bodies import Body, Faults, Sent, fault
+from api.fields import Choice, FlagParameter, StrictText, Title, Whole
+from decks.api.parameters import PageParameters
+from events.api.event_body import MomentField
+from events.checks.forms import MOST_AT_ONCE
+from events.checks.records import MOST
+from events.models import CheckRecord, DeckCheck
+from events.models.event import MOST_PLAYERS
+from events.models.round import MOST_ROUNDS
+
+# How long an id is with its hyphens.
+WRITTEN: Final = 36
+
+
+@extend_schema_field({"type": "string", "format": "uuid"})
+class UuidField(StrictText):
+    """An id that the sender made, as programs write it."""
+
+    def to_internal_value(self, data: object) -> UUID:  # type: ignore[override]  # text comes in, an id goes out
+        """The id. Raises ValidationError."""
+        text = super().to_internal_value(data)
+        if len(text) != WRITTEN:
+            self.fail("invalid")
+        try:
+            return UUID(text)
+        except ValueError:
+            self.fail("invalid")
+
+
+class ChecksParameters(PageParameters):
+    """Which checks are listed."""
+
+    open = FlagParameter("Only checks that are not closed.")
+
+
+class NewChecksSerializer(Body):
+    """Checks to pick: of one entry for a reason, or at random."""
+
+    also = {"oneOf": [{"required": ["number"]}, {"required": ["wanted"]}]}
+
+    uuid = UuidField(help_text="Made by the sender: the same again gives the checks that it picked.")
+    number = Whole(
+        min_value=1,
+        max_value=MOST_PLAYERS,
+        required=False,
+        help_text="The entry whose list is checked; its check opens.",
+    )
+    wanted = Whole(
+        min_value=1,
+        max_value=MOST_AT_ONCE,
+        required=False,
+        help_text="How many are picked at random: tables where the round is loaded, else entries.",
+    )
+    why = Choice(DeckCheck.Why.choices, required=False, help_text="`targeted` for one entry, else `random`.")
+    round = Whole(min_value=1, max_value=MOST_ROUNDS, required=False, allow_null=True)
+    reason = Title(max_length=300, required=False, default="", allow_blank=True)
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """One entry, or a number of them."""
+        if len({"number", "wanted"} & sent.keys()) == 1:
+            return {}
+
+        return fault(["wanted"], _("Name one entry by its number, or say how many are wanted."), "required")
+
+
+class RecordSerializer(Body):
+    """What a judge recorded."""
+
+    uuid = UuidField(help_text="Made by the sender: the same record twice is stored once.")
+    kind = Choice(CheckRecord.Kind.choices)
+    content = serializers.DictField(help_text="For an outcome: `outcome`, `rule`, `infraction`, `extension`, `note`.")
+    made = MomentField(required=False, allow_null=True, help_text="What the judge's clock said.")
+
+
+class RecordsSerializer(serializers.Serializer[object]):
+    """Records of one check, each for itself."""
+
+    records = serializers.ListField(child=RecordSerializer(), min_length=1, max_length=MOST)

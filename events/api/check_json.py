@@ -1,0 +1,128 @@
+"""Deck checks as JSON: players and judges are numbers, names are told by the entries of the event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Annotated, Final, TypedDict
+
+from api.typed import ALWAYS, Doc, Moment, Natural, OneOf, Positive, Written
+from events.checks.records import Answered
+from events.checks.sheet import CheckedCardJson, check_json
+from events.models import CheckRecord, DeckCheck, Event
+
+# What a token that writes and may not read is told of a check.
+UNREAD: Final = ("uuid",)
+
+
+class CheckRowJson(TypedDict):
+    """A deck check as lists of checks have it."""
+
+    uuid: Annotated[str, ALWAYS, Doc("Its id, made by whoever picked it.")]
+    number: Annotated[Positive, Doc("The number of the entry.")]
+    list: Annotated[Positive, Doc("The number of the list that is checked.")]
+    round: Positive | None
+    table: Positive | None
+    seat: str
+    why: Annotated[str, OneOf(*DeckCheck.Why.values)]
+    reason: str
+    picked: Moment
+    opened: Annotated[Moment | None, Doc("When its clock began to run.")]
+    closed: Moment | None
+    outcome: Annotated[str, OneOf(*DeckCheck.Outcome.values), Doc("That of the last outcome that a judge recorded.")]
+    rule: Annotated[str, Doc("The code of the rule that was broken; empty without one.")]
+    citation: Annotated[str, Doc("The number of that rule on the event's day.")]
+    infraction: str
+    extension: Annotated[Natural | None, Doc("Minutes that the players were given.")]
+    note: str
+
+
+class ChecksJson(TypedDict):
+    """A page of deck checks, the latest pick first."""
+
+    results: list[CheckRowJson]
+    next: Annotated[str | None, Doc("The address of the page that follows; null on the last.")]
+
+
+class MadeChecksJson(TypedDict):
+    """Checks that were picked."""
+
+    results: list[CheckRowJson]
+
+
+class RecordJson(TypedDict):
+    """What one judge recorded. It is never changed."""
+
+    uuid: str
+    judge: Annotated[Positive, Doc("The judges of a check are counted in the order of their first records.")]
+    kind: Annotated[str, OneOf(*CheckRecord.Kind.values)]
+    content: Annotated[
+        dict[str, object], Written({"type": "object", "additionalProperties": True}), Doc("As it was sent.")
+    ]
+    made: Annotated[Moment | None, Doc("What the judge's device said.")]
+    received: Annotated[Moment, Doc("Records are ordered by it.")]
+    counts: Annotated[bool, Doc("False while it waits for the organiser.")]
+
+
+class WholeCheckJson(CheckRowJson):
+    """A check with the list and what was recorded."""
+
+    cards: Annotated[
+        list[CheckedCardJson], Doc("The registered list, one row for a card in a section, in the player's order.")
+    ]
+    records: list[RecordJson]
+
+
+class TakenJson(TypedDict):
+    """What became of each record that was sent."""
+
+    records: Annotated[list[Answered], Doc("In the order in which they were sent.")]
+
+
+def check_row(event: Event, check: DeckCheck) -> CheckRowJson:
+    """The row of a check, whose entry and list are at hand. No query."""
+    return {
+        "uuid": str(check.uuid),
+        "number": check.entry.number,
+        "list": check.submission.number,
+        "round": check.round,
+        "table": check.table,
+        "seat": check.seat,
+        "why": check.why,
+        "reason": check.reason,
+        "picked": _moment(event, check.picked),
+        "opened": _moment(event, check.opened) if check.opened else None,
+        "closed": _moment(event, check.closed) if check.closed else None,
+        "outcome": check.outcome,
+        "rule": check.rule,
+        "citation": check.citation,
+        "infraction": check.infraction,
+        "extension": check.extension,
+        "note": check.note,
+    }
+
+
+def whole_check(event: Event, check: DeckCheck) -> WholeCheckJson:
+    """The check with its list and its records."""
+    records = check.records.select_related("acceptance").order_by("received", "pk")
+    return {**check_row(event, check), "cards": check_json(check, "")["cards"], "records": _records(event, records)}
+
+
+def _records(event: Event, rows: Iterable[CheckRecord]) -> list[RecordJson]:
+    judges: dict[int | None, int] = {}
+    return [
+        {
+            "uuid": str(row.uuid),
+            "judge": judges.setdefault(row.judge_id, len(judges) + 1),
+            "kind": row.kind,
+            "content": row.content,
+            "made": _moment(event, row.made) if row.made else None,
+            "received": _moment(event, row.received),
+            "counts": not row.waits or hasattr(row, "acceptance"),
+        }
+        for row in rows
+    ]
+
+
+def _moment(event: Event, moment: datetime) -> str:
+    return moment.astimezone(event.zone).isoformat()

@@ -1,0 +1,142 @@
+"""`/api/v1/events/{slug}/checks/`: deck checks for programs of judges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import SystemRandom
+from typing import cast
+from uuid import UUID
+
+from django.db.models import Q
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.fields import only
+from api.paging import bad_cursor, cursor_of, next_page, read_cursor
+from decks.api.serializers import Given, valid
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.api.base import OwnEventsView
+from events.api.check_bodies import ChecksParameters, NewChecksSerializer, RecordsSerializer
+from events.api.check_json import (
+    UNREAD,
+    CheckRowJson,
+    ChecksJson,
+    MadeChecksJson,
+    TakenJson,
+    WholeCheckJson,
+    check_row,
+    whole_check,
+)
+from events.api.errors import AtOdds
+from events.api.permissions import may_read
+from events.checks.doors import check_in
+from events.checks.opening import NoList, Reason, open_check, pick_for, target
+from events.checks.records import take_all
+from events.models import DeckCheck
+
+Why = DeckCheck.Why
+
+
+class ChecksView(OwnEventsView):
+    """The deck checks of an event."""
+
+    parameters = {"GET": ChecksParameters}
+
+    def get(self, request: Request, slug: str) -> Response:
+        """A page of checks, the latest pick first, for those of the staff who see lists."""
+        event, size = self.staff(slug, Action.SEE_LISTS).event, self.asked["page_size"]
+        found = DeckCheck.objects.filter(event=event).select_related("entry", "submission").order_by("-picked", "-pk")
+        found = found.filter(closed__isnull=True) if self.asked["open"] else found
+        if self.asked["after"]:
+            when, key = read_cursor(self.asked["after"])
+            if not key.isdecimal():
+                raise bad_cursor()
+            found = found.filter(Q(picked__lt=when) | Q(picked=when, pk__lt=int(key)))
+
+        rows = list(found[: size + 1])
+        last = rows[size - 1] if len(rows) > size else None
+        body: ChecksJson = {
+            "results": [check_row(event, one) for one in rows[:size]],
+            "next": next_page(request, cursor_of(last.picked, str(last.pk))) if last else None,
+        }
+        return Response(body)
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Pick checks: 201 with them. The same `uuid` again gives the same checks."""
+        seat = self.staff(slug, Action.CHECK)
+        given = valid(NewChecksSerializer(data=request.data))
+        made = [self._target(seat, given)] if "number" in given else self._pick(seat, given)
+        keys = [one.pk for one in made]
+        rows = DeckCheck.objects.filter(pk__in=keys).select_related("entry", "submission").order_by("pk")
+        body: MadeChecksJson = {"results": [self._told(check_row(seat.event, one)) for one in rows]}
+        place = f"{made[0].uuid}/" if len(made) == 1 else ""
+        return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/checks/{place}"})
+
+    def _pick(self, seat: Seat, given: Given) -> list[DeckCheck]:
+        reason, uuid = Reason(Why(given.get("why", Why.RANDOM)), given.get("round"), given["reason"]), given["uuid"]
+        return pick_for(
+            seat.event, given["wanted"], reason, seat.person or 0, self.now, uuid=uuid, random=SystemRandom()
+        )
+
+    def _target(self, seat: Seat, given: Given) -> DeckCheck:
+        entry = get_object_or_404(seat.event.entries.taking_part(), number=given["number"])
+        reason = Reason(Why(given.get("why", Why.TARGETED)), given.get("round"), given["reason"])
+        try:
+            return target(seat.event, entry, reason, seat.person or 0, self.now, uuid=given["uuid"])
+        except NoList as error:
+            raise AtOdds(_("This player has no list that could be checked."), "no-list") from error
+
+    def _told(self, row: CheckRowJson) -> CheckRowJson:
+        if may_read(self.request):
+            return row
+
+        return cast("CheckRowJson", only(cast("Mapping[str, object]", row), UNREAD))
+
+
+class CheckView(OwnEventsView):
+    """One deck check."""
+
+    def get(self, request: Request, slug: str, uuid: UUID) -> Response:
+        """The check with its list and what was recorded, for those of the staff who see lists."""
+        event = self.staff(slug, Action.SEE_LISTS).event
+        body: WholeCheckJson = whole_check(event, check_in(event, uuid))
+        return Response(body)
+
+
+class OpenCheckView(OwnEventsView):
+    """The beginning of a check."""
+
+    def post(self, request: Request, slug: str, uuid: UUID) -> Response:
+        """Begin a check that was picked; one that has begun goes on."""
+        seat = self.staff(slug, Action.CHECK)
+        open_check(seat.event, check_in(seat.event, uuid), seat.person or 0, self.now)
+        row = check_row(seat.event, check_in(seat.event, uuid))
+        return Response(row if may_read(request) else only(cast("Mapping[str, object]", row), UNREAD))
+
+
+class RecordsView(OwnEventsView):
+    """What judges record in a check."""
+
+    def post(self, request: Request, slug: str, uuid: UUID) -> Response:
+        """Store records, each for itself and once however often it is sent; none is refused for being late."""
+        seat = self.staff(slug, Action.SEND_RECORDS)
+        check = check_in(seat.event, uuid)
+        sent = valid(RecordsSerializer(data=request.data))["records"]
+        raws = [_raw(one, check) for one in sent]
+        body: TakenJson = {"records": take_all(seat.event, seat, raws, self.now)}
+        return Response(body)
+
+
+def _raw(record: Given, check: DeckCheck) -> dict[str, object]:
+    """A record as phones send it."""
+    made = record.get("made")
+    return {
+        "uuid": str(record["uuid"]),
+        "check": str(check.uuid),
+        "kind": record["kind"],
+        "content": record["content"],
+        "made": made.isoformat() if made else "",
+    }

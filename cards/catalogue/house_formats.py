@@ -25,8 +25,6 @@ WORD: Final = re.compile(r"(?P<slug>house-[0-9a-f]{10})(?:_v(?P<number>[1-9][0-9
 # Derived formats in memory: a league needs one, and each holds evaluators with the cards that passed.
 MOST: Final = 256
 _FORMATS: Final[dict[tuple[Game, int, str, str, int], Format]] = {}
-# A house format of so many rules is still judged in an instant.
-MOST_RULES: Final = 500
 
 
 def format_called(game: Game, word: str) -> Format | None:

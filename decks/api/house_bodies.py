@@ -12,7 +12,6 @@ from rest_framework import serializers
 from api.bodies import Body, Faults, Sent, fault, merged
 from api.days import day_of
 from api.fields import Choice, StrictText, Title, Truth, Whole
-from cards.catalogue.house_formats import MOST_RULES
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
@@ -24,6 +23,7 @@ from decks.houses.forms import MOST_NOTE
 from decks.houses.table import BETWEEN, LARGEST, LONGEST_NOTE, MOST_CARDS, Unreadable, cards_in, sets_in
 from legality.api.fields import GameSlug
 from legality.engine.house import HouseKind
+from legality.engine.house.checking import MOST_RULES
 from legality.games import GAMES
 
 MOST_LETTERS_OF_NAME: Final = 80

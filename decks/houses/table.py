@@ -11,13 +11,13 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from cards.catalogue.house_formats import MOST_RULES
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredCard, StoredRule
 from decks.decklist.resolve import MOST_GUESSES
 from decks.decklist.tables import escape_formula, unescape_formula
 from legality.engine.card import Card
 from legality.engine.house import HouseKind
+from legality.engine.house.checking import MOST_RULES
 
 MOST_LETTERS: Final = 300_000
 COLUMNS: Final = (

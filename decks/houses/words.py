@@ -48,6 +48,7 @@ FAULTS: Final[Mapping[str, Promise]] = {
     "no-budget": _("gives points, but no rule says how many a deck may spend."),
     "no-points": _("says how many points a deck may spend, but no card costs any."),
     "number-twice": _("has the number of another rule."),
+    "too-many": _("is one too many: a house format has at most 500 rules, which name at most 3000 cards in all."),
     "changes-nothing": _("changes nothing."),
     "changes-nothing-for": _("changes nothing for %(word)s."),
 }

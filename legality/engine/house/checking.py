@@ -27,6 +27,11 @@ COUNTING: Final = (
     HouseKind.COPIES,
     HouseKind.OPTION,
 )
+# A house format of so many rules, which name so many cards in all, is still judged in an instant.
+MOST_RULES: Final = 500
+MOST_NAMED: Final = 3_000
+# How many names and cards are looked at to tell which rules change nothing: about two seconds.
+EFFORT: Final = 3_000_000
 # From this amount on a rule of the kind says something.
 LEAST_AMOUNT: Final[Mapping[HouseKind, int]] = {HouseKind.BUDGET: 0, HouseKind.OPTION: 0}
 
@@ -49,16 +54,35 @@ class Known:
     options: frozenset[str]
 
 
-def faults_of(
-    base: Format, rules: Sequence[HouseRule], known: Known, premises: Premises, as_of: date
+def faults_of(  # noqa: PLR0913  the world of rules
+    base: Format, rules: Sequence[HouseRule], known: Known, premises: Premises, as_of: date, effort: int = EFFORT
 ) -> list[HouseFault]:
     """Everything that is wrong: what the rules lack or do not know; if all is there, what changes nothing.
 
-    A rule without a first day is asked what it changes from `as_of` on.
+    A rule without a first day is asked what it changes from `as_of` on. Of rules beyond the effort nobody tells whether
+    they change something.
     """
     found = [fault for rule in rules for fault in _lacks(rule, known, premises)]
     found += _alone(rules)
-    return found or [fault for rule in rules for fault in _idle(base, rule, rules, known, premises, as_of)]
+    found += _too_many(rules)
+    trial = _Trial(base, known, premises, as_of, effort)
+    return found or [fault for rule in rules for fault in _idle(rule, rules, trial)]
+
+
+@dataclass(slots=True)
+class _Trial:
+    """What rules are tried out on, and how much may still be tried."""
+
+    base: Format
+    known: Known
+    premises: Premises
+    as_of: date
+    left: int
+
+    def may_spend(self, units: int) -> bool:
+        """Whether so much is left, which is gone then."""
+        self.left -= units
+        return self.left > 0
 
 
 def _lacks(rule: HouseRule, known: Known, premises: Premises) -> Iterator[HouseFault]:
@@ -109,43 +133,47 @@ def _alone(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
     yield from (HouseFault(number, "number-twice") for number in sorted({n for n in numbers if numbers.count(n) > 1}))
 
 
-def _idle(  # noqa: PLR0913  the world of a rule
-    base: Format, rule: HouseRule, rules: Sequence[HouseRule], known: Known, premises: Premises, as_of: date
-) -> Iterator[HouseFault]:
+def _too_many(rules: Sequence[HouseRule]) -> Iterator[HouseFault]:
+    """A fault of the last rule, where there are more rules, or more cards in all, than are judged in an instant."""
+    if len(rules) > MOST_RULES or sum(len(rule.cards) for rule in rules) > MOST_NAMED:
+        yield HouseFault(rules[-1].number, "too-many")
+
+
+def _idle(rule: HouseRule, rules: Sequence[HouseRule], trial: _Trial) -> Iterator[HouseFault]:
     """A fault for a rule that changes nothing on any of its days, or for each card of it for which it does not."""
     others = [other for other in rules if other is not rule]
     if rule.kind not in OF_CARDS:
-        if not _changes(base, rule, others, known, premises, as_of):
+        if not _changes(rule, others, trial):
             yield HouseFault(rule.number, "changes-nothing")
         return
 
     for name in rule.cards:
         rest = [replace(rule, cards=tuple(other for other in rule.cards if other != name))]
         beside = [*others, *(rest if rest[0].cards else ())]
-        if not _changes(base, replace(rule, cards=(name,)), beside, known, premises, as_of):
+        if not _changes(replace(rule, cards=(name,)), beside, trial):
             yield HouseFault(rule.number, "changes-nothing", name)
 
 
-def _changes(  # noqa: PLR0913  the world of a rule
-    base: Format, rule: HouseRule, others: Sequence[HouseRule], known: Known, premises: Premises, as_of: date
-) -> bool:
-    """Whether decks are judged otherwise with the rule than without it on some day."""
-    cards = [card for name in rule.cards for card in known.cards.get(name, ())]
-    if rule.kind in OF_SETS:
-        cards = [card for named in known.cards.values() for card in named]
-    for day in _days(base, rule, others, cards, as_of):
-        without, beside = (_on(base, held, day, premises) for held in (others, [*others, rule]))
+def _changes(rule: HouseRule, others: Sequence[HouseRule], trial: _Trial) -> bool:
+    """Whether decks are judged otherwise with the rule than without it on some day; so it is taken for where nobody tries."""
+    known = trial.known.cards
+    cards = [card for name in (known if rule.kind in OF_SETS else rule.cards) for card in known.get(name, ())]
+    effort = sum(1 + len(other.cards) for other in others) + len(cards) * (1 + len(others))
+    for day in _days(rule, others, cards, trial):
+        if not trial.may_spend(effort):
+            return True
+
+        without, beside = (_on(trial, held, day) for held in (others, [*others, rule]))
         if _differ(rule, without, beside, day, cards):
             return True
 
     return False
 
 
-def _days(
-    base: Format, rule: HouseRule, others: Iterable[HouseRule], cards: Iterable[Card], as_of: date
-) -> Iterator[date]:
+def _days(rule: HouseRule, others: Iterable[HouseRule], cards: Iterable[Card], trial: _Trial) -> Iterator[date]:
     """The days on which something may begin to differ: the rule's first, and each on which anything turns within it."""
-    begins = rule.days.since or (base.first_day if rule.days.are_over(as_of) else as_of)
+    base = trial.base
+    begins = rule.days.since or (base.first_day if rule.days.are_over(trial.as_of) else trial.as_of)
     first = max(begins, base.first_day)
     turns = {first, *base.editions}
     turns.update(day for edition in base.editions.values() for each in edition.rules for day in each.turning_days())
@@ -158,9 +186,10 @@ def _days(
     return (day for day in sorted(turns) if day >= first and rule.days.hold(day))
 
 
-def _on(base: Format, rules: Sequence[HouseRule], day: date, premises: Premises) -> Format:
+def _on(trial: _Trial, rules: Sequence[HouseRule], day: date) -> Format:
     """The house format as it is on a day, as if it always were."""
-    edition = edition_of(base.edition_on(day), 0, [rule for rule in rules if rule.days.hold(day)], premises)
+    held, base = [rule for rule in rules if rule.days.hold(day)], trial.base
+    edition = edition_of(base.edition_on(day), 0, held, trial.premises)
     return replace(base, editions=MappingProxyType({date.min: edition}), derived_from=base.official)
 
 
@@ -176,7 +205,7 @@ def _differ(rule: HouseRule, one: Format, other: Format, day: date, cards: Seque
                 _stand_apart(one, other, day, cards) or any(_official_cap(card, one, day) for card in cards)
             )
         case HouseKind.BAN | HouseKind.SETS | HouseKind.WITHOUT | HouseKind.UNTIL:
-            return _stand_apart(one, other, day, cards)
+            return _uncited(first) != _uncited(second) and _stand_apart(one, other, day, cards)
         case _:
             return _uncited(first) != _uncited(second)
 

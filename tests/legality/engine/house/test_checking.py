@@ -8,8 +8,8 @@ import pytest
 
 from legality.engine.days import Days
 from legality.engine.house import HouseRule
-from legality.engine.house.checking import HouseFault, named_by
-from tests.legality.engine.house.world import LATER, faults, rule
+from legality.engine.house.checking import MOST_NAMED, MOST_RULES, HouseFault, faults_of, named_by
+from tests.legality.engine.house.world import BASE, DAY, LATER, PREMISES, faults, known, rule
 
 BUDGET = rule(9, "budget", amount=3)
 
@@ -100,3 +100,21 @@ def test_rules_that_change_something_have_no_fault(rules: list[HouseRule]) -> No
 
 def test_the_cards_that_rules_name_are_told_once() -> None:
     assert named_by([rule(1, "ban", "Bee", "Ant"), rule(2, "cap", "Ant", amount=1)]) == ("Ant", "Bee")
+
+
+def test_of_rules_beyond_the_effort_nobody_tells_whether_they_change_something() -> None:
+    idle = [rule(1, "ban", "Banned"), rule(2, "copies", amount=3)]
+
+    told = [faults_of(BASE, idle, known(), PREMISES, DAY, effort) for effort in (0, 10_000)]
+
+    assert told == [[], [HouseFault(1, "changes-nothing", "Banned"), HouseFault(2, "changes-nothing")]]
+
+
+def test_more_rules_or_cards_than_are_judged_in_an_instant_are_a_fault() -> None:
+    rules = [rule(number, "ban", "Ant") for number in range(1, MOST_RULES + 2)]
+    cards = [rule(1, "ban", *["Ant"] * (MOST_NAMED + 1))]
+
+    assert [faults(*one) for one in (rules, cards)] == [
+        [HouseFault(MOST_RULES + 1, "too-many")],
+        [HouseFault(1, "too-many")],
+    ]

@@ -9,7 +9,7 @@ from drf_spectacular.utils import OpenApiResponse
 from api.describing import describe, operation
 from events.api.check_bodies import NewChecksSerializer, RecordsSerializer
 from events.api.check_json import CheckRowJson, ChecksJson, MadeChecksJson, TakenJson, WholeCheckJson
-from events.api.checks import ChecksView, CheckView, OpenCheckView, RecordsView
+from events.api.checks import DeckChecksView, DeckCheckView, OpenDeckCheckView, RecordsView
 from events.api.docs import PART
 
 CHECKS: Final = "Deck checks"
@@ -18,7 +18,7 @@ ONE: Final = PART | {"uuid": ("The id of the check.", UUID)}
 NEW: Final = "00000000-0000-4000-8000-000000000002"
 
 describe(
-    ChecksView,
+    DeckChecksView,
     get=operation(
         "listChecks",
         CHECKS,
@@ -44,7 +44,7 @@ describe(
     ),
 )
 describe(
-    CheckView,
+    DeckCheckView,
     get=operation(
         "getCheck",
         CHECKS,
@@ -55,7 +55,7 @@ describe(
     ),
 )
 describe(
-    OpenCheckView,
+    OpenDeckCheckView,
     post=operation(
         "openCheck",
         CHECKS,

@@ -40,7 +40,7 @@ from events.models import DeckCheck
 Why = DeckCheck.Why
 
 
-class ChecksView(OwnEventsView):
+class DeckChecksView(OwnEventsView):
     """The deck checks of an event."""
 
     parameters = {"GET": ChecksParameters}
@@ -96,7 +96,7 @@ class ChecksView(OwnEventsView):
         return cast("CheckRowJson", only(cast("Mapping[str, object]", row), UNREAD))
 
 
-class CheckView(OwnEventsView):
+class DeckCheckView(OwnEventsView):
     """One deck check."""
 
     def get(self, request: Request, slug: str, uuid: UUID) -> Response:
@@ -106,7 +106,7 @@ class CheckView(OwnEventsView):
         return Response(body)
 
 
-class OpenCheckView(OwnEventsView):
+class OpenDeckCheckView(OwnEventsView):
     """The beginning of a check."""
 
     def post(self, request: Request, slug: str, uuid: UUID) -> Response:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from events.api.checks import ChecksView, CheckView, OpenCheckView, RecordsView
+from events.api.checks import DeckChecksView, DeckCheckView, OpenDeckCheckView, RecordsView
 from events.api.entries import EntriesView, EntryView
 from events.api.events import EventListView, EventView, RestoreEventView
 from events.api.exports import ExportView
@@ -33,9 +33,9 @@ urlpatterns = [
     path("events/<slug:slug>/mine/pool/", OwnPoolView.as_view(), name="own_pool"),
     path("events/<slug:slug>/mine/pool/reply/", OwnPoolReplyView.as_view(), name="own_pool_reply"),
     path("events/<slug:slug>/mine/task/", TaskView.as_view(), name="task"),
-    path("events/<slug:slug>/checks/", ChecksView.as_view(), name="checks"),
-    path("events/<slug:slug>/checks/<uuid:uuid>/", CheckView.as_view(), name="check"),
-    path("events/<slug:slug>/checks/<uuid:uuid>/open/", OpenCheckView.as_view(), name="open_check"),
+    path("events/<slug:slug>/checks/", DeckChecksView.as_view(), name="checks"),
+    path("events/<slug:slug>/checks/<uuid:uuid>/", DeckCheckView.as_view(), name="check"),
+    path("events/<slug:slug>/checks/<uuid:uuid>/open/", OpenDeckCheckView.as_view(), name="open_check"),
     path("events/<slug:slug>/checks/<uuid:uuid>/records/", RecordsView.as_view(), name="records"),
     path("events/<slug:slug>/entries/", EntriesView.as_view(), name="entries"),
     path("events/<slug:slug>/entries/batch/", BatchEntriesView.as_view(), name="batch"),

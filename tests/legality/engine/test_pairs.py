@@ -143,3 +143,7 @@ def test_two_decks_are_not_compared_before_the_first_edition() -> None:
         FORM.partners(REGISTERED, REGISTERED, BEFORE)
     with pytest.raises(NotInForce):
         FORM.between_games(REGISTERED, REGISTERED, BEFORE)
+
+
+def test_a_rule_about_one_deck_between_games_says_nothing_of_two_partners() -> None:
+    assert between([SWAP], deck(main={ANT: 1}), deck(main={ANT: 2})) == Between()

@@ -92,6 +92,12 @@ def test_other_values_and_cards_without_one_may_be_allowed() -> None:
     assert BLOCKS.exemption(PLAIN, "main", deck(), context()) is None
 
 
+def test_spared_names_are_allowed_whatever_their_values() -> None:
+    sparing = replace(BLOCKS, spared=frozenset((ONE.name,)))
+
+    assert [rule.judge(ONE, "main", context()) for rule in (BLOCKS, sparing)] == [NO_LONGER, None]
+
+
 def subsets(values: Iterable[str]) -> Iterator[tuple[str, ...]]:
     items = tuple(values)
     return chain.from_iterable(combinations(items, size) for size in range(len(items) + 1))

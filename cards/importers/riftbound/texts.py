@@ -31,10 +31,18 @@ _ICONS: Final = {
 def from_html(*parts: str) -> str:
     """The text of HTML fragments, a line for each paragraph or item; empty where they say that the card has no text."""
     broken = [_BREAK.sub("\n", part) for part in parts]
-    marked = [_ICON.sub(_icon, unescape(_MARKUP.sub("", part))) for part in broken]
+    marked = [_ICON.sub(_icon, unescape(_plain(part))) for part in broken]
     lines = [" ".join(line.split()) for part in marked for line in part.split("\n")]
     text = "\n".join(line for line in lines if line)
     return "" if text == _NOTHING else text
+
+
+def _plain(html: str) -> str:
+    """The text without tags, also without those that only stand there once others are gone."""
+    while _MARKUP.search(html):
+        html = _MARKUP.sub("", html)
+
+    return html
 
 
 def from_braces(text: str) -> str:

@@ -26,6 +26,7 @@ def test_no_markup_is_left_of_any_text(text: str) -> None:
             "Pay [1][R][A], [T]: +1 [S].",
         ),
         ("<p>:rb_new_icon:</p>", "[new_icon]"),
+        ("<p<>>Draw.</p<b>>", "Draw."),
         ("<p>[NO TEXT]</p>", ""),
         ("", ""),
     ],

@@ -16,6 +16,7 @@ from cards.catalogue.loading import catalogue_of
 from cards.catalogue.stored_house_rules import StoredRule
 from cards.models import HouseFormat
 from decks.access.fetching import game_named
+from decks.access.tables import Fault, sent_text
 from decks.check.verdicts import VERDICTS
 from decks.houses.drafting import (
     Faulty,
@@ -33,13 +34,10 @@ from decks.houses.drafting import (
 )
 from decks.houses.fetching import game_of_format, own_format
 from decks.houses.forms import GROUPS, NEEDS, HouseFormatForm, VersionForm
-from decks.houses.table import COLUMNS, MOST_LETTERS, Fault, Unreadable, read, rule_of, written
+from decks.houses.table import COLUMNS, Unreadable, read, rule_of, written
 from decks.houses.touching import touched_by
 from decks.houses.words import KIND_NAMES, fault_sentence, shown_rules
 from legality.games import GAMES
-
-# One byte more than the longest table may take: what is cut off here is refused as too long.
-MOST_BYTES = 4 * MOST_LETTERS + 1
 
 
 @login_required
@@ -97,22 +95,12 @@ def remove_rule(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def import_table(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the draft by a table: all of it or nothing."""
-    held, text = own_format(request.user.pk, slug), _table_text(request)
+    held, text = own_format(request.user.pk, slug), sent_text(request)
     found = read(text, catalogue_of(held.game))
     if found.faults:
         return _draft(request, held, faults=found.faults, text=text, status=400)
 
     return _write(request, held, found.rules)
-
-
-def _table_text(request: HttpRequest) -> str:
-    """The uploaded file, or what was pasted."""
-    file = request.FILES.get("file")
-    if file is not None and not isinstance(file, list):
-        data: bytes = file.read(MOST_BYTES)
-        return data.decode("utf-8-sig", errors="replace")
-
-    return request.POST.get("text", "")
 
 
 def _write(request: HttpRequest, held: HouseFormat, rules: Sequence[StoredRule]) -> HttpResponse:

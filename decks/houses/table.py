@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from io import StringIO
@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredCard, StoredRule
+from decks.access.tables import Fault, Table, read_table
 from decks.decklist.resolve import MOST_GUESSES
 from decks.decklist.tables import escape_formula, unescape_formula
 from legality.engine.card import Card
 from legality.engine.house import HouseKind
 from legality.engine.house.checking import MOST_RULES
 
-MOST_LETTERS: Final = 300_000
 COLUMNS: Final = (
     *(
         "number",
@@ -68,15 +68,7 @@ MOST_CARDS: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """A line that cannot be read, and why."""
-
-    line: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
+class Rules:
     """The rules of a table, or its faults: with a fault there are no rules. Rules without a number have the number 0."""
 
     rules: tuple[StoredRule, ...] = ()
@@ -87,52 +79,36 @@ class Unreadable(ValueError):
     """A cell that says nothing that is known; the message tells why."""
 
 
-def read(text: str, catalogue: Catalogue) -> Table:
+def read(text: str, catalogue: Catalogue) -> Rules:
     """The rules of a CSV with commas, semicolons or tabs, whose first line names the columns. Never raises."""
-    if len(text) > MOST_LETTERS:
-        return Table(faults=(Fault(1, _("The table is too long: nothing of it was read.")),))
+    table = read_table(text, (*COLUMNS, POINTS), (), ALIASES, between="\n")
+    if table.faults:
+        return Rules(faults=table.faults)
+    if not {"kind", POINTS} & set(table.names):
+        told = _("The first line must name the column “%(name)s”.") % {"name": "kind"}
+        return Rules(faults=(Fault(table.head, told),))
 
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    head = next((number for number, line in enumerate(lines) if line.strip()), None)
-    if head is None:
-        return Table(faults=(Fault(1, _("The table is empty.")),))
-
-    try:
-        rows = list(csv.reader(lines[head:], delimiter=max(",;\t", key=lines[head].count), strict=True))
-    except csv.Error:
-        return Table(faults=(Fault(head + 1, _("This is no CSV: a quotation mark or a cell has no end.")),))
-
-    columns = [ALIASES.get(word, word) for word in (cell.strip().lower() for cell in rows[0])]
-    if not {"kind", "points"} & set(columns):
-        return Table(faults=(Fault(head + 1, _("The first line must name the column “%(name)s”.") % {"name": "kind"}),))
-
-    return _table(columns, rows[1:], head + 2, catalogue.with_guess_limit(MOST_GUESSES))
+    return _rules(table, catalogue.with_guess_limit(MOST_GUESSES))
 
 
-def _table(columns: Sequence[str], rows: Iterable[Sequence[str]], first: int, catalogue: Catalogue) -> Table:
+def _rules(table: Table, catalogue: Catalogue) -> Rules:
     rules, faults = list[StoredRule](), list[Fault]()
-    for line, cells in enumerate(rows, start=first):
-        said = {
-            name: unescape_formula(cell.strip())
-            for name, cell in zip(columns, cells, strict=False)
-            if name in (*COLUMNS, POINTS) and cell.strip()
-        }
-        if not said:
-            continue
+    for line in table.lines:
+        said = {name: unescape_formula(cell) for name, cell in line.cells.items() if cell}
         # A list of cards and their points says of what kind it is.
         if POINTS in said:
             said = {"kind": POINTS, "amount": said.pop(POINTS), **said}
         try:
             rules.append(rule_of(said, catalogue))
         except Unreadable as fault:
-            faults.append(Fault(line, str(fault)))
+            faults.append(Fault(line.number, str(fault)))
 
     if len(rules) > MOST_RULES:
-        faults.append(Fault(first, _("A house format has at most %(most)s rules.") % {"most": MOST_RULES}))
+        faults.append(Fault(table.head, _("A house format has at most %(most)s rules.") % {"most": MOST_RULES}))
     if not rules and not faults:
-        faults.append(Fault(first - 1, _("The table is empty.")))
+        faults.append(Fault(table.head, _("The table is empty.")))
 
-    return Table(() if faults else tuple(rules), tuple(faults))
+    return Rules(() if faults else tuple(rules), tuple(faults))
 
 
 def rule_of(said: Mapping[str, str], catalogue: Catalogue) -> StoredRule:

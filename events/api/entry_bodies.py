@@ -12,10 +12,10 @@ from rest_framework import serializers
 from api.bodies import Body, Faults, Sent, fault, merged
 from api.fields import Title, Truth, Whole
 from decks.access.saving import storable
+from decks.access.tables import MOST_TABLES
 from decks.api.serializers import LimitedText, ListSerializer, strange_sections
 from decks.decklist.rows import Row, text_of
 from events.entries.submitting import Sheet
-from events.entries.tables import MOST_TABLES
 from events.models import Event, Submission
 from legality.games import GAMES
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from decks.access.tables import Fault, Line, fault_in, no_table, read_table
 from events.entries.authors import Author, log
 from events.entries.entering import Details, describe, enter, seat_at
-from events.entries.tables import Fault, Line, fault_in, no_table, read_table
 from events.entries.teams import write_team
 from events.models import Entry, Event, LogEntry, PlayerDetails, Team
 from events.models.event import MOST_PLAYERS, SEATS

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from decks.access.tables import Fault, csv_response, sent_text
 from decks.sharing.qr import svg_of
 from decks.sharing.site_address import base_of
 from events.access.fetching import staff_seat
@@ -20,7 +21,6 @@ from events.entries.authors import staff_author
 from events.entries.entering import claim_token
 from events.entries.mates import TeamFull
 from events.entries.rejudging import rejudge
-from events.entries.tables import Fault, csv_response, sent_text
 from events.entries.turns import turn_in
 from events.hosting.creating import renew_join_link
 from events.hosting.roster import COLUMNS, Roster, read, upsert

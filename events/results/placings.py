@@ -9,8 +9,8 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from decks.access.tables import Fault, Line, fault_in, read_table, whole_number
 from events.entries.authors import Author, log
-from events.entries.tables import Fault, Line, fault_in, read_table, whole_number
 from events.models import Event, LogEntry, Placing
 
 COLUMNS: Final = ("place", "player", "number", "id", "wins", "losses", "ties")

@@ -9,8 +9,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from decks.access.tables import csv_response
 from events.access.published import is_public
-from events.entries.tables import csv_response
 from events.models import Event
 from events.results.listed import leading_sections
 from events.results.played import TOPS, Played, played

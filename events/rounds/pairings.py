@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from events.entries.tables import Fault, Line, fault_in, no_table, read_table, whole_number
+from decks.access.tables import Fault, Line, fault_in, no_table, read_table, whole_number
 from events.models.event import MOST_PLAYERS
 from events.rounds.seating import Pairing, Who, Wrong
 

@@ -15,12 +15,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from decks.access.tables import Fault, sent_text
 from events.access.fetching import staff_seat
 from events.access.permissions import Action
 from events.access.phases import Phase
 from events.access.seats import Seat
 from events.entries.authors import staff_author
-from events.entries.tables import Fault, sent_text
 from events.entries.turns import turn_in
 from events.models import Round, Seating
 from events.models.round import MOST_ROUNDS

@@ -16,7 +16,7 @@ from cards.catalogue.stored_house_rules import StoredRule, rules_of
 from decks.check.checking import check_text
 from decks.check.question import Question
 from decks.decklist.lists import MAX_NAME
-from decks.houses.table import LARGEST, Table, read, written
+from decks.houses.table import LARGEST, Rules, read, written
 from decks.samples import Sample, samples
 from legality.engine.card import Card
 from legality.engine.card_legality import card_legality
@@ -132,7 +132,7 @@ def test_a_table_reads_back_as_the_rules_that_it_was_written_from(data: st.DataO
     catalogue = catalogues["riftbound"]
     rules = data.draw(st.lists(stored_rules(catalogue), min_size=1, max_size=5))
 
-    assert read(written(rules), catalogue) == Table(tuple(rules))
+    assert read(written(rules), catalogue) == Rules(tuple(rules))
 
 
 @given(data=st.data())

@@ -13,10 +13,9 @@ from django.urls import reverse
 
 from cards.curation.uploads import MOST_SENT
 from config.wsgi import application as site
+from decks.access.tables import MOST_BYTES
 from decks.api.ndjson import MAX_BYTES as BATCH
 from decks.exporting.archive import MAX_BYTES as ARCHIVE
-from decks.houses.draft_views import MOST_BYTES as MOST_OF_RULES
-from events.entries.tables import MOST_BYTES
 from tests.config.serving import ROOT, Server, served
 from tests.config.slow_site import LONGEST
 
@@ -46,7 +45,7 @@ def test_the_addresses_that_take_more_are_those_that_say_so_themselves() -> None
         *("events/placings.html", "events/roster.html", "events/rounds/load.html"),
     ]
     # Tables of events and of house rules fit what every address takes.
-    assert max(MOST_BYTES, MOST_OF_RULES) < settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    assert MOST_BYTES < settings.DATA_UPLOAD_MAX_MEMORY_SIZE
     assert {
         reverse("decks_api:batch"): BATCH,
         reverse("hand:imports"): MOST_SENT,

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.models import User
@@ -141,6 +142,16 @@ def test_a_table_replaces_the_draft_whole_or_not_at_all(as_mei: Client, held: Ho
         (1, "ban", 2),
         (2, "copies", 0),
     ]
+
+
+def test_a_table_of_a_spreadsheet_in_china_is_read_as_it_was_written(as_mei: Client, held: HouseFormat) -> None:
+    name = names()[0]
+    file = SimpleUploadedFile("rules.csv", f'类型,牌名,备注\n禁用,"{name}",太强\n'.encode("gb18030"))
+
+    as_mei.post(address(held, "draft/import/"), {"file": file})
+
+    held.refresh_from_db()
+    assert [(rule["kind"], rule["note"]) for rule in held.draft] == [("ban", "太强")]
 
 
 def test_a_draft_that_another_window_changed_is_shown_as_it_is(as_mei: Client, held: HouseFormat) -> None:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from cards.catalogue.lookup import Catalogue
 from cards.catalogue.stored_house_rules import StoredRule
-from decks.houses.table import MOST_LETTERS, Fault, read, rule_of, written
+from decks.access.tables import MOST_LETTERS, Fault
+from decks.houses.table import read, rule_of, written
 from legality.engine.house import HouseKind
 
 pytestmark = pytest.mark.django_db
@@ -55,11 +56,11 @@ def test_what_is_written_reads_back_the_same(cards: Catalogue, data: st.DataObje
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", Fault(1, "The table is empty.")),
+        ("", Fault(1, "The text is empty.")),
         ("kind,cards\n\n", Fault(1, "The table is empty.")),
         ("\n\nname\nban", Fault(3, "The first line must name the column “kind”.")),
         ('kind,cards\nban,"Defy', Fault(1, "This is no CSV: a quotation mark or a cell has no end.")),
-        ("x" * (MOST_LETTERS + 1), Fault(1, "The table is too long: nothing of it was read.")),
+        ("x" * (MOST_LETTERS + 1), Fault(1, "The text is too long: nothing of it was read.")),
         ("kind\tamount\ncap\t-1", Fault(2, "“-1” is no number (amount).")),
     ],
 )
@@ -74,6 +75,15 @@ def test_a_card_is_known_by_name_in_any_language_by_code_and_by_id(cards: Catalo
     found = [rule_of({"kind": "ban", "cards": word}, cards)["cards"] for word in words]
 
     assert found == [[{"key": card.key, "name": "Defy"}]] * 5
+
+
+def test_cards_on_the_lines_of_one_cell_are_several_and_a_fault_names_the_line_of_its_row(cards: Catalogue) -> None:
+    text = 'kind,cards\nban,"Defy\nInferna"\nban,Nobody at All'
+
+    found, faulty = read(text.rpartition("\n")[0], cards), read(text, cards)
+
+    assert [[card["name"] for card in rule["cards"]] for rule in found.rules] == [["Defy", "Inferna"]]
+    assert [fault.line for fault in faulty.faults] == [4]
 
 
 def test_no_cell_is_a_formula_to_a_spreadsheet() -> None:

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from accounts.models import User
+from decks.access.tables import MOST_LETTERS, Fault, decoded
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import claim, claim_token
-from events.entries.tables import MOST_LETTERS, Fault, decoded
 from events.entries.turns import turn_in
 from events.hosting.roster import LENGTHS, Roster, RosterRow, Upserted, read, upsert
 from events.models import Entry, Event, PlayerDetails, Team

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
+from decks.access.tables import Fault
 from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.entering import withdraw
-from events.entries.tables import Fault
 from events.entries.turns import turn_in
 from events.models import Event, LogEntry, Placing
 from events.results.placings import Place, Placings, Players, players_of, read, replace_placings

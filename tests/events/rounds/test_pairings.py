@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.entries.tables import MOST_LETTERS, Fault
+from decks.access.tables import MOST_LETTERS, Fault
 from events.rounds.pairings import EXAMPLE, Pairings, read, who_said
 from events.rounds.seating import Pairing, Who
 

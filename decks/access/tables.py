@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import StringIO
 from typing import Final
 
@@ -38,11 +38,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The lines of a text that have a cell, below the line that names the columns; or why there are none."""
+    """The lines of a text that have a cell, below the line that names the columns; or why there are none.
+
+    `names`: the columns, as they are called here.
+    """
 
     head: int
     lines: tuple[Line, ...]
     faults: tuple[Fault, ...] = ()
+    names: tuple[str, ...] = field(default=(), compare=False)
 
 
 def decoded(data: bytes) -> str:
@@ -65,11 +69,13 @@ def sent_text(request: HttpRequest) -> str:
     return request.POST.get("text", "")
 
 
-def read_table(text: str, columns: Sequence[str], needed: Sequence[str], aliases: Mapping[str, str]) -> Table:
+def read_table(
+    text: str, columns: Sequence[str], needed: Sequence[str], aliases: Mapping[str, str], *, between: str = " "
+) -> Table:
     """The lines of a CSV, with commas, semicolons or tabs, whose first line names the columns. Never raises.
 
     Of the columns only `columns` are read, `aliases` tells how others name them, in small letters; without one of `needed`
-    there is a fault.
+    there is a fault. `between`: what stands between the lines of a cell that goes over several.
     """
     if len(text) > MOST_LETTERS:
         return _refused(1, _("The text is too long: nothing of it was read."))
@@ -90,7 +96,7 @@ def read_table(text: str, columns: Sequence[str], needed: Sequence[str], aliases
     if missing:
         return _refused(head, _("The first line must name the column “%(name)s”.") % {"name": missing[0]})
 
-    return Table(head, tuple(_lines(rows[1:], names, frozenset(columns), head)))
+    return Table(head, tuple(_lines(rows[1:], names, frozenset(columns), head, between)), names=tuple(names))
 
 
 def _refused(line: int, why: str) -> Table:
@@ -106,11 +112,10 @@ def _numbered(lines: list[str], delimiter: str) -> Iterator[tuple[int, list[str]
 
 
 def _lines(
-    rows: Iterable[tuple[int, list[str]]], names: Sequence[str], columns: frozenset[str], head: int
+    rows: Iterable[tuple[int, list[str]]], names: Sequence[str], columns: frozenset[str], head: int, between: str
 ) -> Iterator[Line]:
     for number, row in rows:
-        # A cell that goes over several lines is one line here: a name is shown in a row.
-        plain = (" ".join(cell.splitlines()).strip() for cell in row)
+        plain = (between.join(cell.splitlines()).strip() for cell in row)
         cells = {name: cell for name, cell in zip(names, plain, strict=False) if name in columns}
         if any(cells.values()):
             yield Line(head + number, cells)

@@ -11,7 +11,7 @@ from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
-from events.entries.tables import (
+from decks.access.tables import (
     MOST_BYTES,
     MOST_LETTERS,
     Fault,

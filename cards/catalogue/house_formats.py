@@ -140,10 +140,3 @@ def offered(game: Game, words: Iterable[str] = ()) -> list[Format]:
     official = {format_.slug: format_ for format_ in game.formats}
     named = formats_called((game, word) for word in words)
     return list((official | {word: format_ for (_game, word), format_ in named.items()}).values())
-
-
-def listed_words(game: str = "") -> list[str]:
-    """The words of the house formats that everybody finds, of one game or of all. One query."""
-    rows = HouseVersion.objects.filter(format__listed=True, format__deleted__isnull=True)
-    rows = rows.filter(format__game=game) if game else rows
-    return list(rows.order_by("format__slug").values_list("format__slug", flat=True).distinct())

@@ -249,8 +249,3 @@ def _copy_limits(card: Card, format_: Format, day: date) -> Iterator[int]:
     elif card.has_label("unlimited") is not True:
         rules = format_.edition_on(day).rules
         yield from (rule.at_most for rule in rules if isinstance(rule, Copies) and not rule.label)
-
-
-def named_by(rules: Sequence[HouseRule]) -> tuple[str, ...]:
-    """Every card that the rules name, sorted."""
-    return tuple(sorted({name for rule in rules for name in rule.cards}))

@@ -8,7 +8,7 @@ import pytest
 
 from legality.engine.days import Days
 from legality.engine.house import HouseRule
-from legality.engine.house.checking import MOST_NAMED, MOST_RULES, HouseFault, faults_of, named_by
+from legality.engine.house.checking import MOST_NAMED, MOST_RULES, HouseFault, faults_of
 from tests.legality.engine.house.world import BASE, DAY, LATER, PREMISES, faults, known, rule
 
 BUDGET = rule(9, "budget", amount=3)
@@ -96,10 +96,6 @@ def test_a_rule_that_a_later_one_overrules_on_every_day_changes_nothing() -> Non
 )
 def test_rules_that_change_something_have_no_fault(rules: list[HouseRule]) -> None:
     assert faults(*rules) == []
-
-
-def test_the_cards_that_rules_name_are_told_once() -> None:
-    assert named_by([rule(1, "ban", "Bee", "Ant"), rule(2, "cap", "Ant", amount=1)]) == ("Ant", "Bee")
 
 
 def test_of_rules_beyond_the_effort_nobody_tells_whether_they_change_something() -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from datetime import datetime
 from hashlib import sha256
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import only
+from api.fields import T, only
 from decks.api.base import NoRevision, SavedDeckView
 from events.access.fetching import staff_seat, visible_seat
 from events.access.permissions import Action
@@ -50,8 +49,11 @@ class EventsView(SavedDeckView):
         if status == 201:
             headers["Location"] = f"/api/v1/events/{seat.event.slug}/"
 
-        told = body if may_read(self.request) else only(cast("Mapping[str, object]", body), UNREAD)
-        return Response(told, status=status, headers=headers)
+        return Response(self.told(body, UNREAD), status=status, headers=headers)
+
+    def told(self, body: T, unread: tuple[str, ...]) -> T:
+        """An answer to what was written: whole, or to a token that may not read no more than what it goes on with."""
+        return only(body, () if may_read(self.request) else unread)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Translate what the rules of events refuse into HTTP statuses."""

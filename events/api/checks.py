@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import SystemRandom
-from typing import cast
 from uuid import UUID
 
 from django.db.models import Q
@@ -13,7 +11,6 @@ from django.utils.translation import gettext as _
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import only
 from api.paging import bad_cursor, cursor_of, next_page, read_cursor
 from decks.api.serializers import Given, valid
 from events.access.permissions import Action
@@ -22,7 +19,6 @@ from events.api.base import OwnEventsView
 from events.api.check_bodies import ChecksParameters, NewChecksSerializer, RecordsSerializer
 from events.api.check_json import (
     UNREAD,
-    CheckRowJson,
     ChecksJson,
     MadeChecksJson,
     TakenJson,
@@ -31,7 +27,6 @@ from events.api.check_json import (
     whole_check,
 )
 from events.api.errors import AtOdds
-from events.api.permissions import may_read
 from events.checks.doors import check_in
 from events.checks.opening import NoList, Reason, open_check, pick_for, target
 from events.checks.records import take_all
@@ -71,7 +66,7 @@ class DeckChecksView(OwnEventsView):
         made = [self._target(seat, given)] if "number" in given else self._pick(seat, given)
         keys = [one.pk for one in made]
         rows = DeckCheck.objects.filter(pk__in=keys).select_related("entry", "submission").order_by("pk")
-        body: MadeChecksJson = {"results": [self._told(check_row(seat.event, one)) for one in rows]}
+        body: MadeChecksJson = {"results": [self.told(check_row(seat.event, one), UNREAD) for one in rows]}
         place = f"{made[0].uuid}/" if len(made) == 1 else ""
         return Response(body, status=201, headers={"Location": f"/api/v1/events/{slug}/checks/{place}"})
 
@@ -88,12 +83,6 @@ class DeckChecksView(OwnEventsView):
             return target(seat.event, entry, reason, seat.person or 0, self.now, uuid=given["uuid"])
         except NoList as error:
             raise AtOdds(_("This player has no list that could be checked."), "no-list") from error
-
-    def _told(self, row: CheckRowJson) -> CheckRowJson:
-        if may_read(self.request):
-            return row
-
-        return cast("CheckRowJson", only(cast("Mapping[str, object]", row), UNREAD))
 
 
 class DeckCheckView(OwnEventsView):
@@ -114,7 +103,7 @@ class OpenDeckCheckView(OwnEventsView):
         seat = self.staff(slug, Action.CHECK)
         open_check(seat.event, check_in(seat.event, uuid), seat.person or 0, self.now)
         row = check_row(seat.event, check_in(seat.event, uuid))
-        return Response(row if may_read(request) else only(cast("Mapping[str, object]", row), UNREAD))
+        return Response(self.told(row, UNREAD))
 
 
 class RecordsView(OwnEventsView):

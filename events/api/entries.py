@@ -18,10 +18,9 @@ from events.access.permissions import Action
 from events.access.seats import Seat
 from events.api.base import OwnEventsView
 from events.api.entry_bodies import EntryChangeSerializer, NewEntrySerializer
-from events.api.entry_json import EntryJson, NewListJson, entries_json, new_list_json, numbered
+from events.api.entry_json import UNREAD, EntryJson, NewListJson, entries_json, new_list_json
 from events.api.listing import Sent, answered, details_of, sent_list
 from events.api.parameters import EntriesParameters, EntryParameters, JoinParameters
-from events.api.permissions import may_read
 from events.board.rows import OF_VERDICTS, entries_shown
 from events.entries.authors import staff_author
 from events.entries.entering import come_back, describe, enter, seat_at, set_lock, withdraw
@@ -124,7 +123,7 @@ class EntryView(OwnEventsView):
         (row,) = entries_json(
             seat.event, [entry_numbered(seat.event, number)], ("details",), sees_lists=seat.may(Action.SEE_LISTS)
         )
-        return Response(numbered(row, whole=may_read(request)))
+        return Response(self.told(row, UNREAD))
 
     def _change(self, seat: Seat, entry: Entry, given: Given) -> None:
         author, now = staff_author(seat), self.now
@@ -161,7 +160,7 @@ def entered(
     """The entry as it is now, with the receipt."""
     sees = seat.may(Action.SEE_LISTS) or entry.person_id == seat.person
     (row,) = entries_json(seat.event, [entry_numbered(seat.event, entry.number)], sees_lists=sees)
-    body = numbered(row, whole=may_read(view.request))
+    body = view.told(row, UNREAD)
     address = address or f"/api/v1/events/{seat.event.slug}/entries/{entry.number}/"
     headers = {"Location": address} if status == 201 else {}
     return Response({**body, "receipt": receipt}, status=status, headers=headers)

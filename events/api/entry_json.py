@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, NotRequired, TypedDict, cast
+from typing import Annotated, Final, NotRequired, TypedDict
 
 from api.typed import ALWAYS, Doc, Moment, OneOf, Positive
 from decks.check.answers import AnswerJson
@@ -189,8 +189,3 @@ def entries_json(
 ) -> list[EntryJson]:
     """The rows of several entries. One query, for those whose verdict is out of date."""
     return [entry_json(event, row, include) for row in rows_of(event, entries, sees_lists=sees_lists)]
-
-
-def numbered(row: EntryJson, *, whole: bool) -> EntryJson:
-    """The row, or for a token that may not read no more than what it goes on with."""
-    return row if whole else cast("EntryJson", {name: row[name] for name in UNREAD})

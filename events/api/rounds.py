@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
-
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -12,12 +9,10 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import only
 from decks.api.serializers import valid
 from events.access.opponents import opponent_shown
 from events.access.permissions import Action
 from events.api.base import OwnEventsView
-from events.api.permissions import may_read
 from events.api.round_body import RoundSerializer, pairings_of, refused
 from events.api.round_json import UNREAD, OpponentJson, RoundsJson, listed_round_json, opponent_list_json, round_json
 from events.entries.authors import staff_author
@@ -60,7 +55,7 @@ class RoundView(OwnEventsView):
         except Faulty as faulty:
             raise refused(faulty.wrongs) from faulty
 
-        return self._written(request, seat.event, number, 201 if done == CREATED else 200)
+        return self._written(seat.event, number, 201 if done == CREATED else 200)
 
     def delete(self, request: Request, slug: str, number: int) -> Response:
         """Take the round back; its deck checks stay."""
@@ -73,11 +68,10 @@ class RoundView(OwnEventsView):
 
         return Response(status=204)
 
-    def _written(self, request: Request, event: Event, number: int, status: int) -> Response:
+    def _written(self, event: Event, number: int, status: int) -> Response:
         body = round_json(event, get_object_or_404(event.rounds, number=number))
-        told = body if may_read(request) else only(cast("Mapping[str, object]", body), UNREAD)
         headers = {"Location": f"/api/v1/events/{event.slug}/rounds/{number}/"} if status == 201 else {}
-        return Response(told, status=status, headers=headers)
+        return Response(self.told(body, UNREAD), status=status, headers=headers)
 
 
 class OpponentView(OwnEventsView):

@@ -20,7 +20,6 @@ from decks.api.serializers import Given, valid
 from events.access.permissions import Action
 from events.access.seats import Seat
 from events.api.base import OwnEventsView
-from events.api.permissions import may_read
 from events.api.upserts import as_ident
 from events.entries.authors import staff_author
 from events.entries.pairing import current_of
@@ -32,6 +31,7 @@ from events.models import Entry, Event, Team
 from events.models.event import SEATS
 
 NUMBERS: Final = 9_999_999
+UNREAD: Final = ("number", "id")
 
 
 class MemberJson(TypedDict):
@@ -156,9 +156,8 @@ def _written(view: OwnEventsView, seat: Seat, team: Team, status: int) -> Respon
         rejudge(seat.event, view.now)
 
     (row,) = teams_json(seat, [one for one in teams_in(seat.event) if one.pk == team.pk])
-    told = row if may_read(view.request) else {"number": row["number"], "id": row["id"]}
     headers = {"Location": f"/api/v1/events/{seat.event.slug}/teams/"} if status == 201 else {}
-    return Response(told, status=status, headers=headers)
+    return Response(view.told(row, UNREAD), status=status, headers=headers)
 
 
 def teams_in(event: Event) -> list[Team]:

@@ -21,6 +21,7 @@ from events.entries.entering import Taken, claim_token, come_back, describe, ent
 from events.entries.forms import DetailsForm
 from events.entries.history import history_of
 from events.entries.submitting import is_intact
+from events.entries.swapping import swaps_of
 from events.entries.team_shown import shown_team
 from events.entries.turns import turn_in
 from events.lists.showing import shown_list
@@ -48,6 +49,7 @@ def _page(request: HttpRequest, seat: Seat, found: Entry, **more: object) -> Htt
         "intact": current is None or is_intact(seat.event, current),
         "team": shown_team(seat.event, found),
         "history": history_of(seat.event, found, with_lists=sees),
+        "swaps": swaps_of(seat.event, found)[::-1] if sees else [],
         "sees_lists": sees,
         "may_enter": seat.may(Action.ENTER),
         "may_enter_list": seat.may(Action.ENTER_LIST),

@@ -25,6 +25,7 @@ from events.checks.records import slip_of, take_all
 from events.checks.script_texts import script_texts
 from events.checks.sheet import ORDER_NAMES, ORDERS, check_json, counts_of, in_order, name_of
 from events.checks.told import told_of
+from events.entries.swapping import swaps_of
 from events.models import CheckRecord, DeckCheck
 from legality.games import GAMES
 
@@ -78,6 +79,7 @@ def _page(
         "orders": ORDER_NAMES.items(),
         "order": order if order in ORDERS else ORDERS[0],
         "rows": [(card, name_of(game, card["section"])) for card in in_order(data["cards"], order, data["sections"])],
+        "swaps": swaps_of(seat.event, check.entry)[::-1],
         "told": told_of(check, counts_of(data["cards"])),
         "form": form or OutcomeForm(rules=rules, initial=initial),
         "may_accept": seat.may(Action.STAFF),

@@ -70,6 +70,14 @@ def _moved(cards: Iterable[FrozenCard], source: Counter[str], target: Counter[st
     return missing
 
 
+def swaps_of(event: Event, entry: Entry) -> list[Swap]:
+    """The swaps of an entry with who recorded them, the first one first. One query; none where the event has no pools."""
+    if not event.pools:
+        return []
+
+    return list(entry.swaps.select_related("author").order_by("made", "pk"))
+
+
 def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, now: datetime) -> Swap:
     """Add a swap to the log, by its player or by a judge. Raises NotAllowed, NoList, Gone."""
     with turn_in(event) as held_event:

@@ -18,7 +18,7 @@ from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author, staff_author
 from events.entries.pooling import opened_in
-from events.entries.swapping import NoList, Swapped, record_swap, standing
+from events.entries.swapping import NoList, Swapped, record_swap, standing, swaps_of
 from events.lists.freezing import FrozenCard, frozen_cards
 from events.models import Entry, Event, Swap
 from events.pools.forms import SwapForm
@@ -34,9 +34,9 @@ class SwapRow:
     strange: tuple[str, ...]
 
 
-def swaps_of(entry: Entry) -> list[SwapRow]:
+def rows_of(event: Event, entry: Entry) -> list[SwapRow]:
     """The swaps of an entry, the newest first. One query."""
-    found = list(entry.swaps.select_related("author").order_by("made", "pk"))
+    found = swaps_of(event, entry)
     told = standing(entry.current.cards if entry.current else (), found).strange
     return [SwapRow(swap, strange) for swap, strange in zip(found, told, strict=True)][::-1]
 
@@ -70,7 +70,7 @@ def _page(request: HttpRequest, seat: Seat, entry: Entry, author: Author, *, may
         "owner": entry,
         "entry": entry,
         "by_staff": author.is_staff,
-        "rows": swaps_of(entry),
+        "rows": rows_of(seat.event, entry),
         "form": form,
         "may_add": may_add and entry.current is not None,
         "back": reverse("events:entry", args=(seat.event.slug, entry.number))

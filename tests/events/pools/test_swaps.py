@@ -8,8 +8,10 @@ import pytest
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
+from events.access.permissions import Role
 from events.access.seats import NotAllowed
 from events.entries.authors import Author
 from events.entries.swapping import NoList, Swapped, record_swap, standing
@@ -141,6 +143,26 @@ def test_a_judge_who_checks_the_deck_sees_what_was_swapped(locked: Event, lin: U
     found = client.get(f"/events/{locked.slug}/checks/{check.uuid}/").content.decode()
 
     assert "Round 2 · In: 1 ashe-focused · Out: 1 inferna" in found
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("number", [1, 3])
+@pytest.mark.parametrize(("rest", "queries"), [("entries/1/", 14), ("entries/1/swaps/", 7), ("checks/{check}/", 10)])
+def test_pages_with_swaps_ask_as_often_for_three_as_for_one(
+    locked: Event, lin: User, number: int, rest: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    check = check_of(locked, lin, entry=locked.entries.get())
+    for _each in range(number):
+        record_swap(locked, locked.entries.get(), SWAPPED, Author(lin.pk, Role.JUDGE), START)
+    client = Client()
+    client.force_login(lin)
+    path = f"/events/{locked.slug}/{rest.format(check=check.uuid)}"
+    client.get(path)
+
+    with django_assert_num_queries(queries):
+        page = client.get(path).content.decode()
+
+    assert page.count("ashe-focused") >= number
 
 
 @pytest.mark.django_db

@@ -54,6 +54,7 @@ TAGS: Final = [
     {"name": "Events", "description": "Tournaments: public ones for all, one's own with a token."},
     {"name": "Entries", "description": "Who takes part in an event, with the lists that are registered."},
     {"name": "Rounds", "description": "Who sits at which table in a round, as another system has paired it."},
+    {"name": "Sheets", "description": "Registered lists on paper, with a symbol to scan and a box for judges."},
     {"name": "Deck checks", "description": "Lists that judges check, and what they recorded."},
     {"name": "Results", "description": "How an event ended: placings, what was played, standings for other systems."},
     {"name": "Builder", "description": "What a deck builder asks at each step. Nothing is kept."},

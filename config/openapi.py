@@ -25,6 +25,7 @@ DESCRIBED: Final = (
     *("events.api.docs", "events.api.round_docs", "events.api.results_docs", "events.api.pool_docs"),
     "events.api.team_docs",
     "events.api.check_docs",
+    "events.api.sheet_docs",
 )
 
 

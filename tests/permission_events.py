@@ -169,6 +169,11 @@ API_OF_EVENTS: Final = (
     Row("events_api:round", API_OWNER, args={"number": "1"}),
     api("events_api:round", API_OWNER, {"byes": [1]}, "PUT", number="1"),
     api("events_api:round", (401, 404, 204, 404), None, "DELETE", number="1"),
+    api("events_api:sheets", (401, 404, 202, 404), {"paper": "a4"}),
+    Row("events_api:sheets", API_OWNER),
+    Row("events_api:sheets_job", API_OWNER, args={"slug": "@sheets_event", "ticket": "@sheets_job"}),
+    Row("events_api:sheets_file", API_OWNER, args={"slug": "@sheets_event", "ticket": "@sheets_job"}),
+    Row("events_api:sheet", API_OWNER, args={"number": "1"}),
     Row("events_api:opponent", API_OWNER, args={"slug": "@paired"}),
     Row("events_api:opponent", (401, 404, 404, 404), args={"slug": "@event"}),
 )

@@ -12,6 +12,7 @@ from events.api.placings import PlacingsView
 from events.api.played import PlayedView
 from events.api.pools import EntryPoolView, OwnPoolReplyView, OwnPoolView, TaskView
 from events.api.rounds import OpponentView, RoundsView, RoundView
+from events.api.sheets import EntrySheetView, SheetsFileView, SheetsJobView, SheetsView
 from events.api.staff_views import JudgeView, LogView
 from events.api.teams import PutTeamView, TeamsView
 from events.api.upserts import BatchEntriesView, PutEntryView
@@ -43,6 +44,10 @@ urlpatterns = [
     path("events/<slug:slug>/entries/<int:number>/", EntryView.as_view(), name="entry"),
     path("events/<slug:slug>/entries/<int:number>/pool/", EntryPoolView.as_view(), name="pool"),
     path("events/<slug:slug>/entries/<int:number>/lists/", EntryListsView.as_view(), name="lists"),
+    path("events/<slug:slug>/entries/<int:number>/sheet/", EntrySheetView.as_view(), name="sheet"),
+    path("events/<slug:slug>/sheets/", SheetsView.as_view(), name="sheets"),
+    path("events/<slug:slug>/sheets/<slug:ticket>/", SheetsJobView.as_view(), name="sheets_job"),
+    path("events/<slug:slug>/sheets/<slug:ticket>/file/", SheetsFileView.as_view(), name="sheets_file"),
     path("events/<slug:slug>/teams/", TeamsView.as_view(), name="teams"),
     path("events/<slug:slug>/teams/by-id/<str:external_id>/", PutTeamView.as_view(), name="put_team"),
     path("events/<slug:slug>/entries/<int:number>/lists/<int:version>/", EntryListView.as_view(), name="list"),

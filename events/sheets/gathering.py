@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Final, Literal
 
+from django.db.models import Count
 from django.utils.translation import gettext_lazy as _
 
 from events.entries.turns import turn_in
@@ -29,6 +30,12 @@ def entries_of(event: Event, order: Order, *, missing: bool) -> list[Entry]:
         return sorted(rows, key=lambda entry: (entry.table is None, entry.table or 0, entry.number))
 
     return sorted(rows, key=lambda entry: (*sort_key(_name(entry)), entry.number))
+
+
+def counts_of(event: Event) -> tuple[int, int]:
+    """How many lists there are to print, and how many players take part. One query."""
+    found = Entry.objects.filter(event=event).taking_part().aggregate(lists=Count("current"), players=Count("pk"))
+    return found["lists"], found["players"]
 
 
 def _name(entry: Entry) -> str:

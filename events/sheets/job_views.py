@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from decks.sharing.site_address import base_of
-from events.models import Entry, Event
+from events.models import Event
 from events.sheets.doors import event_of_staff
 from events.sheets.drawing import PAPERS
 from events.sheets.forms import SheetsForm
-from events.sheets.gathering import ORDERS
-from events.sheets.jobs import DONE, RUNNING, Job, Wish, job_of, jobs_of
+from events.sheets.gathering import ORDERS, counts_of
+from events.sheets.jobs import RUNNING, Job, Wish, job_of, jobs_of, opened
 from events.sheets.making import begin
 
 # Seconds after which a page without scripts looks again.
@@ -33,8 +33,7 @@ def sheets(request: HttpRequest, slug: str) -> HttpResponse:
     """Ask for the sheets of all players as one file."""
     now = timezone.now()
     event = event_of_staff(request, slug, now)
-    entries = Entry.objects.filter(event=event).taking_part()
-    players, lists = entries.count(), entries.filter(current__isnull=False).count()
+    lists, players = counts_of(event)
     form = SheetsForm(request.POST or None, lists=lists, players=players)
     if request.method == "POST" and form.is_valid():
         job = begin(_wish(request, event, form), now)
@@ -83,16 +82,13 @@ def file(request: HttpRequest, slug: str, ticket: str) -> HttpResponseBase:
     now = timezone.now()
     event = event_of_staff(request, slug, now)
     found = _job(event, ticket, now)
-    if found.state_at(now) != DONE:
+    pdf = opened(found, now)
+    if pdf is None:
         raise Http404
-    try:
-        opened = found.place.open("rb")
-    except FileNotFoundError as gone:
-        raise Http404 from gone
 
     name = f"{event.slug}-{found.wish.order}.pdf"
     headers = {"X-Robots-Tag": "noindex"}
-    return FileResponse(opened, filename=name, content_type="application/pdf", headers=headers)
+    return FileResponse(pdf, filename=name, content_type="application/pdf", headers=headers)
 
 
 def _job(event: Event, ticket: str, now: datetime) -> Job:

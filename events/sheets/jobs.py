@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final, Literal
+from typing import BinaryIO, Final, Literal
 from uuid import uuid4
 
 from django.conf import settings
@@ -74,12 +74,12 @@ def folder() -> Path:
     return Path(settings.SHEETS_DIR) / "jobs"
 
 
-def new_job(wish: Wish, now: datetime) -> Job:
-    """A job that has just begun; what is old goes."""
+def new_job(wish: Wish, now: datetime, ticket: str = "") -> Job:
+    """A job that has just begun, under a ticket that nobody guesses unless one is given; what is old goes."""
     place = folder()
     place.mkdir(mode=0o700, parents=True, exist_ok=True)
     _tidy(wish.event, now)
-    job = Job(uuid4().hex, wish, now.timestamp(), now.timestamp())
+    job = Job(ticket or uuid4().hex, wish, now.timestamp(), now.timestamp())
     keep(job)
     return job
 
@@ -103,6 +103,16 @@ def jobs_of(event: int, now: datetime) -> list[Job]:
     found = (_read(path) for path in folder().glob(f"{event}-*.json"))
     young = [job for job in found if job is not None and job.begun > (now - KEPT).timestamp()]
     return sorted(young, key=lambda job: (-job.begun, job.ticket))
+
+
+def opened(job: Job, now: datetime) -> BinaryIO | None:
+    """The file of a job that is done, to read from; None for every other, and where it has gone meanwhile."""
+    if job.state_at(now) != DONE:
+        return None
+    with suppress(FileNotFoundError):
+        return job.place.open("rb")
+
+    return None
 
 
 def same_running(wish: Wish, now: datetime) -> Job | None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.http import content_disposition_header
@@ -13,13 +11,10 @@ from django.views.decorators.http import require_safe
 
 from decks.sharing.site_address import base_of
 from events.access.fetching import entry_numbered
-from events.entries.turns import Gone
-from events.models import Entry, Event
-from events.sheets.content import sheet_of, source_of
+from events.models import Entry
 from events.sheets.doors import event_of_staff, own_entry
 from events.sheets.drawing import PAPERS, Paper
-from events.sheets.gathering import mark_printed, printed_numbers
-from events.sheets.writing import write_sheets
+from events.sheets.single import filename_of, note_printed, pdf_of, sheet_for
 
 
 @require_safe
@@ -44,29 +39,17 @@ def entry_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
     answer = _pdf(request, entry, for_staff=True)
     if request.method == "GET":
-        _note(event, entry)
+        note_printed(event, entry)
     return answer
 
 
-def _note(event: Event, entry: Entry) -> None:
-    numbers = printed_numbers([entry])
-    if numbers.get(entry.pk, entry.printed_number) == entry.printed_number:
-        return
-    try:
-        mark_printed(event, numbers)
-    except Gone as gone:
-        raise Http404 from gone
-
-
 def _pdf(request: HttpRequest, entry: Entry, *, for_staff: bool) -> HttpResponse:
-    event, file = entry.event, BytesIO()
-    sheet = sheet_of(entry, source_of(event, base_of(request)), for_staff=for_staff)
-    write_sheets([sheet], paper_of(request), f"{event.name}, {sheet.player}", file)
+    file = pdf_of(sheet_for(entry, base_of(request), for_staff=for_staff), paper_of(request))
     headers = {
-        "Content-Disposition": content_disposition_header(False, f"{event.slug}-{entry.number}.pdf") or "",
+        "Content-Disposition": content_disposition_header(False, filename_of(entry)) or "",
         "X-Robots-Tag": "noindex",
     }
-    return HttpResponse(file.getvalue(), content_type="application/pdf", headers=headers)
+    return HttpResponse(file, content_type="application/pdf", headers=headers)
 
 
 def paper_of(request: HttpRequest) -> Paper:

@@ -8,6 +8,7 @@ from typing import Final
 from uuid import UUID
 
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import Scope, Token, User
 from cards.models import HouseFormat, HouseVersion
@@ -16,6 +17,8 @@ from decks.saved.versions import keep_version
 from events.access.visibility import PRESETS
 from events.checks.opening import Reason, target
 from events.models import DeckCheck, Entry
+from events.sheets.jobs import Wish, new_job
+from events.sheets.making import make
 from tests.decks.own_decks import made
 from tests.events.event_of import START, entry_of, event_of, registered
 from tests.events.pools.pools_world import dealt, pooled
@@ -60,6 +63,8 @@ def world_of(owner: User) -> World:
     for entry in pair:
         registered(event, entry, "Main:\n3 Defy")
     loaded(event, "1,1,2")
+    done = new_job(Wish(event.pk, "a4", "name", False, "en", "http://testserver"), timezone.now(), "example-ticket")
+    make(done)
     why = Reason(DeckCheck.Why.TARGETED, 1, "tip")
     target(event, pair[0], why, owner.pk, START, uuid=UUID("00000000-0000-4000-8000-000000000001"))
     teams = team_event(owner, slug="example-teams", **like)

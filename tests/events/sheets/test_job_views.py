@@ -192,5 +192,5 @@ def test_the_page_asks_the_same_however_many_enter(
         frozen(entry_of(event), [card("Defy")])
 
     # The session, the person, the event, their role, their entry; players, lists.
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         organiser.get(path_of(event))

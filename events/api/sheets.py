@@ -1,0 +1,173 @@
+"""`/api/v1/events/{slug}/sheets/`: sheets of paper for programs, all of an event as one file or that of one entry."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Final, TypedDict
+
+from django.http import FileResponse, Http404, HttpResponse
+from django.utils.http import content_disposition_header
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import Body
+from api.fields import Choice, FlagParameter, Truth
+from api.parameters import OneSort, Parameters
+from api.typed import ALWAYS, Doc, Moment, Natural, OneOf
+from decks.api.serializers import Given, valid
+from decks.sharing.site_address import base_of
+from events.access.permissions import Action
+from events.api.base import OwnEventsView
+from events.api.errors import AtOdds
+from events.api.lists import EntryListsBase
+from events.models import Event
+from events.sheets.drawing import PAPERS
+from events.sheets.gathering import ORDERS, counts_of
+from events.sheets.jobs import DONE, FAILED, RUNNING, Job, Wish, job_of, jobs_of, opened
+from events.sheets.making import begin
+from events.sheets.single import filename_of, note_printed, pdf_of, sheet_for, tag_of
+
+PDF: Final = "application/pdf"
+UNREAD: Final = ("ticket", "state")
+
+
+class SheetsJobJson(TypedDict):
+    """A file of sheets that is being made, or lies there for a day."""
+
+    ticket: Annotated[str, ALWAYS, Doc("Names the file.")]
+    state: Annotated[str, ALWAYS, OneOf(RUNNING, DONE, FAILED)]
+    done: Annotated[Natural, Doc("How many sheets are drawn.")]
+    total: Annotated[Natural, Doc("How many there will be; 0 while lists are being read.")]
+    paper: Annotated[str, OneOf(*PAPERS)]
+    order: Annotated[str, OneOf(*ORDERS)]
+    missing: Annotated[bool, Doc("Whether players without a list have a blank sheet.")]
+    begun: Moment
+    file: Annotated[str | None, Doc("The address of the PDF, once it is done.")]
+
+
+class SheetsJson(TypedDict):
+    """The files of sheets of an event, the newest first."""
+
+    results: list[SheetsJobJson]
+
+
+class SheetsSerializer(Body):
+    """Which sheets are wanted, on what."""
+
+    paper = Choice([*PAPERS])
+    order = Choice([*ORDERS], required=False, default="name", help_text="By last name, or by table.")
+    missing = Truth(required=False, default=False, help_text="Also a blank sheet for each player without a list.")
+
+
+class SheetParameters(Parameters):
+    """One sheet."""
+
+    paper = Choice([*PAPERS], required=False, default="a4", help_text="The paper; `a4` without it.")
+    missing = FlagParameter("A blank sheet where there is no list.")
+
+
+class SheetsView(OwnEventsView):
+    """The files of sheets of an event, for those of the staff who see lists."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The files of the last day."""
+        event = self.staff(slug, Action.SEE_LISTS).event
+        body: SheetsJson = {"results": [_told(event, job, self.now) for job in jobs_of(event.pk, self.now)]}
+        return Response(body)
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Begin a file: 202 with it. While the same is being made, it is that one."""
+        event = self.staff(slug, Action.SEE_LISTS).event
+        given = valid(SheetsSerializer(data=request.data))
+        _require_one(event, given)
+        wish = Wish(event.pk, **given, language=get_language() or "en", base=base_of(request))
+        body = _told(event, begin(wish, self.now), self.now)
+        headers = {"Location": f"/api/v1/events/{slug}/sheets/{body['ticket']}/"}
+        return Response(self.told(body, UNREAD), status=202, headers=headers)
+
+
+class SheetsJobView(OwnEventsView):
+    """One file of sheets."""
+
+    def get(self, request: Request, slug: str, ticket: str) -> Response:
+        """How far it is. A file that makes no step any more has failed: begin another."""
+        event = self.staff(slug, Action.SEE_LISTS).event
+        return Response(_told(event, _job(event, ticket, self.now), self.now))
+
+
+class SheetsFileView(OwnEventsView):
+    """A file of sheets itself."""
+
+    content_negotiation_class = OneSort
+
+    def get(self, request: Request, slug: str, ticket: str) -> FileResponse:
+        """The PDF; 409 until it is done."""
+        event = self.staff(slug, Action.SEE_LISTS).event
+        job = _job(event, ticket, self.now)
+        if job.state_at(self.now) == RUNNING:
+            raise AtOdds(_("This file is not done yet."), "running")
+
+        file = opened(job, self.now)
+        if file is None:
+            raise Http404
+
+        headers = {"ETag": f'"{job.ticket}"'}
+        return FileResponse(file, filename=f"{slug}-{job.wish.order}.pdf", content_type=PDF, headers=headers)
+
+
+class EntrySheetView(EntryListsBase):
+    """The sheet of one entry."""
+
+    parameters = {"GET": SheetParameters}
+    content_negotiation_class = OneSort
+
+    def get(self, request: Request, slug: str, number: int) -> HttpResponse:
+        """The PDF: for the player, without a verdict, and for the staff that sees lists, for whom it counts as printed."""
+        seat, entry = self.entry(slug, number, Action.SEE_LISTS)
+        is_own = seat.entry is not None and seat.entry.pk == entry.pk
+        if entry.current is None and (is_own or not self.asked["missing"]):
+            raise Http404
+
+        paper, sheet = PAPERS[self.asked["paper"]], sheet_for(entry, base_of(request), for_staff=not is_own)
+        if not is_own and request.method == "GET":
+            note_printed(seat.event, entry)
+
+        filed = content_disposition_header(as_attachment=False, filename=filename_of(entry))
+        headers = {"Content-Disposition": filed or "", "ETag": f'"{tag_of(sheet, paper)}"'}
+        return HttpResponse(pdf_of(sheet, paper), content_type=PDF, headers=headers)
+
+
+def _require_one(event: Event, given: Given) -> None:
+    """Raises ValidationError where the file would have no sheet."""
+    lists, players = counts_of(event)
+    if not (players if given["missing"] else lists):
+        message = _("There is no list to print. Blank sheets are made where you ask for them.")
+        raise ValidationError({"missing": [message]}, code="unknown")
+
+
+def _job(event: Event, ticket: str, now: datetime) -> Job:
+    """Raises Http404."""
+    found = job_of(event.pk, ticket, now)
+    if found is None:
+        raise Http404
+
+    return found
+
+
+def _told(event: Event, job: Job, now: datetime) -> SheetsJobJson:
+    state = job.state_at(now)
+    address = f"/api/v1/events/{event.slug}/sheets/{job.ticket}/file/"
+    return {
+        "ticket": job.ticket,
+        "state": state,
+        "done": job.done,
+        "total": job.total,
+        "paper": job.wish.paper,
+        "order": job.wish.order,
+        "missing": job.wish.missing,
+        "begun": datetime.fromtimestamp(job.begun, tz=event.zone).isoformat(),
+        "file": address if state == DONE else None,
+    }

@@ -1,0 +1,43 @@
+"""The sheet of one entry as a file, and that the staff has printed it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from io import BytesIO
+
+from django.utils.translation import get_language
+
+from events.models import Entry, Event
+from events.sheets.content import Sheet, sheet_of, source_of
+from events.sheets.drawing import Paper
+from events.sheets.gathering import mark_printed, printed_numbers
+from events.sheets.writing import write_sheets
+
+
+def sheet_for(entry: Entry, base: str, *, for_staff: bool) -> Sheet:
+    """The sheet of an entry, blank without a list. `base`: the site's address, for the symbol."""
+    return sheet_of(entry, source_of(entry.event, base), for_staff=for_staff)
+
+
+def pdf_of(sheet: Sheet, paper: Paper) -> bytes:
+    """The sheet as a PDF in the reader's language."""
+    file = BytesIO()
+    write_sheets([sheet], paper, f"{sheet.event}, {sheet.player}", file)
+    return file.getvalue()
+
+
+def tag_of(sheet: Sheet, paper: Paper) -> str:
+    """A tag of what stands on the paper: files of one sheet differ by the moment at which they were drawn."""
+    return sha256(repr((sheet, paper.slug, get_language())).encode()).hexdigest()[:32]
+
+
+def filename_of(entry: Entry) -> str:
+    """What the file of a sheet is called."""
+    return f"{entry.event.slug}-{entry.number}.pdf"
+
+
+def note_printed(event: Event, entry: Entry) -> None:
+    """Note that the list that counts was printed; nothing is written where that is known. Raises Gone."""
+    numbers = printed_numbers([entry])
+    if numbers.get(entry.pk, entry.printed_number) != entry.printed_number:
+        mark_printed(event, numbers)

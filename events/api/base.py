@@ -8,6 +8,8 @@ from hashlib import sha256
 from typing import Any, Final
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -50,6 +52,13 @@ class EventsView(SavedDeckView):
             headers["Location"] = f"/api/v1/events/{seat.event.slug}/"
 
         return Response(self.told(body, UNREAD), status=status, headers=headers)
+
+    def changes(self) -> Any:  # Any: whatever JSON was sent
+        """The body of a request that changes a part. Raises ParseError without one."""
+        if not self.request.content_type:
+            raise ParseError(_("Send the changes as a JSON object."))
+
+        return self.request.data
 
     def told(self, body: T, unread: tuple[str, ...]) -> T:
         """An answer to what was written: whole, or to a token that may not read no more than what it goes on with."""

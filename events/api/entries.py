@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, TypedDict
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
-from rest_framework.exceptions import ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -108,10 +106,7 @@ class EntryView(OwnEventsView):
     def patch(self, request: Request, slug: str, number: int) -> Response:
         """Change what is known of the player, the table, the lock or the part that they take; all of it or nothing."""
         seat = self.staff(slug, Action.ENTER)
-        if not request.content_type:
-            raise ParseError(_("Send the changes as a JSON object."))
-
-        given = valid(EntryChangeSerializer(data=request.data, partial=True))
+        given = valid(EntryChangeSerializer(data=self.changes(), partial=True))
         for name, action in (("unlocked", Action.UNLOCK), ("withdrawn", Action.WITHDRAW)):
             if name in given:
                 seat.require(action)

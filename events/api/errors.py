@@ -19,7 +19,7 @@ from events.entries.submitting import EventChanged, ListRefused, ReasonMissing
 from events.entries.turns import Gone
 from events.hosting.checking import FIXED
 from events.hosting.creating import Fixed
-from events.models import Event
+from events.models import Event, Team
 
 NOTHING: Final = _("There is no such event, entry or list that you may see.")
 
@@ -105,7 +105,7 @@ def translated(exc: Exception) -> Exception:
             return AtOdds(str(PoolChanged.says), "pool-changed")
         case ReasonMissing():
             return ValidationError({"reason": [ReasonMissing.says]}, code="required")
-        case Gone() | Event.DoesNotExist():
+        case Gone() | Event.DoesNotExist() | Team.DoesNotExist():
             return NotFound(NOTHING)
         case _:
             return exc

@@ -21,7 +21,7 @@ from events.api.sheets import (
 
 SHEETS: Final = "Sheets"
 TICKET: Final = PART | {"ticket": ("The ticket of the file.", "example-ticket")}
-FILE: Final = {(200, "application/pdf"): OpenApiTypes.BINARY}
+FILE: Final[dict[object, object]] = {(200, "application/pdf"): OpenApiTypes.BINARY}
 
 describe(
     SheetsView,

@@ -7,6 +7,7 @@ from typing import Final
 from drf_spectacular.utils import OpenApiResponse
 
 from api.describing import describe, operation
+from events.api.own_team import JoinTeamSerializer, OwnTeamSerializer, OwnTeamView, PartnerLinkJson, PartnerLinkView
 from events.api.teams import NewTeamSerializer, PutTeamSerializer, PutTeamView, TeamJson, TeamsJson, TeamsView
 
 TEAMS: Final = "Entries"
@@ -49,5 +50,48 @@ describe(
         gives={200: TeamJson, 201: TeamJson, 409: FULL},
         examples={"Two players": {"members": ["a1", "a2"]}},
         path=SLUG | {"external_id": ("What the other system calls the team.", "team-4")},
+    ),
+)
+describe(
+    OwnTeamView,
+    get=operation(
+        "getOwnTeam",
+        TEAMS,
+        "One's own team",
+        "The reader's team with its players as numbers, and what the rules over two decks say of both lists. 404 without one.",
+        gives={200: TeamJson},
+        path=SLUG,
+    ),
+    patch=operation(
+        "nameOwnTeam",
+        TEAMS,
+        "Name one's own team",
+        "The name, or an empty one: the team is then known by its number. Until the lock.",
+        takes=OwnTeamSerializer,
+        gives={200: TeamJson},
+        examples={"A name": {"name": "Twins"}},
+        path=SLUG,
+    ),
+    post=operation(
+        "joinTeam",
+        TEAMS,
+        "Join a team by its link",
+        "Takes the free seat beside the player who has handed out the link, with the reader's entry, which is made if there is "
+        "none. The link ends. Send the list afterwards. 404 for a link that has ended.",
+        takes=JoinTeamSerializer,
+        gives={201: TeamJson, 409: FULL},
+        examples={"A partner": {"link": "example-link", "name": "Lin"}},
+        path=SLUG,
+    ),
+)
+describe(
+    PartnerLinkView,
+    post=operation(
+        "makePartnerLink",
+        TEAMS,
+        "A link for one's partner",
+        "Makes a link that lets one person join the reader's team. It is told now alone, and one that was made before ends.",
+        gives={200: PartnerLinkJson, 409: FULL},
+        path=SLUG,
     ),
 )

@@ -92,7 +92,7 @@ class TeamsView(OwnEventsView):
     def get(self, request: Request, slug: str) -> Response:
         """All teams with somebody in them, by number."""
         seat = self.staff(slug, Action.SEE_BOARD)
-        body: TeamsJson = {"results": teams_json(seat, teams_in(seat.event))}
+        body: TeamsJson = {"results": teams_json(seat.event, teams_in(seat.event), sees=seat.may(Action.SEE_LISTS))}
         return Response(body)
 
     def post(self, request: Request, slug: str) -> Response:
@@ -105,7 +105,7 @@ class TeamsView(OwnEventsView):
             put_into(event, other, team, staff_author(seat), self.now)
             _named(event, team, given, seat, self)
 
-        return _written(self, seat, team, 201)
+        return written_team(self, seat, team, 201, sees=seat.may(Action.SEE_LISTS))
 
 
 class PutTeamView(OwnEventsView):
@@ -120,7 +120,8 @@ class PutTeamView(OwnEventsView):
             team, what = write_team(event, ident, members, staff_author(seat), self.now, exactly=True)
             _named(event, team, given, seat, self)
 
-        return _written(self, seat, team, 201 if what == "created" else 200)
+        status = 201 if what == "created" else 200
+        return written_team(self, seat, team, status, sees=seat.may(Action.SEE_LISTS))
 
 
 def _members(event: Event, field: str, asked: Sequence[int | str]) -> list[Entry]:
@@ -150,13 +151,14 @@ def _named(event: Event, team: Team, given: Given, seat: Seat, view: OwnEventsVi
         name_team(event, team, storable(given["name"]), staff_author(seat), view.now)
 
 
-def _written(view: OwnEventsView, seat: Seat, team: Team, status: int) -> Response:
-    """The team as it is now; to a token that may not read no more than what it goes on with."""
+def written_team(view: OwnEventsView, seat: Seat, team: Team, status: int, *, sees: bool) -> Response:
+    """The team as it is now; to a token that may not read no more than what it goes on with. `sees`: what is between lists."""
     if seat.event.seat_formats:
         rejudge(seat.event, view.now)
 
-    (row,) = teams_json(seat, [one for one in teams_in(seat.event) if one.pk == team.pk])
-    headers = {"Location": f"/api/v1/events/{seat.event.slug}/teams/"} if status == 201 else {}
+    (row,) = teams_json(seat.event, [one for one in teams_in(seat.event) if one.pk == team.pk], sees=sees)
+    place = "mine/team" if seat.role is None else "teams"
+    headers = {"Location": f"/api/v1/events/{seat.event.slug}/{place}/"} if status == 201 else {}
     return Response(view.told(row, UNREAD), status=status, headers=headers)
 
 
@@ -167,9 +169,9 @@ def teams_in(event: Event) -> list[Team]:
     return list(rows.prefetch_related(Prefetch("entries", members)))
 
 
-def teams_json(seat: Seat, teams: Sequence[Team]) -> list[TeamJson]:
-    """The teams, with what is between their lists for roles that see lists."""
-    current, sees = current_of(seat.event, teams), seat.may(Action.SEE_LISTS)
+def teams_json(event: Event, teams: Sequence[Team], *, sees: bool) -> list[TeamJson]:
+    """The teams, with what is between their lists for who `sees` that."""
+    current = current_of(event, teams)
     return [_team_json(team, is_current=team.pk in current, sees=sees) for team in teams]
 
 

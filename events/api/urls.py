@@ -8,6 +8,7 @@ from events.api.events import EventListView, EventView, RestoreEventView
 from events.api.exports import ExportView
 from events.api.lists import EntryListsView, EntryListView
 from events.api.mine import MineView
+from events.api.own_team import OwnTeamView, PartnerLinkView
 from events.api.placings import PlacingsView
 from events.api.played import PlayedView
 from events.api.pools import EntryPoolView, OwnPoolReplyView, OwnPoolView, TaskView
@@ -33,6 +34,8 @@ urlpatterns = [
     path("events/<slug:slug>/played/", PlayedView.as_view(), name="played"),
     path("events/<slug:slug>/mine/pool/", OwnPoolView.as_view(), name="own_pool"),
     path("events/<slug:slug>/mine/pool/reply/", OwnPoolReplyView.as_view(), name="own_pool_reply"),
+    path("events/<slug:slug>/mine/team/", OwnTeamView.as_view(), name="own_team"),
+    path("events/<slug:slug>/mine/team/link/", PartnerLinkView.as_view(), name="partner_link"),
     path("events/<slug:slug>/mine/task/", TaskView.as_view(), name="task"),
     path("events/<slug:slug>/checks/", DeckChecksView.as_view(), name="checks"),
     path("events/<slug:slug>/checks/<uuid:uuid>/", DeckCheckView.as_view(), name="check"),

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
+from events.access.permissions import Action
+from events.access.seats import Seat
 from events.entries.authors import Author, log
 from events.entries.entering import CLAIM_BYTES, Details, describe, digest_of, enter, touch
 from events.entries.mates import TeamFull, free_seat, members_of, new_team, partner_of
@@ -13,7 +15,7 @@ from events.entries.pairing import judge_team
 from events.models import Entry, Event, LogEntry, Team
 from events.models.event import SEATS
 
-Action = LogEntry.Action
+Logged = LogEntry.Action
 
 
 def link_token(team: Team) -> str:
@@ -34,6 +36,11 @@ def team_of_link(token: str) -> Team:
     return rows.select_related("event").distinct().get(link_digest=digest_of(token))
 
 
+def may_join(seat: Seat) -> bool:
+    """Whether the person may join a team now: with their entry, or with one that is made."""
+    return seat.may_as_player(Action.REGISTER if seat.entry is None else Action.TEAM_OWN)
+
+
 def join(event: Event, token: str, details: Details, person: int, now: datetime) -> Entry:
     """Take the free seat of the team that the link leads to, with one's entry, made if there is none; the link ends.
 
@@ -43,7 +50,7 @@ def join(event: Event, token: str, details: Details, person: int, now: datetime)
     held = event.entries.filter(person_id=person).select_related("event", "current").first()
     if held is None:
         held = enter(event, details, author, now, person=person, team=team)
-        log(event, held, Action.TEAMED, author, now, team=team.number)
+        log(event, held, Logged.TEAMED, author, now, team=team.number)
         _tell_partner(event, held, author, now)
     elif held.team_id == team.pk:
         raise TeamFull
@@ -71,12 +78,12 @@ def put_into(event: Event, entry: Entry, team: Team, author: Author, now: dateti
 
     before = entry.team_id
     _move(event, entry, team, seat, now)
-    log(event, entry, Action.TEAMED, author, now, team=team.number)
+    log(event, entry, Logged.TEAMED, author, now, team=team.number)
     _tell_partner(event, entry, author, now)
     if before is not None:
         judge_team(event, before, now)
     if left is not None:
-        log(event, left, Action.APART, author, now, partner=entry.number)
+        log(event, left, Logged.APART, author, now, partner=entry.number)
 
     return True
 
@@ -91,7 +98,7 @@ def put_apart(event: Event, entry: Entry, author: Author, now: datetime) -> None
     _move(event, entry, team, free_seat(team), now)
     judge_team(event, before, now)
     for one, other in ((entry, left), (left, entry)):
-        log(event, one, Action.APART, author, now, partner=other.number)
+        log(event, one, Logged.APART, author, now, partner=other.number)
 
 
 def write_team(  # noqa: PLR0913  what another system knows of a team, and who writes
@@ -152,7 +159,7 @@ def name_team(event: Event, team: Team, name: str, author: Author, now: datetime
     team.name = name
     team.save(update_fields=["name"])
     for entry in members_of(team):
-        log(event, entry, Action.DETAILS, author, now, team=team.number)
+        log(event, entry, Logged.DETAILS, author, now, team=team.number)
 
     return True
 
@@ -170,7 +177,7 @@ def _tell_partner(event: Event, entry: Entry, author: Author, now: datetime) -> 
         log(
             event,
             partner,
-            Action.TEAMED,
+            Logged.TEAMED,
             author,
             now,
             team=entry.team.number if entry.team else None,

@@ -23,7 +23,7 @@ from events.entries.entering import Full
 from events.entries.forms import DetailsForm
 from events.entries.mates import TeamFull, members_of, name_of
 from events.entries.rejudging import rejudge
-from events.entries.teams import join, link_token, name_team, team_of_link
+from events.entries.teams import join, link_token, may_join, name_team, team_of_link
 from events.entries.turns import turn_in
 from events.models import Team
 
@@ -45,11 +45,6 @@ def join_team(request: HttpRequest, token: str) -> HttpResponse:
         return _page(request, team, seat, form)
 
     return _joined(request, team, token, form)
-
-
-def may_join(seat: Seat) -> bool:
-    """Whether the person may join a team now: with their entry, or with one that is made."""
-    return seat.may_as_player(Action.REGISTER if seat.entry is None else Action.TEAM_OWN)
 
 
 def _posted(request: HttpRequest) -> dict[str, str] | None:

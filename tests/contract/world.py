@@ -16,7 +16,8 @@ from decks.saved.bin import throw_away
 from decks.saved.versions import keep_version
 from events.access.visibility import PRESETS
 from events.checks.opening import Reason, target
-from events.models import DeckCheck, Entry
+from events.entries.entering import digest_of
+from events.models import DeckCheck, Entry, Team
 from events.sheets.jobs import Wish, new_job
 from events.sheets.making import make
 from tests.decks.own_decks import made
@@ -70,6 +71,8 @@ def world_of(owner: User) -> World:
     teams = team_event(owner, slug="example-teams", **like)
     for ident in ("a1", "a2"):
         Entry.objects.filter(pk=entry_of(teams, None, ident).pk).update(external_id=ident)
+    entry_of(teams, owner)
+    Team.objects.filter(entries=entry_of(teams, name="Ana")).update(link_digest=digest_of("example-link"))
     event_of(owner, slug="example-binned", **like, deleted=FAR)
     over = event_of(owner, slug="example-ended", visibility=PRESETS["after"], ended=START, asks_consent=False)
     registered(over, entry_of(over))

@@ -6,11 +6,10 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from events.access.seats import seat_of
 from events.api.teams import teams_in, teams_json
 from events.models import Event
 from tests.events.api.asking import Program, codes_of, open_event, serve
-from tests.events.event_of import EARLY, entry_of, registered
+from tests.events.event_of import entry_of, registered
 from tests.events.teams_of import TEAMS, lee_sin, rengar, team_of
 
 pytestmark = pytest.mark.django_db
@@ -138,7 +137,5 @@ def test_teams_cost_the_same_however_many_there_are(
     event = event_of_teams(mei)
     for number in range(more):
         entry_of(event, None, f"Player {number}")
-    seat = seat_of(event, mei.pk, EARLY)
-
     with django_assert_num_queries(3):
-        assert len(teams_json(seat, teams_in(event))) == more
+        assert len(teams_json(event, teams_in(event), sees=True)) == more

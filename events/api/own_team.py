@@ -1,0 +1,110 @@
+"""`/api/v1/events/{slug}/mine/team/`: the reader's own team, the link for a partner, and joining by such a link."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypedDict
+
+from django.http import Http404
+from django.urls import reverse
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import Body
+from api.fields import Title
+from api.typed import Doc
+from decks.access.saving import storable
+from decks.api.serializers import valid
+from decks.sharing.site_address import base_of
+from events.access.permissions import Action
+from events.access.seats import NotAllowed, Seat, seat_of
+from events.api.base import OwnEventsView
+from events.api.entry_bodies import PlayerSerializer
+from events.api.listing import details_of
+from events.api.teams import teams_in, teams_json, written_team
+from events.entries.authors import Author
+from events.entries.teams import join, link_token, may_join, name_team, team_of_link
+from events.entries.turns import turn_in
+from events.models import Team
+
+
+class PartnerLinkJson(TypedDict):
+    """The link by which a partner joins: it works once, and is told now alone."""
+
+    url: Annotated[str, Doc("The page to which it leads.")]
+    link: Annotated[str, Doc("Its secret, with which a program joins.")]
+
+
+class OwnTeamSerializer(Body):
+    """What a player says of their team."""
+
+    name = Title(max_length=80, required=False, allow_blank=True)
+
+
+class JoinTeamSerializer(PlayerSerializer):
+    """A player who joins a team, with what the event asks of them."""
+
+    link = Title(max_length=300, help_text="The secret of the link, or its whole address.")
+
+
+class OwnTeamView(OwnEventsView):
+    """The reader's own team."""
+
+    def get(self, request: Request, slug: str) -> Response:
+        """The team, with what is between its lists. 404 without one."""
+        seat, team = self.own_team(slug)
+        (row,) = teams_json(seat.event, [one for one in teams_in(seat.event) if one.pk == team.pk], sees=True)
+        return Response(row)
+
+    def patch(self, request: Request, slug: str) -> Response:
+        """Name the team; what is left out stays."""
+        seat, team = self.own_team(slug)
+        seat.require(Action.TEAM_OWN)
+        name = valid(OwnTeamSerializer(data=self.changes())).get("name", team.name)
+        with turn_in(seat.event) as event:
+            name_team(event, event.teams.get(pk=team.pk), storable(name), Author(seat.person), self.now)
+
+        return written_team(self, seat, team, 200, sees=True)
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Join the team of a link, with one's entry, made if there is none; the link ends."""
+        given = valid(JoinTeamSerializer(data=request.data))
+        secret = given["link"].rstrip("/").rpartition("/")[2]
+        team, person = team_of_link(secret), self.person()
+        seat = seat_of(team.event, person, self.now)
+        if seat.event.slug != slug:
+            raise Http404
+        if not may_join(seat):
+            raise NotAllowed(Action.TEAM_OWN, seat.phase)
+
+        details = details_of(seat.event, given, getattr(seat.entry, "details", None) if seat.entry else None)
+        with turn_in(seat.event) as event:
+            join(event, secret, details, person, self.now)
+
+        return written_team(self, seat, team, 201, sees=True)
+
+    def own_team(self, slug: str) -> tuple[Seat, Team]:
+        """The reader's seat and their team. Raises Http404 without one."""
+        seat = self.visible(slug)
+        if seat.entry is None or seat.entry.team is None:
+            raise Http404
+
+        return seat, seat.entry.team
+
+
+class PartnerLinkView(OwnTeamView):
+    """The link for the reader's partner."""
+
+    http_method_names = ["post", "options"]
+
+    def post(self, request: Request, slug: str) -> Response:
+        """Make a new link; one that was handed out before ends."""
+        seat, team = self.own_team(slug)
+        seat.require(Action.TEAM_OWN)
+        with turn_in(seat.event) as event:
+            secret = link_token(event.teams.get(pk=team.pk))
+
+        body: PartnerLinkJson = {
+            "url": base_of(request) + reverse("events:join_team", args=(secret,)),
+            "link": secret,
+        }
+        return Response(body)

@@ -163,6 +163,8 @@ API_OF_EVENTS: Final = (
     Row("events_api:lists", API_OWNER, args={"number": "1"}),
     api("events_api:lists", (401, 404, 201, 404), {"text": "3 Defy"}, number="1"),
     Row("events_api:list", API_OWNER, args={"number": "1"}),
+    Row("events_api:swaps", API_OWNER, args={"slug": "@pooled", "number": "1"}),
+    api("events_api:swaps", (401, 404, 403, 404), {"came": "1 Inferna"}, slug="@pooled", number="1"),
     Row("events_api:checks", API_OWNER, args={"slug": "@checked"}),
     api("events_api:checks", (401, 404, 201, 404), {"uuid": UNUSED, "wanted": 1}, slug="@checked"),
     Row("events_api:check", API_OWNER, args={"slug": "@checked", "uuid": "@check"}),

@@ -17,9 +17,11 @@ from events.api.pools import (
     PoolSerializer,
     TaskView,
 )
+from events.api.swaps import SwapJson, SwapRecordSerializer, SwapsJson, SwapsView
 
 PART: Final = {"slug": ("The event's slug.", "example-sealed")}
 NUMBER: Final = PART | {"number": ("The number of the entry.", 1)}
+SWAPPED: Final = NUMBER | {"number": ("The number of the entry.", 2)}
 POOL: Final = {"text": "3 Inferna\n2 Back Off"}
 AT_ODDS: Final = OpenApiResponse(
     description="`event-changed`: the event asks for no pools any more; `pool-changed`: another pool counts than the one "
@@ -95,5 +97,28 @@ describe(
         "`putPool`, and that pool once it is recorded. 404 for somebody who was handed none.",
         gives={200: TaskJson},
         path={"slug": ("The event's slug.", "example-dealt")},
+    ),
+)
+describe(
+    SwapsView,
+    get=operation(
+        "listSwaps",
+        ENTRIES,
+        "The swaps of an entry",
+        "Which cards came into the registered deck and went out of it during a limited event, the first swap first: for the "
+        "player and for the staff that sees lists. 404 in events without pools.",
+        gives={200: SwapsJson},
+        path=SWAPPED,
+    ),
+    post=operation(
+        "recordSwap",
+        ENTRIES,
+        "Record a swap",
+        "Adds a swap to the log, which is never altered. Players do so from the lock on, judges until the event ends. What was not "
+        "there to be swapped is recorded and told as `strange`.",
+        takes=SwapRecordSerializer,
+        gives={201: SwapJson, 409: OpenApiResponse(description="`no-list`: there is no list to swap from.")},
+        examples={"One for one": {"came": "1 Back Off", "went": "1 Inferna", "round": 2}},
+        path=SWAPPED,
     ),
 )

@@ -15,6 +15,7 @@ from events.api.pools import EntryPoolView, OwnPoolReplyView, OwnPoolView, TaskV
 from events.api.rounds import OpponentView, RoundsView, RoundView
 from events.api.sheets import EntrySheetView, SheetsFileView, SheetsJobView, SheetsView
 from events.api.staff_views import JudgeView, LogView
+from events.api.swaps import SwapsView
 from events.api.teams import PutTeamView, TeamsView
 from events.api.upserts import BatchEntriesView, PutEntryView
 
@@ -46,6 +47,7 @@ urlpatterns = [
     path("events/<slug:slug>/entries/by-id/<str:external_id>/", PutEntryView.as_view(), name="put_entry"),
     path("events/<slug:slug>/entries/<int:number>/", EntryView.as_view(), name="entry"),
     path("events/<slug:slug>/entries/<int:number>/pool/", EntryPoolView.as_view(), name="pool"),
+    path("events/<slug:slug>/entries/<int:number>/swaps/", SwapsView.as_view(), name="swaps"),
     path("events/<slug:slug>/entries/<int:number>/lists/", EntryListsView.as_view(), name="lists"),
     path("events/<slug:slug>/entries/<int:number>/sheet/", EntrySheetView.as_view(), name="sheet"),
     path("events/<slug:slug>/sheets/", SheetsView.as_view(), name="sheets"),

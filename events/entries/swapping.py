@@ -15,8 +15,9 @@ from events.access.phases import phase_of
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author, log
 from events.entries.entering import touch
+from events.entries.pooling import opened_in
 from events.entries.turns import turn_in
-from events.lists.freezing import FrozenCard
+from events.lists.freezing import FrozenCard, frozen_cards
 from events.models import Entry, Event, LogEntry, Swap
 
 
@@ -76,6 +77,29 @@ def swaps_of(event: Event, entry: Entry) -> list[Swap]:
         return []
 
     return list(entry.swaps.select_related("author").order_by("made", "pk"))
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSwap:
+    """A swap, with the names of cards that were not there to be swapped."""
+
+    swap: Swap
+    strange: tuple[str, ...]
+
+
+def told_swaps(event: Event, entry: Entry) -> list[ToldSwap]:
+    """The swaps of an entry, the first one first. One query; its list is at hand."""
+    found = swaps_of(event, entry)
+    told = standing(entry.current.cards if entry.current else (), found).strange
+    return [ToldSwap(swap, strange) for swap, strange in zip(found, told, strict=True)]
+
+
+def swapped_cards(event: Event, text: str) -> tuple[list[FrozenCard], list[str]]:
+    """The cards that lines name, and the lines that name none. Raises Refused."""
+    opened = opened_in(event, text)
+    return frozen_cards(opened.resolved, opened.catalogue), [
+        one.text for one in opened.resolved.problems if not one.aside
+    ]
 
 
 def record_swap(event: Event, entry: Entry, swapped: Swapped, author: Author, now: datetime) -> Swap:

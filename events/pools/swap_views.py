@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -17,28 +15,12 @@ from events.access.fetching import entry_numbered
 from events.access.permissions import Action
 from events.access.seats import NotAllowed, Seat
 from events.entries.authors import Author, staff_author
-from events.entries.pooling import opened_in
-from events.entries.swapping import NoList, Swapped, record_swap, standing, swaps_of
-from events.lists.freezing import FrozenCard, frozen_cards
-from events.models import Entry, Event, Swap
+from events.entries.swapping import NoList, Swapped, record_swap, swapped_cards, told_swaps
+from events.lists.freezing import FrozenCard
+from events.models import Entry, Event
 from events.pools.forms import SwapForm
 from events.pools.own_views import own_seat
 from events.pools.staff_views import pools_seat
-
-
-@dataclass(frozen=True, slots=True)
-class SwapRow:
-    """A swap, with the names of cards that were not there to be swapped."""
-
-    swap: Swap
-    strange: tuple[str, ...]
-
-
-def rows_of(event: Event, entry: Entry) -> list[SwapRow]:
-    """The swaps of an entry, the newest first. One query."""
-    found = swaps_of(event, entry)
-    told = standing(entry.current.cards if entry.current else (), found).strange
-    return [SwapRow(swap, strange) for swap, strange in zip(found, told, strict=True)][::-1]
 
 
 @login_required
@@ -70,7 +52,7 @@ def _page(request: HttpRequest, seat: Seat, entry: Entry, author: Author, *, may
         "owner": entry,
         "entry": entry,
         "by_staff": author.is_staff,
-        "rows": rows_of(seat.event, entry),
+        "rows": told_swaps(seat.event, entry)[::-1],
         "form": form,
         "may_add": may_add and entry.current is not None,
         "back": reverse("events:entry", args=(seat.event.slug, entry.number))
@@ -95,16 +77,14 @@ def _swapped(event: Event, form: SwapForm) -> Swapped | None:
 
 def _cards(event: Event, form: SwapForm, name: str) -> list[FrozenCard]:
     try:
-        opened = opened_in(event, form.cleaned_data[name])
+        cards, lost = swapped_cards(event, form.cleaned_data[name])
     except Refused:
         form.add_error(name, _("The game or format of this event has left the site. Tell its organiser."))
         return []
 
-    lost = [one.text for one in opened.resolved.problems if not one.aside]
     if lost:
         form.add_error(name, _("These lines name no card: %(lines)s") % {"lines": "; ".join(lost)})
-
-    return frozen_cards(opened.resolved, opened.catalogue)
+    return cards
 
 
 def _is_recorded(request: HttpRequest, event: Event, entry: Entry, swapped: Swapped, author: Author) -> bool:

@@ -1,0 +1,127 @@
+"""`/api/v1/events/{slug}/entries/{number}/swaps/`: which cards came into a registered deck and went out of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypedDict
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import Body, Faults, Sent, fault
+from api.fields import Title, Whole
+from api.typed import Doc, Moment, OneOf, Positive
+from decks.access.saving import storable
+from decks.api.serializers import Given, LimitedText, valid
+from events.access.permissions import Action
+from events.access.seats import Seat
+from events.api.errors import AtOdds
+from events.api.lists import EntryListsBase
+from events.entries.authors import Author, staff_author
+from events.entries.swapping import NoList, Swapped, ToldSwap, record_swap, swapped_cards, told_swaps
+from events.lists.freezing import FrozenCard
+from events.models import Entry, Event, Staff
+from events.models.round import MOST_ROUNDS
+
+
+class SwappedCardJson(TypedDict):
+    """Copies of a card that were swapped, by its stable id and printed name."""
+
+    id: str
+    name: str
+    count: Positive
+
+
+class SwapJson(TypedDict):
+    """Cards that came into the main deck and went out of it."""
+
+    came: list[SwappedCardJson]
+    went: list[SwappedCardJson]
+    round: Positive | None
+    note: str
+    made: Moment
+    role: Annotated[str, OneOf("", *Staff.Role.values), Doc("Who recorded it; empty for the player.")]
+    strange: Annotated[list[str], Doc("Names of cards that were not there to be swapped.")]
+
+
+class SwapsJson(TypedDict):
+    """The swaps of an entry, the first one first."""
+
+    results: list[SwapJson]
+
+
+class SwapRecordSerializer(Body):
+    """Cards that came in and went out, at least one, as lines of a list."""
+
+    came = LimitedText(required=False, default="", allow_blank=True)
+    went = LimitedText(required=False, default="", allow_blank=True)
+    round = Whole(min_value=1, max_value=MOST_ROUNDS, required=False, allow_null=True, default=None)
+    note = Title(max_length=300, required=False, default="", allow_blank=True)
+
+    def cross_check(self, sent: Sent, given: dict[str, Any]) -> Faults:
+        """Something was swapped."""
+        said = f"{given.get('came', '')}{given.get('went', '')}".strip()
+        return {} if said else fault(["came"], _("Write which cards came in, and which went out."), "unknown")
+
+
+class SwapsView(EntryListsBase):
+    """The log of swaps of an entry in a limited event, for its player and the staff that sees lists."""
+
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The swaps."""
+        seat, entry = self.swapping(slug, number, Action.SEE_LISTS)
+        body: SwapsJson = {"results": [_told(one) for one in told_swaps(seat.event, entry)]}
+        return Response(body)
+
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """Add a swap: 201 with it. Players do so from the lock on."""
+        seat, entry = self.swapping(slug, number, Action.RECORD_SWAP)
+        given = valid(SwapRecordSerializer(data=request.data))
+        is_own = seat.entry is not None and seat.entry.pk == entry.pk
+        author = Author(seat.person) if is_own else staff_author(seat)
+        try:
+            made = record_swap(seat.event, entry, _swapped(seat.event, given), author, self.now)
+        except NoList as error:
+            raise AtOdds(str(NoList.says), "no-list") from error
+
+        (row,) = (one for one in told_swaps(seat.event, entry) if one.swap.pk == made.pk)
+        address = f"/api/v1/events/{slug}/entries/{number}/swaps/"
+        return Response(self.told(_told(row), ("made",)), status=201, headers={"Location": address})
+
+    def swapping(self, slug: str, number: int, action: Action) -> tuple[Seat, Entry]:
+        """The seat and the entry. Raises Http404, also in an event without pools, which has no such log."""
+        seat, entry = self.entry(slug, number, action)
+        if not seat.event.pools:
+            raise Http404
+
+        return seat, entry
+
+
+def _swapped(event: Event, given: Given) -> Swapped:
+    """Raises ValidationError for lines that name no card, and Refused."""
+    found = {name: swapped_cards(event, storable(given[name])) for name in ("came", "went")}
+    message = _("These lines name no card: %(lines)s")
+    faults = {name: [message % {"lines": "; ".join(lost)}] for name, (_cards, lost) in found.items() if lost}
+    if faults:
+        raise ValidationError(faults, code="unknown")
+
+    return Swapped(found["came"][0], found["went"][0], given["round"], storable(given["note"]))
+
+
+def _told(row: ToldSwap) -> SwapJson:
+    swap = row.swap
+    return {
+        "came": _cards(swap.came),
+        "went": _cards(swap.went),
+        "round": swap.round,
+        "note": swap.note,
+        "made": swap.made.isoformat(),
+        "role": swap.role,
+        "strange": list(row.strange),
+    }
+
+
+def _cards(cards: list[FrozenCard]) -> list[SwappedCardJson]:
+    return [{"id": one["id"], "name": one["name"], "count": one["count"]} for one in cards]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from typing import Final
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import StaticFilesStorage
@@ -10,6 +12,10 @@ from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from config.assets.making import made
+
+# How often, and with how many seconds between, files are listed anew while another process writes or clears them.
+TRIES: Final = 100
+WAIT: Final = 0.05
 
 
 class AssetStorage(StaticFilesStorage):
@@ -28,3 +34,14 @@ class AssetMiddleware(WhiteNoiseMiddleware):
         if not settings.DEBUG:
             made()
         super().__init__(get_response)
+
+    def add_files_from_finders(self) -> None:
+        """List the static files. One that another process has renamed or deleted meanwhile begins the list anew."""
+        for _ in range(TRIES):
+            try:
+                super().add_files_from_finders()
+                return
+            except FileNotFoundError:
+                time.sleep(WAIT)
+
+        super().add_files_from_finders()

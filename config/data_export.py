@@ -12,6 +12,10 @@ DATA_EXPORT_EXCLUDED: Final = {
     "events.Event": frozenset({"secret", "join_token"}),
     # The list that counts is the last of those below the entry; to name it would ask once for each entry.
     "events.Entry": frozenset({"claim_digest", "current", "pool"}),
+    # A check is the judges': one that is to come, its reason and its notes are not told to the player, whose log has what
+    # came of it. What a judge has counted is another player's list.
+    "events.DeckCheck": frozenset({"*"}),
+    "events.CheckRecord": frozenset({"content", "digest"}),
     "events.PlayerDetails": frozenset({"entry"}),
     # Every field: the lines follow from the text of the deck.
     "decks.DeckLine": frozenset({"*"}),

@@ -12,11 +12,14 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.data_export import personal_data
 from accounts.models import User
+from events.access.seats import seat_of
+from events.checks.records import take_all
 from events.entries.authors import Author
 from events.entries.entering import claim_token
 from events.entries.pooling import answer_pool
 from events.entries.swapping import Swapped, record_swap
 from events.models import Entry
+from tests.events.checks.check_of import check_of, judge_of, record_of
 from tests.events.event_of import EARLY, START, entry_of, event_of, legal_list, registered
 from tests.events.pools.pools_of import pool_of, sealed_deck, sealed_event, sealed_pool
 
@@ -77,6 +80,22 @@ def test_no_secret_and_nothing_of_another_is_in_it(mei: User, lin: User) -> None
 
     hidden = (event.secret, event.join_token, token, digest, other.code, other.digest, "Lin Tai")
     assert [word for word in hidden if word in text] == []
+
+
+def test_of_deck_checks_neither_player_nor_judge_takes_along_what_is_not_theirs(mei: User, lin: User) -> None:
+    event = event_of()
+    check = check_of(event, judge_of(event, lin), entry=entry_of(event, mei))
+    take_all(event, seat_of(event, lin.pk, START), [record_of(check)], START)
+
+    player, judge = exported(mei), exported(lin)
+
+    (entry,), (record,) = player["event_entries"], judge["check_records"]
+    assert ("deck_checks" in entry, "deck_checks" in judge, "tip" in json.dumps([player, judge])) == (
+        False,
+        False,
+        False,
+    )
+    assert (record["kind"], record["check_of"], "content" in record) == ("counts", "Summer Cup, 1: targeted", False)
 
 
 def test_the_export_asks_as_often_for_three_registrations_as_for_one(mei: User) -> None:

@@ -32,6 +32,7 @@ urlpatterns = [
     path("<slug:slug>/restore/", hosting.restore_from_bin, name="restore"),
     path("<slug:slug>/staff/", staff_views.staff, name="staff"),
     path("<slug:slug>/staff/invite/", staff_views.invite_member, name="invite"),
+    path("<slug:slug>/staff/invitations/<int:number>/end/", staff_views.end_invitation_link, name="end_invitation"),
     path("<slug:slug>/staff/<int:number>/remove/", staff_views.remove_member, name="remove_member"),
     path("<slug:slug>/roster/", staff_views.roster, name="roster"),
     path("<slug:slug>/roster/links/", staff_views.claim_links, name="claim_links"),

@@ -58,6 +58,7 @@ EVENTS: Final = (
     of_event("staff"),
     posted("events:invite", OWNER, "role=judge", slug="@event"),
     changing("remove_member", number="@member"),
+    changing("end_invitation", number="@invited"),
     of_event("roster"),
     posted("events:roster", (302, 404, 400, 404), "text=", slug="@event"),
     posted("events:claim_links", OWNER, slug="@event"),

@@ -158,6 +158,7 @@ def _events(owner: User) -> dict[str, str]:
         "@team_event": _team_event(owner, soon),
         "@claim": claim_token(unclaimed, now),
         "@invitation": invite(event, Staff.Role.JUDGE, Author(owner.pk), now),
+        "@invited": str(event.invitations.get().pk),
         "@member": str(event.staff.get().pk),
         "@pooled": pooled(owner, **soon).slug,
         "@dealt": dealt(owner, **soon).slug,

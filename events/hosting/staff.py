@@ -6,6 +6,8 @@ import secrets
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db.models import QuerySet
+
 from events.entries.authors import Author, log
 from events.entries.entering import digest_of
 from events.models import Event, Invitation, LogEntry, Staff
@@ -35,6 +37,17 @@ def invitation_of(token: str, now: datetime) -> Invitation:
     return open_ones.select_related("event").get(digest=digest_of(token), event__deleted__isnull=True)
 
 
+def open_invitations(event: Event, now: datetime) -> QuerySet[Invitation]:
+    """The invitations that nobody has used and that still work, the oldest first."""
+    return event.invitations.filter(used__isnull=True, created__gt=now - INVITATION_LIFE)
+
+
+def end_invitation(invitation: Invitation, author: Author, now: datetime) -> None:
+    """End the link of an invitation. Call it in a turn of the event; one that was used meanwhile stays used."""
+    if Invitation.objects.filter(pk=invitation.pk, used__isnull=True).update(used=now):
+        log(invitation.event, None, LogEntry.Action.STAFF_CHANGED, author, now, uninvited=invitation.role)
+
+
 def accept(invitation: Invitation, person: int, now: datetime) -> Staff:
     """Make the person a member of the staff; the link ends. Call it in a turn of the event.
 
@@ -56,10 +69,15 @@ def accept(invitation: Invitation, person: int, now: datetime) -> Staff:
 
 
 def remove(event: Event, member: Staff, author: Author, now: datetime) -> None:
-    """Take a member from the staff. Call it in a turn of the event. Raises LastOrganiser."""
+    """Take a member from the staff. Call it in a turn of the event. Raises LastOrganiser.
+
+    With an organiser all open invitations end: one of them may be their own way back.
+    """
     others = Staff.objects.filter(event=event, role=Staff.Role.ORGANISER).exclude(pk=member.pk)
     if member.role == Staff.Role.ORGANISER and not others.exists():
         raise LastOrganiser
 
     member.delete()
+    if member.role == Staff.Role.ORGANISER:
+        open_invitations(event, now).update(used=now)
     log(event, None, LogEntry.Action.STAFF_CHANGED, author, now, removed=member.role)

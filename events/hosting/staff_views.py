@@ -24,7 +24,15 @@ from events.entries.rejudging import rejudge
 from events.entries.turns import turn_in
 from events.hosting.creating import renew_join_link
 from events.hosting.roster import COLUMNS, Roster, read, upsert
-from events.hosting.staff import LastOrganiser, accept, invitation_of, invite, remove
+from events.hosting.staff import (
+    LastOrganiser,
+    accept,
+    end_invitation,
+    invitation_of,
+    invite,
+    open_invitations,
+    remove,
+)
 from events.models import Event, Invitation, Staff
 
 
@@ -33,9 +41,18 @@ from events.models import Event, Invitation, Staff
 def staff(request: HttpRequest, slug: str) -> HttpResponse:
     """The staff of an event, with a form for invitations."""
     seat = staff_seat(request, slug, Action.STAFF, timezone.now())
-    members = seat.event.staff.select_related("person").order_by("pk")
-    context = {"event": seat.event, "seat": seat, "members": members, "roles": Staff.Role.choices}
-    return render(request, "events/staff.html", context)
+    return _staff_page(request, seat)
+
+
+def _staff_page(request: HttpRequest, seat: Seat, **more: object) -> HttpResponse:
+    context = {
+        "event": seat.event,
+        "seat": seat,
+        "members": seat.event.staff.select_related("person").order_by("pk"),
+        "invitations": open_invitations(seat.event, timezone.now()),
+        "roles": Staff.Role.choices,
+    }
+    return render(request, "events/staff.html", context | more)
 
 
 @login_required
@@ -50,9 +67,20 @@ def invite_member(request: HttpRequest, slug: str) -> HttpResponse:
 
     token = invite(seat.event, Staff.Role(role), staff_author(seat), now)
     link = base_of(request) + reverse("events:accept", args=(token,))
-    members = seat.event.staff.select_related("person").order_by("pk")
-    context = {"event": seat.event, "seat": seat, "members": members, "roles": Staff.Role.choices}
-    return render(request, "events/staff.html", {**context, "link": link, "invited": Staff.Role(role).label})
+    return _staff_page(request, seat, link=link, invited=Staff.Role(role).label)
+
+
+@login_required
+@require_POST
+def end_invitation_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """End an invitation that nobody has used."""
+    now = timezone.now()
+    seat = staff_seat(request, slug, Action.STAFF, now)
+    with turn_in(seat.event) as event:
+        end_invitation(get_object_or_404(event.invitations, pk=number), staff_author(seat), now)
+
+    messages.success(request, _("The invitation is ended."))
+    return redirect("events:staff", slug)
 
 
 @login_required

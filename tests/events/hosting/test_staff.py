@@ -11,7 +11,16 @@ from events.access.permissions import Role
 from events.entries.authors import Author
 from events.entries.turns import turn_in
 from events.hosting.creating import throw_away
-from events.hosting.staff import INVITATION_LIFE, LastOrganiser, accept, invitation_of, invite, remove
+from events.hosting.staff import (
+    INVITATION_LIFE,
+    LastOrganiser,
+    accept,
+    end_invitation,
+    invitation_of,
+    invite,
+    open_invitations,
+    remove,
+)
 from events.models import Event, Invitation, Staff
 from tests.events.event_of import EARLY, event_of
 
@@ -111,3 +120,37 @@ def test_of_two_organisers_who_remove_each_other_one_stays(mei: User, lin: User)
     with pytest.raises(LastOrganiser):
         remove(event, first, Author(lin.pk, Role.ORGANISER), EARLY)
     assert list(event.staff.all()) == [first]
+
+
+def test_with_an_organiser_all_invitations_that_are_out_end(mei: User, lin: User) -> None:
+    event = event_of(mei)
+    second = joined(event, lin, ROLES.ORGANISER)
+    token = invite(event, ROLES.ORGANISER, Author(lin.pk, Role.ORGANISER), EARLY)
+
+    with turn_in(event):
+        remove(event, second, BY, EARLY)
+
+    with pytest.raises(Invitation.DoesNotExist):
+        invitation_of(token, EARLY)
+
+
+def test_a_judge_who_leaves_ends_no_invitation(mei: User, lin: User) -> None:
+    event = event_of(mei)
+    judge = joined(event, lin, ROLES.JUDGE)
+    token = invite(event, ROLES.JUDGE, BY, EARLY)
+
+    with turn_in(event):
+        remove(event, judge, BY, EARLY)
+
+    assert list(open_invitations(event, EARLY)) == [invitation_of(token, EARLY)]
+
+
+def test_an_invitation_is_ended_before_anybody_uses_it() -> None:
+    event = event_of()
+    token = invite(event, ROLES.JUDGE, BY, EARLY)
+
+    with turn_in(event):
+        end_invitation(invitation_of(token, EARLY), BY, EARLY)
+
+    assert list(open_invitations(event, EARLY)) == []
+    assert event.log.first().details == {"uninvited": "judge"}  # type: ignore[union-attr]  # it has just been logged

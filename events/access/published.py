@@ -20,14 +20,19 @@ BY_PLACE: Final = (F("placing__place").asc(nulls_last=True), "number")
 
 @dataclass(frozen=True, slots=True)
 class PublishedList:
-    """A list in public: under the player's name with their consent, else under the entry's number."""
+    """A list in public: under the player's name with their consent (`is_named`), else under the entry's number."""
 
     number: int
     name: str
     submission: Submission
     on_paper: bool
-    verdict: str
+    is_named: bool
     place: int | None = None
+
+    @property
+    def is_unnamed(self) -> bool:
+        """Whether no name stands over the list, so that nothing which its player wrote stands below."""
+        return not self.is_named
 
 
 def published(event: Event, now: datetime) -> list[PublishedList]:
@@ -75,18 +80,24 @@ def is_published(event: Event, entry: Entry, now: datetime) -> bool:
 
 def public_name(event: Event, entry: Entry) -> str:
     """The player's name where they consent to its being published, else the entry's label. No query with `details` at hand."""
+    return entry.details.name if _is_named(event, entry) else entry.label
+
+
+def _is_named(event: Event, entry: Entry) -> bool:
     known = getattr(entry, "details", None)
-    return known.name if known and known.consent and event.asks_consent else entry.label
+    return known is not None and known.consent and event.asks_consent
 
 
 def _published(event: Event, entry: Entry) -> PublishedList:
     assert entry.current is not None  # only entries with a list are asked for
-    judged, placing = getattr(entry.current, "judgement", None), getattr(entry, "placing", None)
+    # Its format may be that of its seat, which nothing has to ask for again.
+    entry.current.entry = entry
+    placing = getattr(entry, "placing", None)
     return PublishedList(
         entry.number,
         public_name(event, entry),
         entry.current,
         entry.current.source == Submission.Source.PAPER,
-        judged.verdict if judged else "",
+        _is_named(event, entry),
         placing.place if placing else None,
     )

@@ -82,8 +82,8 @@ def keep_verdicts(
 
 
 def rejudge_all(now: datetime) -> Rejudged:
-    """Judge the lists of all events that have not ended whose verdicts are out of date."""
-    found = [rejudge(event, now) for event in Event.objects.alive().filter(ended__isnull=True).order_by("pk")]
+    """Judge the lists of all events whose verdicts are out of date: those of an event that has ended are still published."""
+    found = [rejudge(event, now) for event in Event.objects.alive().order_by("pk")]
     return Rejudged(sum(one.judged for one in found), tuple(entry for one in found for entry in one.hit))
 
 

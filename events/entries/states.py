@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.check.verdicts import VERDICTS
 from events.entries.rejudging import outdated
-from events.models import Entry, Event, Judgement
+from events.lists.judging import is_as_now
+from events.models import Entry, Event, Judgement, Submission
 
 MISSING: Final = "missing"
 UNCHECKED: Final = "unchecked"
@@ -36,6 +37,14 @@ def judgement_of(entry: Entry, stale: Collection[int]) -> Judgement | None:
     """The verdict on the entry's list as things are now; None without a list, or for one that is not checked."""
     judged: Judgement | None = getattr(entry.current, "judgement", None)
     return None if entry.pk in stale else judged
+
+
+def public_state(event: Event, submission: Submission, version: int) -> str:
+    """The state of a list in public, a key of `STATES`: a verdict by other rules, or cards than of that version, is none.
+
+    No query, as for `is_as_now`.
+    """
+    return submission.judgement.verdict if is_as_now(event, submission, version) else UNCHECKED
 
 
 def state_of(entry: Entry, stale: Collection[int]) -> str:

@@ -144,6 +144,23 @@ def judgement_of(
     )
 
 
+def is_as_now(event: Event, submission: Submission, version: int) -> bool:
+    """Whether a list's verdict is by the rules and question of now and by the cards of that version; its pool is left aside.
+
+    Its entry and verdict are at hand: no query.
+    """
+    judged: Judgement | None = getattr(submission, "judgement", None)
+    try:
+        question = question_for(event, submission)
+        edition = question.format_.edition_on(event.date).name
+    except UNJUDGED:
+        return False
+
+    now = (question.format_.slug, edition, event.date, event.region, sorted(event.options))
+    is_asked = judged is not None and (judged.format, judged.edition, judged.day, judged.region, judged.options) == now
+    return judged is not None and is_asked and judged.catalogue == version
+
+
 def judgements_of(event: Event, submissions: Sequence[Submission], now: datetime) -> Mapping[int, Judgement]:
     """The verdicts on many lists of one event, by the key of the list, unsaved. Raises Refused or NotInForce."""
     catalogue = catalogue_of(event.game).with_guess_limit(0)

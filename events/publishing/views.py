@@ -7,8 +7,9 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from decks.check.verdicts import VERDICTS
+from cards.catalogue.loading import catalogue_of
 from events.access.published import is_public, published, published_list
+from events.entries.states import STATES, public_state
 from events.lists.showing import shown_list
 from events.models import Event
 
@@ -20,8 +21,10 @@ def lists(request: HttpRequest, slug: str) -> HttpResponse:
     if not is_public(event, now):
         raise Http404
 
-    rows = [(one, VERDICTS.get(one.verdict, "")) for one in published(event, now)]
-    return render(request, "events/published.html", {"event": event, "rows": rows})
+    version = catalogue_of(event.game).version
+    rows = [(one, public_state(event, one.submission, version)) for one in published(event, now)]
+    shown = [(one, state, STATES[state]) for one, state in rows]
+    return render(request, "events/published.html", {"event": event, "rows": shown})
 
 
 @require_safe

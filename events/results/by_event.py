@@ -10,8 +10,9 @@ from urllib.parse import urlencode
 
 from django.db.models import F, QuerySet
 
-from decks.check.verdicts import VERDICTS
+from cards.catalogue.loading import catalogue_of
 from events.access.published import public_name, published_in
+from events.entries.states import STATES, public_state
 from events.models import Entry, Event
 from events.results.listed import leaders_of, leading_sections
 from events.results.played import TOPS
@@ -47,15 +48,14 @@ class ListFilter:
 
 @dataclass(frozen=True, slots=True)
 class ListRow:
-    """A published list with its event: the name in public, the place, who leads the deck, and the verdict's word."""
+    """A published list with its event: the name in public, the place, who leads the deck, and the state of the list with its word."""
 
     event: Event
     number: int
     name: str
     place: int | None
-    deck_name: str
     leaders: str
-    verdict: str
+    state: str
     word: str
 
 
@@ -91,23 +91,23 @@ def lists_of(asked: ListFilter, now: datetime) -> QuerySet[Entry]:
 
 
 def rows_of(entries: Iterable[Entry]) -> list[ListRow]:
-    """The rows of entries that `lists_of` gave."""
+    """The rows of entries that `lists_of` gave. One query a game."""
     found = list(entries)
     leading = {entry.event_id: leading_sections(entry.event) for entry in found}
-    return [_row(entry, leading[entry.event_id]) for entry in found]
+    versions = {game: catalogue_of(game).version for game in {entry.event.game for entry in found}}
+    return [_row(entry, leading[entry.event_id], versions[entry.event.game]) for entry in found]
 
 
-def _row(entry: Entry, leading: Iterable[str]) -> ListRow:
+def _row(entry: Entry, leading: Iterable[str], version: int) -> ListRow:
     assert entry.current is not None  # only entries with a list are asked for
-    placing, judged = getattr(entry, "placing", None), getattr(entry.current, "judgement", None)
-    verdict = judged.verdict if judged else ""
+    entry.current.entry = entry
+    placing, state = getattr(entry, "placing", None), public_state(entry.event, entry.current, version)
     return ListRow(
         entry.event,
         entry.number,
         public_name(entry.event, entry),
         placing.place if placing else None,
-        entry.current.deck_name,
         " / ".join(leaders_of(entry.current, leading).values()),
-        verdict,
-        str(VERDICTS.get(verdict, "")),
+        state,
+        str(STATES[state]),
     )

@@ -15,7 +15,7 @@ from events.lists.freezing import FrozenCard
 from events.lists.judging import known_card, question_of
 from events.models import Event, Submission
 
-# As Limitless calls a deck of no kind that has a name.
+# As Limitless calls a deck of no kind.
 OTHER: Final = "other"
 
 
@@ -80,7 +80,8 @@ class Lister:
         """The kind of the deck, by the cards that lead it."""
         leaders = leaders_of(submission, self.leading)
         if not leaders:
-            return {"id": OTHER, "name": submission.deck_name or OTHER.title()}
+            # What its player calls a deck may lead to it, or to them.
+            return {"id": OTHER, "name": OTHER.title()}
 
         return {"id": "+".join(ident.partition(".")[2] for ident in leaders), "name": " / ".join(leaders.values())}
 

@@ -9,7 +9,7 @@ from events.entries.rejudging import rejudge_all
 
 
 class Command(BaseCommand):
-    """Judge the lists of all events that have not ended."""
+    """Judge the lists of all events."""
 
     help = "Judge the registered lists whose cards or rules have changed, as of their event's day. No list is altered."
 

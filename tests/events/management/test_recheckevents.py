@@ -16,7 +16,7 @@ from tests.events.event_of import EARLY, entry_of, event_of, registered
 pytestmark = pytest.mark.django_db
 
 
-def test_only_what_is_out_of_date_in_events_that_have_not_ended_is_judged() -> None:
+def test_only_what_is_out_of_date_is_judged_also_in_events_that_have_ended() -> None:
     fresh, stale, ended = event_of(), event_of(), event_of(ended=timezone.now())
     for event in (fresh, stale, ended):
         registered(event, entry_of(event))
@@ -24,10 +24,10 @@ def test_only_what_is_out_of_date_in_events_that_have_not_ended_is_judged() -> N
 
     first, second = rejudge_all(EARLY), rejudge_all(EARLY)
 
-    assert (first.judged, [entry.event for entry in first.hit]) == (1, [stale])
+    assert (first.judged, [entry.event for entry in first.hit]) == (2, [stale, ended])
     assert second == Rejudged()
     verdicts = Event.objects.order_by("pk").values_list("entries__current__judgement__verdict", flat=True)
-    assert list(verdicts) == ["legal", "legal", "illegal"]
+    assert list(verdicts) == ["legal", "legal", "legal"]
 
 
 def test_the_command_names_whom_it_hits_and_the_task_finds_nothing_left() -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from events.access.visibility import PRESETS
-from events.models import Event
+from events.models import Event, Judgement
 from tests.decks.own_decks import made
 from tests.events.event_of import EARLY, event_of, registered
 from tests.events.published_lists import consenting, ended
@@ -37,3 +37,47 @@ def test_before_they_are_published_both_pages_are_not_there(mei: User, client: C
     consenting(event, mei, "Mei")
 
     assert [client.get(f"/events/{event.slug}/lists/{end}").status_code for end in ("", "1/", "2/")] == [404, 404, 404]
+
+
+def over_now(*, asks_consent: bool = True) -> Event:
+    """An event that has just ended, whose lists are published and judged as now."""
+    now = timezone.now()
+    event = ended(asks_consent=asks_consent, deadline=now, start=now)
+    Event.objects.filter(pk=event.pk).update(ended=now)
+    event.refresh_from_db()
+    return event
+
+
+def pages_of(event: Event, client: Client) -> list[str]:
+    return [client.get(path).text for path in (f"/events/{event.slug}/lists/", f"/events/{event.slug}/lists/1/")]
+
+
+def test_what_a_player_calls_the_deck_is_not_told(mei: User, client: Client) -> None:
+    event = over_now()
+    registered(event, consenting(event, mei, "The Rabbit"), now=EARLY, deck_name="Secret Brew")
+
+    assert ["Secret Brew" in page for page in [*pages_of(event, client), client.get("/events/decks/").text]] == [
+        False
+    ] * 3
+
+
+@pytest.mark.parametrize("asks_consent", [True, False])
+def test_what_a_player_wrote_stands_under_their_name_alone(mei: User, client: Client, asks_consent: bool) -> None:
+    event = over_now(asks_consent=asks_consent)
+    Event.objects.filter(pk=event.pk).update(if_illegal="allow", if_undetermined="allow")
+    event.refresh_from_db()
+    registered(event, consenting(event, mei, "The Rabbit"), "Main:\n3 Defy\n2 Ben Secretname tel 555", now=EARLY)
+
+    page = pages_of(event, client)[1]
+
+    assert ("Lines that are no card" in page, "Ben Secretname" in page) == (True, asks_consent)
+
+
+def test_a_verdict_by_older_cards_is_none_any_more(mei: User, client: Client) -> None:
+    event = over_now()
+    registered(event, consenting(event, mei, "The Rabbit"), now=EARLY)
+    before = pages_of(event, client)[0]
+    Judgement.objects.update(catalogue=0)
+
+    assert ("badge--legal" in before, "badge--legal" in pages_of(event, client)[0]) == (True, False)
+    assert "Not checked" in pages_of(event, client)[0]

@@ -45,8 +45,8 @@ def test_a_row_tells_what_is_published_and_no_more() -> None:
 
     (row,) = rows_of(lists_of(ListFilter(), NOW))
 
-    told = (row.number, row.name, row.place, row.deck_name, row.leaders, row.verdict, row.word)
-    assert told == (1, "An", 2, "Cats", "Rengar, Pridestalker", "legal", "Legal")
+    told = (row.number, row.name, row.place, row.leaders, row.state, row.word)
+    assert told == (1, "An", 2, "Rengar, Pridestalker", "legal", "Legal")
     assert row.event == event
 
 
@@ -105,7 +105,7 @@ def test_a_page_takes_as_many_queries_for_one_list_as_for_three(
         played_event(listed=True, start=timezone.now(), deadline=DEADLINE)
     client.get("/events/decks/")
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         page = client.get("/events/decks/").content.decode()
 
     assert page.count("Rengar, Pridestalker") == count

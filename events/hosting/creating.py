@@ -50,14 +50,12 @@ def create(event: Event, organiser: int) -> Event:
 def change(event: Event, values: Mapping[str, object], author: Author, now: datetime, expected: int | None) -> Event:
     """Write some of the fields in `WRITTEN`, log what became other, and judge all lists anew if their question did.
 
-    The revision grows by one. Raises Stale if the event has another revision than `expected` (None: any will do), Fixed for
+    The revision grows by one, if anything did. Raises Stale if the event has another revision than `expected` (None: any will do), Fixed for
     another size of teams once there are entries, and Gone for an event that lies in the bin.
     """
     with transaction.atomic():
         rows = Event.objects.alive().filter(pk=event.pk)
-        if not (rows if expected is None else rows.filter(revision=expected)).update(
-            revision=F("revision") + 1, changes=F("changes") + 1
-        ):
+        if not (rows if expected is None else rows.filter(revision=expected)).update(changes=F("changes") + 1):
             current = rows.first()
             raise Gone if current is None else Stale(current)
 
@@ -66,17 +64,22 @@ def change(event: Event, values: Mapping[str, object], author: Author, now: date
         if "team_size" in other and held.entries.exists():
             raise Fixed
 
-        for name, value in other.items():
-            setattr(held, name, value)
-        held.save(update_fields=[*other])
         if other:
-            log(held, None, LogEntry.Action.EVENT_CHANGED, author, now, fields=sorted(other))
+            _write(held, other)
+            log(held, None, LogEntry.Action.EVENT_CHANGED, author, now, fields=sorted(other), revision=held.revision)
 
     # Without the lock: until it is done the lists are unchecked, since their verdicts are by another question.
     if other.keys() & set(JUDGED):
         rejudge(held, now, everything=True)
 
     return held
+
+
+def _write(event: Event, values: Mapping[str, object]) -> None:
+    for name, value in values.items():
+        setattr(event, name, value)
+    event.revision += 1
+    event.save(update_fields=[*values, "revision"])
 
 
 def copy_of(event: Event) -> Event:

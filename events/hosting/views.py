@@ -25,6 +25,7 @@ from events.entries.authors import staff_author
 from events.hosting.checking import FIXED
 from events.hosting.creating import BIN_DAYS, Fixed, Stale, change, copy_of, create, restore, throw_away
 from events.hosting.forms import EventForm
+from events.hosting.merging import Taken, changed_since, merged
 from events.models import Event
 from legality.engine.format import Game
 from legality.games import GAMES
@@ -66,28 +67,42 @@ def _created(request: HttpRequest, form: EventForm) -> HttpResponse:
 
 @login_required
 def edit(request: HttpRequest, slug: str) -> HttpResponse:
-    """Change an event. Of two organisers at once the later sees what the other has changed."""
+    """Change an event. Of two organisers at once the later is asked again, with what the other has changed in the form."""
     now = timezone.now()
     seat = staff_seat(request, slug, Action.CHANGE_EVENT, now)
-    game, theirs = game_named(seat.event.game), None
+    game, taken = game_named(seat.event.game), None
     form = EventForm(_posted(request), game=game, today=timezone.localdate(), instance=seat.event)
     if form.is_valid():
-        expected = None if request.POST.get("over") else form.cleaned_data["revision"]
         try:
-            change(seat.event, form.values(), staff_author(seat), now, expected)
+            change(seat.event, form.values(), staff_author(seat), now, form.cleaned_data["revision"] or 0)
             messages.success(request, _("Saved."))
             return redirect(seat.event)
         except Fixed:
             form.add_error("team_size", str(FIXED))
         except Stale as stale:
-            theirs = stale.current
+            form, taken = _beside(request, form, stale.current)
 
-    return _form(request, form, game, event=seat.event, theirs=theirs)
+    return _form(request, form, game, event=seat.event, taken=taken)
 
 
-def _form(request: HttpRequest, form: EventForm, game: Game, **more: Event | None) -> HttpResponse:
-    theirs, event = more.get("theirs"), more.get("event")
-    status = 409 if theirs else 400 if form.errors else 200
+def _beside(request: HttpRequest, mine: EventForm, current: Event) -> tuple[EventForm, list[Taken]]:
+    """The form with what another organiser has changed meanwhile, and what that is."""
+    theirs = EventForm(None, game=mine.game, today=mine.today, instance=current)
+    fields = changed_since(current, mine.cleaned_data["revision"] or 0)
+    data, taken = merged(request.POST, mine, theirs, fields)
+    return EventForm(data, game=mine.game, today=mine.today, instance=current), taken
+
+
+def _form(
+    request: HttpRequest,
+    form: EventForm,
+    game: Game,
+    *,
+    event: Event | None = None,
+    like: Event | None = None,
+    taken: list[Taken] | None = None,
+) -> HttpResponse:
+    status = 409 if taken is not None else 400 if form.errors else 200
     options = [form[option.slug] for option in game.options]
     context = {
         "form": form,
@@ -99,6 +114,7 @@ def _form(request: HttpRequest, form: EventForm, game: Game, **more: Event | Non
         "zones": sorted(ZONES),
         "round": current_round(event) if event else None,
     }
+    more = {"event": event, "like": like, "taken": taken}
     return render(request, "events/edit.html", {**context, **more}, status=status)
 
 

@@ -49,7 +49,7 @@ def test_a_change_writes_logs_and_grows_the_revision_by_one() -> None:
     changed = change(event, {"name": "Autumn Cup", "place": ""}, ORGANISER, EARLY, 1)
 
     assert (changed.name, stored(event)["name"], stored(event)["revision"]) == ("Autumn Cup", "Autumn Cup", 2)
-    assert [one.details for one in event.log.all()] == [{"fields": ["name"]}]
+    assert [one.details for one in event.log.all()] == [{"fields": ["name"], "revision": 2}]
 
 
 def test_a_change_that_changes_nothing_is_not_logged() -> None:

@@ -24,6 +24,7 @@ from events.hosting.checking import (
     FIXED,
     POOLS,
     Unfit,
+    check_declared,
     check_order,
     format_to_play,
     moment_in,
@@ -227,7 +228,17 @@ class EventSerializer(Body):
                 except NoSuchMoment as wrong:
                     faults |= fault([name], str(wrong), "unknown")
 
-        return faults or self._order(sent, given, base)
+        return faults or merged(self._order(sent, given, base), self._declared(sent, given, base))
+
+    def _declared(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
+        deadline, named = given.get("deadline", base.deadline), [name for name in ("cut", "ended") if name in sent]
+        try:
+            if deadline is not None:
+                check_declared(deadline, (given.get(name) for name in named))
+        except Unfit as unfit:
+            return fault([named[-1]], str(unfit), "unknown")
+
+        return {}
 
     def _order(self, sent: Sent, given: Mapping[str, Any], base: Event) -> Faults:
         if self.held is not None and not ORDERED & sent.keys():

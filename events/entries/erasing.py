@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Greatest
 
 from events.models import PlayerDetails, Team
 
@@ -16,12 +16,16 @@ def erase_details(now: datetime) -> int:
     """Erase the details of players, and the names of teams, of events that ended more than six months ago; returns the
     number of players.
 
-    An event that nobody has ended is over with its start.
+    An event is over when it has ended and not before its start, whatever was declared.
     """
-    over = PlayerDetails.objects.annotate(over=Coalesce("entry__event__ended", "entry__event__start"))
+    over = PlayerDetails.objects.annotate(over=_over("entry__event__"))
     old = over.filter(over__lt=now - KEPT)
     count, _by_table = old.delete()
-    teams = Team.objects.exclude(name="").annotate(over=Coalesce("event__ended", "event__start"))
+    teams = Team.objects.exclude(name="").annotate(over=_over("event__"))
     # A name that players gave their team may be their own.
     teams.filter(over__lt=now - KEPT).update(name="")
     return count
+
+
+def _over(event: str) -> Greatest:
+    return Greatest(Coalesce(f"{event}ended", f"{event}start"), f"{event}start")

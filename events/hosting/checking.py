@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -59,6 +59,12 @@ def check_order(deadline: datetime, grace: int, start: datetime) -> None:
     """Raises Unfit for an event that starts before its lists are locked."""
     if (start - deadline).total_seconds() < grace * 60:
         raise Unfit(_("The event starts when lists are locked, or later: deadline and grace come first."))
+
+
+def check_declared(deadline: datetime, declared: Iterable[datetime | None]) -> None:
+    """Raises Unfit for a top cut or an end before the deadline: what has ended is erased some months later."""
+    if any(moment is not None and moment < deadline for moment in declared):
+        raise Unfit(_("The top cut and the end of an event come after its deadline."))
 
 
 def pools_of(format_: Format, given: Mapping[str, object]) -> dict[str, object]:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from cards.catalogue.house_formats import formats_called, is_house, newest, version_called
 from cards.models import HouseVersion
 from events.access.fetching import visible_seat
+from events.access.moments import local_of
 from events.access.opponents import current_round, match_of, sees_opponent
 from events.access.permissions import Action, Role, allows
 from events.access.published import is_public
@@ -40,7 +41,7 @@ class House:
 
 @dataclass(frozen=True, slots=True)
 class ListedEvent:
-    """A row of a list of events: its names, and its start in its own zone."""
+    """A row of a list of events: its names, and its start in its own zone. Templates put a moment with a zone into the site's."""
 
     event: Event
     game: str
@@ -61,7 +62,7 @@ def _listed(event: Event, format_: Format | None) -> ListedEvent:
         event,
         in_language(game.names) if game else event.game,
         in_language(format_.names) if format_ else event.format,
-        event.start.astimezone(event.zone),
+        local_of(event.start, event.zone),
     )
 
 

@@ -46,6 +46,8 @@ def test_moments_without_an_offset_are_of_the_events_zone(mei: User) -> None:
         ({"date": "1999-01-01"}, "date"),
         ({"options": {"jokers": True}}, "options.jokers"),
         ({"visibility": "everybody"}, "visibility"),
+        ({"ended": "2020-01-01T00:00"}, "ended"),
+        ({"cut": "2020-01-01T00:00"}, "cut"),
         ({"visibility": {"ended": ["enemy"]}}, "visibility"),
     ],
 )

@@ -33,6 +33,12 @@ def test_details_go_six_months_after_the_end_and_the_list_stays(more: dict[str, 
     assert (Submission.objects.get().text, event.entries.get().label) == (text, "Player 1")
 
 
+def test_an_end_that_was_declared_before_the_start_erases_nobody_early() -> None:
+    entry_of(event_of(None, ended=START - timedelta(days=2000)))
+
+    assert (erase_details(START + KEPT), erase_details(START + KEPT + SECOND)) == (0, 1)
+
+
 def test_an_event_that_is_to_come_keeps_what_it_knows() -> None:
     entry_of(open_event())
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -71,3 +71,29 @@ def test_an_entry_of_whom_nothing_is_known_any_more_is_claimed_by_nobody(mei: Us
     links = another(mei).post(f"/events/{event.slug}/roster/links/").content.decode()
 
     assert links.count("/claim/") == 0
+
+
+def test_a_list_tells_the_day_and_hour_of_the_events_own_zone(client: Client) -> None:
+    start = datetime(2099, 12, 4, 19, 0, tzinfo=UTC)
+    event_of(listed=True, time_zone="Pacific/Auckland", deadline=start, start=start)
+
+    page = client.get("/events/").text
+
+    assert "<span>Dec</span><strong>5</strong>" in page
+    assert '<time datetime="2099-12-04T19:00:00+00:00">Dec. 5, 2099, 8 a.m.</time> Pacific/Auckland' in page
+
+
+@pytest.mark.parametrize(("answer", "taken"), [("flag", True), ("refuse", False)])
+def test_what_grace_is_for_is_told_where_late_lists_are_taken(client: Client, answer: str, taken: bool) -> None:
+    event = event_of(listed=True, grace=5, if_late=answer)
+
+    page = client.get(f"/events/{event.slug}/").text
+
+    assert ("Lists are taken for 5 more minutes" in page) is taken
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"), [("refuse", "does not play"), ("flag", "is marked for the staff"), ("allow", "handed in later")]
+)
+def test_what_a_missing_list_leads_to_is_told(client: Client, answer: str, told: str) -> None:
+    assert told in client.get(f"/events/{event_of(listed=True, if_missing=answer).slug}/").text

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
-from django.db.models import TextField
+from django.db.models import F, TextField
 from django.db.models.functions import Cast
 
 from cards.catalogue.facts import Facts, StoredPartly
@@ -106,11 +106,16 @@ def _rows(game: str) -> list[_Row]:
 
 
 def _printed(game: str) -> tuple[dict[int, list[str]], dict[int, list[str]]]:
-    """The codes of the printings of each card, in their order, and the sets."""
+    """The codes of the printings of each card, and the sets: by the day of the set, those without a day (promos) last.
+
+    The first is the one by which a card is called where nobody has named a printing.
+    """
     codes: dict[int, list[str]] = {}
     sets: dict[int, list[str]] = {}
     columns = ("card_id", "card_set__code", "number", "variant")
-    for pk, card_set, number, variant in Printing.objects.filter(card__game=game).values_list(*columns):
+    by_day = (F("card_set__released").asc(nulls_last=True), "card_set__code", "number", "variant", "pk")
+    rows = Printing.objects.filter(card__game=game).order_by(*by_day)
+    for pk, card_set, number, variant in rows.values_list(*columns):
         codes.setdefault(pk, []).append(f"{card_set}-{number}{variant}")
         sets.setdefault(pk, []).append(card_set)
 

@@ -139,3 +139,17 @@ def test_cards_are_listed_in_four_queries(count: int, django_assert_num_queries:
         for number, row in enumerate(listed)
     ]
     assert [row.card.id for row in listed] == [f"practice.ant-{number}" for number in range(count)]
+
+
+def test_a_card_is_called_by_the_printing_of_a_set_with_a_day_before_its_promos() -> None:
+    card = stored("defy", FACTS)
+    promos, ogn, later = (
+        CardSet.objects.create(game=GAME, code=code, released=day)
+        for code, day in (("AAA", None), ("OGN", date(2025, 10, 31)), ("BBB", date(2026, 2, 1)))
+    )
+    for card_set in (promos, later, ogn):
+        Printing.objects.create(card=card, card_set=card_set, number="001")
+
+    (found,) = listed_cards(GAME)
+
+    assert found.codes == ("OGN-001", "BBB-001", "AAA-001")

@@ -111,6 +111,7 @@ class EventSerializer(Body):
     start = MomentField(help_text="ISO 8601; not before the lock.")
     cut = MomentField(required=False, allow_null=True, help_text="When the top cut began.")
     ended = MomentField(required=False, allow_null=True, help_text="When it ended; nothing changes from then on.")
+    unlocked = Truth(required=False, help_text="Whether every list may be changed although the lock has passed.")
     capacity = Whole(min_value=1, max_value=MOST_PLAYERS, required=False, allow_null=True)
     asks_pronouns = Truth(required=False)
     asks_member_id = Truth(required=False)

@@ -24,6 +24,8 @@ from events.api.event_body import EventSerializer, values_of
 from events.api.event_json import ListedEventJson, listed_event_json, role_of
 from events.api.parameters import EventsParameters, JoinParameters
 from events.entries.authors import staff_author
+from events.entries.entering import set_lock_of_all
+from events.entries.turns import turn_in
 from events.hosting.creating import Stale, change, create, restore, throw_away
 from events.models import Entry, Event, Staff
 
@@ -60,7 +62,7 @@ class EventListView(EventsView):
         """Make an event, of which the reader is the organiser: 201 with the event, its address and its tag."""
         person = self.person()
         given = valid(EventSerializer(data=request.data))
-        event = create(Event(**values_of(given)), person)
+        event = create(Event(**values_of(given), unlocked=given.get("unlocked", False)), person)
         return self.event_response(seat_of(event, person, self.now), 201)
 
     def _seat(self, event: Event) -> Seat:
@@ -110,8 +112,20 @@ class EventView(EventsView):
             raise Stale(seat.event)
 
         given = valid(EventSerializer(seat.event, data=request.data, partial=True))
+        if "unlocked" in given:
+            seat.require(Action.UNLOCK)
+
         held = change(seat.event, values_of(given), staff_author(seat), self.now, expected)
+        if "unlocked" in given:
+            held = self._unlocked(seat, given["unlocked"])
+
         return self.event_response(seat_of(held, seat.person, self.now))
+
+    def _unlocked(self, seat: Seat, unlocked: bool) -> Event:
+        with turn_in(seat.event) as event:
+            set_lock_of_all(event, staff_author(seat), self.now, unlocked=unlocked)
+
+        return event
 
     def delete(self, request: Request, slug: str) -> Response:
         """Put the event into the bin."""

@@ -119,6 +119,8 @@ def submit_once(
     event: Event, entry: Entry, sheet: Sheet, answer: Answer, author: Author, now: datetime
 ) -> tuple[Submission, bool]:
     """Register a list unless it is the one that counts already; with it whether it is new. As `submit` in all else."""
+    # Whoever may not send lists is not told either whether one is that which counts.
+    _require(event, entry, author, now)
     held = entry.current
     if held is not None and _told(held) == (sheet.text, sheet.deck_name, sheet.source, sheet.paper_place):
         return held, False

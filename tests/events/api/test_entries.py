@@ -250,3 +250,16 @@ def test_a_scorekeeper_learns_neither_verdict_nor_receipt_by_any_answer_or_filte
     told = {("sent", None, (), None)}
     assert {(one["state"], one["verdict"], tuple(one["codes"]), one["code"]) for one in (*rows, *alone)} == told
     assert (filtered, by_receipt) == ([403, 403], [])
+
+
+def test_a_scorekeeper_cannot_ask_whether_a_list_is_the_one_that_counts(mei: User, lin: User) -> None:
+    event = open_event(mei)
+    serve(event, lin, "scorekeeper")
+    Program(mei).ask("PUT", f"{event.slug}/entries/by-id/a1/", {"name": "Ana", "list": LIST})
+
+    asked = [
+        Program(lin).ask("PUT", f"{event.slug}/entries/by-id/a1/", {"name": "Ana", "list": {"text": text}})[0]
+        for text in (LIST["text"], "1 Defy")
+    ]
+
+    assert asked == [403, 403]

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from accounts.token_forms import TokenForm
 from events.models import Event, Submission
-from tests.events.api.asking import FAR, Program, codes_of, open_event, serve
+from tests.events.api.asking import FAR, LIST, Program, codes_of, locked_event, open_event, serve
 from tests.events.event_of import entry_of, registered
 
 pytestmark = pytest.mark.django_db
@@ -209,3 +209,20 @@ def test_a_log_is_for_organisers_and_tells_no_names(mei: User, lin: User) -> Non
     )
     assert (rest["results"][0]["number"], rest["results"][0]["role"], "Secret" in str(rest)) == (1, "organiser", False)
     assert Program(lin).ask("GET", f"{event.slug}/log/")[0] == 404
+
+
+def test_all_lists_are_unlocked_and_locked_again(mei: User, lin: User) -> None:
+    event, program = locked_event(mei), Program(mei)
+    entry_of(event, lin)
+    path = f"{event.slug}/"
+
+    opened = program.ask("PATCH", path, {"unlocked": True}, If_Match="*")
+    sent = Program(lin).ask("POST", f"{event.slug}/entries/1/lists/", LIST)
+    closed = program.ask("PATCH", path, {"unlocked": False}, If_Match="*")
+
+    assert ((opened[0], opened[1]["unlocked"]), sent[0], (closed[0], closed[1]["unlocked"])) == (
+        (200, True),
+        201,
+        (200, False),
+    )
+    assert Program(lin).ask("POST", f"{event.slug}/entries/1/lists/", LIST)[0] == 403

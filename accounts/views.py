@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
@@ -12,6 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
+from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
@@ -102,10 +106,19 @@ class Account(LoginRequiredMixin, TemplateView):
 @login_required
 @never_cache
 def delete(request: HttpRequest) -> HttpResponse:
-    """Say what is deleted, ask for the password, and delete the account. Staff give up their rights first."""
+    """Say what is deleted, ask for the password, and delete the account. Staff give up their rights first.
+
+    Whoever others depend on is told what to do before.
+    """
     person = current_user(request)
     if person.is_staff:
         return render(request, "accounts/delete.html", status=403 if request.method == "POST" else 200)
+
+    reasons = reasons_to_stay(person)
+    if reasons:
+        return render(
+            request, "accounts/delete.html", {"reasons": reasons}, status=409 if request.method == "POST" else 200
+        )
 
     form = PasswordConfirmForm(request.POST if request.method == "POST" else None, person=person)
     if not form.is_valid():
@@ -115,6 +128,12 @@ def delete(request: HttpRequest) -> HttpResponse:
     logout(request)
     messages.success(request, _("Your account is deleted, with all that was yours."))
     return redirect("/")
+
+
+def reasons_to_stay(person: User) -> list[str]:
+    """Why the account cannot be deleted yet, in sentences, as `settings.REASONS_TO_STAY` tells them."""
+    ask: Callable[[int], list[str]] = import_string(settings.REASONS_TO_STAY)
+    return ask(person.pk)
 
 
 @transaction.atomic

@@ -1,6 +1,11 @@
-"""What the export of a person's data leaves out, by table: secrets, derived rows, and other people's work."""
+"""How a person leaves: what the export of their data leaves out, by table (secrets, derived rows, other people's work), and who
+is asked before an account is deleted.
+"""
 
 from typing import Final
+
+# Tells why an account cannot be deleted yet; accounts, which know no events, call it by this name.
+REASONS_TO_STAY: Final = "events.hosting.leaving.reasons_to_stay"
 
 DATA_EXPORT_EXCLUDED: Final = {
     "accounts.User": frozenset({"password"}),

@@ -15,7 +15,7 @@ from config.api_description import SPECTACULAR_SETTINGS  # noqa: F401  a setting
 from config.assets.wiring import STORAGES, WHITENOISE_IMMUTABLE_FILE_TEST  # noqa: F401  settings
 from config.choices import one_of
 from config.content_policy import content_policy
-from config.data_export import DATA_EXPORT_EXCLUDED  # noqa: F401  a setting
+from config.data_export import DATA_EXPORT_EXCLUDED, REASONS_TO_STAY  # noqa: F401  settings
 from config.mail import NOTIFY, mail_server, site_url  # noqa: F401  a setting
 from config.rates import ADDRESS_WORK, BATCH_REQUEST, BATCH_WORK, LIMITS, THROTTLE_RATES  # noqa: F401  settings
 from config.reserved import RESERVED

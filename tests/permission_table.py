@@ -38,7 +38,7 @@ ACCOUNTS: Final = (
     posted("accounts:confirm_email", (302, 302, 302, 302), word="@word", token="@link"),
     Row("accounts:confirm_email", (404, 404, 404, 404), args={"word": "@word", "token": "x-y"}),
     Row("accounts:delete", PERSON),
-    posted("accounts:delete", (302, 400, 400, 403)),
+    posted("accounts:delete", (302, 400, 409, 403)),
     Row("accounts:devices", PERSON),
     posted("accounts:end_device", OWN_THING, number="@device"),
     posted("accounts:end_others", (302, 302, 302, 302)),

@@ -138,24 +138,18 @@ class BatchFault:
 
 def as_ident(external_id: str) -> str:
     """An id as it is stored. Raises ValidationError."""
-    if external_id != storable(external_id).strip() or len(external_id) > LENGTHS["id"]:
-        message = _("An id has at most %(most)s characters, and no space around it.") % {"most": LENGTHS["id"]}
+    is_plain = external_id == storable(external_id).strip() and external_id.isprintable()
+    if not is_plain or len(external_id) > LENGTHS["id"]:
+        message = _("An id has at most %(most)s printable characters, and no space around it.") % {
+            "most": LENGTHS["id"]
+        }
         raise ValidationError({"id": [message]}, code="unknown")
 
     return external_id
 
 
 def _held(event: Event, idents: list[str]) -> dict[str, Entry]:
-    found = event.entries.filter(external_id__in=idents).select_related("details", "event", "current")
-    return {entry.external_id: entry for entry in found}
-
-
-def _known(event: Event, idents: list[str]) -> dict[str, Entry]:
-    """The entries whose lists are held against their pools; in events without pools nobody asks."""
-    if not event.pools:
-        return {}
-
-    found = event.entries.filter(external_id__in=[storable(one) for one in idents]).select_related("pool")
+    found = event.entries.filter(external_id__in=idents).select_related("details", "event", "current", "pool")
     return {entry.external_id: entry for entry in found}
 
 

@@ -44,7 +44,7 @@ urlpatterns = [
     path("events/<slug:slug>/checks/<uuid:uuid>/records/", RecordsView.as_view(), name="records"),
     path("events/<slug:slug>/entries/", EntriesView.as_view(), name="entries"),
     path("events/<slug:slug>/entries/batch/", BatchEntriesView.as_view(), name="batch"),
-    path("events/<slug:slug>/entries/by-id/<str:external_id>/", PutEntryView.as_view(), name="put_entry"),
+    path("events/<slug:slug>/entries/by-id/<path:external_id>/", PutEntryView.as_view(), name="put_entry"),
     path("events/<slug:slug>/entries/<int:number>/", EntryView.as_view(), name="entry"),
     path("events/<slug:slug>/entries/<int:number>/pool/", EntryPoolView.as_view(), name="pool"),
     path("events/<slug:slug>/entries/<int:number>/swaps/", SwapsView.as_view(), name="swaps"),
@@ -54,6 +54,6 @@ urlpatterns = [
     path("events/<slug:slug>/sheets/<slug:ticket>/", SheetsJobView.as_view(), name="sheets_job"),
     path("events/<slug:slug>/sheets/<slug:ticket>/file/", SheetsFileView.as_view(), name="sheets_file"),
     path("events/<slug:slug>/teams/", TeamsView.as_view(), name="teams"),
-    path("events/<slug:slug>/teams/by-id/<str:external_id>/", PutTeamView.as_view(), name="put_team"),
+    path("events/<slug:slug>/teams/by-id/<path:external_id>/", PutTeamView.as_view(), name="put_team"),
     path("events/<slug:slug>/entries/<int:number>/lists/<int:version>/", EntryListView.as_view(), name="list"),
 ]

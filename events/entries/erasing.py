@@ -7,13 +7,13 @@ from typing import Final
 
 from django.db.models.functions import Coalesce, Greatest
 
-from events.models import PlayerDetails, Team
+from events.models import Entry, PlayerDetails, Team
 
 KEPT: Final = timedelta(days=183)
 
 
 def erase_details(now: datetime) -> int:
-    """Erase the details of players, and the names of teams, of events that ended more than six months ago; returns the
+    """Erase the details of players, what other systems call them, and the names of teams, of events that ended more than six months ago; returns the
     number of players.
 
     An event is over when it has ended and not before its start, whatever was declared.
@@ -21,6 +21,9 @@ def erase_details(now: datetime) -> int:
     over = PlayerDetails.objects.annotate(over=_over("entry__event__"))
     old = over.filter(over__lt=now - KEPT)
     count, _by_table = old.delete()
+    # An id of another system may be an address of theirs.
+    entries = Entry.objects.exclude(external_id="").annotate(over=_over("event__"))
+    entries.filter(over__lt=now - KEPT).update(external_id="")
     teams = Team.objects.exclude(name="").annotate(over=_over("event__"))
     # A name that players gave their team may be their own.
     teams.filter(over__lt=now - KEPT).update(name="")

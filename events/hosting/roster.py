@@ -153,7 +153,8 @@ def upsert(event: Event, rows: Iterable[RosterRow], author: Author, now: datetim
 def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author, now: datetime) -> tuple[Entry, str]:
     """Write one player into their entry, or into a new one; with it whether it is `created`, `changed` or `unchanged`.
 
-    Call it in a turn of the event.
+    What was erased stays so: an entry of whose player nothing is known takes a table and no name. Call it in a turn of the
+    event.
     """
     if entry is None:
         details = Details(row.name, row.pronouns or "", row.member_id or "", consent=bool(row.consent))
@@ -162,7 +163,16 @@ def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author,
         return made, "created"
 
     known = getattr(entry, "details", None)
-    before = Details(known.name, known.pronouns, known.member_id, known.consent) if known else Details("")
+    is_other = _described(entry, known, row, author, now) if known else False
+    if row.table is not None:
+        is_other = seat_at(entry, row.table, now) or is_other
+
+    return entry, "changed" if is_other else "unchanged"
+
+
+def _described(entry: Entry, known: PlayerDetails, row: RosterRow, author: Author, now: datetime) -> bool:
+    """Write what the row says of the player; tells whether it is other than what was known."""
+    before = Details(known.name, known.pronouns, known.member_id, known.consent)
     wanted = replace(
         before,
         name=row.name,
@@ -170,11 +180,7 @@ def write_row(event: Event, row: RosterRow, entry: Entry | None, author: Author,
         member_id=before.member_id if row.member_id is None else row.member_id,
         consent=before.consent if row.consent is None else row.consent,
     )
-    is_other = describe(entry, wanted, author, now)
-    if row.table is not None:
-        is_other = seat_at(entry, row.table, now) or is_other
-
-    return entry, "changed" if is_other else "unchanged"
+    return describe(entry, wanted, author, now)
 
 
 def _counted(found: Upserted, what: str) -> Upserted:

@@ -62,6 +62,8 @@ def _created(request: HttpRequest, form: EventForm) -> HttpResponse:
     assert request.user.pk is not None  # these pages need a login
     event = create(Event(**form.values()), request.user.pk)
     messages.success(request, _("The event is ready. This is its join link."))
+    if event.lock <= timezone.now():
+        messages.warning(request, _("Its lists are locked already: nobody can register until you change its moments."))
     return redirect("events:join_link", event.slug)
 
 

@@ -263,3 +263,17 @@ def test_a_scorekeeper_cannot_ask_whether_a_list_is_the_one_that_counts(mei: Use
     ]
 
     assert asked == [403, 403]
+
+
+def test_an_id_may_hold_a_slash_and_no_sign_that_cannot_be_seen(mei: User) -> None:
+    event, program = open_event(mei), Program(mei)
+    path = f"{event.slug}/entries/"
+
+    made = program.ask("PUT", f"{path}by-id/eu/17/", {"name": "Ana"})
+    again = program.ask("PUT", f"{path}by-id/eu%2F17/", {"name": "Ana"})
+    odd = program.ask(
+        "POST", f"{path}batch/", {"entries": [{"id": "a\u0007b", "name": "Bo"}, {"id": "eu/17", "name": "Ana"}]}
+    )
+
+    assert (made[0], made[1]["id"], again[0]) == (201, "eu/17", 200)
+    assert [row["result"] for row in odd[1]["results"]] == ["refused", "unchanged"]

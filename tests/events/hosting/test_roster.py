@@ -165,3 +165,17 @@ def test_claim_links_hold_no_formula_and_end_those_before(mei: User) -> None:
         client.get(line.rsplit(",", 1)[1]).status_code for page in (first, second) for line in page.splitlines()[1:]
     ]
     assert opened == [404, 404, 200, 200]
+
+
+def test_a_roster_that_comes_again_brings_back_nobody_who_has_been_erased(mei: User) -> None:
+    event = event_of()
+    written(event, "id,name,table\na1,Mei Lan,3\n")
+    entry = event.entries.get()
+    with turn_in(event) as held:
+        claim(held, claim_token(entry, EARLY), mei.pk, EARLY)
+    mei.delete()
+
+    done = written(event, "id,name,table\na1,Mei Lan,4\n")
+
+    entry.refresh_from_db()
+    assert (done, entry.table, PlayerDetails.objects.count()) == (Upserted(changed=1), 4, 0)

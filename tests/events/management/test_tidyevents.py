@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from events.entries.erasing import KEPT, erase_details
 from events.hosting.tasks import tidy_events
-from events.models import Event, PlayerDetails, Submission, Team
+from events.models import Entry, Event, PlayerDetails, Submission, Team
 from tests.events.api.asking import open_event
 from tests.events.event_of import DEADLINE, SECOND, START, entry_of, event_of, registered
 from tests.events.teams_of import team_event
@@ -25,11 +25,13 @@ pytestmark = pytest.mark.django_db
 def test_details_go_six_months_after_the_end_and_the_list_stays(more: dict[str, datetime], over: datetime) -> None:
     event = event_of(None, **more)
     entry = entry_of(event, name="Secret Person")
+    Entry.objects.update(external_id="secret@mail.example")
     text = registered(event, entry).text
 
     early, late, again = (erase_details(over + KEPT + after) for after in (timedelta(0), SECOND, SECOND))
 
     assert (early, late, again, PlayerDetails.objects.count()) == (0, 1, 0, 0)
+    assert Entry.objects.get().external_id == ""
     assert (Submission.objects.get().text, event.entries.get().label) == (text, "Player 1")
 
 

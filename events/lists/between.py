@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from cards.catalogue.loading import catalogue_of
 from cards.catalogue.lookup import Catalogue
-from decks.check.checking import Answer, check_resolved, check_text
+from decks.check.checking import Answer, check_resolved, check_text, deck_to_judge
+from decks.check.fitting import fitting_in
 from decks.check.pairs import beside_registered
 from decks.check.question import Question
 from decks.practice.pool_sheet import CopyChange, changes_of
@@ -70,28 +72,95 @@ def swap_rows(
     return played, aside
 
 
-def after_swaps(submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> list[FrozenCard]:
-    """The registered cards with so many copies on the other side, by their places in the list."""
+# Whether a card, by its id, may stand in a section of the deck that is played.
+MayStand = Callable[[str, str], bool]
+
+
+def in_main_alone(_section: str, _ident: str) -> bool:
+    """No card stands anywhere but in the deck's largest section."""
+    return False
+
+
+def after_swaps(
+    submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int], may_stand: MayStand = in_main_alone
+) -> list[FrozenCard]:
+    """The registered cards with so many copies on the other side, by their places in the list.
+
+    What comes in takes the section of what goes out, a chosen champion's for one, where it may stand there.
+    """
+    moved = {place: _moved(frozen, rule, swapped.get(place, 0)) for place, frozen in enumerate(submission.cards)}
+    left = _left_by(submission, rule, moved)
     return [
-        card for place, frozen in enumerate(submission.cards) for card in _halves(frozen, rule, swapped.get(place, 0))
+        card
+        for place, frozen in enumerate(submission.cards)
+        for card in _halves(frozen, moved[place], _ways(frozen, rule, moved[place], left, may_stand))
     ]
 
 
-def _halves(frozen: FrozenCard, rule: SideboardSwap, number: int) -> Iterator[FrozenCard]:
-    """The copies of a card that stay, and those that go out to the sideboard or come in to the deck's largest section."""
-    side, home = rule.over[-1], rule.over[-2]
-    moved = min(max(number, 0), frozen["count"]) if frozen["section"] in rule.over else 0
+def _moved(frozen: FrozenCard, rule: SideboardSwap, number: int) -> int:
+    return min(max(number, 0), frozen["count"]) if frozen["section"] in rule.over else 0
+
+
+def _left_by(submission: Submission, rule: SideboardSwap, moved: Mapping[int, int]) -> Counter[str]:
+    """By section how many copies go out of it; without the sideboard and the deck's largest section."""
+    left = Counter[str]()
+    for place, frozen in enumerate(submission.cards):
+        if frozen["section"] in rule.over[:-2]:
+            left[frozen["section"]] += moved[place]
+
+    return left
+
+
+def _ways(
+    frozen: FrozenCard, rule: SideboardSwap, moved: int, left: Counter[str], may_stand: MayStand
+) -> Iterator[tuple[str, int]]:
+    """The sections to which copies of a card go, and how many; what is filled in `left` is taken from it."""
+    if frozen["section"] != rule.over[-1]:
+        yield rule.over[-1], moved
+        return
+
+    for section in [one for one, free in left.items() if free and may_stand(one, frozen["id"])]:
+        taken = min(moved, left[section])
+        left[section] -= taken
+        moved -= taken
+        yield section, taken
+
+    yield rule.over[-2], moved
+
+
+def _halves(frozen: FrozenCard, moved: int, ways: Iterable[tuple[str, int]]) -> Iterator[FrozenCard]:
+    """The copies of a card that stay, and those that go to other sections."""
     if frozen["count"] - moved:
         yield {**frozen, "count": frozen["count"] - moved}
-    if moved:
-        yield {**frozen, "count": moved, "section": home if frozen["section"] == side else side}
+    for section, count in ways:
+        if count:
+            yield {**frozen, "count": count, "section": section}
+
+
+def too_many(submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> FrozenCard | None:
+    """The first card of which more copies are swapped than the list has; None where there are enough of all."""
+    cards: list[FrozenCard] = submission.cards
+    return next(
+        (
+            card
+            for place, card in enumerate(cards)
+            if card["section"] in rule.over and swapped.get(place, 0) > card["count"]
+        ),
+        None,
+    )
 
 
 def compared_swaps(event: Event, submission: Submission, rule: SideboardSwap, swapped: Mapping[int, int]) -> Compared:
     """The registered list with copies swapped. Raises what UNJUDGED names."""
     question, catalogue = question_for(event, submission), catalogue_of(event.game)
     registered = resolved_of(submission, question, catalogue)
-    now = placed_of(registered, after_swaps(submission, rule, swapped), catalogue)
+    deck = deck_to_judge(question, registered, catalogue)
+
+    def may_stand(section: str, ident: str) -> bool:
+        card = known_card(ident, catalogue)
+        return card is not None and card.id in fitting_in(section, deck, question, catalogue)
+
+    now = placed_of(registered, after_swaps(submission, rule, swapped, may_stand), catalogue)
     return _compared(submission, check_resolved(question, now, catalogue), "", catalogue)
 
 

@@ -17,7 +17,7 @@ from decks.access.forms import ListField
 from events.access.fetching import entry_numbered, staff_seat, visible_seat
 from events.access.permissions import Action
 from events.access.seats import Seat
-from events.lists.between import Compared, compared_swaps, compared_text, sideboarding_at, swap_rows
+from events.lists.between import Compared, compared_swaps, compared_text, sideboarding_at, swap_rows, too_many
 from events.lists.judging import UNJUDGED
 from events.models import Entry, Submission
 from legality.engine.pairs import SideboardSwap
@@ -54,17 +54,18 @@ def _page(request: HttpRequest, seat: Seat, entry: Entry, *, by_staff: bool = Fa
     rule, swapped = sideboarding_at(seat.event, entry.seat), _swapped(request.POST)
     is_text = request.POST.get("do") == "text"
     form = NowForm(request.POST if is_text else None, initial={"text": request.POST.get("text") or entry.current.text})
-    error, found = _fault(form, swapped) if request.method == "POST" else "", None
+    error, found = _fault(form, swapped, entry.current, rule) if request.method == "POST" else "", None
     if request.method == "POST" and not error:
         try:
             found = _compared(seat, entry.current, rule, form, swapped)
         except UNJUDGED:
             error = _("The format of this event cannot be judged on its day.")
 
-    known = {place: number for place, number in swapped.items() if number is not None}
     context |= {"rule": rule, "form": form, "error": error, "found": found}
     if rule is not None:
-        context["played"], context["aside"] = swap_rows(entry.current, rule, known, catalogue_of(seat.event.game))
+        context["played"], context["aside"] = swap_rows(
+            entry.current, rule, _numbers(swapped), catalogue_of(seat.event.game)
+        )
 
     return render(request, "events/rounds/between.html", context, status=400 if error else 200)
 
@@ -84,14 +85,23 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) < 5  # noqa: PLR2004  no list has as many lines or copies
 
 
-def _fault(form: NowForm, swapped: Mapping[int, int | None]) -> str:
+def _fault(form: NowForm, swapped: Mapping[int, int | None], submission: Submission, rule: SideboardSwap | None) -> str:
     """What is wrong with a form that was sent; empty if nothing is."""
-    if form.is_bound and not form.is_valid():
-        return str(form.errors["text"][0])
-    if not form.is_bound and None in swapped.values():
+    if form.is_bound:
+        return "" if form.is_valid() else str(form.errors["text"][0])
+    if None in swapped.values():
         return _("Write how many copies of a card are swapped as a whole number.")
 
-    return ""
+    beyond = too_many(submission, rule, _numbers(swapped)) if rule else None
+    if beyond is None:
+        return ""
+
+    words = {"name": beyond["name"], "count": beyond["count"]}
+    return _("There are fewer copies of %(name)s to swap than that: %(count)s.") % words
+
+
+def _numbers(swapped: Mapping[int, int | None]) -> dict[int, int]:
+    return {place: number for place, number in swapped.items() if number is not None}
 
 
 def _compared(
@@ -106,4 +116,4 @@ def _compared(
         text = form.cleaned_data["text"] if form.is_bound else submission.text
         return compared_text(seat.event, submission, text)
 
-    return compared_swaps(seat.event, submission, rule, {place: number or 0 for place, number in swapped.items()})
+    return compared_swaps(seat.event, submission, rule, _numbers(swapped))

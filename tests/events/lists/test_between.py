@@ -61,3 +61,16 @@ def test_swapped_whole_the_sideboard_is_played_and_the_deck_lies_aside(sent: Sub
     assert copies(now, "main") == copies(sent.cards, "side")
     assert copies(now, "side") == copies(sent.cards, "champion", "main")
     assert copies(now, "champion") == Counter()
+
+
+@given(LISTS, SWAPS)
+def test_what_may_stand_in_a_section_takes_the_places_that_are_left_there(
+    sent: Submission, swapped: dict[int, int]
+) -> None:
+    alone = after_swaps(sent, RULE, swapped)
+    now = after_swaps(sent, RULE, swapped, lambda _section, ident: ident in "ab")
+
+    assert copies(now) == copies(sent.cards)
+    assert copies(now, "side") == copies(alone, "side")
+    assert copies(now, "champion").total() <= copies(sent.cards, "champion").total()
+    assert set(copies(now, "champion") - copies(sent.cards, "champion")) <= set("ab")

@@ -125,14 +125,58 @@ def test_what_is_no_number_is_told_and_the_rest_stays(mei: User, copies: str) ->
     assert f'name="swap-{out}" min="0" max="3" value="2"' in page
 
 
-def test_no_more_copies_are_swapped_than_there_are_and_none_of_what_stays(mei: User) -> None:
+def test_more_copies_than_there_are_is_told_with_their_number_and_judged_as_nothing(mei: User) -> None:
     event, sent = with_list(mei)
-    legend = first_in(sent, "legend")
 
-    page = ask(another(mei), event, {"do": "swaps", f"swap-{legend}": 1, f"swap-{first_in(sent, 'main')}": 9})[1]
+    status, page = ask(another(mei), event, {"do": "swaps", f"swap-{first_in(sent, 'main')}": 9})
 
-    assert '<span class="change__by num">−3</span>' in page
-    assert page.count('class="change change--') == 1
+    assert (status, "There are fewer copies of Inferna to swap than that: 3." in page) == (400, True)
+    assert "change--" not in page
+
+
+def test_a_card_that_stays_between_games_is_not_swapped(mei: User) -> None:
+    event, sent = with_list(mei)
+
+    page = ask(another(mei), event, {"do": "swaps", f"swap-{first_in(sent, 'legend')}": 1})[1]
+
+    assert "The same cards are played." in page
+
+
+def with_another_champion(mei: User, card: str = "Rengar, Pouncing") -> tuple[Event, Submission]:
+    """The legal list, with another card in the sideboard."""
+    return with_list(mei, legal_list().replace("2 Brittle Steel", f"1 Brittle Steel\n1 {card}"))
+
+
+def place_of(submission: Submission, name: str) -> str:
+    return next(f"swap-{place}" for place, card in enumerate(submission.cards) if card["name"] == name)
+
+
+def test_a_champion_that_comes_in_for_the_chosen_one_is_the_chosen_one(mei: User) -> None:
+    event, sent = with_another_champion(mei)
+    body = {place_of(sent, "Rengar, Pouncing"): 1, place_of(sent, "Rengar, Trophy Hunter"): 1}
+
+    page = ask(another(mei), event, {"do": "swaps", **body})[1]
+
+    assert "This change is allowed." in page
+
+
+def test_a_card_that_may_be_no_champion_comes_into_the_main_deck(mei: User) -> None:
+    event, sent = with_another_champion(mei)
+    body = {place_of(sent, "Brittle Steel"): 1, place_of(sent, "Rengar, Trophy Hunter"): 1}
+
+    page = ask(another(mei), event, {"do": "swaps", **body})[1]
+
+    assert "This is not allowed." in page
+    assert "Champion: 0 cards" in page
+
+
+def test_of_several_that_come_in_the_one_that_may_takes_the_champions_section(mei: User) -> None:
+    event, sent = with_another_champion(mei)
+    names = ("Decree of Strength", "Rengar, Pouncing", "Rengar, Trophy Hunter", "Inferna")
+
+    page = ask(another(mei), event, {"do": "swaps", **{place_of(sent, name): 1 for name in names}})[1]
+
+    assert "This change is allowed." in page
 
 
 def test_a_list_over_a_limit_is_told(mei: User) -> None:
